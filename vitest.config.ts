@@ -1,0 +1,70 @@
+import { defineConfig } from 'vitest/config';
+
+const database = 'packages/**/*.db.test.ts';
+const app = 'packages/{ui,web}/src/**/*.test.{ts,tsx}';
+
+/**
+ * Two workers at most: the suite is meant for a machine of two cores, and a third worker only
+ * makes the time-sensitive tests of the other two late.
+ */
+export default defineConfig({
+  test: {
+    pool: 'threads',
+    maxWorkers: 2,
+    passWithNoTests: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/{engine,contract,server}/**/*.test.ts'],
+          exclude: [database, '**/node_modules/**', '**/dist/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          // A child process for each file: PGlite's memory goes back to the system after it.
+          pool: 'forks',
+          environment: 'node',
+          include: [database],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: [app],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'tidy',
+          environment: 'node',
+          include: ['tests/tidy/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'proof',
+          pool: 'forks',
+          environment: 'node',
+          include: ['tests/proof/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
