@@ -1,0 +1,5 @@
+/** The wall clock. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+}
