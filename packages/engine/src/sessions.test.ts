@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+
+import { isOpenAt, nextCloseAt, nextOpenAt, type SessionPlan } from './sessions.ts';
+
+const at = (text: string) => Date.parse(text);
+const minute = (day: number, hour: number, past = 0) => day * 1_440 + hour * 60 + past;
+
+const fx: SessionPlan = {
+  spans: [{ open: minute(0, 17), close: minute(5, 17) }],
+  holidays: ['2026-12-25'],
+};
+const metals: SessionPlan = {
+  spans: [0, 1, 2, 3, 4].map((day) => ({ open: minute(day, 18), close: minute(day + 1, 17) })),
+  holidays: [],
+};
+const shares: SessionPlan = {
+  spans: [1, 2, 3, 4, 5].map((day) => ({ open: minute(day, 9, 30), close: minute(day, 16) })),
+  holidays: ['2026-07-03'],
+};
+const always: SessionPlan = { spans: [{ open: 0, close: 10_080 }], holidays: [] };
+const never: SessionPlan = { spans: [], holidays: [] };
+
+test.each([
+  ['FX before its Sunday', fx, '2026-06-14T20:59:59.999Z', false],
+  ['FX at Sunday 17:00', fx, '2026-06-14T21:00Z', true],
+  ['FX in the night', fx, '2026-06-17T04:00Z', true],
+  ['FX at its last millisecond', fx, '2026-06-19T20:59:59.999Z', true],
+  ['FX at Friday 17:00', fx, '2026-06-19T21:00Z', false],
+  ['FX on Saturday', fx, '2026-06-20T12:00Z', false],
+  ['FX at Sunday 17:00 after the clocks went back', fx, '2026-11-01T22:00Z', true],
+  ['FX an hour earlier that day', fx, '2026-11-01T21:59:59.999Z', false],
+  ['FX at Sunday 17:00 after the clocks went forward', fx, '2026-03-08T21:00Z', true],
+  ['FX on a holiday from midnight', fx, '2026-12-25T05:00Z', false],
+  ['FX on the evening before the holiday', fx, '2026-12-25T04:59:59.999Z', true],
+  ['metals before Sunday 18:00', metals, '2026-06-14T21:59:59.999Z', false],
+  ['metals at Sunday 18:00', metals, '2026-06-14T22:00Z', true],
+  ['metals at 17:00, when the break begins', metals, '2026-06-16T21:00Z', false],
+  ['metals before 18:00', metals, '2026-06-16T21:59:59.999Z', false],
+  ['metals at 18:00, when it ends', metals, '2026-06-16T22:00Z', true],
+  ['metals at Friday 17:00', metals, '2026-06-19T21:00Z', false],
+  ['metals on Friday evening', metals, '2026-06-19T22:30Z', false],
+  ['shares before 09:30', shares, '2026-06-17T13:29:59.999Z', false],
+  ['shares at 09:30', shares, '2026-06-17T13:30Z', true],
+  ['shares at 16:00', shares, '2026-06-17T20:00Z', false],
+  ['shares at 09:30 in winter', shares, '2026-01-07T14:30Z', true],
+  ['shares on a holiday', shares, '2026-07-03T15:00Z', false],
+  ['crypto on Saturday night', always, '2026-06-21T03:59:59.999Z', true],
+  ['an instrument without sessions', never, '2026-06-17T12:00Z', false],
+])('%s', (_, plan, moment, isOpen) => {
+  expect(isOpenAt(plan, at(moment))).toBe(isOpen);
+});
+
+test.each([
+  ['FX on Saturday', fx, '2026-06-20T12:00Z', '2026-06-21T21:00Z', '2026-06-26T21:00Z'],
+  ['FX while open', fx, '2026-06-17T12:00Z', '2026-06-21T21:00Z', '2026-06-19T21:00Z'],
+  ['FX at its opening', fx, '2026-06-14T21:00Z', '2026-06-21T21:00Z', '2026-06-19T21:00Z'],
+  ['FX over the clocks going back', fx, '2026-10-31T12:00Z', '2026-11-01T22:00Z', '2026-11-06T22:00Z'],
+  ['FX before a holiday on Friday', fx, '2026-12-24T12:00Z', '2026-12-27T22:00Z', '2026-12-25T05:00Z'],
+  ['metals in the break', metals, '2026-06-16T21:30Z', '2026-06-16T22:00Z', '2026-06-17T21:00Z'],
+  ['shares over a long week-end', shares, '2026-07-02T21:00Z', '2026-07-06T13:30Z', '2026-07-06T20:00Z'],
+])('%s knows its next opening and closing', (_, plan, moment, opens, closes) => {
+  expect(nextOpenAt(plan, at(moment))).toBe(at(opens));
+  expect(nextCloseAt(plan, at(moment))).toBe(at(closes));
+});
+
+test('a market that always or never trades has no next opening or closing', () => {
+  for (const plan of [always, never]) {
+    expect(nextOpenAt(plan, at('2026-06-17T12:00Z'))).toBeNull();
+    expect(nextCloseAt(plan, at('2026-06-17T12:00Z'))).toBeNull();
+  }
+});
+
+test('a market that always trades closes for its holiday and opens after it', () => {
+  const plan = { ...always, holidays: ['2026-12-25'] };
+  expect(nextCloseAt(plan, at('2026-06-17T12:00Z'))).toBe(at('2026-12-25T05:00Z'));
+  expect(nextOpenAt(plan, at('2026-06-17T12:00Z'))).toBe(at('2026-12-26T05:00Z'));
+});
+
+test('every change that is announced is a change, and none is missed', () => {
+  for (const plan of [fx, metals, shares]) {
+    let moment = at('2026-02-25T12:00Z');
+    const end = at('2026-04-01T12:00Z');
+    while (moment < end) {
+      const isOpen = isOpenAt(plan, moment);
+      const next = (isOpen ? nextCloseAt(plan, moment) : nextOpenAt(plan, moment)) ?? end;
+      for (let ms = moment; ms < next; ms += 30 * 60_000) expect(isOpenAt(plan, ms)).toBe(isOpen);
+      expect(isOpenAt(plan, next - 1)).toBe(isOpen);
+      expect(isOpenAt(plan, next)).toBe(!isOpen);
+      moment = next;
+    }
+  }
+});
