@@ -1,0 +1,198 @@
+import { scaledPnl } from './formulas.ts';
+import type { AccountEvent, PositionClosed } from './event.ts';
+import { ledgerEntryOf } from './event.ts';
+import { closingPrice, rateAt, type Market } from './market.ts';
+import type { Order } from './order.ts';
+import {
+  basisPoints,
+  compareProducts,
+  microLots,
+  microUsd,
+  mulDiv,
+  type BasisPoints,
+  type MicroUsd,
+} from './units.ts';
+
+/** Full scale of a `BasisPoints` ratio. */
+export const HUNDRED_PERCENT = 10_000;
+
+/** One trading account in memory: what the store holds, and nothing it could not give back. */
+export class Account {
+  readonly id: number;
+  /** Cash after realised results. Changes only by `apply`. */
+  balance: MicroUsd;
+  /** Part of the balance held by withdrawals under review. */
+  locked: MicroUsd;
+  /** Number of the last event. */
+  seq: number;
+  isRestricted: boolean;
+  isMarginCalled: boolean;
+  usedMargin: MicroUsd = microUsd(0);
+  openCount = 0;
+  /** Open and pending orders by id, in the order of their ids. */
+  readonly orders = new Map<number, Order>();
+
+  constructor(state: {
+    readonly id: number;
+    readonly balance: MicroUsd;
+    readonly locked: MicroUsd;
+    readonly seq: number;
+    readonly isRestricted: boolean;
+    readonly isMarginCalled: boolean;
+    readonly orders: Iterable<Order>;
+  }) {
+    this.id = state.id;
+    this.balance = state.balance;
+    this.locked = state.locked;
+    this.seq = state.seq;
+    this.isRestricted = state.isRestricted;
+    this.isMarginCalled = state.isMarginCalled;
+    for (const order of state.orders) this.#hold({ ...order });
+  }
+
+  /** A copy that can be moved ahead of the committed state while a turn is being decided. */
+  clone(): Account {
+    return new Account({ ...this, orders: this.orders.values() });
+  }
+
+  get pendingCount(): number {
+    return this.orders.size - this.openCount;
+  }
+
+  /** The only way an account changes: obeys an event and never refuses one. */
+  apply(event: AccountEvent): void {
+    this.seq += 1;
+    const entry = ledgerEntryOf(event);
+    if (entry) this.balance = microUsd(this.balance + entry.amount);
+    switch (event.type) {
+      case 'positionOpened':
+      case 'orderPlaced':
+        this.#hold({ ...event.order });
+        return;
+      case 'orderFilled': {
+        const order = this.#order(event.orderId);
+        order.status = 'open';
+        order.opened = event.fill;
+        order.margin = event.margin;
+        order.fee = event.fee;
+        this.#count(order);
+        return;
+      }
+      case 'orderCancelled':
+        this.orders.delete(event.orderId);
+        return;
+      case 'stopsChanged': {
+        const order = this.#order(event.orderId);
+        order.stopLoss = event.stopLoss;
+        order.takeProfit = event.takeProfit;
+        return;
+      }
+      case 'positionClosed':
+        this.#close(event);
+        return;
+      case 'swapBooked': {
+        const order = this.#order(event.orderId);
+        order.swap = microUsd(order.swap + event.amount);
+        return;
+      }
+      case 'marginCalled':
+        this.isMarginCalled = true;
+        return;
+      case 'marginRecovered':
+        this.isMarginCalled = false;
+        return;
+      case 'balanceChanged':
+        return;
+    }
+  }
+
+  #close(event: PositionClosed): void {
+    const order = this.#order(event.orderId);
+    this.usedMargin = microUsd(this.usedMargin - event.margin);
+    if (event.lots === order.lots) {
+      this.openCount -= 1;
+      this.orders.delete(event.orderId);
+      return;
+    }
+    order.lots = microLots(order.lots - event.lots);
+    order.margin = microUsd(order.margin - event.margin);
+    order.fee = microUsd(order.fee - event.fee);
+    order.swap = microUsd(order.swap - event.swap);
+  }
+
+  #hold(order: Order): void {
+    this.orders.set(order.id, order);
+    if (order.status === 'open') this.#count(order);
+  }
+
+  #count(order: Order): void {
+    this.openCount += 1;
+    this.usedMargin = microUsd(this.usedMargin + order.margin);
+  }
+
+  #order(id: number): Order {
+    const order = this.orders.get(id);
+    if (!order) throw new Error(`Account ${this.id} has no order ${id}`);
+    return order;
+  }
+}
+
+/** Figures of an account at the last quotes; derived, never stored (decisions, section 2). */
+export interface Figures {
+  readonly balance: MicroUsd;
+  readonly locked: MicroUsd;
+  readonly floatingPnl: MicroUsd;
+  readonly equity: MicroUsd;
+  readonly usedMargin: MicroUsd;
+  /** Negative once losses eat into the used margin; that is a state, not an error. */
+  readonly freeMargin: MicroUsd;
+  /** Equity ÷ used margin; null while no margin is used. */
+  readonly marginLevel: BasisPoints | null;
+  /** False while an open position has no quote yet: the figures then count it as flat. */
+  readonly isComplete: boolean;
+}
+
+/** P/L of an open position at the last quotes; null while there is no quote to value it at. */
+export function floatingPnlOf(order: Order, market: Market): MicroUsd | null {
+  const listing = market.byId(order.instrumentId);
+  if (!listing?.quote || !order.opened) return null;
+  const price = closingPrice(order.side, listing.quote);
+  const rate = rateAt(listing, price);
+  if (!rate) return null;
+  return scaledPnl(listing.scale, order.side, order.lots, order.opened.price, price, rate);
+}
+
+/** Works out every figure that a trader or a rule looks at. */
+export function figuresOf(account: Account, market: Market): Figures {
+  let floating = 0;
+  let isComplete = true;
+  if (account.openCount > 0) {
+    for (const order of account.orders.values()) {
+      if (order.status !== 'open') continue;
+      const pnl = floatingPnlOf(order, market);
+      if (pnl === null) isComplete = false;
+      else floating += pnl;
+    }
+  }
+  const equity = microUsd(account.balance + floating);
+  return {
+    balance: account.balance,
+    locked: account.locked,
+    floatingPnl: microUsd(floating),
+    equity,
+    usedMargin: account.usedMargin,
+    freeMargin: microUsd(equity - account.usedMargin - account.locked),
+    marginLevel: marginLevelOf(equity, account.usedMargin),
+    isComplete,
+  };
+}
+
+/** Equity ÷ used margin in basis points, rounded to nearest; null when no margin is used. */
+export function marginLevelOf(equity: MicroUsd, usedMargin: MicroUsd): BasisPoints | null {
+  return usedMargin === 0 ? null : basisPoints(mulDiv(equity, HUNDRED_PERCENT, 1, usedMargin));
+}
+
+/** Whether equity ÷ used margin is at or below `level`, exactly; false when no margin is used. */
+export function isAtOrBelow(equity: MicroUsd, usedMargin: MicroUsd, level: BasisPoints): boolean {
+  return usedMargin > 0 && compareProducts(equity, HUNDRED_PERCENT, usedMargin, level) <= 0;
+}

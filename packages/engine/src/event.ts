@@ -1,0 +1,141 @@
+import type { Cause, Fill, Order } from './order.ts';
+import type { RefusalReason } from './refusal.ts';
+import type { BasisPoints, MicroLots, MicroUsd, Points } from './units.ts';
+
+/** What happened to one account. Events are the journal: they obey, they are never refused. */
+export type AccountEvent =
+  | { readonly type: 'positionOpened'; readonly at: number; readonly order: Order }
+  | { readonly type: 'orderPlaced'; readonly at: number; readonly order: Order }
+  | {
+      readonly type: 'orderFilled';
+      readonly at: number;
+      readonly orderId: number;
+      readonly fill: Fill;
+      readonly margin: MicroUsd;
+      readonly fee: MicroUsd;
+    }
+  | {
+      readonly type: 'orderCancelled';
+      readonly at: number;
+      readonly orderId: number;
+      readonly cause: Cause;
+      /** Why a triggered order could not fill; null when somebody asked for the cancel. */
+      readonly reason: RefusalReason | null;
+    }
+  | {
+      readonly type: 'stopsChanged';
+      readonly at: number;
+      readonly orderId: number;
+      readonly stopLoss: Points | null;
+      readonly takeProfit: Points | null;
+      readonly cause: Cause;
+    }
+  | PositionClosed
+  | {
+      readonly type: 'swapBooked';
+      readonly at: number;
+      readonly orderId: number;
+      readonly amount: MicroUsd;
+      readonly nights: number;
+    }
+  | {
+      readonly type: 'balanceChanged';
+      readonly at: number;
+      readonly ledgerType: LedgerType;
+      readonly amount: MicroUsd;
+      readonly memo: string | null;
+    }
+  | { readonly type: 'marginCalled'; readonly at: number; readonly marginLevel: BasisPoints }
+  | { readonly type: 'marginRecovered'; readonly at: number; readonly marginLevel: BasisPoints | null };
+
+export interface PositionClosed {
+  readonly type: 'positionClosed';
+  readonly at: number;
+  readonly orderId: number;
+  /** Id of the history row: the order's own when it is closed whole, a new one for a part. */
+  readonly closedId: number;
+  readonly cause: Cause;
+  readonly fill: Fill;
+  readonly lots: MicroLots;
+  readonly pnl: MicroUsd;
+  /** Shares of the closed lots; the rest stays with the order. */
+  readonly margin: MicroUsd;
+  readonly fee: MicroUsd;
+  readonly swap: MicroUsd;
+}
+
+/** Types of the account log (decisions, section 3). */
+export const LEDGER_TYPES = {
+  deposit: 1,
+  withdrawal: 2,
+  withdrawalFee: 3,
+  tradeFee: 4,
+  realisedPnl: 5,
+  swap: 6,
+  demoReset: 7,
+  negativeBalanceProtection: 8,
+  withdrawalReturned: 9,
+  operatorAdjustment: 10,
+  inviteReward: 11,
+} as const;
+export type LedgerType = (typeof LEDGER_TYPES)[keyof typeof LEDGER_TYPES];
+
+/** The other side of each change of a user's balance. Sums of postings, never a locked row. */
+export type Book =
+  | 'transit:deposits'
+  | 'transit:withdrawals'
+  | 'house:withdrawalFees'
+  | 'house:tradeFees'
+  | 'house:trading'
+  | 'house:swap'
+  | 'house:demo'
+  | 'house:protection'
+  | 'house:adjustments'
+  | 'house:invites';
+
+export const BOOK_OF: Readonly<Record<LedgerType, Book>> = {
+  1: 'transit:deposits',
+  2: 'transit:withdrawals',
+  3: 'house:withdrawalFees',
+  4: 'house:tradeFees',
+  5: 'house:trading',
+  6: 'house:swap',
+  7: 'house:demo',
+  8: 'house:protection',
+  9: 'transit:withdrawals',
+  10: 'house:adjustments',
+  11: 'house:invites',
+};
+
+/** One ledger transaction: the user's account changes by `amount`, `book` by its opposite. */
+export interface LedgerEntry {
+  readonly type: LedgerType;
+  readonly amount: MicroUsd;
+  readonly book: Book;
+}
+
+/** The money that an event moves; null when it moves none. */
+export function ledgerEntryOf(event: AccountEvent): LedgerEntry | null {
+  switch (event.type) {
+    case 'positionOpened':
+      return entry(LEDGER_TYPES.tradeFee, -event.order.fee);
+    case 'orderFilled':
+      return entry(LEDGER_TYPES.tradeFee, -event.fee);
+    case 'positionClosed':
+      return entry(LEDGER_TYPES.realisedPnl, event.pnl);
+    case 'swapBooked':
+      return entry(LEDGER_TYPES.swap, event.amount);
+    case 'balanceChanged':
+      return entry(event.ledgerType, event.amount);
+    case 'orderPlaced':
+    case 'orderCancelled':
+    case 'stopsChanged':
+    case 'marginCalled':
+    case 'marginRecovered':
+      return null;
+  }
+}
+
+function entry(type: LedgerType, amount: number): LedgerEntry | null {
+  return amount === 0 ? null : { type, amount: amount as MicroUsd, book: BOOK_OF[type] };
+}

@@ -1,0 +1,269 @@
+import type { Account } from './account.ts';
+import type { AccountEvent } from './event.ts';
+import { fillAt, quotesOf, type FillQuotes, type FillTimes } from './fill.ts';
+import { watchOf } from './guards.ts';
+import { isConversionFresh, type Listing, type Market } from './market.ts';
+import type { Order } from './order.ts';
+import { closeAt, isTradable, judgeMargin, listingOf, protection } from './position.ts';
+import type { HeapEntry, Waiting } from './price-heap.ts';
+import type { RefusalReason } from './refusal.ts';
+import type { RiskSettings } from './settings.ts';
+import { judgeOpening } from './submit.ts';
+import { reachedBy, TriggerBooks } from './triggers.ts';
+
+/**
+ * What one quote set off in one account: orders that it reached, and the margin to be judged.
+ * It carries its quotes, so that a fill that has to wait its turn still happens at them.
+ */
+export interface Firing {
+  readonly accountId: number;
+  /** Ascending; empty when only the margin is to be judged. */
+  readonly orderIds: readonly number[];
+  readonly quotes: FillQuotes;
+  /** Instrument of `quotes`. */
+  readonly instrumentId: number;
+}
+
+interface Place {
+  readonly account: Account;
+  guards: HeapEntry[];
+}
+
+const NONE: readonly Firing[] = [];
+const byNumber = (a: number, b: number) => a - b;
+
+/**
+ * All live accounts and what waits for a price. The cost of a quote does not grow with what
+ * rests: only levels that it reaches are visited.
+ */
+export class Floor {
+  readonly market: Market;
+  readonly settings: RiskSettings;
+  readonly #places = new Map<number, Place>();
+  readonly #books = new Map<number, TriggerBooks>();
+  readonly #armed = new Map<number, HeapEntry[]>();
+
+  constructor(market: Market, settings: RiskSettings) {
+    this.market = market;
+    this.settings = settings;
+  }
+
+  get accounts(): Iterable<Account> {
+    return [...this.#places.values()].map(({ account }) => account);
+  }
+
+  account(id: number): Account | undefined {
+    return this.#places.get(id)?.account;
+  }
+
+  /** Takes an account in with all its levels; what the present quotes reach already fires. */
+  add(account: Account): readonly Firing[] {
+    if (this.#places.has(account.id)) throw new Error(`Account ${account.id} is here already`);
+    this.#places.set(account.id, { account, guards: [] });
+    return this.#rearm(account, [...account.orders.keys()], true, 0);
+  }
+
+  /** Takes an account out of memory; the store holds it. */
+  remove(accountId: number): void {
+    const place = this.#places.get(accountId);
+    if (!place) return;
+    for (const orderId of place.account.orders.keys()) this.#disarm(orderId);
+    unguard(place);
+    this.#places.delete(accountId);
+  }
+
+  /**
+   * Tells what the listing's new quote sets off, by account, ascending. While the market is closed
+   * or the conversion is stale, triggers wait. What fires is taken out until `apply` has run.
+   */
+  onQuote(listing: Listing, now: number): readonly Firing[] {
+    const books = this.#books.get(listing.instrument.id);
+    const quotes = quotesOf(listing);
+    if (!books || !quotes || !listing.isOpen || !isConversionFresh(listing, now)) return NONE;
+    let fired: Map<number, number[]> | null = null;
+    books.take(quotes.quote, ({ accountId, orderId }: Waiting) => {
+      fired ??= new Map();
+      const orderIds = fired.get(accountId) ?? [];
+      if (orderId !== 0) orderIds.push(orderId);
+      fired.set(accountId, orderIds);
+    });
+    return fired === null ? NONE : firingsOf(fired, listing, quotes);
+  }
+
+  /**
+   * Obeys the committed events of one turn and watches anew. `firing` is what the turn was about,
+   * when it was not a command. Returns what fires at once: levels and margin that the present
+   * quotes have passed meanwhile. A turn that could do nothing waits for the next quote instead.
+   */
+  apply(
+    accountId: number,
+    events: readonly AccountEvent[],
+    now: number,
+    firing: Firing | null = null,
+  ): readonly Firing[] {
+    const place = this.#places.get(accountId);
+    if (!place) throw new Error(`Account ${accountId} is not on the floor`);
+    const touched = new Set<number>(firing?.orderIds);
+    for (const event of events) {
+      place.account.apply(event);
+      if ('order' in event) touched.add(event.order.id);
+      if ('orderId' in event) touched.add(event.orderId);
+    }
+    return this.#rearm(place.account, touched, firing === null || events.length > 0, now);
+  }
+
+  #rearm(
+    account: Account,
+    orderIds: Iterable<number>,
+    mayFire: boolean,
+    now: number,
+  ): readonly Firing[] {
+    const firings: Firing[] = [];
+    for (const orderId of orderIds) {
+      this.#disarm(orderId);
+      const order = account.orders.get(orderId);
+      if (!order) continue;
+      const listing = listingOf(this.market, order);
+      const entries = this.#booksOf(listing).arm(account.id, order);
+      if (entries.length > 0) this.#armed.set(orderId, entries);
+      const quotes = mayFire && isTradable(listing, now) ? quotesOf(listing) : null;
+      if (quotes && reachedBy(order, quotes.quote)) {
+        const instrumentId = listing.instrument.id;
+        firings.push({ accountId: account.id, orderIds: [orderId], quotes, instrumentId });
+      }
+    }
+    const due = this.#watch(account);
+    if (due && mayFire) firings.push(due);
+    return firings.length === 0 ? NONE : firings;
+  }
+
+  /** Sets the account's guards anew; returns a firing when its margin is to be judged now. */
+  #watch(account: Account): Firing | null {
+    const place = this.#places.get(account.id);
+    if (!place) return null;
+    unguard(place);
+    const { isDue, guards } = watchOf(account, this.market, this.settings);
+    const waiting = { accountId: account.id, orderId: 0 };
+    for (const { listing, side, direction, level } of guards) {
+      const books = this.#booksOf(listing);
+      const heap =
+        side === 'bid'
+          ? direction === 'rises' ? books.bidRises : books.bidFalls
+          : direction === 'rises' ? books.askRises : books.askFalls;
+      place.guards.push(heap.add(level, waiting));
+    }
+    const listing = guards[0]?.listing;
+    const quotes = listing && quotesOf(listing);
+    if (!isDue) return null;
+    return {
+      accountId: account.id,
+      orderIds: [],
+      quotes: quotes ?? NO_QUOTES,
+      instrumentId: listing?.instrument.id ?? 0,
+    };
+  }
+
+  #disarm(orderId: number): void {
+    const entries = this.#armed.get(orderId);
+    if (!entries) return;
+    for (const entry of entries) entry.heap.remove(entry);
+    this.#armed.delete(orderId);
+  }
+
+  #booksOf(listing: Listing): TriggerBooks {
+    const { id } = listing.instrument;
+    let books = this.#books.get(id);
+    if (!books) this.#books.set(id, (books = new TriggerBooks()));
+    return books;
+  }
+}
+
+/** Stands in a firing that only judges the margin, where no quote is looked at. */
+const NO_QUOTES: FillQuotes = {
+  quote: { bid: 0, ask: 0, time: 0, arrivedAt: 0 },
+  conversion: null,
+};
+
+function unguard(place: Place): void {
+  for (const entry of place.guards) entry.heap.remove(entry);
+  place.guards = [];
+}
+
+function firingsOf(
+  fired: ReadonlyMap<number, number[]>,
+  listing: Listing,
+  quotes: FillQuotes,
+): readonly Firing[] {
+  return [...fired.keys()].sort(byNumber).map((accountId) => ({
+    accountId,
+    orderIds: [...new Set(fired.get(accountId))].sort(byNumber),
+    quotes,
+    instrumentId: listing.instrument.id,
+  }));
+}
+
+/**
+ * Decides a firing and changes nothing: the orders in the order of their ids at the quotes that
+ * fired them, then margin call and stop-out at the quotes of this moment. An order that is gone,
+ * or whose levels were moved out of reach meanwhile, is left alone.
+ */
+export function decideFiring(
+  account: Account,
+  market: Market,
+  settings: RiskSettings,
+  firing: Firing,
+  now: number,
+): readonly AccountEvent[] {
+  const scratch = account.clone();
+  const events: AccountEvent[] = [];
+  const times: FillTimes = { receivedAt: firing.quotes.quote.arrivedAt, filledAt: now };
+  let closedAny = false;
+  for (const orderId of firing.orderIds) {
+    const order = scratch.orders.get(orderId);
+    const event = order && decideReached(scratch, market, settings, order, firing.quotes, times);
+    if (!event) continue;
+    events.push(event);
+    scratch.apply(event);
+    closedAny ||= event.type === 'positionClosed';
+  }
+  if (closedAny && scratch.openCount === 0 && scratch.balance < 0) {
+    const paid = protection(scratch.balance, now);
+    events.push(paid);
+    scratch.apply(paid);
+  }
+  events.push(...judgeMargin(scratch, market, settings, { receivedAt: now, filledAt: now }));
+  return events;
+}
+
+function decideReached(
+  scratch: Account,
+  market: Market,
+  settings: RiskSettings,
+  order: Order,
+  quotes: FillQuotes,
+  times: FillTimes,
+): AccountEvent | null {
+  const cause = reachedBy(order, quotes.quote);
+  if (cause === null) return null;
+  const listing = listingOf(market, order);
+  if (order.status === 'open') {
+    const level = cause === 'stopLoss' ? order.stopLoss : order.takeProfit;
+    const fill = fillAt(listing, order.side, 'close', quotes, level, times);
+    return fill && closeAt(listing, order, order.lots, fill, cause, order.id);
+  }
+  const fill = fillAt(listing, order.side, 'open', quotes, order.target, times);
+  if (!fill) return null;
+  const at = times.filledAt;
+  const cancel = (reason: RefusalReason): AccountEvent => ({
+    type: 'orderCancelled',
+    at,
+    orderId: order.id,
+    cause: 'target',
+    reason,
+  });
+  if (scratch.isRestricted) return cancel('account.restricted');
+  const opening = judgeOpening(scratch, market, settings, listing, { ...order, fill });
+  if (!opening.ok) return cancel(opening.reason);
+  const { margin, fee } = opening;
+  return { type: 'orderFilled', at, orderId: order.id, fill, margin, fee };
+}

@@ -1,0 +1,116 @@
+import type { Instrument } from './instrument.ts';
+import { powerOfTen, scaleOf, type Scale } from './market.ts';
+import type { Rate, Side } from './order.ts';
+import {
+  microUsd,
+  mulDiv,
+  ONE_LOT,
+  whole,
+  type MicroLots,
+  type MicroUsd,
+  type Points,
+} from './units.ts';
+
+/** How the fee is reckoned: the setting trade_fee_type, 1 per lot, otherwise of the margin. */
+export type FeeMode = 'perLot' | 'ofMargin';
+
+/**
+ * Margin in micro-USD, rounded to nearest. Fixed mode: lots × contractSize, read as dollars.
+ * Leveraged: lots × contractSize × price ÷ leverage, converted at `rate`
+ * (decisions, section 3; product, section 5).
+ */
+export function marginFor(
+  instrument: Pick<Instrument, 'contractSize' | 'digits' | 'marginMode' | 'conversion'>,
+  lots: MicroLots,
+  price: Points,
+  leverage: number,
+  rate: Rate,
+): MicroUsd {
+  const units = whole(lots * instrument.contractSize);
+  if (instrument.marginMode === 'fixed') return microUsd(units);
+  // A USD base at its own price: the price cancels out, so the margin does not depend on it.
+  if (instrument.conversion.kind === 'ownPrice') return microUsd(mulDiv(units, 1, 1, leverage));
+  const divisor = powerOfTen(instrument.digits) * leverage * rate.den;
+  return microUsd(mulDiv(units, Math.abs(price), rate.num, divisor));
+}
+
+/**
+ * Fee in micro-USD, rounded up: lots × rate a lot, or margin × rate. `feeRate` is in micro-USD a
+ * lot or in millionths of the margin (product, section 5).
+ */
+export function feeFor(
+  instrument: Pick<Instrument, 'feeRate'>,
+  lots: MicroLots,
+  margin: MicroUsd,
+  mode: FeeMode,
+): MicroUsd {
+  const base = mode === 'perLot' ? lots : margin;
+  return microUsd(mulDiv(base, instrument.feeRate, 1, ONE_LOT, 'up'));
+}
+
+/**
+ * P/L in micro-USD, rounded to nearest: (close − open) of a buy, (open − close) of a sell, × lots
+ * × contractSize, converted at `rate` (decisions, section 3).
+ */
+export function pnlFor(
+  instrument: Pick<Instrument, 'contractSize' | 'digits'>,
+  side: Side,
+  lots: MicroLots,
+  openPrice: Points,
+  closePrice: Points,
+  rate: Rate,
+): MicroUsd {
+  return scaledPnl(scaleOf(instrument), side, lots, openPrice, closePrice, rate);
+}
+
+/** `pnlFor` with the instrument's scale already worked out, for paths that run on every tick. */
+export function scaledPnl(
+  scale: Scale,
+  side: Side,
+  lots: MicroLots,
+  openPrice: Points,
+  closePrice: Points,
+  rate: Rate,
+): MicroUsd {
+  const move = side === 'buy' ? closePrice - openPrice : openPrice - closePrice;
+  return mulDiv(move, lots * scale.num, rate.num, scale.den * rate.den) as MicroUsd;
+}
+
+/** Value of the lots at a price in micro-USD, rounded to nearest; the basis of financing. */
+export function notionalFor(
+  instrument: Pick<Instrument, 'contractSize' | 'digits'>,
+  lots: MicroLots,
+  price: Points,
+  rate: Rate,
+): MicroUsd {
+  const { num, den } = scaleOf(instrument);
+  return microUsd(mulDiv(price, lots * num, rate.num, den * rate.den));
+}
+
+/**
+ * Overnight financing in micro-USD, rounded to nearest: notional × rate % a year ÷ 365 × nights.
+ * `yearlyRate` is in millionths of a percent; a negative result is paid by the trader
+ * (decisions, section 3).
+ */
+export function swapFor(
+  instrument: Pick<Instrument, 'contractSize' | 'digits'>,
+  lots: MicroLots,
+  price: Points,
+  rate: Rate,
+  yearlyRate: number,
+  nights: number,
+): MicroUsd {
+  const { num, den } = scaleOf(instrument);
+  const units = whole(lots * num);
+  const divisor = BigInt(den) * BigInt(rate.den) * 365n * 100_000_000n;
+  const product =
+    BigInt(price) * BigInt(units) * BigInt(rate.num) * BigInt(whole(yearlyRate * nights));
+  const remainder = product % divisor;
+  const half = 2n * (remainder < 0n ? -remainder : remainder) >= divisor;
+  const cut = product / divisor;
+  return microUsd(Number(half ? cut + (product > 0n ? 1n : -1n) : cut));
+}
+
+/** `part` of `amount` by lots, rounded to nearest; the caller keeps the rest, so nothing is lost. */
+export const shareOf = (amount: MicroUsd, part: MicroLots, of: MicroLots): MicroUsd =>
+  microUsd(mulDiv(amount, part, 1, of));

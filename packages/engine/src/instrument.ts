@@ -1,0 +1,53 @@
+import type { MicroLots } from './units.ts';
+import type { SessionPlan } from './sessions.ts';
+
+/** How an amount in the quote currency becomes US dollars (decisions: money and arithmetic). */
+export type Conversion =
+  | { readonly kind: 'none' }
+  /** USD is the base (USDJPY): divide by the instrument's own price of that moment. */
+  | { readonly kind: 'ownPrice' }
+  /** Multiply by the mid of an instrument like GBPUSD. */
+  | { readonly kind: 'multiply'; readonly code: string }
+  /** Divide by the mid of an instrument like USDJPY. */
+  | { readonly kind: 'divide'; readonly code: string };
+
+/** What can be traded, and on which terms. */
+export interface Instrument {
+  readonly id: number;
+  /** Upper-case ticker, for example EURUSD. */
+  readonly code: string;
+  /** Decimals of a price; 1 point is 10^-digits. */
+  readonly digits: number;
+  /** Whole units per lot. */
+  readonly contractSize: number;
+  readonly lotStep: MicroLots;
+  readonly minLots: MicroLots;
+  readonly maxLots: MicroLots;
+  /** Offered multipliers, ascending; an empty list means that no order can be placed. */
+  readonly leverages: readonly number[];
+  readonly marginMode: 'leveraged' | 'fixed';
+  /** Micro-USD a lot, or millionths of the margin, by the setting `feeMode`. */
+  readonly feeRate: number;
+  readonly conversion: Conversion;
+  readonly isEnabled: boolean;
+  /** Prices at or below zero are real for this instrument (oil has been there). */
+  readonly allowsNonPositive: boolean;
+  /** Yearly financing of a buy and a sell in millionths of a percent; negative is paid. */
+  readonly swapLong: number;
+  readonly swapShort: number;
+  /** Day whose 17:00 New York roll books three nights: 0 Sunday to 6 Saturday; null for none. */
+  readonly swapTripleDay: number | null;
+  /** A quote that arrived longer ago than this is stale. */
+  readonly staleAfterMs: number;
+  readonly sessions: SessionPlan;
+}
+
+/** One price of the market: both sides, when it was made and when it reached us (epoch ms). */
+export interface Quote {
+  readonly bid: number;
+  readonly ask: number;
+  /** Time of the market clock; the tick's own time in a replay. */
+  readonly time: number;
+  /** Wall clock of arrival; staleness is judged by it. */
+  readonly arrivedAt: number;
+}

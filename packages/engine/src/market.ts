@@ -1,0 +1,129 @@
+import type { Instrument, Quote } from './instrument.ts';
+import type { Rate, Side } from './order.ts';
+import { points, type Points } from './units.ts';
+
+const POWERS_OF_TEN = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
+
+/** 10^digits for 0 to 15 digits; throws a RangeError beyond. */
+export function powerOfTen(digits: number): number {
+  const power = POWERS_OF_TEN[digits];
+  if (power === undefined) throw new RangeError(`Expected 0 to 15 digits, was ${digits}`);
+  return power;
+}
+
+/** Units per point and lot as a reduced fraction: contractSize ÷ 10^digits = num ÷ den. */
+export interface Scale {
+  readonly num: number;
+  readonly den: number;
+}
+
+/** Works out once what every P/L of the instrument multiplies by. */
+export function scaleOf(instrument: Pick<Instrument, 'contractSize' | 'digits'>): Scale {
+  const power = powerOfTen(instrument.digits);
+  let a = instrument.contractSize;
+  let b = power;
+  while (b !== 0) [a, b] = [b, a % b];
+  return { num: instrument.contractSize / a, den: power / a };
+}
+
+/** One instrument with its present state in the market. */
+export interface Listing {
+  instrument: Instrument;
+  scale: Scale;
+  /** The last accepted quote; null before the first. */
+  quote: Quote | null;
+  /** Whether its session is open. A closed market keeps its last quote. */
+  isOpen: boolean;
+  /** The instrument that converts its quote currency; null when none is needed. */
+  conversion: Listing | null;
+}
+
+/** All listings of one market. Holds quotes; decides nothing. */
+export class Market {
+  readonly #byId = new Map<number, Listing>();
+  readonly #byCode = new Map<string, Listing>();
+
+  /** Adds an instrument, or changes its terms and keeps its quote. Codes and ids are unique. */
+  put(instrument: Instrument): Listing {
+    const known = this.#byId.get(instrument.id);
+    const listing: Listing = known ?? {
+      instrument,
+      scale: scaleOf(instrument),
+      quote: null,
+      isOpen: false,
+      conversion: null,
+    };
+    if (known) this.#byCode.delete(known.instrument.code);
+    listing.instrument = instrument;
+    listing.scale = scaleOf(instrument);
+    this.#byId.set(instrument.id, listing);
+    this.#byCode.set(instrument.code, listing);
+    for (const each of this.#byId.values()) each.conversion = this.#conversionOf(each.instrument);
+    return listing;
+  }
+
+  byId(id: number): Listing | undefined {
+    return this.#byId.get(id);
+  }
+
+  byCode(code: string): Listing | undefined {
+    return this.#byCode.get(code);
+  }
+
+  get listings(): IterableIterator<Listing> {
+    return this.#byId.values();
+  }
+
+  #conversionOf({ conversion }: Instrument): Listing | null {
+    if (conversion.kind === 'none' || conversion.kind === 'ownPrice') return null;
+    return this.#byCode.get(conversion.code) ?? null;
+  }
+}
+
+/** What a trader gets when opening: the ask for a buy, the bid for a sell. */
+export const openingPrice = (side: Side, quote: Quote): Points =>
+  points(side === 'buy' ? quote.ask : quote.bid);
+
+/** What a trader gets when closing: the bid for a buy, the ask for a sell. */
+export const closingPrice = (side: Side, quote: Quote): Points =>
+  points(side === 'buy' ? quote.bid : quote.ask);
+
+/** Whether the listing's last quote arrived at most `staleAfterMs` before `now` (wall, epoch ms). */
+export function isFresh(listing: Listing, now: number): boolean {
+  return (
+    listing.quote !== null && now - listing.quote.arrivedAt <= listing.instrument.staleAfterMs
+  );
+}
+
+/** Whether the instrument that converts this one (if any) has a fresh quote. */
+export function isConversionFresh(listing: Listing, now: number): boolean {
+  const { kind } = listing.instrument.conversion;
+  if (kind === 'none' || kind === 'ownPrice') return true;
+  return listing.conversion !== null && isFresh(listing.conversion, now);
+}
+
+const PAR: Rate = { num: 1, den: 1 };
+
+/**
+ * Dollars per unit of the instrument's quote currency as an exact fraction: its own price of that
+ * moment for a USD base, else the mid of the conversion instrument (decisions, section 3).
+ * Null when the conversion has no usable quote.
+ */
+export function rateAt(
+  listing: Listing,
+  ownPrice: Points,
+  conversionQuote: Quote | null = listing.conversion?.quote ?? null,
+): Rate | null {
+  const { conversion, digits } = listing.instrument;
+  if (conversion.kind === 'none') return PAR;
+  if (conversion.kind === 'ownPrice') {
+    return ownPrice > 0 ? { num: powerOfTen(digits), den: ownPrice } : null;
+  }
+  if (!listing.conversion || !conversionQuote) return null;
+  const doubleMid = conversionQuote.bid + conversionQuote.ask;
+  if (doubleMid <= 0) return null;
+  const unit = 2 * powerOfTen(listing.conversion.instrument.digits);
+  return conversion.kind === 'multiply'
+    ? { num: doubleMid, den: unit }
+    : { num: unit, den: doubleMid };
+}

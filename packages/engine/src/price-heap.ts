@@ -1,0 +1,91 @@
+/** A level that waits for a price. `orderId` 0 is a margin guard of the account. */
+export interface Waiting {
+  readonly accountId: number;
+  readonly orderId: number;
+}
+
+export interface HeapEntry {
+  readonly key: number;
+  readonly waiting: Waiting;
+  readonly heap: PriceHeap;
+  position: number;
+}
+
+/**
+ * Levels on one side of one instrument, nearest first: a binary heap whose entries know their
+ * place. Looking at the nearest costs the same however many rest; adding and removing cost the
+ * logarithm of their number. `direction` says which way the price must move to reach a level.
+ */
+export class PriceHeap {
+  readonly #entries: HeapEntry[] = [];
+  readonly #sign: 1 | -1;
+
+  constructor(direction: 'rises' | 'falls') {
+    this.#sign = direction === 'rises' ? 1 : -1;
+  }
+
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  add(level: number, waiting: Waiting): HeapEntry {
+    const position = this.#entries.length;
+    const entry: HeapEntry = { key: this.#sign * level, waiting, heap: this, position };
+    this.#entries.push(entry);
+    this.#rise(entry);
+    return entry;
+  }
+
+  remove(entry: HeapEntry): void {
+    const at = entry.position;
+    if (at < 0) return;
+    entry.position = -1;
+    const last = this.#entries.pop();
+    if (last === undefined || last === entry) return;
+    last.position = at;
+    this.#entries[at] = last;
+    this.#rise(last);
+    this.#sink(last);
+  }
+
+  /** Takes out the nearest entry that `price` reaches (touching counts), if there is one. */
+  take(price: number): Waiting | undefined {
+    const nearest = this.#entries[0];
+    if (nearest === undefined || nearest.key > this.#sign * price) return undefined;
+    this.remove(nearest);
+    return nearest.waiting;
+  }
+
+  #rise(entry: HeapEntry): void {
+    const entries = this.#entries;
+    let at = entry.position;
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      const parent = entries[above];
+      if (parent === undefined || parent.key <= entry.key) break;
+      entries[at] = parent;
+      parent.position = at;
+      at = above;
+    }
+    entries[at] = entry;
+    entry.position = at;
+  }
+
+  #sink(entry: HeapEntry): void {
+    const entries = this.#entries;
+    let at = entry.position;
+    for (;;) {
+      const left = entries[2 * at + 1];
+      if (left === undefined) break;
+      const right = entries[2 * at + 2];
+      const least = right !== undefined && right.key < left.key ? right : left;
+      if (least.key >= entry.key) break;
+      const below = least.position;
+      entries[at] = least;
+      least.position = at;
+      at = below;
+    }
+    entries[at] = entry;
+    entry.position = at;
+  }
+}

@@ -1,0 +1,24 @@
+import type { FeeMode } from './formulas.ts';
+import { basisPoints, type BasisPoints } from './units.ts';
+
+/** Risk rules that an operator may set; the same for every account. */
+export interface RiskSettings {
+  readonly feeMode: FeeMode;
+  /** At or below it the trader is warned, once until the level passes `marginRecoverLevel`. */
+  readonly marginCallLevel: BasisPoints;
+  readonly marginRecoverLevel: BasisPoints;
+  /** At or below it positions are closed, the largest loss first. */
+  readonly stopOutLevel: BasisPoints;
+  readonly positionsMax: number;
+  readonly pendingsMax: number;
+}
+
+/** The levels and limits of decisions.md, section 5. */
+export const DEFAULT_RISK: RiskSettings = {
+  feeMode: 'perLot',
+  marginCallLevel: basisPoints(10_000),
+  marginRecoverLevel: basisPoints(11_000),
+  stopOutLevel: basisPoints(5_000),
+  positionsMax: 200,
+  pendingsMax: 200,
+};

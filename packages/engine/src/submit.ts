@@ -1,0 +1,226 @@
+import { figuresOf, type Account } from './account.ts';
+import type { AccountEvent } from './event.ts';
+import { fillAt, isRequote, quotesOf } from './fill.ts';
+import { feeFor, marginFor, scaledPnl } from './formulas.ts';
+import type { Instrument, Quote } from './instrument.ts';
+import {
+  closingPrice,
+  isConversionFresh,
+  isFresh,
+  openingPrice,
+  rateAt,
+  type Listing,
+  type Market,
+} from './market.ts';
+import type { Fill, Order, OrderKind, Side } from './order.ts';
+import { refuse, type Refusal } from './refusal.ts';
+import type { RiskSettings } from './settings.ts';
+import { microUsd, type MicroLots, type MicroUsd, type Points } from './units.ts';
+
+/** A new order as the desk hands it on: parsed, its caller known, its id and time given. */
+export interface SubmitCommand {
+  readonly orderId: number;
+  readonly instrumentId: number;
+  readonly side: Side;
+  readonly mode: 'market' | 'pending';
+  readonly lots: MicroLots;
+  readonly leverage: number;
+  /** Price of a pending order; null for a market order. */
+  readonly target: Points | null;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  /** What the user saw; judged only together with `deviation`. */
+  readonly seenPrice: Points | null;
+  /** Points by which the fill may be worse than `seenPrice`; null accepts the quote. */
+  readonly deviation: number | null;
+  readonly clientOrderId: string | null;
+  /** Wall clock, epoch ms: staleness is judged by it. */
+  readonly now: number;
+  readonly receivedAt: number;
+}
+
+export interface Accepted {
+  readonly ok: true;
+  readonly events: readonly AccountEvent[];
+  /** The order that the command was about. */
+  readonly orderId: number;
+}
+
+/** Decides on a new order and changes nothing. The first check that fails, from the top, answers. */
+export function decideSubmit(
+  account: Account,
+  market: Market,
+  settings: RiskSettings,
+  command: SubmitCommand,
+): Accepted | Refusal {
+  const listing = market.byId(command.instrumentId);
+  if (!listing) return refuse('instrument.unknown');
+  const terms = checkTerms(listing.instrument, command);
+  if (terms) return terms;
+  return command.mode === 'market'
+    ? decideMarketOrder(account, market, settings, listing, command)
+    : decidePendingOrder(account, settings, listing, command);
+}
+
+/** The checks that need no market: enabled, leverage, lots. */
+export function checkTerms(
+  instrument: Instrument,
+  { leverage, lots }: Pick<SubmitCommand, 'leverage' | 'lots'>,
+): Refusal | null {
+  if (!instrument.isEnabled) return refuse('instrument.disabled');
+  if (instrument.leverages.length === 0) return refuse('leverage.none');
+  if (!instrument.leverages.includes(leverage)) return refuse('leverage.notOffered');
+  const { minLots, maxLots, lotStep } = instrument;
+  if (lots < minLots) return refuse('lots.tooSmall', { minMicroLots: minLots });
+  if (lots > maxLots) return refuse('lots.tooLarge', { maxMicroLots: maxLots });
+  if (lots % lotStep !== 0) return refuse('lots.offStep', { stepMicroLots: lotStep });
+  return null;
+}
+
+function decideMarketOrder(
+  account: Account,
+  market: Market,
+  settings: RiskSettings,
+  listing: Listing,
+  command: SubmitCommand,
+): Accepted | Refusal {
+  if (!listing.isOpen) return refuse('market.closed');
+  const quotes = quotesOf(listing);
+  if (!quotes || !isFresh(listing, command.now)) return refuse('quote.stale');
+  if (!isConversionFresh(listing, command.now)) return refuse('conversion.stale');
+  const { side, seenPrice, receivedAt, now } = command;
+  const fill = fillAt(listing, side, 'open', quotes, seenPrice, { receivedAt, filledAt: now });
+  if (!fill) return refuse('conversion.stale');
+  if (isRequote(fill, command.deviation)) return refuse('price.moved', { pricePoints: fill.price });
+  const wrong = checkStops(side, closingPrice(side, quotes.quote), command);
+  if (wrong) return wrong;
+  if (account.isRestricted) return refuse('account.restricted');
+  const opening = judgeOpening(account, market, settings, listing, { ...command, fill });
+  if (!opening.ok) return opening;
+  const order: Order = {
+    ...newOrder(command, 'market'),
+    status: 'open',
+    opened: fill,
+    margin: opening.margin,
+    fee: opening.fee,
+  };
+  return accept(command.orderId, { type: 'positionOpened', at: now, order });
+}
+
+function decidePendingOrder(
+  account: Account,
+  settings: RiskSettings,
+  listing: Listing,
+  command: SubmitCommand,
+): Accepted | Refusal {
+  const { quote } = listing;
+  if (!quote) return refuse('quote.stale');
+  const { side, target, now } = command;
+  if (target === null || target <= 0) return refuse('target.missing');
+  const kind = kindOf(side, target, quote);
+  if (!kind) return refuse('target.atMarket');
+  const wrong = checkStops(side, target, command);
+  if (wrong) return wrong;
+  if (account.isRestricted) return refuse('account.restricted');
+  if (account.pendingCount >= settings.pendingsMax) {
+    return refuse('pendings.limit', { max: settings.pendingsMax });
+  }
+  const order: Order = {
+    ...newOrder(command, kind),
+    status: 'pending',
+    opened: null,
+    margin: microUsd(0),
+    fee: microUsd(0),
+  };
+  return accept(command.orderId, { type: 'orderPlaced', at: now, order });
+}
+
+/**
+ * The kind that follows from the target: buy below the ask or sell above the bid is a limit, the
+ * other way a stop; null at the market itself.
+ */
+export function kindOf(side: Side, target: Points, quote: Quote): Exclude<OrderKind, 'market'> | null {
+  const market = openingPrice(side, quote);
+  if (target === market) return null;
+  return (side === 'buy') === target < market ? 'limit' : 'stop';
+}
+
+/** Stop-loss and take-profit must lie beyond `from`: the closing price, or a pending target. */
+export function checkStops(
+  side: Side,
+  from: Points,
+  { stopLoss, takeProfit }: { stopLoss: Points | null; takeProfit: Points | null },
+): Refusal | null {
+  const sign = side === 'buy' ? 1 : -1;
+  if (stopLoss !== null && sign * (from - stopLoss) <= 0) {
+    return refuse('stopLoss.wrongSide', { pricePoints: from });
+  }
+  if (takeProfit !== null && sign * (takeProfit - from) <= 0) {
+    return refuse('takeProfit.wrongSide', { pricePoints: from });
+  }
+  return null;
+}
+
+export interface Opening {
+  readonly ok: true;
+  readonly margin: MicroUsd;
+  readonly fee: MicroUsd;
+  readonly freeMarginAfter: MicroUsd;
+}
+
+/**
+ * What a position costs and whether the account can carry it: free margin after its margin, its
+ * fee and its spread must not be below zero. The preview and the charge are this one function.
+ */
+export function judgeOpening(
+  account: Account,
+  market: Market,
+  settings: RiskSettings,
+  listing: Listing,
+  position: { side: Side; lots: MicroLots; leverage: number; fill: Fill },
+): Opening | Refusal {
+  if (account.openCount >= settings.positionsMax) {
+    return refuse('positions.limit', { max: settings.positionsMax });
+  }
+  const { side, lots, leverage, fill } = position;
+  const margin = marginFor(listing.instrument, lots, fill.price, leverage, fill.rate);
+  const fee = feeFor(listing.instrument, lots, margin, settings.feeMode);
+  const figures = figuresOf(account, market);
+  if (!figures.isComplete) return refuse('quote.stale');
+  // Valued at the quote of now: for a market order the one it fills at, so this is the spread.
+  const close = closingPrice(side, listing.quote ?? { ...fill, time: fill.quotedAt, arrivedAt: fill.receivedAt });
+  const rate = rateAt(listing, close);
+  if (!rate) return refuse('conversion.stale');
+  const pnl = scaledPnl(listing.scale, side, lots, fill.price, close, rate);
+  const freeMarginAfter = figures.freeMargin - margin - fee + pnl;
+  if (freeMarginAfter < 0) {
+    return refuse('margin.insufficient', {
+      requiredMicroUsd: margin + fee - pnl,
+      availableMicroUsd: figures.freeMargin,
+    });
+  }
+  return { ok: true, margin, fee, freeMarginAfter: microUsd(freeMarginAfter) };
+}
+
+function newOrder(command: SubmitCommand, kind: OrderKind) {
+  return {
+    id: command.orderId,
+    instrumentId: command.instrumentId,
+    side: command.side,
+    kind,
+    leverage: command.leverage,
+    clientOrderId: command.clientOrderId,
+    createdAt: command.now,
+    lots: command.lots,
+    target: kind === 'market' ? null : command.target,
+    stopLoss: command.stopLoss,
+    takeProfit: command.takeProfit,
+    swap: microUsd(0),
+  };
+}
+
+const accept = (orderId: number, event: AccountEvent): Accepted => ({
+  ok: true,
+  events: [event],
+  orderId,
+});
