@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { KLineData } from 'klinecharts';
+
+import { CandleFeed, type Candle, type CandleSource, type FeedState } from './candles.ts';
+
+const candle = (time: number, close = 1): Candle => ({
+  time,
+  open: 1,
+  high: close,
+  low: 1,
+  close,
+  volume: 1,
+});
+
+/** A source with one candle a minute from 0 to `until`, and a hand on the live candle. */
+function minutesUntil(until: number) {
+  const state = { until, listeners: new Set<(candle: Candle) => void>() };
+  const source: CandleSource = {
+    load: async ({ to, limit }) => {
+      const end = to === null ? state.until : Math.min(state.until, to - 60);
+      const times = [];
+      for (let time = end; time >= 0 && times.length < limit; time -= 60) times.unshift(time);
+      return times.map((time) => candle(time));
+    },
+    follow: (_, listener) => {
+      state.listeners.add(listener);
+      return () => state.listeners.delete(listener);
+    },
+  };
+  return { source, state, tick: (next: Candle) => state.listeners.forEach((hear) => hear(next)) };
+}
+
+async function openFeed(until: number) {
+  const market = minutesUntil(until);
+  const states: FeedState[] = [];
+  const feed = new CandleFeed(market.source, { code: 'EURUSD', period: '1M' }, (state) =>
+    states.push(state),
+  );
+  const bars: KLineData[] = [];
+  const load = (type: 'init' | 'forward') =>
+    new Promise<unknown>((resolve) => {
+      void feed.getBars({
+        type,
+        timestamp: bars[0]?.timestamp ?? null,
+        symbol: { ticker: 'EURUSD', pricePrecision: 5, volumePrecision: 0 },
+        period: { type: 'minute', span: 1 },
+        callback: (page, more) => {
+          bars.unshift(...page);
+          resolve(more);
+        },
+      });
+    });
+  const first = await load('init');
+  const shown: KLineData[] = [];
+  feed.subscribeBar({ callback: (bar) => shown.push(bar) });
+  return { ...market, feed, bars, shown, states, load, first };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('the first page is the newest, and older pages join it without a gap', async () => {
+  const { bars, load, first, states } = await openFeed(60_000);
+  expect(first).toEqual({ forward: true, backward: false });
+  expect(states).toEqual(['loading', 'ready']);
+  await load('forward');
+  const times = bars.map((bar) => bar.timestamp / 60_000);
+  expect(times).toEqual(times.map((_, index) => 1_000 - times.length + 1 + index));
+});
+
+test('never keeps more than 1,500 candles', async () => {
+  const { bars, load } = await openFeed(600_000);
+  for (let page = 0; page < 4; page += 1) {
+    expect(await load('forward')).toEqual({ forward: page < 3, backward: false });
+  }
+  expect(bars).toHaveLength(1_500);
+});
+
+test('a burst of ticks redraws once, with the latest', async () => {
+  const { shown, tick } = await openFeed(600);
+  for (const close of [2, 3, 4]) tick(candle(600, close));
+  expect(shown).toHaveLength(0);
+  vi.advanceTimersByTime(250);
+  expect(shown.map((bar) => bar.close)).toEqual([4]);
+});
+
+test('the last state of a finished candle is not lost in a burst', async () => {
+  const { shown, tick } = await openFeed(600);
+  tick(candle(600, 5));
+  tick(candle(660, 6));
+  vi.advanceTimersByTime(250);
+  expect(shown.map((bar) => [bar.timestamp, bar.close])).toEqual([
+    [600_000, 5],
+    [660_000, 6],
+  ]);
+});
+
+test('a late candle of the past is not drawn over the present', async () => {
+  const { shown, tick } = await openFeed(600);
+  tick(candle(540, 9));
+  vi.advanceTimersByTime(250);
+  expect(shown).toHaveLength(0);
+});
+
+test('backfills what was missed while the connection was away', async () => {
+  const { feed, state, shown } = await openFeed(600);
+  state.until = 780;
+  expect(await feed.backfill()).toBe(true);
+  expect(shown.map((bar) => bar.timestamp / 1_000)).toEqual([600, 660, 720, 780]);
+});
+
+test('asks to start afresh when more was missed than a page holds', async () => {
+  const { feed, state } = await openFeed(600);
+  state.until = 600 + 400 * 60;
+  expect(await feed.backfill()).toBe(false);
+});
+
+test('says that loading failed', async () => {
+  const states: FeedState[] = [];
+  const source: CandleSource = {
+    load: () => Promise.reject(new Error('offline')),
+    follow: () => () => undefined,
+  };
+  const feed = new CandleFeed(source, { code: 'EURUSD', period: '1M' }, (s) => states.push(s));
+  await feed.getBars({
+    type: 'init',
+    timestamp: null,
+    symbol: { ticker: 'EURUSD', pricePrecision: 5, volumePrecision: 0 },
+    period: { type: 'minute', span: 1 },
+    callback: () => undefined,
+  });
+  expect(states).toEqual(['loading', 'failed']);
+});

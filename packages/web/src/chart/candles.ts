@@ -1,0 +1,141 @@
+import type { DataLoader, DataLoaderGetBarsParams, KLineData } from 'klinecharts';
+
+import type { PeriodName } from './periods.ts';
+
+/** One candle of the bid; an observation, so its prices are plain numbers. `time` in epoch s. */
+export interface Candle {
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+export interface CandleQuery {
+  readonly code: string;
+  readonly period: PeriodName;
+}
+
+/** Where candles come from. `load` answers ascending candles before `to` (epoch s, exclusive). */
+export interface CandleSource {
+  load(query: CandleQuery & { to: number | null; limit: number }): Promise<readonly Candle[]>;
+  follow(query: CandleQuery, listener: (candle: Candle) => void): () => void;
+}
+
+/** Candles kept on one chart: a full day of minutes, and what memory and drawing bear. */
+const CANDLES_MAX = 1_500;
+const PAGE = 300;
+/** Four redraws a second look live and leave the main thread free. */
+const REDRAW_MS = 250;
+
+type Push = (data: KLineData) => void;
+
+export const toBar = (candle: Candle): KLineData => ({
+  timestamp: candle.time * 1_000,
+  open: candle.open,
+  high: candle.high,
+  low: candle.low,
+  close: candle.close,
+  volume: candle.volume,
+});
+
+/** What the chart shows instead of candles, or nothing special once they are there. */
+export type FeedState = 'loading' | 'ready' | 'empty' | 'failed';
+
+/** Feeds one chart with one instrument and period: first page, older pages, the live candle. */
+export class CandleFeed implements DataLoader {
+  readonly #source: CandleSource;
+  readonly #query: CandleQuery;
+  readonly #onState: (state: FeedState) => void;
+  #count = 0;
+  #push: Push | null = null;
+  #unfollow: (() => void) | null = null;
+  #waiting: KLineData | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #last: KLineData | null = null;
+
+  constructor(source: CandleSource, query: CandleQuery, onState: (state: FeedState) => void) {
+    this.#source = source;
+    this.#query = query;
+    this.#onState = onState;
+  }
+
+  /** Last candle shown; null before the first page. */
+  get last(): KLineData | null {
+    return this.#last;
+  }
+
+  readonly getBars = async ({ type, timestamp, callback }: DataLoaderGetBarsParams) => {
+    const isFirst = type === 'init';
+    // Newer pages do not exist: the live candle and the backfill bring what is new.
+    if (!isFirst && type !== 'forward') return callback([], false);
+    if (isFirst) this.#onState('loading');
+    const to = isFirst || timestamp === null ? null : timestamp / 1_000;
+    const limit = isFirst ? PAGE : Math.min(PAGE, CANDLES_MAX - this.#count);
+    try {
+      const page = await this.#source.load({ ...this.#query, to, limit });
+      this.#count = isFirst ? page.length : this.#count + page.length;
+      const bars = page.map(toBar);
+      if (isFirst) {
+        this.#last = bars.at(-1) ?? null;
+        this.#onState(bars.length === 0 ? 'empty' : 'ready');
+      }
+      const isMore = page.length === limit && this.#count < CANDLES_MAX;
+      callback(bars, { forward: isMore, backward: false });
+    } catch {
+      if (isFirst) this.#onState('failed');
+      callback([], false);
+    }
+  };
+
+  readonly subscribeBar = ({ callback }: { callback: Push }): void => {
+    this.#push = callback;
+    this.#unfollow?.();
+    this.#unfollow = this.#source.follow(this.#query, (candle) => this.#offer(toBar(candle)));
+  };
+
+  readonly unsubscribeBar = (): void => this.stop();
+
+  /**
+   * Loads what was missed while the connection was away. False when the gap is wider than a page:
+   * the chart then has to start afresh.
+   */
+  async backfill(): Promise<boolean> {
+    const last = this.#last;
+    if (!last || !this.#push) return false;
+    const page = await this.#source.load({ ...this.#query, to: null, limit: PAGE });
+    const bars = page.map(toBar);
+    const first = bars[0];
+    if (!first || first.timestamp > last.timestamp) return false;
+    for (const bar of bars) if (bar.timestamp >= last.timestamp) this.#show(bar);
+    return true;
+  }
+
+  stop(): void {
+    this.#unfollow?.();
+    this.#unfollow = null;
+    this.#push = null;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting = null;
+  }
+
+  /** Latest wins within one redraw, but a finished candle is never skipped. */
+  #offer(bar: KLineData): void {
+    if (this.#waiting && this.#waiting.timestamp < bar.timestamp) this.#show(this.#waiting);
+    this.#waiting = bar;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#waiting) this.#show(this.#waiting);
+      this.#waiting = null;
+    }, REDRAW_MS);
+  }
+
+  #show(bar: KLineData): void {
+    if (this.#last && bar.timestamp < this.#last.timestamp) return;
+    this.#last = bar;
+    this.#onState('ready');
+    this.#push?.(bar);
+  }
+}

@@ -1,0 +1,151 @@
+import type { CandleType, DeepPartial, Styles } from 'klinecharts';
+
+/** Colours and font of the chart, as the page's theme and price colours have them now. */
+export interface ChartPalette {
+  readonly panel: string;
+  readonly line: string;
+  readonly line2: string;
+  readonly s3: string;
+  readonly text: string;
+  readonly text2: string;
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly up: string;
+  readonly down: string;
+  readonly upFill: string;
+  readonly downFill: string;
+  readonly warn: string;
+  readonly font: string;
+}
+
+export const CHART_TYPES = ['candle', 'hollow', 'bar', 'line'] as const;
+export type ChartType = (typeof CHART_TYPES)[number];
+
+const CANDLE_TYPE: Readonly<Record<ChartType, CandleType>> = {
+  candle: 'candle_solid',
+  hollow: 'candle_up_stroke',
+  bar: 'ohlc',
+  line: 'area',
+};
+
+/** Reads the design tokens; the chart draws on a canvas and cannot use CSS variables itself. */
+export function readPalette(root: Element): ChartPalette {
+  const style = getComputedStyle(root);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    panel: read('--panel'),
+    line: read('--line'),
+    line2: read('--line-2'),
+    s3: read('--s3'),
+    text: read('--t3'),
+    text2: read('--t2'),
+    accent: read('--accent'),
+    onAccent: read('--on-accent'),
+    up: read('--up'),
+    down: read('--dn'),
+    upFill: read('--up-fill'),
+    downFill: read('--dn-fill'),
+    warn: read('--warn'),
+    font: read('--font-ui'),
+  };
+}
+
+/** Calls back when the page changes its theme or its price colours. */
+export function onThemeChange(root: Element, listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(root, { attributeFilter: ['data-theme', 'data-updown', 'lang'] });
+  return () => observer.disconnect();
+}
+
+/** The same colour at an opacity from 0 to 1; takes the six-digit form that the tokens have. */
+export function withAlpha(color: string, opacity: number): string {
+  const alpha = Math.round(opacity * 255).toString(16).padStart(2, '0');
+  return /^#[0-9a-f]{6}$/i.test(color) ? `${color}${alpha}` : color;
+}
+
+const AXIS_FONT_PX = 10;
+
+export function chartStyles(palette: ChartPalette, type: ChartType): DeepPartial<Styles> {
+  const { up, down, text, font } = palette;
+  const axisText = { color: text, size: AXIS_FONT_PX, family: font, weight: 500 };
+  const axis = { axisLine: { show: false }, tickLine: { show: false } };
+  const grid = { color: palette.line, style: 'solid' as const };
+  return {
+    grid: { horizontal: grid, vertical: grid },
+    candle: {
+      type: CANDLE_TYPE[type],
+      bar: {
+        upColor: up,
+        downColor: down,
+        noChangeColor: text,
+        upBorderColor: up,
+        downBorderColor: down,
+        noChangeBorderColor: text,
+        upWickColor: up,
+        downWickColor: down,
+        noChangeWickColor: text,
+      },
+      area: {
+        lineSize: 1.5,
+        lineColor: palette.accent,
+        backgroundColor: [
+          { offset: 0, color: withAlpha(palette.accent, 0.02) },
+          { offset: 1, color: withAlpha(palette.accent, 0.2) },
+        ],
+        point: { show: false, animation: false },
+      },
+      priceMark: { show: false },
+      tooltip: tooltip(palette),
+    },
+    indicator: {
+      bars: [{ upColor: withAlpha(up, 0.6), downColor: withAlpha(down, 0.6), noChangeColor: text }],
+      lines: [palette.warn, palette.accent, palette.text2].map((color) => ({ color, size: 1 })),
+      lastValueMark: { show: false },
+      tooltip: {
+        showRule: 'follow_cross',
+        title: { size: 10, family: font, color: text },
+        legend: { size: 10, family: font, color: palette.text2 },
+      },
+    },
+    xAxis: { ...axis, size: 20, tickText: { ...axisText, marginStart: 4, marginEnd: 4 } },
+    yAxis: { ...axis, tickText: { ...axisText, marginStart: 6, marginEnd: 8 } },
+    separator: { size: 1, color: palette.line, fill: true, activeBackgroundColor: palette.line2 },
+    crosshair: crosshair(palette),
+  };
+}
+
+function tooltip({ font, text, text2 }: ChartPalette): DeepPartial<Styles['candle']['tooltip']> {
+  return {
+    showRule: 'follow_cross',
+    offsetLeft: 8,
+    offsetTop: 4,
+    title: { show: false },
+    legend: {
+      size: 10,
+      family: font,
+      color: text2,
+      marginLeft: 0,
+      marginRight: 8,
+      template: (['open', 'high', 'low', 'close'] as const).map((field) => ({
+        title: { text: `${field[0]?.toUpperCase() ?? ''} `, color: text },
+        value: { text: `{${field}}`, color: text2 },
+      })),
+    },
+  };
+}
+
+function crosshair({ line2, s3, text2, font }: ChartPalette): DeepPartial<Styles['crosshair']> {
+  const direction = {
+    line: { color: text2, dashedValue: [3, 3] },
+    text: {
+      color: text2,
+      size: AXIS_FONT_PX,
+      family: font,
+      weight: 600,
+      borderColor: line2,
+      backgroundColor: s3,
+      borderRadius: 3,
+    },
+  };
+  return { horizontal: direction, vertical: direction };
+}

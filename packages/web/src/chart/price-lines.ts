@@ -1,0 +1,267 @@
+import {
+  registerOverlay,
+  type AxisRange,
+  type AxisTick,
+  type Chart,
+  type OverlayCreateFiguresCallbackParams,
+  type OverlayFigure,
+  type YAxis,
+} from 'klinecharts';
+
+import type { ChartPalette } from './chart-theme.ts';
+import { placeTags } from './tag-layout.ts';
+
+export type LineTone = 'accent' | 'up' | 'down' | 'muted';
+
+/** A price that matters to the trader, drawn across the chart. Observations: plain numbers. */
+export interface PriceLine {
+  readonly id: string;
+  readonly price: number;
+  readonly tone: LineTone;
+  /** On the line at the left, for example "Buy 0.50 +62.50". */
+  readonly label: string;
+  /** On the axis at the right: the price as text. */
+  readonly priceText: string;
+}
+
+/** The last price: a dotted line with a filled tag and the time left in the candle. */
+export interface LastPrice {
+  readonly price: number;
+  readonly priceText: string;
+  readonly countdown: string;
+  readonly isUp: boolean;
+}
+
+export interface LinesModel {
+  readonly palette: ChartPalette;
+  readonly lines: readonly PriceLine[];
+  readonly last: LastPrice | null;
+}
+
+const OVERLAY = 'tradeLines';
+const TAG_PX = 16;
+const LAST_TAG_PX = 28;
+const PILL_PX = 18;
+/** Lines further away than this share of the visible range do not squeeze the candles. */
+const REACH = 1;
+
+type Params = OverlayCreateFiguresCallbackParams<unknown>;
+
+let isRegistered = false;
+
+/** Draws the model over the candles; returns a function that draws another one. */
+export function attachLines(chart: Chart, first: LinesModel): (model: LinesModel) => void {
+  if (!isRegistered) {
+    isRegistered = true;
+    registerOverlay({
+      name: OVERLAY,
+      totalStep: 2,
+      createPointFigures: drawLines,
+      createYAxisFigures: drawTags,
+    });
+  }
+  let model = first;
+  chart.createOverlay({
+    name: OVERLAY,
+    id: OVERLAY,
+    lock: true,
+    needDefaultPointFigure: false,
+    needDefaultXAxisFigure: false,
+    needDefaultYAxisFigure: false,
+    points: [{ value: 0 }],
+    extendData: model,
+  });
+  chart.overrideYAxis({
+    paneId: 'candle_pane',
+    gap: { top: 0.06, bottom: 0.18 },
+    createRange: ({ defaultRange }) => reachLines(defaultRange, model.lines),
+    createTicks: ({ range, bounding, defaultTicks }) =>
+      clearTicks(defaultTicks, model, (price) => pixelOf(price, range, bounding.height)),
+  });
+  return (next) => {
+    const isMoved = pricesOf(next) !== pricesOf(model);
+    model = next;
+    chart.overrideOverlay({ id: OVERLAY, extendData: model });
+    // Only a resize makes the library work out its price range again.
+    if (isMoved) chart.resize();
+  };
+}
+
+const pricesOf = ({ lines }: LinesModel): string => lines.map((line) => line.price).join();
+
+const pixelOf = (price: number, range: AxisRange, height: number): number =>
+  (1 - (price - range.realFrom) / range.realRange) * height;
+
+/** Widens the price range to the lines that are near enough. */
+export function reachLines(range: AxisRange, lines: readonly PriceLine[]): AxisRange {
+  const reach = range.realRange * REACH;
+  let from = range.realFrom;
+  let to = range.realTo;
+  for (const { price } of lines) {
+    if (price < range.realFrom - reach || price > range.realTo + reach) continue;
+    from = Math.min(from, price);
+    to = Math.max(to, price);
+  }
+  const span = { from, to, range: to - from };
+  return {
+    ...span,
+    realFrom: from,
+    realTo: to,
+    realRange: span.range,
+    displayFrom: from,
+    displayTo: to,
+    displayRange: span.range,
+  };
+}
+
+/** Blanks the axis labels that a tag would cover; their grid lines stay. */
+function clearTicks(
+  ticks: readonly AxisTick[],
+  { lines, last }: LinesModel,
+  toPixel: (price: number) => number,
+): AxisTick[] {
+  const taken = lines.map(({ price }) => ({ y: toPixel(price), reach: TAG_PX }));
+  if (last) taken.push({ y: toPixel(last.price) + 4, reach: LAST_TAG_PX - 6 });
+  return ticks.map((tick) =>
+    taken.some(({ y, reach }) => Math.abs(y - tick.coord) < reach) ? { ...tick, text: '' } : tick,
+  );
+}
+
+interface Placed {
+  readonly line: PriceLine;
+  readonly y: number;
+}
+
+function visibleLines(model: LinesModel, yAxis: YAxis, height: number): Placed[] {
+  return model.lines
+    .map((line) => ({ line, y: yAxis.convertToPixel(line.price) }))
+    .filter(({ y }) => y >= 0 && y <= height);
+}
+
+// The overlay's data is always ours: only `attachLines` creates one of this name.
+const modelOf = ({ overlay }: Params): LinesModel => overlay.extendData as LinesModel;
+
+const colorOf = (tone: LineTone, { accent, up, down, text2 }: ChartPalette): string =>
+  ({ accent, up, down, muted: text2 })[tone];
+
+function lineFigure(y: number, width: number, color: string, dash: number[]): OverlayFigure {
+  return {
+    type: 'line',
+    attrs: { coordinates: [{ x: 0, y }, { x: width, y }] },
+    styles: { style: 'dashed', dashedValue: dash, color, size: 1 },
+    ignoreEvent: true,
+  };
+}
+
+function drawLines(params: Params): OverlayFigure[] {
+  const { bounding, yAxis } = params;
+  const model = modelOf(params);
+  if (!yAxis) return [];
+  const { palette, last } = model;
+  const placed = visibleLines(model, yAxis, bounding.height);
+  const pills = placeTags(placed.map(({ y }) => ({ y, height: PILL_PX })), bounding.height);
+  const figures = placed.map(({ line, y }) =>
+    lineFigure(y, bounding.width, colorOf(line.tone, palette), [5, 4]),
+  );
+  if (last) {
+    const color = last.isUp ? palette.up : palette.down;
+    figures.push(lineFigure(yAxis.convertToPixel(last.price), bounding.width, color, [2, 3]));
+  }
+  placed.forEach(({ line }, index) => {
+    const color = colorOf(line.tone, palette);
+    figures.push({
+      type: 'text',
+      attrs: { x: 6, y: pills[index], text: line.label, baseline: 'middle' },
+      styles: {
+        ...tagText(palette),
+        style: 'stroke_fill',
+        color,
+        backgroundColor: palette.panel,
+        borderColor: color,
+        borderSize: 1,
+        borderRadius: 5,
+      },
+      ignoreEvent: true,
+    });
+  });
+  return figures;
+}
+
+const tagText = ({ font }: ChartPalette) => ({
+  size: 10,
+  weight: 600,
+  family: font,
+  paddingLeft: 6,
+  paddingRight: 6,
+  paddingTop: 3,
+  paddingBottom: 3,
+});
+
+function drawTags(params: Params): OverlayFigure[] {
+  const { bounding, yAxis } = params;
+  const model = modelOf(params);
+  if (!yAxis) return [];
+  const { palette, last } = model;
+  const placed = visibleLines(model, yAxis, bounding.height);
+  const tags = placed.map(({ y }) => ({ y, height: TAG_PX, isFixed: false }));
+  if (last) tags.push({ y: yAxis.convertToPixel(last.price) + 6, height: LAST_TAG_PX, isFixed: true });
+  const middles = placeTags(tags, bounding.height);
+  const width = bounding.width - 4;
+  const figures = placed.flatMap(({ line }, index) =>
+    tagFigures(middles[index] ?? 0, TAG_PX, width, tagFill(line.tone, palette), [line.priceText], palette),
+  );
+  if (last) {
+    const fill = { fill: last.isUp ? palette.upFill : palette.downFill, ink: '#fff' };
+    const rows = [last.priceText, ...(last.countdown === '' ? [] : [last.countdown])];
+    const height = rows.length === 1 ? TAG_PX : LAST_TAG_PX;
+    const middle = (middles.at(-1) ?? 0) - (LAST_TAG_PX - height) / 2;
+    figures.push(...tagFigures(middle, height, width, fill, rows, palette));
+  }
+  return figures;
+}
+
+interface TagFill {
+  readonly fill: string;
+  readonly ink: string;
+}
+
+function tagFill(tone: LineTone, palette: ChartPalette): TagFill {
+  if (tone === 'up') return { fill: palette.upFill, ink: '#fff' };
+  if (tone === 'down') return { fill: palette.downFill, ink: '#fff' };
+  if (tone === 'accent') return { fill: palette.accent, ink: palette.onAccent };
+  return { fill: palette.text2, ink: palette.panel };
+}
+
+function tagFigures(
+  middle: number,
+  height: number,
+  width: number,
+  { fill, ink }: TagFill,
+  rows: readonly string[],
+  palette: ChartPalette,
+): OverlayFigure[] {
+  const box: OverlayFigure = {
+    type: 'rect',
+    attrs: { x: 0, y: middle - height / 2, width, height },
+    styles: { style: 'fill', color: fill, borderRadius: 3 },
+    ignoreEvent: true,
+  };
+  const texts = rows.map((text, row): OverlayFigure => {
+    const y = middle + (row - (rows.length - 1) / 2) * 12;
+    return {
+      type: 'text',
+      attrs: { x: 6, y, text, baseline: 'middle' },
+      styles: {
+        ...tagText(palette),
+        paddingLeft: 0,
+        paddingRight: 0,
+        weight: row === 0 ? 600 : 500,
+        style: 'fill',
+        color: ink,
+        backgroundColor: 'transparent',
+      },
+      ignoreEvent: true,
+    };
+  });
+  return [box, ...texts];
+}

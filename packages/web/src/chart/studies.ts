@@ -1,0 +1,43 @@
+import type { Chart } from 'klinecharts';
+
+import type { ChartPalette } from './chart-theme.ts';
+import { attachVolume, detachVolume } from './volume-floor.ts';
+
+/** Studies of the chart: averages and bands over the price, the oscillators below it. */
+export const STUDIES = ['VOL', 'MA', 'BOLL', 'MACD', 'RSI'] as const;
+export type StudyName = (typeof STUDIES)[number];
+
+const SETTINGS: Readonly<Record<Exclude<StudyName, 'VOL'>, { isOver: boolean; params: number[] }>> = {
+  MA: { isOver: true, params: [7, 25, 99] },
+  BOLL: { isOver: true, params: [20, 2] },
+  MACD: { isOver: false, params: [12, 26, 9] },
+  RSI: { isOver: false, params: [14] },
+};
+const PANE_PX = 64;
+
+export const isStudyName = (text: unknown): text is StudyName =>
+  STUDIES.some((name) => name === text);
+
+/** Brings the chart's studies in line with `names`; those that stay are left alone. */
+export function showStudies(
+  chart: Chart,
+  names: readonly StudyName[],
+  paletteNow: () => ChartPalette,
+): void {
+  detachVolume(chart);
+  if (names.includes('VOL')) attachVolume(chart, paletteNow);
+  for (const name of STUDIES) {
+    if (name === 'VOL') continue;
+    const isShown = chart.getIndicators({ name }).length > 0;
+    const isWanted = names.includes(name);
+    if (isShown && !isWanted) chart.removeIndicator({ name });
+    if (!isShown && isWanted) addStudy(chart, name);
+  }
+}
+
+function addStudy(chart: Chart, name: Exclude<StudyName, 'VOL'>): void {
+  const { isOver, params } = SETTINGS[name];
+  const paneId = isOver ? 'candle_pane' : `pane-${name}`;
+  chart.createIndicator({ name, id: name, paneId, calcParams: params }, isOver);
+  if (!isOver) chart.setPaneOptions({ id: paneId, height: PANE_PX, dragEnabled: false });
+}
