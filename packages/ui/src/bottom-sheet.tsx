@@ -1,0 +1,49 @@
+import { Drawer } from '@base-ui/react/drawer';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface BottomSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+  /** Buttons that stay in sight under the scrolling body. */
+  readonly foot?: ReactNode;
+  /** While an order is on its way the sheet does not close by accident. */
+  readonly isLocked?: boolean;
+}
+
+/** The element in the app's column that overlays are drawn into. */
+export const overlayHost = (): HTMLElement =>
+  document.getElementById('overlays') ?? document.body;
+
+/** Sheet from the bottom: focus stays inside; Esc, swipe down, scrim and the button close it. */
+export function BottomSheet(props: BottomSheetProps) {
+  const { isOpen, onClose, title, closeLabel, children, foot, isLocked = false } = props;
+  return (
+    <Drawer.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open && !isLocked) onClose();
+      }}
+    >
+      <Drawer.Portal container={overlayHost()}>
+        <Drawer.Backdrop className="scrim" />
+        <Drawer.Viewport className="sheet-port">
+          <Drawer.Popup className="sheet">
+            <div className="sheet__grip" aria-hidden="true" />
+            <div className="sheet__head">
+              <Drawer.Title className="sheet__title">{title}</Drawer.Title>
+              <Drawer.Close className="iconbtn iconbtn--tight" aria-label={closeLabel}>
+                <X className="i" />
+              </Drawer.Close>
+            </div>
+            <Drawer.Content className="sheet__body">{children}</Drawer.Content>
+            {foot !== undefined && <div className="sheet__foot">{foot}</div>}
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look?: 'ink' | 'soft' | 'line' | 'text' | 'buy' | 'sell' | 'danger';
+  readonly size?: 'sm' | 'md' | 'lg';
+  readonly isBlock?: boolean;
+  /** Keeps the width, shows a spinner, takes no press. */
+  readonly isBusy?: boolean;
+}
+
+/** The one button. A disabled one stays visible; say why beside it. */
+export function Button({
+  look = 'ink',
+  size = 'md',
+  isBlock = false,
+  isBusy = false,
+  className = '',
+  type = 'button',
+  disabled,
+  ...rest
+}: ButtonProps) {
+  const classes = `btn btn--${look}${size === 'md' ? '' : ` btn--${size}`}`;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`${classes}${isBlock ? ' btn--block' : ''} ${className}`}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy || undefined}
+    />
+  );
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Name for screen readers; an icon alone has none. */
+  readonly label: string;
+  readonly isTight?: boolean;
+  readonly children: ReactNode;
+}
+
+export function IconButton({ label, isTight = false, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={`iconbtn${isTight ? ' iconbtn--tight' : ''} ${className}`}
+    />
+  );
+}

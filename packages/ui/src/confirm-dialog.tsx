@@ -1,0 +1,45 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+
+import { overlayHost } from './bottom-sheet.tsx';
+import { Button } from './button.tsx';
+
+interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  readonly isBusy?: boolean;
+}
+
+/** Only for what destroys: everything else is a sheet. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
+  return (
+    <AlertDialog.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onCancel();
+      }}
+    >
+      <AlertDialog.Portal container={overlayHost()}>
+        <AlertDialog.Backdrop className="scrim" />
+        <AlertDialog.Viewport className="dialog-port">
+          <AlertDialog.Popup className="dialog">
+            <AlertDialog.Title className="dialog__title">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="dialog__text">{text}</AlertDialog.Description>
+            <div className="dialog__foot">
+              <AlertDialog.Close render={<Button look="soft">{cancelLabel}</Button>} />
+              <Button look="danger" isBusy={props.isBusy ?? false} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

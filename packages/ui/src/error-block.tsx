@@ -1,0 +1,25 @@
+import { CircleAlert } from 'lucide-react';
+
+import { Button } from './button.tsx';
+
+interface ErrorBlockProps {
+  readonly text: string;
+  /** Code for support, shown small. */
+  readonly code?: string;
+  readonly retryLabel: string;
+  readonly onRetry: () => void;
+}
+
+/** Stands where the block that failed would be. */
+export function ErrorBlock({ text, code, retryLabel, onRetry }: ErrorBlockProps) {
+  return (
+    <div className="error" role="alert">
+      <CircleAlert className="i" />
+      <p>{text}</p>
+      {code !== undefined && <p className="error__code num">{code}</p>}
+      <Button look="soft" size="sm" onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </div>
+  );
+}

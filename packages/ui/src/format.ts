@@ -1,0 +1,158 @@
+import { formatDecimal } from '@fulcrum/engine/units';
+import type { BasisPoints, MicroLots, MicroUsd, Points } from '@fulcrum/engine/units';
+
+/** True minus: as wide as the plus, and read as minus. */
+export const MINUS = '−';
+
+/** Money of one figure, cut after the cents; the tail is printed small, never dropped. */
+export interface MoneyParts {
+  readonly sign: '' | '+' | typeof MINUS;
+  readonly head: string;
+  readonly tail: string;
+}
+
+/** A price of a currency pair in three sizes; other prices are all `big`. */
+export interface PriceParts {
+  readonly big: string;
+  readonly pips: string;
+  readonly pipette: string;
+}
+
+export type Direction = 'up' | 'dn' | 'flat';
+
+let locale = 'zh-HK';
+let zone: string | undefined;
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Sets the BCP 47 locale of every number and date below; money marks follow it, prices do not. */
+export function setFormatLocale(next: string): void {
+  locale = next;
+}
+
+/** Sets the IANA zone of dates and times; undefined is the device's own. */
+export function setFormatZone(next: string | undefined): void {
+  zone = next;
+}
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' });
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${zone} ${JSON.stringify(options)}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, {
+      ...options,
+      numberingSystem: 'latn',
+      calendar: 'gregory',
+      ...(zone === undefined ? {} : { timeZone: zone }),
+    });
+    dateFormats.set(key, format);
+  }
+  return format;
+}
+
+/** The locale's own decimal mark, for inputs and the tail of money. */
+export function decimalMark(): string {
+  const parts = numberFormat({ minimumFractionDigits: 1 }).formatToParts(0.5);
+  return parts.find((part) => part.type === 'decimal')?.value ?? '.';
+}
+
+const signOf = (value: number, isSigned: boolean): MoneyParts['sign'] =>
+  value < 0 ? MINUS : value > 0 && isSigned ? '+' : '';
+
+/** All six decimals, the last four apart: 186.788050 is +186.78 and 8050. Cut, never rounded. */
+export function moneyParts(value: MicroUsd, { isSigned = false } = {}): MoneyParts {
+  const size = Math.abs(value);
+  const fraction = String(size % 1_000_000).padStart(6, '0');
+  const whole = numberFormat({ maximumFractionDigits: 0 }).format((size - (size % 1e6)) / 1e6);
+  return {
+    sign: signOf(value, isSigned),
+    head: `${whole}${decimalMark()}${fraction.slice(0, 2)}`,
+    tail: fraction.slice(2),
+  };
+}
+
+/** Money with two decimals, to nearest; P/L takes `isSigned`. A zero never has a sign. */
+export function formatMoney(value: MicroUsd, { isSigned = false } = {}): string {
+  const size = Math.abs(value);
+  const below = size % 10_000;
+  const cents = (size - below) / 10_000 + (below >= 5_000 ? 1 : 0);
+  const whole = numberFormat({ maximumFractionDigits: 0 }).format((cents - (cents % 100)) / 100);
+  const shown = `${whole}${decimalMark()}${String(cents % 100).padStart(2, '0')}`;
+  return `${cents === 0 ? '' : signOf(value, isSigned)}${shown}`;
+}
+
+/** Price with the instrument's digits. Dot and comma in every locale, as feeds and charts do. */
+export function formatPrice(price: Points, digits: number): string {
+  const text = formatDecimal(Math.abs(price), digits);
+  const [whole = '', fraction] = text.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return `${price < 0 ? MINUS : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** Splits a price for show: pips and pipette of currency pairs of 3 or 5 digits stand out. */
+export function priceParts(price: Points, digits: number, isPair: boolean): PriceParts {
+  const text = formatPrice(price, digits);
+  if (!isPair || (digits !== 3 && digits !== 5)) return { big: text, pips: '', pipette: '' };
+  return { big: text.slice(0, -3), pips: text.slice(-3, -1), pipette: text.slice(-1) };
+}
+
+/** Lots with at least two decimals, never cut: 100000 is 0.10. */
+export const formatLots = (lots: MicroLots): string => formatDecimal(lots, 6, 2);
+
+/** An observed percentage such as a day's change: 0.2412 is +0.24 %. */
+export function formatPercent(percent: number, { isSigned = true, digits = 2 } = {}): string {
+  const shown = numberFormat({
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(Math.abs(percent));
+  const isZero = Number(Math.abs(percent).toFixed(digits)) === 0;
+  return `${isZero ? '' : signOf(percent, isSigned)}${shown}%`;
+}
+
+/** Margin level in percent without decimals, cut: 9,684 hundredths is 96 %. */
+export const formatLevel = (level: BasisPoints): string =>
+  `${numberFormat({ maximumFractionDigits: 0 }).format(Math.trunc(level / 100))}%`;
+
+/** Large observed counts such as volume: 84,213 is 84.2K. */
+export const formatCompact = (value: number): string =>
+  numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value);
+
+export const formatInteger = (value: number): string =>
+  numberFormat({ maximumFractionDigits: 0 }).format(value);
+
+/** Clock time of epoch ms in the format zone, with seconds. */
+export const formatTime = (at: number): string =>
+  dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(
+    at,
+  );
+
+/** Day and time of epoch ms in the format zone, without the year. */
+export const formatDateTime = (at: number): string =>
+  dateFormat({
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+
+/** Day of epoch ms in the format zone, for headings of lists. */
+export const formatDay = (at: number): string =>
+  dateFormat({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' }).format(at);
+
+/** Weekday and time, for the next opening of a market. */
+export const formatOpening = (at: number): string =>
+  dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+
+export const directionOf = (value: number): Direction =>
+  value > 0 ? 'up' : value < 0 ? 'dn' : 'flat';

@@ -1,0 +1,24 @@
+import type { MicroUsd } from '@fulcrum/engine/units';
+
+import { directionOf, moneyParts } from './format.ts';
+
+interface MoneyProps {
+  readonly value: MicroUsd;
+  /** P/L: plus or minus and the direction's colour. */
+  readonly isResult?: boolean;
+  readonly className?: string;
+}
+
+/** Money with all six decimals, the last four small and grey. */
+export function Money({ value, isResult = false, className = '' }: MoneyProps) {
+  const parts = moneyParts(value, { isSigned: isResult });
+  const direction = directionOf(value);
+  const tone = isResult && direction !== 'flat' ? direction : '';
+  return (
+    <span className={`num ${tone} ${className}`}>
+      {parts.sign}
+      {parts.head}
+      <span className="tail">{parts.tail}</span>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Points } from '@fulcrum/engine/units';
+
+import { formatPrice, priceParts } from './format.ts';
+
+interface PriceProps {
+  readonly price: Points;
+  readonly digits: number;
+  /** Currency pair: pips bold and the pipette raised. */
+  readonly isPair: boolean;
+  readonly className?: string;
+}
+
+/** A price in one piece to screen readers, in three sizes to the eye. */
+export function Price({ price, digits, isPair, className = '' }: PriceProps) {
+  const parts = priceParts(price, digits, isPair);
+  if (parts.pips === '') return <span className={`num px ${className}`}>{parts.big}</span>;
+  return (
+    <span className={`num px ${className}`}>
+      <span className="sr">{formatPrice(price, digits)}</span>
+      <span aria-hidden="true">
+        {parts.big}
+        <b>{parts.pips}</b>
+        <sup>{parts.pipette}</sup>
+      </span>
+    </span>
+  );
+}

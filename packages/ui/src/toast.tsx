@@ -1,0 +1,67 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+export interface ToastNotice {
+  readonly text: string;
+  readonly tone?: 'plain' | 'good' | 'bad';
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+}
+
+interface ShownToast extends ToastNotice {
+  readonly id: number;
+}
+
+/** Longest that a toast stays: long enough to read two lines and reach its button. */
+const SHOWN_MS = 4_000;
+const SHOWN_WITH_ACTION_MS = 6_000;
+const TOASTS_MAX = 3;
+
+let shown: readonly ShownToast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function show(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+const dismiss = (id: number): void => show(shown.filter((toast) => toast.id !== id));
+
+/** Shows a notice over the foot of the page; at most three at a time, the oldest goes first. */
+export function toast(notice: ToastNotice): void {
+  const id = nextId++;
+  show([...shown.filter((other) => other.text !== notice.text), { ...notice, id }].slice(-TOASTS_MAX));
+  setTimeout(() => dismiss(id), notice.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The one polite live region of the app. Mount it once. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(subscribe, () => shown);
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {toasts.map(({ id, text, tone, action }) => (
+        <div key={id} className="toast">
+          {tone === 'good' && <CircleCheck className="i" />}
+          {tone === 'bad' && <CircleAlert className="i" />}
+          <span>{text}</span>
+          {action && (
+            <button
+              type="button"
+              onClick={() => {
+                dismiss(id);
+                action.onPress();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+// Runs before the first paint, so that the page never flashes in another theme or direction.
+(function () {
+  var root = document.documentElement;
+  var read = function (key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  var kept = {};
+  try {
+    kept = (JSON.parse(read('settings') || '{}') || {}).state || {};
+  } catch {
+    kept = {};
+  }
+  var lang = read('lang') || 'hk';
+  var isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  var theme = kept.theme === 'dark' || kept.theme === 'light' ? kept.theme : isDark ? 'dark' : 'light';
+  var usual = lang === 'jp' || lang === 'tw' ? 'red-up' : lang === 'kr' ? 'red-blue' : 'green-up';
+  root.dataset.theme = theme;
+  root.dataset.updown = kept.updown || usual;
+  root.dir = lang === 'ar' ? 'rtl' : 'ltr';
+  var color = document.querySelector('meta[name="theme-color"]');
+  if (color) color.content = theme === 'dark' ? '#0B0D12' : '#F3F4F7';
+})();

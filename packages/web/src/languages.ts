@@ -1,0 +1,34 @@
+import { LANGUAGES } from '@fulcrum/contract/languages';
+import type { Language } from '@fulcrum/contract/languages';
+
+/** Where the choice is stored; the value `tw` is kept as it is, because it also picks a palette. */
+export const LANGUAGE_KEY = 'lang';
+
+/** Each language in its own words and in English, in the order of the product's list. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, { own: string; english: string }>> = {
+  hk: { own: '繁體中文', english: 'Chinese, traditional' },
+  en: { own: 'English', english: 'English' },
+  jp: { own: '日本語', english: 'Japanese' },
+  kr: { own: '한국어', english: 'Korean' },
+  th: { own: 'ไทย', english: 'Thai' },
+  vn: { own: 'Tiếng Việt', english: 'Vietnamese' },
+  fr: { own: 'Français', english: 'French' },
+  de: { own: 'Deutsch', english: 'German' },
+  ru: { own: 'Русский', english: 'Russian' },
+  spa: { own: 'Español', english: 'Spanish' },
+  pt: { own: 'Português', english: 'Portuguese' },
+  ar: { own: 'العربية', english: 'Arabic' },
+  it: { own: 'Italiano', english: 'Italian' },
+  tr: { own: 'Türkçe', english: 'Turkish' },
+  id: { own: 'Bahasa Indonesia', english: 'Indonesian' },
+  my: { own: 'Bahasa Melayu', english: 'Malay' },
+  hi: { own: 'हिन्दी', english: 'Hindi' },
+  cs: { own: 'Čeština', english: 'Czech' },
+};
+
+export const directionOfLanguage = (code: Language): 'rtl' | 'ltr' =>
+  code === 'ar' ? 'rtl' : 'ltr';
+
+/** Locale of numbers and dates: Hong Kong's own, the language's elsewhere. */
+export const numberLocale = (code: Language): string =>
+  code === 'hk' ? 'zh-HK' : LANGUAGES[code];

@@ -1,0 +1,108 @@
+import type { Instrument } from '@fulcrum/engine/instrument';
+import type { Cause, OrderKind, OrderStatus, Side } from '@fulcrum/engine/order';
+import type { BasisPoints, MicroLots, MicroUsd, Points } from '@fulcrum/engine/units';
+
+/** An instrument as the list shows it, with the terms that the engine reckons with. */
+export interface ListedInstrument {
+  readonly id: number;
+  readonly code: string;
+  /** For people: EUR/USD. */
+  readonly showCode: string;
+  /** In the reader's language. */
+  readonly name: string;
+  /** Address of a picture; empty when flags or a mark stand for it. */
+  readonly logo: string;
+  readonly categoryId: number;
+  readonly digits: number;
+  /** A pair of currencies: pips and pipette are shown apart. */
+  readonly isPair: boolean;
+  readonly baseCurrency: string;
+  readonly quoteCurrency: string;
+  /** Terms for the previews: margin, fee, P/L come from the engine's own formulas. */
+  readonly terms: Instrument;
+  /** Epoch ms of the next opening while the market is closed; null when unknown or open. */
+  readonly opensAt: number | null;
+}
+
+/** The latest state of an instrument's market. A new object for each change. */
+export interface LiveQuote {
+  readonly code: string;
+  readonly bid: Points;
+  readonly ask: Points;
+  readonly open: Points;
+  readonly high: Points;
+  readonly low: Points;
+  /** Percent against the close of the day before. */
+  readonly change: number;
+  /** Ticks of the day. */
+  readonly volume: number;
+  readonly isOpen: boolean;
+  /** Market time of the quote, epoch ms. */
+  readonly time: number;
+  /** This device's clock when it came, epoch ms; staleness is judged by it. */
+  readonly arrivedAt: number;
+}
+
+export interface Category {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** An order of the account: pending, open, or a row of the history. */
+export interface TradeOrder {
+  readonly id: number;
+  readonly instrumentId: number;
+  readonly code: string;
+  readonly showCode: string;
+  readonly digits: number;
+  readonly side: Side;
+  readonly kind: OrderKind;
+  readonly status: OrderStatus;
+  readonly lots: MicroLots;
+  readonly leverage: number;
+  /** Target of a pending order, or the price that was asked for; null when none was named. */
+  readonly requestedPrice: Points | null;
+  readonly openPrice: Points | null;
+  /** The mark while it is open, the closing price afterwards; null while pending. */
+  readonly lastPrice: Points | null;
+  /** Floating while open, realised when closed. */
+  readonly pnl: MicroUsd;
+  readonly margin: MicroUsd;
+  readonly fee: MicroUsd;
+  readonly swap: MicroUsd;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  /** Dollars per unit of quote currency at the fill, as the server worked it out. */
+  readonly createdAt: number;
+  readonly completedAt: number | null;
+  /** Who or what ended it; null while it lives. */
+  readonly cause: Cause | null;
+  /** Words of the refusal that cancelled a triggered order; empty otherwise. */
+  readonly reason: string;
+  /** The order that a partly closed row came from. */
+  readonly parentId: number | null;
+}
+
+export interface AccountFigures {
+  readonly balance: MicroUsd;
+  readonly equity: MicroUsd;
+  readonly usedMargin: MicroUsd;
+  readonly freeMargin: MicroUsd;
+  readonly floatingPnl: MicroUsd;
+  readonly locked: MicroUsd;
+  /** Null while no margin is used. */
+  readonly marginLevel: BasisPoints | null;
+  readonly isMarginCalled: boolean;
+}
+
+export interface SignedInUser {
+  readonly uid: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly isDemo: boolean;
+  readonly creditScore: number;
+  readonly inviteCode: string;
+}
+
+/** What the connection can promise about prices. */
+export type ConnectionState = 'connecting' | 'live' | 'stale' | 'reconnecting' | 'offline';

@@ -1,0 +1,31 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+
+interface SubBarProps {
+  readonly title: string;
+  /** Where back leads when the page was opened by its address. */
+  readonly backTo: string;
+  /** One icon button at the end, or nothing; the title stays in the middle. */
+  readonly end?: ReactNode;
+}
+
+/** Top bar of a page below a tab: back arrow at the start, title centred. */
+export function SubBar({ title, backTo, end }: SubBarProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // The router names the first entry of a visit "default": nothing of ours lies behind it.
+  const goBack = () => (key === 'default' ? navigate(backTo, { replace: true }) : navigate(-1));
+
+  return (
+    <header className="topbar topbar--sub">
+      <button type="button" className="iconbtn" aria-label={t('common.back')} onClick={() => void goBack()}>
+        <ChevronLeft className="i i--22 i--flip" />
+      </button>
+      <h1 className="topbar__title ellip">{title}</h1>
+      {end ?? <span className="iconbtn" aria-hidden="true" />}
+    </header>
+  );
+}
