@@ -1,0 +1,171 @@
+import { z } from 'zod';
+
+import { PERIODS, periodOf, type PeriodName } from './market.ts';
+import { DecimalOrEmpty, DecimalText, Kline, Order, Quotation } from './wire.ts';
+
+/** Where the live connection opens; `lang` and `tz` may be given in its query. */
+export const STREAM_PATH = '/v1/ws';
+
+/** Limits of one connection; a client that passes them is told so. */
+export const STREAM_LIMITS = {
+  messageBytes: 4096,
+  badMessagesPerMinute: 10,
+  messagesPerMinute: 600,
+  topics: 128,
+} as const;
+
+export const PERIOD_NAMES = ['1M', '5M', '15M', '30M', '1H', '1D'] as const;
+
+/** What a client can subscribe to. The last two need a login. */
+export type Topic =
+  | { readonly kind: 'quotes' }
+  | { readonly kind: 'candle'; readonly code: string; readonly period: PeriodName }
+  | { readonly kind: 'trades' }
+  | { readonly kind: 'closings' };
+
+/** Reads a period given by name or by minutes ('1H' or '60'); null for anything else. */
+function periodNameOf(text: string): PeriodName | null {
+  const minutes = periodOf(text);
+  return PERIOD_NAMES.find((name) => PERIODS[name] === minutes) ?? null;
+}
+
+const CANDLE_TOPIC = /^KLINE\.([A-Z0-9][A-Z0-9._-]{0,31}?)(?:\.(\d{1,4}|\d{1,2}[MHD]))?$/;
+
+/** Reads a topic's wire name; a bare KLINE.{code} is its 1M. Null when there is no such topic. */
+export function parseTopic(text: string): Topic | null {
+  if (text === 'DAY_MARKET') return { kind: 'quotes' };
+  if (text === 'FOREX_TRADE') return { kind: 'trades' };
+  if (text === 'FOREX_CLOSED') return { kind: 'closings' };
+  const [, code, periodText = '1M'] = CANDLE_TOPIC.exec(text) ?? [];
+  const period = periodNameOf(periodText);
+  return code !== undefined && period ? { kind: 'candle', code, period } : null;
+}
+
+/** The wire name of a topic; a candle's always names its period. */
+export function topicName(topic: Topic): string {
+  switch (topic.kind) {
+    case 'quotes':
+      return 'DAY_MARKET';
+    case 'candle':
+      return `KLINE.${topic.code}.${topic.period}`;
+    case 'trades':
+      return 'FOREX_TRADE';
+    case 'closings':
+      return 'FOREX_CLOSED';
+  }
+}
+
+const TopicList = z.array(z.string().max(64)).min(1).max(STREAM_LIMITS.topics);
+
+/** Topics as `{topics: [...]}`, as a bare array, or as one bare string; read as an array. */
+const Topics = z.union([
+  z.object({ topics: z.union([TopicList, z.string().max(64).transform((one) => [one])]) })
+    .transform(({ topics }) => topics),
+  TopicList,
+  z.string().max(64).transform((one) => [one]),
+]);
+
+/** Everything that a client may send. Unknown fields are ignored. */
+export const ClientMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('login'),
+    params: z.object({ token: z.string().min(1).max(512), lang: z.string().max(16).optional() }),
+  }),
+  z.object({ type: z.literal('logout') }),
+  z.object({ type: z.literal('sub'), params: Topics }),
+  z.object({ type: z.literal('unsub'), params: Topics }),
+  z.object({ type: z.literal('ping') }),
+]);
+export type ClientMessage = z.output<typeof ClientMessage>;
+
+/** An instrument's prices and whether its market is open. */
+export const LiveQuotation = Quotation.extend({
+  Id: z.int(),
+  Code: z.string(),
+  MarketStatus: z.union([z.literal(0), z.literal(1)]),
+});
+export type LiveQuotation = z.infer<typeof LiveQuotation>;
+
+/** All instruments on subscription, then those that changed, at most ten frames a second. */
+export const DayMarketMessage = z.object({
+  type: z.literal('DAY_MARKET'),
+  quotation: z.array(LiveQuotation),
+});
+export type DayMarketMessage = z.infer<typeof DayMarketMessage>;
+
+/** The running candle; `type` names the instrument, `kline.period` the period. */
+export const KlineMessage = z.object({
+  type: z.templateLiteral(['KLINE.', z.string()]),
+  kline: Kline.extend({ period: z.enum(PERIOD_NAMES) }),
+});
+export type KlineMessage = z.infer<typeof KlineMessage>;
+
+/**
+ * The account's figures and the orders that changed. `seq` is the number of the account's last
+ * event: a message with `event` advances it by one, a message without repeats it. Anything else
+ * is a gap: subscribe again, and the snapshot (every live order) comes.
+ */
+export const TradeMessage = z.object({
+  type: z.literal('FOREX_TRADE'),
+  seq: z.int().nonnegative(),
+  snapshot: z.boolean(),
+  /** What happened; null for a snapshot and for figures that only moved with the market. */
+  event: z.string().nullable(),
+  ProfitsTotal: DecimalText,
+  /** Percent; empty while no margin is used. */
+  HazardRate: DecimalOrEmpty,
+  CautionMoneyAll: DecimalText,
+  balance: DecimalText,
+  lock_balance: DecimalText,
+  equity: DecimalText,
+  free_margin: DecimalText,
+  /** 1 from the margin call until the level has recovered. */
+  is_margin_called: z.union([z.literal(0), z.literal(1)]),
+  TransOrder: z.array(Order),
+});
+export type TradeMessage = z.infer<typeof TradeMessage>;
+
+/** One order was closed, by whom or by what; `seq` as in FOREX_TRADE. */
+export const ClosedMessage = z.object({
+  type: z.literal('FOREX_CLOSED'),
+  seq: z.int().nonnegative(),
+  reason: z.string(),
+  TransOrder: Order,
+});
+export type ClosedMessage = z.infer<typeof ClosedMessage>;
+
+/** Code 1 is logged in; 999 is an unknown or ended session. */
+export const LoginResultMessage = z.object({
+  type: z.literal('login_result'),
+  code: z.int(),
+  msg: z.string(),
+});
+
+/** A refused message, or 999 when the session ended and its private topics with it. */
+export const ErrorMessage = z.object({
+  type: z.literal('error'),
+  code: z.int(),
+  msg: z.string(),
+});
+
+export const PongMessage = z.object({ type: z.literal('pong'), time: z.int() });
+
+/** Everything that the server may send. */
+export const ServerMessage = z.union([
+  DayMarketMessage,
+  KlineMessage,
+  TradeMessage,
+  ClosedMessage,
+  LoginResultMessage,
+  ErrorMessage,
+  PongMessage,
+]);
+export type ServerMessage = z.infer<typeof ServerMessage>;
+
+/** Why the server closes a live connection, by WebSocket close code. */
+export const CLOSE_CODES = {
+  goingAway: 1001,
+  policy: 1008,
+  tooBig: 1009,
+  slow: 1013,
+} as const;

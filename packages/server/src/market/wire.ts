@@ -1,0 +1,49 @@
+import type { LiveQuotation } from '@fulcrum/contract/stream';
+import type { Quotation } from '@fulcrum/contract/wire';
+import { powerOfTen, type Listing } from '@fulcrum/engine/market';
+
+/** The trading day of one instrument so far; prices in points, null before its first quote. */
+export interface DayFigures {
+  readonly open: number | null;
+  readonly high: number | null;
+  readonly low: number | null;
+  readonly previousClose: number | null;
+  readonly volume: number;
+  /** Against the close of the day before, in percent. */
+  readonly changePercent: number | null;
+}
+
+export type DayOf = (listing: Listing) => DayFigures;
+
+/** A price as an observation on the wire: the double nearest to its decimal. */
+export const priceNumber = (points: number, digits: number): number => points / powerOfTen(digits);
+
+/** The listing's quote and day under their wire names. */
+export function quotationOf(listing: Listing, day: DayFigures): Quotation {
+  const { digits } = listing.instrument;
+  const { quote } = listing;
+  const price = (points: number | null | undefined): number | null =>
+    points === null || points === undefined ? null : priceNumber(points, digits);
+  return {
+    Open: price(day.open),
+    High: price(day.high),
+    Low: price(day.low),
+    Close: price(quote?.bid),
+    PreviousClose: price(day.previousClose),
+    Change: day.changePercent,
+    Volume: day.volume,
+    Bid: price(quote?.bid),
+    Ask: price(quote?.ask),
+    Time: quote?.time ?? null,
+  };
+}
+
+/** The same with what tells instruments apart in a list of quotations. */
+export function liveQuotationOf(listing: Listing, day: DayFigures): LiveQuotation {
+  return {
+    Id: listing.instrument.id,
+    Code: listing.instrument.code,
+    MarketStatus: listing.isOpen ? 1 : 0,
+    ...quotationOf(listing, day),
+  };
+}
