@@ -1,0 +1,30 @@
+import * as account from './account.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as market from './market.ts';
+import * as people from './people.ts';
+import * as settings from './settings.ts';
+import * as trading from './trading.ts';
+
+/** Every call of the product, for the documents and for tests that must miss none. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  settings.getBasicInfo,
+  market.getCategories,
+  market.tradeList,
+  market.kline,
+  market.abbreviatedKline,
+  people.createDemo,
+  people.register,
+  people.login,
+  people.userInfo,
+  people.logout,
+  account.getBalance,
+  account.forexDetail,
+  account.forexChange,
+  account.resetDemo,
+  trading.submit,
+  trading.myDeal,
+  trading.orderDetail,
+  trading.close,
+  trading.cancelTrade,
+  trading.setStopPrice,
+];

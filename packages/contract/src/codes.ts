@@ -1,0 +1,163 @@
+import type { RefusalReason } from '@fulcrum/engine/refusal';
+
+/** Refusals that never reach the engine: the request, the caller, the person, the server. */
+export type EdgeReason =
+  | 'request.malformed'
+  | 'request.notFound'
+  | 'request.method'
+  | 'request.tooLarge'
+  | 'request.mediaType'
+  | 'request.tooMany'
+  | 'request.crossOrigin'
+  | 'field.missing'
+  | 'field.invalid'
+  | 'side.invalid'
+  | 'mode.invalid'
+  | 'instrument.invalid'
+  | 'lots.invalid'
+  | 'target.invalid'
+  | 'stopLoss.invalid'
+  | 'takeProfit.invalid'
+  | 'leverage.invalid'
+  | 'price.invalid'
+  | 'deviation.invalid'
+  | 'clientOrderId.invalid'
+  | 'order.invalid'
+  | 'status.invalid'
+  | 'page.invalid'
+  | 'period.invalid'
+  | 'limit.invalid'
+  | 'to.invalid'
+  | 'search.invalid'
+  | 'server.fault'
+  | 'server.unavailable'
+  | 'login.refused'
+  | 'login.tooMany'
+  | 'account.missing'
+  | 'password.missing'
+  | 'email.invalid'
+  | 'mobile.invalid'
+  | 'areaCode.invalid'
+  | 'password.length'
+  | 'password.common'
+  | 'password.mismatch'
+  | 'invite.unknown'
+  | 'user.taken'
+  | 'country.unserved'
+  | 'demo.idInvalid'
+  | 'demo.only'
+  | 'real.only';
+
+/** The one name of a refusal, the same in code, test and document. */
+export type Reason = RefusalReason | EdgeReason;
+
+/**
+ * What the caller may do next: correct the input; look again, because the picture has moved; repeat
+ * the same request; wait and repeat; log in; or nothing, the answer stands.
+ */
+export type Remedy = 'correct' | 'refresh' | 'repeat' | 'wait' | 'login' | 'none';
+
+export interface CodeRow {
+  /** Envelope code. Never reused and never renumbered: clients outlive releases. */
+  readonly code: number;
+  readonly remedy: Remedy;
+  /** HTTP status; business refusals are 200 because clients read `code`. */
+  readonly status: number;
+}
+
+export const SUCCESS = 1;
+export const SESSION_INVALID = 999;
+/** Refused with nothing more to say. */
+export const REFUSED = 0;
+
+const row = (code: number, remedy: Remedy, status = 200): CodeRow => ({ code, remedy, status });
+
+/** Every refusal a client can meet. A reason without a row does not compile. */
+export const CODES = {
+  'request.malformed': row(1001, 'correct', 400),
+  'request.notFound': row(1002, 'none', 404),
+  'request.method': row(1003, 'none', 405),
+  'request.tooLarge': row(1004, 'correct', 413),
+  'request.mediaType': row(1005, 'correct', 415),
+  'request.tooMany': row(1006, 'wait', 429),
+  'request.crossOrigin': row(1007, 'none'),
+  'field.missing': row(1010, 'correct'),
+  'field.invalid': row(1011, 'correct'),
+  'side.invalid': row(1012, 'correct'),
+  'mode.invalid': row(1013, 'correct'),
+  'instrument.invalid': row(1014, 'correct'),
+  'lots.invalid': row(1015, 'correct'),
+  'target.invalid': row(1016, 'correct'),
+  'stopLoss.invalid': row(1017, 'correct'),
+  'takeProfit.invalid': row(1018, 'correct'),
+  'leverage.invalid': row(1019, 'correct'),
+  'price.invalid': row(1020, 'correct'),
+  'deviation.invalid': row(1021, 'correct'),
+  'clientOrderId.invalid': row(1022, 'correct'),
+  'order.invalid': row(1023, 'correct'),
+  'status.invalid': row(1024, 'correct'),
+  'page.invalid': row(1025, 'correct'),
+  'period.invalid': row(1026, 'correct'),
+  'limit.invalid': row(1027, 'correct'),
+  'to.invalid': row(1028, 'correct'),
+  'search.invalid': row(1029, 'correct'),
+  'server.fault': row(1090, 'repeat', 500),
+  'server.unavailable': row(1091, 'wait', 503),
+
+  'login.refused': row(1101, 'correct'),
+  'login.tooMany': row(1102, 'wait', 429),
+  'account.missing': row(1103, 'correct'),
+  'password.missing': row(1104, 'correct'),
+  'email.invalid': row(1105, 'correct'),
+  'mobile.invalid': row(1106, 'correct'),
+  'areaCode.invalid': row(1107, 'correct'),
+  'password.length': row(1108, 'correct'),
+  'password.common': row(1109, 'correct'),
+  'password.mismatch': row(1110, 'correct'),
+  'invite.unknown': row(1111, 'correct'),
+  'user.taken': row(1112, 'login'),
+  'country.unserved': row(1113, 'none'),
+  'demo.idInvalid': row(1114, 'correct'),
+  'demo.only': row(1115, 'none'),
+  'real.only': row(1116, 'login'),
+
+  'instrument.unknown': row(1201, 'refresh'),
+  'instrument.disabled': row(1202, 'refresh'),
+  'leverage.none': row(1203, 'none'),
+  'leverage.notOffered': row(1204, 'correct'),
+  'lots.tooSmall': row(1205, 'correct'),
+  'lots.tooLarge': row(1206, 'correct'),
+  'lots.offStep': row(1207, 'correct'),
+  'market.closed': row(1208, 'wait'),
+  'quote.stale': row(1209, 'repeat'),
+  'conversion.stale': row(1210, 'repeat'),
+  'price.moved': row(1211, 'refresh'),
+  'target.missing': row(1212, 'correct'),
+  'target.atMarket': row(1213, 'correct'),
+  'stopLoss.wrongSide': row(1215, 'correct'),
+  'takeProfit.wrongSide': row(1216, 'correct'),
+
+  'account.restricted': row(1301, 'none'),
+  'positions.limit': row(1302, 'correct'),
+  'pendings.limit': row(1303, 'correct'),
+  'margin.insufficient': row(1304, 'correct'),
+  'order.unknown': row(1305, 'refresh'),
+  'order.alreadyClosed': row(1306, 'refresh'),
+  'order.notPending': row(1307, 'refresh'),
+  'order.notOpen': row(1308, 'refresh'),
+} as const satisfies Readonly<Record<Reason, CodeRow>>;
+
+const REASON_OF_CODE: ReadonlyMap<number, Reason> = new Map(
+  // Object.entries widens the keys that the table's own type guarantees.
+  (Object.entries(CODES) as [Reason, CodeRow][]).map(([reason, { code }]) => [code, reason]),
+);
+
+/** The refusal behind an envelope code; null for 0, 1, 999 and codes of a newer server. */
+export function reasonOfCode(code: number): Reason | null {
+  return REASON_OF_CODE.get(code) ?? null;
+}
+
+/** True for the name of a refusal: lets a schema's message carry one. */
+export function isReason(text: string): text is Reason {
+  return Object.hasOwn(CODES, text);
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+
+import type { DoneKey } from './words/keys.ts';
+
+/** One call of the product as a value: the server serves it, the apps call it, the docs list it. */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** `user` needs a token; without a valid one the answer is code 999. */
+  readonly access: 'public' | 'user';
+  /** Where the input travels. `form` is form-encoded and takes JSON as well. */
+  readonly encoding: 'query' | 'json' | 'form';
+  /** One sentence for the documents. */
+  readonly summary: string;
+  /** Changes state although it is a GET: never cached, never reachable cross-origin. */
+  readonly changesState?: boolean;
+  /** What success says to the person; calls that only read say nothing. */
+  readonly done?: DoneKey;
+  readonly input: Input;
+  readonly reply: Reply;
+}
+
+/** Keeps the schemas' own types, so that both ends infer them. */
+export function endpoint<Input extends z.ZodType, Reply extends z.ZodType>(
+  definition: Endpoint<Input, Reply>,
+): Endpoint<Input, Reply> {
+  return definition;
+}
+
+/** What a caller may send: numbers as decimal strings or JSON numbers. */
+export type InputOf<E extends Endpoint> = z.input<E['input']>;
+/** What the server works with after parsing. */
+export type ParsedOf<E extends Endpoint> = z.output<E['input']>;
+/** What stands in `data` of a successful reply. */
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+import { parseDecimal } from '@fulcrum/engine/units';
+
+import type { Reason } from './codes.ts';
+
+/*
+ * Schemas of what comes in. Queries and forms carry text only, so every number may be a decimal
+ * string or a JSON number. A schema's message is the name of the refusal; the server adds the field.
+ */
+
+/** Plain decimals as people and programs write them: no exponent, no separators, no blanks. */
+const PLAIN_DECIMAL = /^-?\d{1,16}(\.\d{1,20})?$/;
+
+/**
+ * A decimal that is kept as sent, because its unit is known only with the instrument; NaN,
+ * infinities, exponents, "1,5" and negative zero do not pass.
+ */
+export function decimal(reason: Reason) {
+  return z
+    .union([z.string().max(40), z.number()], { error: reason })
+    .transform((value) => (typeof value === 'number' ? String(value) : value))
+    .refine((text) => PLAIN_DECIMAL.test(text) && !isNegativeZero(text), { error: reason });
+}
+
+/** A decimal in whole 10^-digits units, refused when it does not fit them exactly. */
+export function exact(digits: number, reason: Reason) {
+  return z
+    .union([z.string().max(40), z.number()], { error: reason })
+    .transform((value, context) => {
+      const units = Object.is(value, -0) ? null : parseDecimal(value, digits);
+      if (units !== null && !(units === 0 && isNegativeZero(String(value)))) return units;
+      context.addIssue({ code: 'custom', message: reason, input: value });
+      return z.NEVER;
+    });
+}
+
+/** A whole number from `min` to `max`. */
+export function integer(range: { min: number; max: number }, reason: Reason) {
+  return exact(0, reason).refine((value) => value >= range.min && value <= range.max, {
+    error: reason,
+  });
+}
+
+/** One of a few whole numbers, for example 1 buy and 2 sell. */
+export function oneOf<const Values extends readonly number[]>(values: Values, reason: Reason) {
+  return exact(0, reason).transform((value, context): Values[number] => {
+    const known = values.find((candidate) => candidate === value);
+    if (known !== undefined) return known;
+    context.addIssue({ code: 'custom', message: reason, input: value });
+    return z.NEVER;
+  });
+}
+
+/** Text of `min` to `max` characters after trimming. */
+export function text(range: { min: number; max: number }, reason: Reason) {
+  return z.string({ error: reason }).trim().min(range.min, reason).max(range.max, reason);
+}
+
+/** Forms and queries send an untouched field as an empty string: read it as not sent. */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .union([z.literal(''), z.null(), schema.optional()])
+    .transform((value): z.output<Schema> | undefined =>
+      value === '' || value === null ? undefined : value,
+    )
+    .optional();
+}
+
+export const orderId = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'order.invalid');
+export const instrumentId = integer({ min: 1, max: 2_147_483_647 }, 'instrument.invalid');
+export const page = optional(integer({ min: 1, max: 1_000_000 }, 'page.invalid'));
+
+function isNegativeZero(value: string): boolean {
+  return value.startsWith('-') && !/[1-9]/.test(value);
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
+import { integer, optional, text } from './input.ts';
+import { SignedIn, User } from './wire.ts';
+
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+/** Longer than any password, so that the refusal is about its length and not about the field. */
+const anyPassword = z.string({ error: 'password.missing' }).min(1, 'password.missing').max(1_024);
+
+const identifierType = z.enum(['email', 'mobile'], { error: 'field.invalid' });
+/** Id of an area code; by our own choice the calling code itself, for example 852. */
+const areaId = integer({ min: 1, max: 9_999 }, 'areaCode.invalid');
+const identifier = text({ min: 1, max: 254 }, 'account.missing');
+
+export const createDemo = endpoint({
+  method: 'GET',
+  path: '/api/user/createAccountDemoForU',
+  access: 'public',
+  encoding: 'query',
+  changesState: true,
+  summary: 'Opens the demo account of demo_id, or returns to it: the same id is the same account.',
+  done: 'done.demo',
+  input: z.object({
+    demo_id: z
+      .string({ error: 'demo.idInvalid' })
+      .regex(/^[A-Za-z0-9_-]{16,64}$/, 'demo.idInvalid'),
+  }),
+  reply: SignedIn,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/user/loginForU',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Logs in by e-mail, or by mobile with its area code.',
+  done: 'done.login',
+  input: z.object({
+    login_type: optional(identifierType),
+    area_id: optional(areaId),
+    account: identifier,
+    password: anyPassword,
+  }),
+  reply: SignedIn,
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/user/register',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Registers a real account by e-mail or mobile.',
+  done: 'done.register',
+  input: z.object({
+    type: identifierType,
+    /** Needed for a mobile; an e-mail may send it as the country of residence. */
+    area_id: optional(areaId),
+    account: optional(text({ min: 1, max: 254 }, 'account.missing')),
+    mobile: optional(text({ min: 1, max: 32 }, 'mobile.invalid')),
+    password: anyPassword,
+    re_password: z.string({ error: 'password.mismatch' }).max(1_024, 'password.mismatch'),
+    invite_code: optional(text({ min: 1, max: 32 }, 'invite.unknown')),
+  }),
+  reply: SignedIn,
+});
+
+export const userInfo = endpoint({
+  method: 'GET',
+  path: '/api/user/info',
+  access: 'user',
+  encoding: 'query',
+  summary: 'The caller.',
+  input: z.object({}),
+  reply: User,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/user/logout',
+  access: 'user',
+  encoding: 'json',
+  summary: 'Revokes the token it is called with.',
+  done: 'done.logout',
+  input: z.object({}),
+  reply: z.object({}),
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+import { LOT_DIGITS } from '@fulcrum/engine/units';
+
+import { endpoint } from './endpoint.ts';
+import { decimal, exact, instrumentId, integer, oneOf, optional, orderId, page, text } from './input.ts';
+import { DecimalText, Order, TrailStep, paged } from './wire.ts';
+
+export const SIDE = { buy: 1, sell: 2 } as const;
+/** `status` of a submission. */
+export const MODE = { pending: 0, market: 1 } as const;
+export const CLIENT_ORDER_ID_MAX = 64;
+
+const lots = exact(LOT_DIGITS, 'lots.invalid');
+
+export const submit = endpoint({
+  method: 'POST',
+  path: '/v1/api/forex/submit',
+  access: 'user',
+  encoding: 'json',
+  summary:
+    'Opens a position at the quote (status 1) or places a pending order at target_price (status 0). ' +
+    'The same client_order_id again answers with the first order.',
+  done: 'done.submit',
+  input: z.object({
+    /** 1 buy, 2 sell. */
+    type: oneOf([SIDE.buy, SIDE.sell], 'side.invalid'),
+    /** Lots. */
+    cont: lots,
+    forex_id: instrumentId,
+    /** 1 market, 0 pending. */
+    status: oneOf([MODE.pending, MODE.market], 'mode.invalid'),
+    /** Needed when pending; 0 or absent otherwise. */
+    target_price: optional(decimal('target.invalid')),
+    /** 0 or absent for none. */
+    stop_loss_price: optional(decimal('stopLoss.invalid')),
+    target_profit_price: optional(decimal('takeProfit.invalid')),
+    /** Leverage; the instrument's list is the law. */
+    multiple: integer({ min: 0, max: 1_000_000 }, 'leverage.invalid'),
+    client_order_id: optional(text({ min: 1, max: CLIENT_ORDER_ID_MAX }, 'clientOrderId.invalid')),
+    /** The price the trader saw, and the points it may be worse by. */
+    price: optional(decimal('price.invalid')),
+    deviation: optional(integer({ min: 0, max: 1_000_000_000 }, 'deviation.invalid')),
+  }),
+  reply: Order,
+});
+
+export const myDeal = endpoint({
+  method: 'GET',
+  path: '/v1/api/forex/my_deal',
+  access: 'user',
+  encoding: 'query',
+  summary: 'The caller\'s orders: status 1 holding, 0 pending, 3 history (with cancelled ones).',
+  input: z.object({ status: oneOf([0, 1, 3], 'status.invalid'), page }),
+  reply: paged(Order).extend({ all_fact_profits: DecimalText, balance: DecimalText }),
+});
+
+export const close = endpoint({
+  method: 'POST',
+  path: '/v1/api/forex/close',
+  access: 'user',
+  encoding: 'json',
+  summary: 'Closes a position at the quote; cont closes that many lots of it. Replies the closed row.',
+  done: 'done.close',
+  input: z.object({ id: orderId, cont: optional(lots) }),
+  reply: Order,
+});
+
+export const cancelTrade = endpoint({
+  method: 'POST',
+  path: '/v1/api/forex/cancel_trade',
+  access: 'user',
+  encoding: 'json',
+  summary: 'Cancels a pending order.',
+  done: 'done.cancel',
+  input: z.object({ id: orderId }),
+  reply: Order,
+});
+
+export const setStopPrice = endpoint({
+  method: 'POST',
+  path: '/v1/api/forex/set_stop_price',
+  access: 'user',
+  encoding: 'json',
+  summary: 'Sets stop-loss and take-profit of an order; 0 or absent clears one.',
+  done: 'done.stops',
+  input: z.object({
+    id: orderId,
+    stop_loss_price: optional(decimal('stopLoss.invalid')),
+    target_profit_price: optional(decimal('takeProfit.invalid')),
+  }),
+  reply: Order,
+});
+
+export const orderDetail = endpoint({
+  method: 'GET',
+  path: '/v1/api/forex/order_detail',
+  access: 'user',
+  encoding: 'query',
+  summary: 'One order with its trail: who or what caused each step, and the receipt of each fill.',
+  input: z.object({ id: orderId }),
+  reply: z.object({ order: Order, trail: z.array(TrailStep) }),
+});

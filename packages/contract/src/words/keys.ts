@@ -1,0 +1,24 @@
+import type { LedgerType } from '@fulcrum/engine/event';
+import type { Cause } from '@fulcrum/engine/order';
+
+import type { Reason } from '../codes.ts';
+
+/** What a successful call says; the app shows it as a toast. */
+export type DoneKey =
+  | 'done.login'
+  | 'done.register'
+  | 'done.demo'
+  | 'done.logout'
+  | 'done.reset'
+  | 'done.submit'
+  | 'done.close'
+  | 'done.cancel'
+  | 'done.stops';
+
+/** Every text that the server sends; a language that lacks one does not compile. */
+export type MessageKey =
+  | Reason
+  | 'session.invalid'
+  | DoneKey
+  | `ledger.${LedgerType}`
+  | `cause.${Cause}`;
