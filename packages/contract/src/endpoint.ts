@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import type { DoneKey } from './words/keys.ts';
 
 /** One call of the product as a value: the server serves it, the apps call it, the docs list it. */
-export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** `user` needs a token; without a valid one the answer is code 999. */

@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { LOT_DIGITS } from '@fulcrum/engine/units';
 
 import { endpoint } from './endpoint.ts';
-import { decimal, exact, instrumentId, integer, oneOf, optional, orderId, page, text } from './input.ts';
+import {
+  decimal,
+  exact,
+  instrumentId,
+  integer,
+  oneOf,
+  optional,
+  orderId,
+  page,
+  text,
+} from './input.ts';
 import { DecimalText, Order, TrailStep, paged } from './wire.ts';
 
 export const SIDE = { buy: 1, sell: 2 } as const;
@@ -50,7 +60,7 @@ export const myDeal = endpoint({
   path: '/v1/api/forex/my_deal',
   access: 'user',
   encoding: 'query',
-  summary: 'The caller\'s orders: status 1 holding, 0 pending, 3 history (with cancelled ones).',
+  summary: "The caller's orders: status 1 holding, 0 pending, 3 history (with cancelled ones).",
   input: z.object({ status: oneOf([0, 1, 3], 'status.invalid'), page }),
   reply: paged(Order).extend({ all_fact_profits: DecimalText, balance: DecimalText }),
 });
@@ -60,7 +70,8 @@ export const close = endpoint({
   path: '/v1/api/forex/close',
   access: 'user',
   encoding: 'json',
-  summary: 'Closes a position at the quote; cont closes that many lots of it. Replies the closed row.',
+  summary:
+    'Closes a position at the quote; cont closes that many lots of it. Replies the closed row.',
   done: 'done.close',
   input: z.object({ id: orderId, cont: optional(lots) }),
   reply: Order,

@@ -1,0 +1,30 @@
+import type { RefusalReason } from '@fulcrum/engine/refusal';
+import { LOT_DIGITS, USD_DIGITS, formatDecimal } from '@fulcrum/engine/units';
+
+import type { Figures } from './say.ts';
+
+/** Unit suffixes of the engine's figures, and how each is written; points need the instrument. */
+const SUFFIXES: readonly {
+  readonly suffix: string;
+  readonly write: (value: number, digits: number) => string;
+}[] = [
+  { suffix: 'MicroUsd', write: (value) => formatDecimal(value, USD_DIGITS, 2) },
+  { suffix: 'MicroLots', write: (value) => formatDecimal(value, LOT_DIGITS, 0) },
+  { suffix: 'Points', write: formatDecimal },
+];
+
+/**
+ * Engine figures as people read them, named without their units: `requiredMicroUsd: 12500000`
+ * becomes `required: "12.50"`. `digits` are those of the instrument's price.
+ */
+export function readableFigures(
+  refusal: { readonly reason: RefusalReason; readonly figures: Readonly<Record<string, number>> },
+  digits: number,
+): Figures {
+  return Object.fromEntries(
+    Object.entries(refusal.figures).map(([name, value]) => {
+      const unit = SUFFIXES.find(({ suffix }) => name.endsWith(suffix));
+      return unit ? [name.slice(0, -unit.suffix.length), unit.write(value, digits)] : [name, value];
+    }),
+  );
+}
