@@ -1,0 +1,25 @@
+// `npm run bench`: measures the built server on this machine, on the embedded store and on a
+// PostgreSQL that syncs its commits as it would in production.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+import { build } from './build.mjs';
+import { ensureInstalled, root } from './install.mjs';
+import { startPostgres } from './postgres.mjs';
+import { setup } from './setup.mjs';
+
+ensureInstalled();
+const isPostgresHere = !setup().includes('postgresql');
+await build();
+
+const postgres = isPostgresHere ? await startPostgres({ isDurable: true }) : null;
+const child = spawn(join(root, 'node_modules', '.bin', 'tsx'), ['bench/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, ...(postgres ? { BENCH_DATABASE_URL: postgres.url } : {}) },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.once('close', async (code) => {
+  await postgres?.stop();
+  process.exit(code ?? 1);
+});

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { ensureInstalled, root } from './install.mjs';
+
+const packages = join(root, 'packages');
+const serverOut = join(packages, 'server', 'dist');
+const webOut = join(packages, 'web', 'dist');
+
+/** What a build reads; its output is kept while none of these files has changed. */
+const INPUTS = {
+  server: ['engine', 'contract', 'server'],
+  web: ['engine', 'contract', 'ui', 'web'],
+};
+
+/** Programs of the server: each becomes a file of its own in packages/server/dist. */
+const ENTRIES = {
+  main: 'src/main.ts',
+  'pglite-worker': 'src/adapters/pglite-worker.ts',
+  backup: 'src/backup.ts',
+  restore: 'src/restore.ts',
+};
+
+/** Builds the server and the web app where their inputs have changed since the last build. */
+export async function build({ force = false } = {}) {
+  await buildOne('server', serverOut, force, bundleServer);
+  await buildOne('web', webOut, force, bundleWeb);
+}
+
+async function buildOne(name, out, force, bundle) {
+  const stamp = join(out, '.inputs');
+  const inputs = hashOf(INPUTS[name]);
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return;
+  const started = Date.now();
+  rmSync(out, { recursive: true, force: true });
+  await bundle();
+  // Written last: a build that was cut short is not taken for a whole one.
+  mkdirSync(out, { recursive: true });
+  writeFileSync(stamp, inputs);
+  console.log(`Built the ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+async function bundleServer() {
+  const { build: bundle } = await import('esbuild');
+  await bundle({
+    absWorkingDir: join(packages, 'server'),
+    entryPoints: ENTRIES,
+    outdir: serverOut,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [{ name: 'packages-stay-outside', setup: keepPackagesOutside }],
+  });
+  cpSync(join(packages, 'server', 'migrations'), join(serverOut, 'migrations'), {
+    recursive: true,
+  });
+}
+
+/** Our own packages are TypeScript and go into the bundle; installed ones are loaded as is. */
+function keepPackagesOutside(bundle) {
+  bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+    kind === 'entry-point' || path.startsWith('@fulcrum/') ? null : { path, external: true },
+  );
+}
+
+async function bundleWeb() {
+  const { build: bundle } = await import('vite');
+  await bundle({ root: join(packages, 'web'), logLevel: 'warn' });
+}
+
+function hashOf(names) {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  hash.update(readFileSync(fileURLToPath(import.meta.url)));
+  for (const name of names) {
+    for (const path of filesOf(join(packages, name))) {
+      hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        return entry.name === 'dist' || entry.name === 'node_modules' ? [] : filesOf(path);
+      }
+      return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
+    });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureInstalled();
+  await build({ force: process.argv.includes('--force') });
+}

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+
+import { ensureInstalled } from './install.mjs';
+import { runStep, runVitest } from './steps.mjs';
+
+/** Types, lint, format, unused code, and the tests that need nothing but Node. */
+export async function check() {
+  // Two lanes for two cores: the static checks beside the tests.
+  const [areStatic, areTests] = await Promise.all([checkStatically(), checkTests()]);
+  return areStatic && areTests;
+}
+
+async function checkStatically() {
+  const results = [
+    await runStep('format', ['biome', 'format', '.']),
+    await runStep('types', ['tsc', '--noEmit', '-p', 'tsconfig.json']),
+    await runStep('unused', ['knip']),
+    await runStep('lint', ['eslint', '.', '--max-warnings=0']),
+  ];
+  return results.every(Boolean);
+}
+
+async function checkTests() {
+  return runVitest('check', ['tidy', 'unit', 'web']);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureInstalled();
+  const started = Date.now();
+  const isGood = await check();
+  console.log(`${isGood ? 'Good' : 'NOT good'}: ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  process.exitCode = isGood ? 0 : 1;
+}

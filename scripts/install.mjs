@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the checkout, with no slash at its end. */
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** Ends the process with one line when this Node is older than Fulcrum runs on. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(
+    `Fulcrum needs Node 20.19 or newer (24 is recommended); this is ${process.version}.`,
+  );
+  process.exit(1);
+}
+
+/**
+ * Installs the dependencies when what stands in node_modules is not what the lock file names.
+ * npm writes its own list last, so an install that was cut short counts as missing.
+ */
+export function ensureInstalled() {
+  requireNode();
+  if (isInstalled()) return;
+  console.log('Installing dependencies (npm ci) ...');
+  const started = Date.now();
+  const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (result.status !== 0) {
+    console.error('npm ci failed; its own lines above say why. Nothing was started.');
+    process.exit(1);
+  }
+  console.log(`Dependencies installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+function isInstalled() {
+  const written = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(written)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(written, 'utf8')).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true;
+    const found = present[path];
+    // An optional package of another platform is rightly absent.
+    return found ? found.version === entry.version : entry.optional === true;
+  });
+}

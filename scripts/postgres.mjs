@@ -1,0 +1,111 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const DEBIAN = '/usr/lib/postgresql';
+const START_TRIES = 150;
+const START_PAUSE_MS = 100;
+
+/** The folder of the newest PostgreSQL's programs on this machine, or null. */
+export function postgresFolder() {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
+  versions.sort((a, b) => Number(b) - Number(a));
+  const folders = versions.map((version) => join(DEBIAN, version, 'bin'));
+  folders.push(...(process.env.PATH ?? '').split(':'));
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+/**
+ * Starts a throw-away PostgreSQL on a free port of this machine and answers with its URL and a
+ * `stop` that removes it. Without `isDurable` it never syncs: right for tests, wrong for a measure.
+ */
+export async function startPostgres({ isDurable = false } = {}) {
+  const folder = postgresFolder();
+  if (folder === null) throw new Error('No PostgreSQL here: run `npm run setup`.');
+  const data = mkdtempSync(join(tmpdir(), 'fulcrum-postgres-'));
+  const owner = ownerOf(data);
+  const port = await freePort();
+  const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '-N'];
+  runOrThrow(join(folder, 'initdb'), initdb, owner);
+
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port };
+  if (!isDurable) Object.assign(settings, { fsync: 'off', synchronous_commit: 'off' });
+  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const server = spawn(join(folder, 'postgres'), ['-D', data, ...flags], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: data,
+    ...owner,
+  });
+  let log = '';
+  server.stderr.on('data', (chunk) => {
+    log = (log + chunk).slice(-4_000);
+  });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const stop = async () => {
+    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave.
+    server.kill('SIGINT');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+
+  const probe = ['-h', '127.0.0.1', '-p', String(port), '-q'];
+  for (let tries = 0; tries < START_TRIES; tries++) {
+    if (server.exitCode !== null) break;
+    if (spawnSync(join(folder, 'pg_isready'), probe).status === 0) {
+      return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+    }
+    await new Promise((resolve) => setTimeout(resolve, START_PAUSE_MS));
+  }
+  await stop();
+  throw new Error(`PostgreSQL did not start:\n${log}`);
+}
+
+/** PostgreSQL refuses to run as root, so root hands the folder to the user of the package. */
+function ownerOf(data) {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres']).stdout.toString().trim());
+  const owner = { uid: idOf('-u'), gid: idOf('-g') };
+  chownSync(data, owner.uid, owner.gid);
+  return owner;
+}
+
+function runOrThrow(command, args, owner) {
+  const result = spawnSync(command, args, { encoding: 'utf8', cwd: tmpdir(), ...owner });
+  if (result.status !== 0) throw new Error(`${command} failed:\n${result.stderr}`);
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+// `node scripts/postgres.mjs [--durable] <command> …` runs the command with TEST_DATABASE_URL set.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const args = process.argv.slice(2);
+  const isDurable = args[0] === '--durable';
+  const [command, ...rest] = isDurable ? args.slice(1) : args;
+  if (command === undefined) {
+    console.error('Expected a command to run beside PostgreSQL.');
+    process.exit(1);
+  }
+  const postgres = await startPostgres({ isDurable });
+  const child = spawn(command, rest, {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DATABASE_URL: postgres.url },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.once('error', (error) => console.error(error.message));
+  child.once('close', async (code) => {
+    await postgres.stop();
+    process.exit(code ?? 1);
+  });
+}

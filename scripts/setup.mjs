@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { postgresFolder } from './postgres.mjs';
+
+const FONTS = '/usr/share/fonts';
+
+/** What the tests need beside npm's packages, each with the Debian package that brings it. */
+const TOOLS = [
+  {
+    name: 'chromium',
+    use: 'journeys in a browser',
+    isPresent: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'),
+  },
+  {
+    name: 'fonts-noto-core',
+    use: 'Arabic and other scripts in screenshots',
+    isPresent: () => hasFont('truetype/noto', /^NotoSansArabic/),
+  },
+  {
+    name: 'fonts-noto-cjk',
+    use: 'Chinese in screenshots',
+    isPresent: () => hasFont('opentype/noto', /^NotoSansCJK/),
+  },
+  {
+    name: 'postgresql',
+    use: 'the database tests on PostgreSQL',
+    isPresent: () => postgresFolder() !== null,
+  },
+];
+
+/**
+ * Installs what the tests need and this machine lacks, when it is Debian and we are root; names it
+ * otherwise. Answers with the names still missing.
+ */
+export function setup() {
+  const missing = TOOLS.filter((tool) => !tool.isPresent());
+  if (missing.length === 0) return [];
+  const names = missing.map((tool) => tool.name);
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
+    for (const { name, use } of missing) console.log(`Missing: ${name} (${use}).`);
+    console.log(`On Debian or Ubuntu: sudo apt-get install ${names.join(' ')}`);
+    return names;
+  }
+  console.log(`Installing ${names.join(', ')} (apt-get) ...`);
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-qq', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', ...names);
+  const still = missing.filter((tool) => !tool.isPresent()).map((tool) => tool.name);
+  if (still.length > 0) console.log(`Could not install: ${still.join(', ')}.`);
+  return still;
+}
+
+function hasFont(folder, pattern) {
+  const path = join(FONTS, folder);
+  return existsSync(path) && readdirSync(path).some((file) => pattern.test(file));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (setup().length > 0) process.exitCode = 1;
+  else console.log('Everything that the tests need is here.');
+}

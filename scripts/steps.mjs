@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { root } from './install.mjs';
+
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+/**
+ * Runs a command of node_modules/.bin to its end. Prints one closing line, and everything it said
+ * when it failed. Answers whether it passed.
+ */
+export async function runStep(title, [command, ...args], env = {}) {
+  const { code, output, seconds } = await runQuietly(bin(command), args, env);
+  if (code !== 0) console.log(output.trimEnd());
+  console.log(`${title}: ${code === 0 ? 'ok' : `FAILED (exit ${code})`} in ${seconds} s`);
+  return code === 0;
+}
+
+/** Runs projects of vitest and prints `title: N passed, N failed, N skipped`. */
+export async function runVitest(title, projects, env = {}) {
+  const flags = projects.flatMap((project) => ['--project', project]);
+  return withReport(title, env, (report) => [
+    bin('vitest'),
+    ['run', ...flags, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    {},
+    ({ numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, numTodoTests }) => ({
+      passed: numPassedTests,
+      // A file that fails to load fails no test; it counts as one all the same.
+      failed: numFailedTests === 0 ? numFailedTestSuites : numFailedTests,
+      skipped: numPendingTests + numTodoTests,
+    }),
+  ]);
+}
+
+/** Runs the journeys in Chromium and prints `title: N passed, N failed, N skipped`. */
+export async function runPlaywright(title, env = {}) {
+  return withReport(title, env, (report) => [
+    bin('playwright'),
+    ['test', '--reporter=list,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+  ]);
+}
+
+async function withReport(title, env, plan) {
+  const folder = mkdtempSync(join(tmpdir(), 'fulcrum-report-'));
+  const report = join(folder, 'report.json');
+  const [command, args, extra, countsOf] = plan(report);
+  const { code, output, seconds } = await runQuietly(command, args, { ...env, ...extra });
+  const counts = countsIn(report, countsOf);
+  rmSync(folder, { recursive: true, force: true });
+  const isGood = code === 0 && counts.failed === 0 && counts.passed > 0;
+  if (!isGood) console.log(output.trimEnd());
+  const { passed, failed, skipped } = counts;
+  console.log(`${title}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+  if (code !== 0 && failed === 0) console.log(`${title}: FAILED (exit ${code})`);
+  console.log(`  in ${seconds} s`);
+  return isGood && (skipped === 0 || !process.env.CI);
+}
+
+function countsIn(report, countsOf) {
+  try {
+    return countsOf(JSON.parse(readFileSync(report, 'utf8')));
+  } catch {
+    // The runner died before it could report.
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+function runQuietly(command, args, env) {
+  const started = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const collect = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    const end = (code) =>
+      resolve({ code, output, seconds: ((Date.now() - started) / 1000).toFixed(1) });
+    child.once('error', (error) => {
+      output += error.message;
+      end(127);
+    });
+    child.once('close', (code) => end(code ?? 1));
+  });
+}

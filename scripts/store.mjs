@@ -1,0 +1,18 @@
+// `npm run backup -- <file>` and `npm run restore -- <file>`: the store into one file and back.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { build } from './build.mjs';
+import { ensureInstalled, root } from './install.mjs';
+
+const COMMANDS = ['backup', 'restore'];
+const [command] = process.argv.splice(2, 1);
+if (!COMMANDS.includes(command)) {
+  console.error(`Expected one of ${COMMANDS.join(', ')}, was ${command ?? 'nothing'}.`);
+  process.exit(1);
+}
+ensureInstalled();
+await build();
+process.chdir(root);
+process.setSourceMapsEnabled(true);
+await import(pathToFileURL(join(root, 'packages', 'server', 'dist', `${command}.js`)).href);

@@ -1,0 +1,53 @@
+// `npm test`: everything, from a fresh clone to journeys in a browser. With CI=true nothing may be
+// left out; elsewhere a part whose tool is missing is named and passed over.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { build } from './build.mjs';
+import { check } from './check.mjs';
+import { ensureInstalled, root } from './install.mjs';
+import { startPostgres } from './postgres.mjs';
+import { setup } from './setup.mjs';
+import { runPlaywright, runVitest } from './steps.mjs';
+
+const started = Date.now();
+ensureInstalled();
+
+const missing = setup();
+if (!existsSync(join(root, '..', 'shared'))) missing.push('shared');
+const results = [];
+
+results.push(await check());
+results.push(await runVitest('pglite', ['db']));
+await needing(['postgresql'], 'database tests on PostgreSQL', testOnPostgres);
+await build();
+await needing(['shared'], 'proofs on recorded ticks', () => runVitest('proof', ['proof']));
+await needing(
+  ['chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'shared'],
+  'journeys in Chromium',
+  () => runPlaywright('e2e'),
+);
+
+const isGood = results.every(Boolean);
+const minutes = ((Date.now() - started) / 60_000).toFixed(1);
+console.log(isGood ? `All good in ${minutes} minutes.` : `NOT good after ${minutes} minutes.`);
+process.exit(isGood ? 0 : 1);
+
+async function needing(names, title, run) {
+  const absent = names.filter((name) => missing.includes(name));
+  if (absent.length === 0) {
+    results.push(await run());
+    return;
+  }
+  console.log(`LEFT OUT: ${title}, for want of ${absent.join(', ')}.`);
+  if (process.env.CI) results.push(false);
+}
+
+async function testOnPostgres() {
+  const postgres = await startPostgres();
+  try {
+    return await runVitest('postgres', ['db'], { TEST_DATABASE_URL: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,338 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { importsOf, isCode, isTest, resolveImport, root, treeFiles } from './tree.ts';
+
+const files = treeFiles();
+const code = files.filter((file) => isCode(file.path));
+const product = code.filter((file) => file.path.startsWith('packages/') && !isTest(file.path));
+
+/** Which of our packages each package may import. An arrow that is not here does not exist. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  engine: [],
+  contract: ['engine'],
+  ui: ['engine'],
+  server: ['engine', 'contract'],
+  web: ['engine', 'contract', 'ui'],
+};
+
+/** Packages from outside that the inner ones may name; the outer ones answer to package.json. */
+const MAY_USE: Record<string, readonly string[]> = { engine: [], contract: ['zod'] };
+
+const LINES_MAX = 500;
+const COLUMNS_MAX = 100;
+
+/** Text whose lines cannot always be broken: JSON strings, one long value of a style, a licence. */
+const FREE_COLUMNS = /(\.json|\.css|\.html|LICENSE|NOTICE)$/;
+
+const list = (found: readonly string[]): string => found.join('\n');
+
+describe('arrows between packages', () => {
+  test.each(readdirSync(join(root, 'packages')))('%s imports only what it may', (name) => {
+    const allowed = MAY_IMPORT[name];
+    expect(allowed, `packages/${name} has no line in the table of arrows`).toBeDefined();
+    const wrong = code
+      .filter((file) => file.path.startsWith(`packages/${name}/`))
+      .flatMap((file) =>
+        importsOf(file)
+          .map((target) => /^@fulcrum\/([a-z]+)/.exec(target)?.[1])
+          .filter((target) => target !== undefined && !allowed?.includes(target))
+          .map((target) => `${file.path} imports @fulcrum/${target}`),
+      );
+    expect(list(wrong)).toBe('');
+  });
+
+  test('a relative import stays inside its package', () => {
+    const wrong = product.flatMap((file) => {
+      const home = file.path.split('/').slice(0, 2).join('/');
+      return importsOf(file)
+        .filter((target) => target.startsWith('.'))
+        .filter((target) => !resolveImport(file, target).startsWith(`${home}/`))
+        .map((target) => `${file.path} imports ${target}`);
+    });
+    expect(list(wrong)).toBe('');
+  });
+
+  test('a relative import names its file with the extension', () => {
+    const wrong = code.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('.'))
+        .filter((target) => !/\.(ts|tsx|mjs|js|css|json)(\?.*)?$/.test(target))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    expect(list(wrong)).toBe('');
+  });
+
+  test.each(Object.entries(MAY_USE))('%s uses only the packages it may', (name, allowed) => {
+    const wrong = product
+      .filter((file) => file.path.startsWith(`packages/${name}/src/`))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => !target.startsWith('.') && !target.startsWith('@fulcrum/'))
+          .filter((target) => !allowed.includes(target))
+          .map((target) => `${file.path} imports ${target}`),
+      );
+    expect(list(wrong)).toBe('');
+  });
+
+  test('the engine has no clock, no chance, no promise and no I/O', () => {
+    const forbidden = new RegExp(
+      [
+        String.raw`\bnew Date\b|\bDate\.|\bset(Timeout|Interval)\b|\bperformance\.`,
+        String.raw`Math\.random|\bcrypto\.|\bprocess\.|\bfetch\(|from 'node:`,
+        String.raw`\basync\b|\bawait\b|\bPromise\b`,
+      ].join('|'),
+    );
+    const wrong = product
+      .filter((file) => file.path.startsWith('packages/engine/src/'))
+      .filter((file) => forbidden.test(withoutComments(file.text)))
+      .map((file) => `${file.path}: ${forbidden.exec(withoutComments(file.text))?.[0]}`);
+    expect(list(wrong)).toBe('');
+  });
+});
+
+describe('arrows inside the server', () => {
+  const home = 'packages/server/src/';
+  const server = product.filter((file) => file.path.startsWith(home));
+  /** The module folder a file lies in, or null for one that lies in src itself. */
+  const folderOf = (path: string): string | null => {
+    const inside = path.slice(home.length);
+    return inside.includes('/') ? (inside.split('/')[0] ?? null) : null;
+  };
+  const arrows = server.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => target.startsWith('.'))
+      .map((target) => ({ from: file.path, to: resolveImport(file, target) }))
+      .map((arrow) => ({
+        ...arrow,
+        fromFolder: folderOf(arrow.from),
+        toFolder: folderOf(arrow.to),
+      })),
+  );
+  const wrongArrows = (isWrong: (arrow: (typeof arrows)[number]) => boolean): string =>
+    list(arrows.filter(isWrong).map(({ from, to }) => `${from} imports ${to}`));
+
+  /** Folders that any module may use; they hold no rule of trading. */
+  const SHARED = new Set(['ports', 'store', 'http']);
+  /** Programs: they choose adapters and put modules together. */
+  const PROGRAMS = /^packages\/server\/src\/(main|compose|backup|restore)\.ts$/;
+
+  test('modules meet at their doors', () => {
+    const wrong = wrongArrows(
+      ({ from, to, fromFolder, toFolder }) =>
+        toFolder !== null &&
+        fromFolder !== toFolder &&
+        !PROGRAMS.test(from) &&
+        !SHARED.has(toFolder) &&
+        toFolder !== 'adapters' &&
+        !to.endsWith(`${toFolder}/module.ts`),
+    );
+    expect(wrong).toBe('');
+  });
+
+  test('only the programs and the tests name an adapter', () => {
+    const wrong = wrongArrows(
+      ({ from, fromFolder, toFolder }) =>
+        toFolder === 'adapters' && fromFolder !== 'adapters' && !PROGRAMS.test(from),
+    );
+    expect(wrong).toBe('');
+  });
+
+  test('ports are types and know no module', () => {
+    const wrong = wrongArrows(
+      ({ fromFolder, toFolder }) => fromFolder === 'ports' && toFolder !== 'ports',
+    );
+    expect(wrong).toBe('');
+    const values = server
+      .filter((file) => file.path.startsWith(`${home}ports/`))
+      // The one thing beside types: an error that its callers must be able to tell.
+      .filter((file) =>
+        /^export (?:const|function|let|class (?!\w+ extends Error))/m.test(file.text),
+      )
+      .map((file) => file.path);
+    expect(list(values)).toBe('');
+  });
+});
+
+describe('arrows inside the apps', () => {
+  test('screens do not import screens', () => {
+    const screens = 'packages/web/src/screens/';
+    const wrong = product
+      .filter((file) => file.path.startsWith(screens))
+      .flatMap((file) => {
+        const home = file.path.slice(screens.length).split('/')[0];
+        return importsOf(file)
+          .filter((target) => target.startsWith('.'))
+          .map((target) => resolveImport(file, target))
+          .filter((target) => target.startsWith(screens))
+          .filter((target) => target.slice(screens.length).split('/')[0] !== home)
+          .map((target) => `${file.path} imports ${target}`);
+      });
+    expect(list(wrong)).toBe('');
+  });
+
+  test('the parts below the screens do not know them', () => {
+    const below = /^packages\/web\/src\/(live|lib|chart)\//;
+    const wrong = product
+      .filter((file) => below.test(file.path))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => target.startsWith('.'))
+          .map((target) => resolveImport(file, target))
+          .filter((target) => target.startsWith('packages/web/src/screens/'))
+          .map((target) => `${file.path} imports ${target}`),
+      );
+    expect(list(wrong)).toBe('');
+  });
+});
+
+describe('the text itself', () => {
+  test('no file is longer than the wall', () => {
+    const wrong = files
+      .filter((file) => isCode(file.path) || /\.(css|sql|md)$/.test(file.path))
+      .map((file) => ({ path: file.path, lines: file.text.split('\n').length - 1 }))
+      .filter((file) => file.lines > LINES_MAX)
+      .map((file) => `${file.path}: ${file.lines} lines`);
+    expect(list(wrong)).toBe('');
+  });
+
+  test('no line is longer than the columns', () => {
+    const wrong = files
+      .filter((file) => !FREE_COLUMNS.test(file.path))
+      .flatMap((file) =>
+        file.text
+          .split('\n')
+          .map((line, index) => ({ at: `${file.path}:${index + 1}`, line }))
+          // A table row, a picture and a link cannot be broken.
+          .filter(({ line }) => [...line].length > COLUMNS_MAX && !/^\s*(\||!?\[)/.test(line))
+          .map(({ at }) => at),
+      );
+    expect(list(wrong)).toBe('');
+  });
+
+  test('no debt is left in words', () => {
+    // Put together here, so that this file does not find itself.
+    const words = new RegExp(
+      `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`,
+    );
+    const wrong = files.filter((file) => words.test(file.text)).map((file) => file.path);
+    expect(list(wrong)).toBe('');
+  });
+
+  test('the product speaks through its log, never through the console', () => {
+    const wrong = product
+      .filter((file) => /\bconsole\.\w+\(/.test(withoutComments(file.text)))
+      .map((file) => file.path);
+    expect(list(wrong)).toBe('');
+  });
+
+  test('no test is switched off and none runs alone', () => {
+    const off = /\b(?:test|it|describe)\.(?:skip|only|todo|fails)\b|\bx(?:it|describe)\(/;
+    const wrong = code
+      .filter((file) => isTest(file.path) && off.test(file.text.replaceAll(String(off), '')))
+      .filter((file) => file.path !== 'tests/tidy/tidy.test.ts')
+      .map((file) => file.path);
+    expect(list(wrong)).toBe('');
+  });
+
+  test('folders are named by what they are about', () => {
+    const vague = /(?:^|\/)(?:utils?|helpers?|common|types|hooks|services)(?:\/|\.tsx?$)/;
+    const wrong = files.filter((file) => vague.test(file.path)).map((file) => file.path);
+    expect(list(wrong)).toBe('');
+  });
+
+  test('names of files are in kebab case', () => {
+    const wrong = code
+      .filter((file) => file.path.startsWith('packages/') || file.path.startsWith('tests/'))
+      .filter((file) => !/(?:^|\/)_?[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(file.path))
+      .map((file) => file.path);
+    expect(list(wrong)).toBe('');
+  });
+});
+
+describe('what must not be in the tree', () => {
+  test('no path of a machine and no host of a registry', () => {
+    const machine = /(?:^|[^\w.])\/(?:work|farm|root|Users|home\/\w+)\//;
+    const host = /registry\.[a-z]+\.(?:org|com)|npmjs\.|deb\.debian\.org/;
+    const wrong = files
+      .flatMap((file) =>
+        file.text
+          .split('\n')
+          .filter((line) => machine.test(line) || host.test(line))
+          .map((line) => `${file.path}: ${line.trim().slice(0, 80)}`),
+      )
+      .filter((line) => !line.startsWith('tests/tidy/'));
+    expect(list(wrong)).toBe('');
+  });
+
+  test('the lock file names no address to download from', () => {
+    const lock = files.find((file) => file.path === 'package-lock.json');
+    expect(lock?.text).not.toMatch(/"resolved":\s*"http/);
+  });
+
+  test('the product never reads the test data', () => {
+    const wrong = [...product, ...code.filter((file) => file.path.startsWith('scripts/'))]
+      .filter((file) => file.path !== 'scripts/test.mjs')
+      .filter((file) => /['"`/]shared\/|\.\.\/shared|sharedPath/.test(file.text))
+      .map((file) => file.path);
+    expect(list(wrong)).toBe('');
+  });
+});
+
+describe('the rule book', () => {
+  const CODE = /^[A-Z]+-\d{3}$/;
+  const families = readdirSync(join(root, 'docs/rules'))
+    .filter((name) => name !== 'README.md')
+    .map((name) => name.replace('.md', '').toUpperCase());
+
+  const rules = files
+    .filter((file) => file.path.startsWith('docs/rules/') && !file.path.endsWith('README.md'))
+    .flatMap((file) =>
+      [...file.text.matchAll(/^- \*\*([A-Z]+-\d{3})\*\*/gm)].map((m) => m[1] ?? ''),
+    );
+
+  /** Codes at the start of the title of a test or of a group of tests. */
+  const proved = code
+    .filter((file) => isTest(file.path) && !file.path.startsWith('tests/tidy/'))
+    .flatMap((file) => {
+      const titles = file.text.matchAll(
+        /\b(?:test|it|describe)(?:\.each\([\s\S]*?\)|\.for\([\s\S]*?\))?\(\s*['"`]([^'"`\n]*)/g,
+      );
+      return [...titles].flatMap(([, title = '']) =>
+        leadingCodes(title).map((rule) => ({ path: file.path, rule })),
+      );
+    });
+
+  function leadingCodes(title: string): string[] {
+    const codes: string[] = [];
+    for (const word of title.split(/[\s,:]+/)) {
+      if (!CODE.test(word)) break;
+      codes.push(word);
+    }
+    return codes.filter((rule) => families.includes(rule.split('-')[0] ?? ''));
+  }
+
+  test('a code stands once, in the page of its family', () => {
+    expect(rules.length).toBeGreaterThan(100);
+    expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([]);
+  });
+
+  test('every rule has a test that starts with its code', () => {
+    const known = new Set(proved.map(({ rule }) => rule));
+    expect(list(rules.filter((rule) => !known.has(rule)))).toBe('');
+  });
+
+  test('every code at the start of a test is in the book', () => {
+    const wrong = proved
+      .filter(({ rule }) => !rules.includes(rule))
+      .map(({ path, rule }) => `${path}: ${rule}`);
+    expect(list(wrong)).toBe('');
+  });
+});
+
+/** Block and line comments taken out; strings that hold // are rare enough to be found by eye. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+}
