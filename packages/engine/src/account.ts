@@ -27,6 +27,8 @@ export class Account {
   seq: number;
   isRestricted: boolean;
   isMarginCalled: boolean;
+  /** Last trading day whose financing is booked, `YYYY-MM-DD`; null before the first. */
+  swapDay: string | null;
   usedMargin: MicroUsd = microUsd(0);
   openCount = 0;
   /** Open and pending orders by id, in the order of their ids. */
@@ -39,6 +41,7 @@ export class Account {
     readonly seq: number;
     readonly isRestricted: boolean;
     readonly isMarginCalled: boolean;
+    readonly swapDay: string | null;
     readonly orders: Iterable<Order>;
   }) {
     this.id = state.id;
@@ -47,6 +50,7 @@ export class Account {
     this.seq = state.seq;
     this.isRestricted = state.isRestricted;
     this.isMarginCalled = state.isMarginCalled;
+    this.swapDay = state.swapDay;
     for (const order of state.orders) this.#hold({ ...order });
   }
 
@@ -93,6 +97,7 @@ export class Account {
       case 'swapBooked': {
         const order = this.#order(event.orderId);
         order.swap = microUsd(order.swap + event.amount);
+        this.swapDay = event.day;
         return;
       }
       case 'marginCalled':
@@ -162,8 +167,15 @@ export function floatingPnlOf(order: Order, market: Market): MicroUsd | null {
   return scaledPnl(listing.scale, order.side, order.lots, order.opened.price, price, rate);
 }
 
-/** Works out every figure that a trader or a rule looks at. */
-export function figuresOf(account: Account, market: Market): Figures {
+/** Equity at the last quotes, and whether every open position could be valued. */
+export interface Valuation {
+  readonly floatingPnl: MicroUsd;
+  readonly equity: MicroUsd;
+  readonly isComplete: boolean;
+}
+
+/** The part of the figures that rules need on every command and crossing. */
+export function valuationOf(account: Account, market: Market): Valuation {
   let floating = 0;
   let isComplete = true;
   if (account.openCount > 0) {
@@ -175,17 +187,25 @@ export function figuresOf(account: Account, market: Market): Figures {
     }
   }
   const equity = microUsd(account.balance + floating);
+  return { floatingPnl: microUsd(floating), equity, isComplete };
+}
+
+/** Works out every figure that a trader looks at. */
+export function figuresOf(account: Account, market: Market): Figures {
+  const valuation = valuationOf(account, market);
   return {
+    ...valuation,
     balance: account.balance,
     locked: account.locked,
-    floatingPnl: microUsd(floating),
-    equity,
     usedMargin: account.usedMargin,
-    freeMargin: microUsd(equity - account.usedMargin - account.locked),
-    marginLevel: marginLevelOf(equity, account.usedMargin),
-    isComplete,
+    freeMargin: freeMarginOf(account, valuation.equity),
+    marginLevel: marginLevelOf(valuation.equity, account.usedMargin),
   };
 }
+
+/** Equity less what positions and withdrawals under review hold. */
+export const freeMarginOf = (account: Account, equity: MicroUsd): MicroUsd =>
+  microUsd(equity - account.usedMargin - account.locked);
 
 /** Equity ÷ used margin in basis points, rounded to nearest; null when no margin is used. */
 export function marginLevelOf(equity: MicroUsd, usedMargin: MicroUsd): BasisPoints | null {

@@ -37,6 +37,8 @@ export type AccountEvent =
       readonly orderId: number;
       readonly amount: MicroUsd;
       readonly nights: number;
+      /** Trading day that the roll ended, `YYYY-MM-DD`: an account is booked once for each. */
+      readonly day: string;
     }
   | {
       readonly type: 'balanceChanged';

@@ -12,27 +12,40 @@ import { listingOf } from './position.ts';
  */
 export function nightsAt(
   { swapTripleDay, sessions }: Pick<Instrument, 'swapTripleDay' | 'sessions'>,
-  roll: { readonly weekday: number; readonly date: string },
+  roll: Pick<Roll, 'weekday' | 'day'>,
 ): number {
-  if (sessions.holidays.includes(roll.date)) return 0;
+  if (sessions.holidays.includes(roll.day)) return 0;
   if (swapTripleDay === null) return 1;
   if (roll.weekday === 0 || roll.weekday === 6) return 0;
   return roll.weekday === swapTripleDay ? 3 : 1;
 }
 
+/** The daily roll at 17:00 New York. */
+export interface Roll {
+  /** Market time of the roll, epoch ms. */
+  readonly at: number;
+  /** The trading day that it ends, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** New York weekday of that day, 0 Sunday to 6 Saturday. */
+  readonly weekday: number;
+}
+
 /**
- * Books the financing of every position open at a roll, at its closing price of that moment.
- * Positions at a rate of zero book nothing. Changes nothing.
+ * Books the financing of every position opened before a roll, at its closing price of now.
+ * Nothing when the account is booked for that day already, so a repeated roll books once.
+ * `at` is the time of booking, epoch ms. Changes nothing.
  */
 export function decideSwap(
   account: Account,
   market: Market,
-  roll: { readonly weekday: number; readonly date: string },
+  roll: Roll,
   at: number,
 ): readonly AccountEvent[] {
+  const { day } = roll;
+  if (account.swapDay !== null && account.swapDay >= day) return [];
   const events: AccountEvent[] = [];
   for (const order of account.orders.values()) {
-    if (order.status !== 'open' || !order.opened) continue;
+    if (order.status !== 'open' || !order.opened || order.opened.quotedAt >= roll.at) continue;
     const listing = listingOf(market, order);
     const { instrument, quote } = listing;
     const rateOfYear = order.side === 'buy' ? instrument.swapLong : instrument.swapShort;
@@ -42,7 +55,7 @@ export function decideSwap(
     const rate = rateAt(listing, price) ?? order.opened.rate;
     const amount = swapFor(instrument, order.lots, price, rate, rateOfYear, nights);
     if (amount === 0) continue;
-    events.push({ type: 'swapBooked', at, orderId: order.id, amount, nights });
+    events.push({ type: 'swapBooked', at, orderId: order.id, amount, nights, day });
   }
   return events;
 }

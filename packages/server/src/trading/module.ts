@@ -1,0 +1,128 @@
+import type { Figures } from '@fulcrum/engine/account';
+import type { AccountEvent } from '@fulcrum/engine/event';
+import type { Refusal } from '@fulcrum/engine/refusal';
+import type { RiskSettings } from '@fulcrum/engine/settings';
+import type { MicroLots, MicroUsd } from '@fulcrum/engine/units';
+
+import type { OrderRecord } from './order-record.ts';
+
+/** A new order as it was asked for; the desk adds id, times and quotes. */
+export interface SubmitRequest {
+  readonly instrumentId: number;
+  readonly side: 'buy' | 'sell';
+  readonly mode: 'market' | 'pending';
+  readonly lots: MicroLots;
+  readonly leverage: number;
+  /** Decimal text in the instrument's price; null where none was named. */
+  readonly target: string | null;
+  readonly stopLoss: string | null;
+  readonly takeProfit: string | null;
+  readonly seenPrice: string | null;
+  readonly deviation: number | null;
+  readonly clientOrderId: string | null;
+}
+
+/** A price that is not a number of the instrument's digits. */
+export type PriceRefusal = {
+  readonly ok: false;
+  readonly reason: 'target.invalid' | 'stopLoss.invalid' | 'takeProfit.invalid' | 'price.invalid';
+  readonly figures: Readonly<Record<string, number>>;
+};
+
+export type Outcome =
+  | { readonly ok: true; readonly order: OrderRecord }
+  | Refusal
+  | PriceRefusal;
+
+/** One committed event, told once, in order per account. */
+export interface Announcement {
+  readonly accountId: number;
+  /** Number of the event; a listener that misses one sees the gap. */
+  readonly seq: number;
+  readonly event: AccountEvent;
+  /** New state of each order that the event touched; a part that closed comes first. */
+  readonly orders: readonly OrderRecord[];
+}
+
+/** An account at one moment: figures at the last quotes, live orders, number of the last event. */
+export interface AccountView {
+  readonly accountId: number;
+  readonly seq: number;
+  readonly figures: Figures;
+  readonly isMarginCalled: boolean;
+  readonly openCount: number;
+  readonly pendingCount: number;
+  /** Open and pending orders, newest first. */
+  readonly orders: readonly OrderRecord[];
+}
+
+/** A page of rows, with how many there are in all. */
+export interface PageOf<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** One row of the account log. */
+export interface LedgerLine {
+  readonly seq: number;
+  readonly type: number;
+  readonly at: number;
+  readonly orderId: number | null;
+  readonly memo: string | null;
+  readonly amount: MicroUsd;
+  readonly balanceAfter: MicroUsd;
+}
+
+/** One step in an order's life. */
+export interface TrailLine {
+  readonly seq: number;
+  readonly event: AccountEvent;
+}
+
+/** The desk: everything that changes an account goes through it, one turn after the other. */
+export interface TradingModule {
+  readonly settings: RiskSettings;
+  /** Takes the leases, loads live accounts and begins to watch the market. */
+  start(): Promise<void>;
+  /** Lets running turns finish and takes no more. */
+  stop(): Promise<void>;
+  submit(accountId: number, request: SubmitRequest): Promise<Outcome>;
+  close(accountId: number, request: CloseRequest): Promise<Outcome>;
+  cancel(accountId: number, request: { readonly orderId: number }): Promise<Outcome>;
+  setStops(accountId: number, request: StopsRequest): Promise<Outcome>;
+  /** Closes and cancels everything and sets the balance to the demo's, as ledger entries. */
+  resetDemo(accountId: number): Promise<AccountView>;
+  account(accountId: number): Promise<AccountView>;
+  /** The view of an account that is in memory already; null when it is not. */
+  liveAccount(accountId: number): AccountView | null;
+  /** Completed orders, newest first, 20 a page, with the sum of their results. */
+  history(
+    accountId: number,
+    page: number,
+  ): Promise<PageOf<OrderRecord> & { readonly realisedPnl: MicroUsd }>;
+  /** One order in any state with its trail; null when it is not this account's. */
+  orderWithTrail(
+    accountId: number,
+    orderId: number,
+  ): Promise<{ readonly order: OrderRecord; readonly trail: readonly TrailLine[] } | null>;
+  /** The account log, newest first, 20 a page. */
+  ledger(accountId: number, page: number): Promise<PageOf<LedgerLine>>;
+  /** Called after the commit, in order per account. A listener must not throw. */
+  onEvent(listener: (announcement: Announcement) => void): void;
+  /** Called once when the store failed for good: nothing more is decided after that. */
+  onFailure(listener: (error: unknown) => void): void;
+}
+
+export interface CloseRequest {
+  readonly orderId: number;
+  /** Lots to close; null closes all. */
+  readonly lots: MicroLots | null;
+  readonly seenPrice: string | null;
+  readonly deviation: number | null;
+}
+
+export interface StopsRequest {
+  readonly orderId: number;
+  readonly stopLoss: string | null;
+  readonly takeProfit: string | null;
+}

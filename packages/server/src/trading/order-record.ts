@@ -1,0 +1,88 @@
+import type { Cause, Fill, Order, OrderKind, OrderStatus, Side } from '@fulcrum/engine/order';
+import type { PositionClosed } from '@fulcrum/engine/event';
+import type { RefusalReason } from '@fulcrum/engine/refusal';
+import { microUsd, type MicroLots, type MicroUsd, type Points } from '@fulcrum/engine/units';
+
+/** An order in any state, live or completed, as the store keeps it and views show it. */
+export interface OrderRecord {
+  readonly id: number;
+  readonly accountId: number;
+  readonly instrumentId: number;
+  readonly side: Side;
+  readonly kind: OrderKind;
+  readonly status: OrderStatus;
+  readonly lots: MicroLots;
+  readonly leverage: number;
+  readonly target: Points | null;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  readonly opened: Fill | null;
+  readonly closed: Fill | null;
+  readonly margin: MicroUsd;
+  readonly fee: MicroUsd;
+  readonly swap: MicroUsd;
+  /** Realised result; zero until closed. */
+  readonly pnl: MicroUsd;
+  /** What completed it; null while it lives. */
+  readonly cause: Cause | null;
+  /** Why a triggered order could not fill. */
+  readonly reason: RefusalReason | null;
+  readonly clientOrderId: string | null;
+  /** The order that a partly closed row belongs to. */
+  readonly parentId: number | null;
+  readonly createdAt: number;
+  readonly openedAt: number | null;
+  readonly completedAt: number | null;
+}
+
+/** The record of a live order. */
+export function recordOf(accountId: number, order: Order): OrderRecord {
+  return {
+    id: order.id,
+    accountId,
+    instrumentId: order.instrumentId,
+    side: order.side,
+    kind: order.kind,
+    status: order.status,
+    lots: order.lots,
+    leverage: order.leverage,
+    target: order.target,
+    stopLoss: order.stopLoss,
+    takeProfit: order.takeProfit,
+    opened: order.opened,
+    closed: null,
+    margin: order.margin,
+    fee: order.fee,
+    swap: order.swap,
+    pnl: NOTHING,
+    cause: null,
+    reason: null,
+    clientOrderId: order.clientOrderId,
+    parentId: null,
+    createdAt: order.createdAt,
+    openedAt: order.opened?.filledAt ?? null,
+    completedAt: null,
+  };
+}
+
+/** The history row of a closing; of a part it is a row of its own that points to its order. */
+export function closedRecordOf(live: OrderRecord, event: PositionClosed): OrderRecord {
+  const isPart = event.closedId !== event.orderId;
+  return {
+    ...live,
+    id: event.closedId,
+    status: 'closed',
+    lots: event.lots,
+    closed: event.fill,
+    margin: event.margin,
+    fee: event.fee,
+    swap: event.swap,
+    pnl: event.pnl,
+    cause: event.cause,
+    clientOrderId: isPart ? null : live.clientOrderId,
+    parentId: isPart ? event.orderId : null,
+    completedAt: event.at,
+  };
+}
+
+const NOTHING = microUsd(0);
