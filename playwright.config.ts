@@ -1,0 +1,50 @@
+import { defineConfig } from '@playwright/test';
+
+/** Debian's Chromium; the flags keep it from asking the network for anything but our server. */
+const chromium = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  launchOptions: chromium,
+} as const;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/artefacts',
+  globalSetup: './tests/e2e/build-first.ts',
+  // One browser and one server at a time on two cores.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    timezoneId: 'America/New_York',
+  },
+  projects: [
+    { name: 'phone-light', use: { ...phone, colorScheme: 'light' } },
+    {
+      name: 'phone-dark',
+      testMatch: '**/screens.e2e.ts',
+      use: { ...phone, colorScheme: 'dark' },
+    },
+  ],
+});

@@ -1,0 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const BUILD = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
+
+/** Journeys run against the built product; a build that is up to date takes no time. */
+export default function buildFirst(): void {
+  const result = spawnSync(process.execPath, [BUILD], { stdio: 'inherit' });
+  if (result.status !== 0) throw new Error('The build failed, so there is nothing to try.');
+}

@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+const READY_MS_MAX = 60_000;
+const STOP_MS_MAX = 20_000;
+const POLL_MS = 50;
+const LOG_CHARACTERS_MAX = 200_000;
+
+export interface RunningServer {
+  readonly url: string;
+  readonly dataDir: string;
+  /** What it has printed so far, the newest 200,000 characters. */
+  log(): string;
+  /** Asks it to end and waits until it has; its data directory stays. Throws when it will not. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a power cut would; its data directory stays. */
+  kill(): Promise<void>;
+  /** Removes the data directory of a server that has ended. */
+  removeData(): void;
+}
+
+export interface ServerOptions {
+  /** Settings beside PORT, HOST and DATA_DIR. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** An earlier server's directory, to start again on what it left; a new one when absent. */
+  readonly dataDir?: string;
+}
+
+/**
+ * Starts the built server on a free port with a data directory of its own, and waits until it is
+ * ready. Throws with the server's own log when it ends or is not ready within a minute.
+ */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  if (!existsSync(MAIN)) throw new Error('Expected a built server: run `npm run build`.');
+  const port = await freePort();
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
+  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      ...options.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  const collect = (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-LOG_CHARACTERS_MAX);
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await untilReady(url, child);
+  } catch (error) {
+    child.kill('SIGKILL');
+    await ended;
+    throw new Error(`${String(error)}\n${log}`);
+  }
+  return {
+    url,
+    dataDir,
+    log: () => log,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await within(ended, STOP_MS_MAX, 'The server did not end when it was asked to');
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    removeData: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const giveUpAt = Date.now() + READY_MS_MAX;
+  while (Date.now() < giveUpAt) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    if (await isReady(url)) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(`The server was not ready within ${READY_MS_MAX / 1000} s`);
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${url}/readyz`);
+    await reply.arrayBuffer();
+    return reply.ok;
+  } catch {
+    // Nothing listens yet.
+    return false;
+  }
+}
+
+async function within(work: Promise<void>, ms: number, complaint: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${complaint} within ${ms / 1000} s`)), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('Expected an address with a port'));
+      });
+    });
+  });
+}
