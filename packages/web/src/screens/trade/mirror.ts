@@ -1,0 +1,98 @@
+import { Account } from '@fulcrum/engine/account';
+import { Market } from '@fulcrum/engine/market';
+import type { Fill, Order } from '@fulcrum/engine/order';
+import { microUsd, type Points } from '@fulcrum/engine/units';
+
+import type { AccountFigures, ListedInstrument, LiveQuote, TradeOrder } from '../../live/model.ts';
+
+const markets = new WeakMap<readonly ListedInstrument[], Market>();
+
+/**
+ * The engine's market as this device sees it now, so that previews are reckoned by the code that
+ * the server decides with. One market per list; its quotes are brought up to date on each call.
+ */
+export function mirrorMarket(
+  list: readonly ListedInstrument[],
+  quoteOf: (code: string) => LiveQuote | undefined,
+): Market {
+  let market = markets.get(list);
+  if (!market) {
+    market = new Market();
+    for (const { terms } of list) market.put(terms);
+    markets.set(list, market);
+  }
+  for (const listing of market.listings) {
+    const quote = quoteOf(listing.instrument.code);
+    listing.quote = quote ?? null;
+    listing.isOpen = quote?.isOpen ?? false;
+  }
+  return market;
+}
+
+/** The engine's account made of the figures and live orders that the server told. */
+export function mirrorAccount(
+  figures: AccountFigures,
+  orders: readonly TradeOrder[],
+): Account {
+  return new Account({
+    id: 0,
+    balance: figures.balance,
+    locked: figures.locked,
+    seq: 0,
+    swapDay: null,
+    // A restriction is the server's to know; it answers with its own refusal.
+    isRestricted: false,
+    isMarginCalled: figures.isMarginCalled,
+    orders: orders.flatMap((order) => mirrorOrder(order) ?? []),
+  });
+}
+
+/** The engine's order of a live order; null for rows of the history. */
+export function mirrorOrder(order: TradeOrder): Order | null {
+  const { status, openPrice } = order;
+  if (status !== 'open' && status !== 'pending') return null;
+  return {
+    id: order.id,
+    instrumentId: order.instrumentId,
+    side: order.side,
+    kind: order.kind,
+    leverage: order.leverage,
+    clientOrderId: null,
+    createdAt: order.createdAt,
+    status,
+    lots: order.lots,
+    target: status === 'pending' ? order.requestedPrice : null,
+    stopLoss: order.stopLoss,
+    takeProfit: order.takeProfit,
+    opened: openPrice === null ? null : receiptOf(openPrice, order.createdAt),
+    margin: order.margin,
+    fee: order.fee,
+    swap: order.swap,
+  };
+}
+
+/** Only the price of the opening matters to the figures; the server keeps the whole receipt. */
+const receiptOf = (price: Points, at: number): Fill => ({
+  price,
+  bid: price,
+  ask: price,
+  quotedAt: at,
+  requestedPrice: null,
+  slippage: 0,
+  rate: { num: 1, den: 1 },
+  receivedAt: at,
+  filledAt: at,
+});
+
+/** Stands for a visitor: nobody's money limits the preview of somebody who has no account. */
+export const visitorAccount = (): Account =>
+  new Account({
+    id: 0,
+    balance: microUsd(1e15),
+    locked: microUsd(0),
+    seq: 0,
+    swapDay: null,
+    isRestricted: false,
+    isMarginCalled: false,
+    orders: [],
+  });

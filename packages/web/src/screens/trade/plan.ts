@@ -1,0 +1,208 @@
+import type { Account } from '@fulcrum/engine/account';
+import { figuresOf, marginLevelOf } from '@fulcrum/engine/account';
+import { feeFor, marginFor, notionalFor } from '@fulcrum/engine/formulas';
+import { openingPrice, rateAt, type Listing, type Market } from '@fulcrum/engine/market';
+import type { OrderKind, Side } from '@fulcrum/engine/order';
+import type { RefusalReason } from '@fulcrum/engine/refusal';
+import type { RiskSettings } from '@fulcrum/engine/settings';
+import { decideSubmit, judgeOpening, kindOf, type SubmitCommand } from '@fulcrum/engine/submit';
+import {
+  microLots,
+  microUsd,
+  type BasisPoints,
+  type MicroLots,
+  type MicroUsd,
+  type Points,
+} from '@fulcrum/engine/units';
+
+import { pnlAt, resolveLevel, type LevelBasis, type StopName } from './levels.ts';
+import { readLots, readTarget, type Ticket } from './ticket.ts';
+
+/** Why a button cannot be pressed: the server's own reasons, and what it is never asked for. */
+export type Problem =
+  | RefusalReason
+  | 'price.waiting'
+  | 'lots.missing'
+  | 'stopLoss.missing'
+  | 'takeProfit.missing';
+
+export interface PlanContext {
+  readonly account: Account;
+  readonly market: Market;
+  readonly listing: Listing;
+  readonly settings: RiskSettings;
+  readonly isPair: boolean;
+  /** Wall clock of this device, epoch ms. */
+  readonly now: number;
+}
+
+export interface PlannedLevel {
+  readonly price: Points;
+  readonly pnl: MicroUsd | null;
+}
+
+/** What one of the two buttons would do. */
+export interface SidePlan {
+  readonly side: Side;
+  /** Opening price now, or the target of a pending order; null before the first quote. */
+  readonly price: Points | null;
+  readonly kind: OrderKind | null;
+  readonly lots: MicroLots | null;
+  readonly leverage: number;
+  readonly stopLoss: PlannedLevel | null;
+  readonly takeProfit: PlannedLevel | null;
+  readonly cost: Cost | null;
+  readonly problem: Problem | null;
+  /** Figures of the refusal, in the units of their names. */
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+export interface Cost {
+  readonly margin: MicroUsd;
+  readonly fee: MicroUsd;
+  readonly value: MicroUsd;
+  readonly freeMarginAfter: MicroUsd;
+  readonly levelBefore: BasisPoints | null;
+  readonly levelAfter: BasisPoints | null;
+}
+
+/** Works out one side of the ticket with the engine: what it costs, and whether it is possible. */
+export function planSide(ticket: Ticket, side: Side, context: PlanContext): SidePlan {
+  const { listing, isPair } = context;
+  const lots = readLots(ticket.lots);
+  const price = entryPrice(ticket, side, listing);
+  const blank = { side, price, lots, leverage: ticket.leverage, kind: null };
+  const empty = { ...blank, stopLoss: null, takeProfit: null, cost: null, figures: {} };
+  if (!listing.quote) return { ...empty, problem: 'price.waiting' };
+  if (lots === null) return { ...empty, problem: 'lots.missing' };
+  if (price === null) return { ...empty, problem: 'target.missing' };
+
+  const basis: LevelBasis = { listing, side, lots, entry: price, isPair };
+  const stopLoss = planLevel('stopLoss', ticket, basis);
+  const takeProfit = planLevel('takeProfit', ticket, basis);
+  const plan = {
+    ...blank,
+    kind: ticket.mode === 'market' ? ('market' as const) : kindOf(side, price, listing.quote),
+    stopLoss: stopLoss === 'missing' ? null : stopLoss,
+    takeProfit: takeProfit === 'missing' ? null : takeProfit,
+  };
+  const cost = costOf(ticket, side, price, lots, context);
+  const done = { ...plan, cost, figures: {} };
+  const command = commandFor(ticket, { ...done, problem: null }, context);
+  const decision = decideSubmit(context.account, context.market, context.settings, command);
+  // A missing level is told at the step where the server would judge levels, not before.
+  if (decision.ok || comesAfterLevels(decision.reason)) {
+    if (stopLoss === 'missing') return { ...done, problem: 'stopLoss.missing' };
+    if (takeProfit === 'missing') return { ...done, problem: 'takeProfit.missing' };
+  }
+  if (decision.ok) return { ...done, problem: null };
+  return { ...done, problem: decision.reason, figures: decision.figures };
+}
+
+const AFTER_LEVELS: readonly RefusalReason[] = [
+  'account.restricted',
+  'positions.limit',
+  'pendings.limit',
+  'margin.insufficient',
+];
+const comesAfterLevels = (reason: RefusalReason): boolean => AFTER_LEVELS.includes(reason);
+
+function entryPrice(ticket: Ticket, side: Side, { quote, instrument }: Listing): Points | null {
+  if (ticket.mode === 'pending') return readTarget(ticket.target, instrument.digits);
+  return quote && openingPrice(side, quote);
+}
+
+function planLevel(
+  name: StopName,
+  ticket: Ticket,
+  basis: LevelBasis,
+): PlannedLevel | 'missing' | null {
+  const field = ticket[name];
+  if (!field.isOn) return null;
+  const price = resolveLevel(name, ticket.unit, field.text, basis);
+  return price === null ? 'missing' : { price, pnl: pnlAt(basis, price) };
+}
+
+function commandFor(ticket: Ticket, plan: SidePlan, { listing, now }: PlanContext): SubmitCommand {
+  return {
+    orderId: 0,
+    instrumentId: listing.instrument.id,
+    side: plan.side,
+    mode: ticket.mode,
+    lots: plan.lots ?? microLots(0),
+    leverage: ticket.leverage,
+    target: ticket.mode === 'pending' ? plan.price : null,
+    stopLoss: plan.stopLoss?.price ?? null,
+    takeProfit: plan.takeProfit?.price ?? null,
+    seenPrice: null,
+    deviation: null,
+    clientOrderId: null,
+    now,
+    receivedAt: now,
+  };
+}
+
+/**
+ * Margin, fee and what they leave. A pending order is reckoned as if it filled at its target now;
+ * its margin is only held, and checked again, when it does. Null for lots or leverage that are
+ * not offered.
+ */
+function costOf(
+  ticket: Ticket,
+  side: Side,
+  price: Points,
+  lots: MicroLots,
+  { account, market, listing, settings }: PlanContext,
+): Cost | null {
+  const { instrument, quote } = listing;
+  const rate = rateAt(listing, price);
+  if (!rate || !quote || lots <= 0 || ticket.leverage <= 0) return null;
+  const margin = marginFor(instrument, lots, price, ticket.leverage, rate);
+  const fee = feeFor(instrument, lots, margin, settings.feeMode);
+  const before = figuresOf(account, market);
+  const fill = { price, rate, bid: price, ask: price, quotedAt: quote.time, requestedPrice: null };
+  const times = { slippage: 0, receivedAt: quote.arrivedAt, filledAt: quote.arrivedAt };
+  const position = { side, lots, leverage: ticket.leverage };
+  const opening =
+    ticket.mode === 'market' &&
+    judgeOpening(account, market, settings, listing, position, { ...fill, ...times });
+  const freeMarginAfter =
+    opening && opening.ok
+      ? opening.freeMarginAfter
+      : opening && opening.reason === 'margin.insufficient'
+        ? microUsd(before.freeMargin - (opening.figures['requiredMicroUsd'] ?? 0))
+        : microUsd(before.freeMargin - margin - fee);
+  const equityAfter = microUsd(freeMarginAfter + before.usedMargin + margin + before.locked);
+  return {
+    margin,
+    fee,
+    value: notionalFor(instrument, lots, price, rate),
+    freeMarginAfter,
+    levelBefore: before.marginLevel,
+    levelAfter: marginLevelOf(equityAfter, microUsd(before.usedMargin + margin)),
+  };
+}
+
+/** The largest volume on the lot grid that free margin carries now; null when none does. */
+export function maxLots(ticket: Ticket, side: Side, context: PlanContext): MicroLots | null {
+  const { instrument, quote } = context.listing;
+  const { lotStep, minLots } = instrument;
+  const price = entryPrice(ticket, side, context.listing);
+  const rate = price === null ? null : rateAt(context.listing, price);
+  if (!quote || price === null || !rate || ticket.leverage <= 0) return null;
+  const isAffordable = (steps: number): boolean => {
+    const lots = microLots(steps * lotStep);
+    const cost = costOf({ ...ticket, mode: 'market' }, side, price, lots, context);
+    return cost !== null && cost.freeMarginAfter >= 0;
+  };
+  let low = 0;
+  let high = Math.floor(instrument.maxLots / lotStep);
+  // Every step costs more margin than the one before, so halving finds the last affordable one.
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (isAffordable(middle)) low = middle;
+    else high = middle - 1;
+  }
+  const lots = microLots(low * lotStep);
+  return lots < minLots ? null : lots;
+}

@@ -1,0 +1,71 @@
+import { Account } from '@fulcrum/engine/account';
+import type { Instrument } from '@fulcrum/engine/instrument';
+import { Market } from '@fulcrum/engine/market';
+import { DEFAULT_RISK } from '@fulcrum/engine/settings';
+import { microLots, microUsd } from '@fulcrum/engine/units';
+
+import type { PlanContext } from './plan.ts';
+import type { Ticket } from './ticket.ts';
+
+/** EURUSD with the terms of the default catalogue, for tests. */
+export const EURUSD: Instrument = {
+  id: 1,
+  code: 'EURUSD',
+  digits: 5,
+  contractSize: 100_000,
+  lotStep: microLots(10_000),
+  minLots: microLots(10_000),
+  maxLots: microLots(50_000_000),
+  leverages: [1, 5, 10, 20, 30, 50, 100],
+  marginMode: 'leveraged',
+  feeRate: 7_000_000,
+  conversion: { kind: 'none' },
+  isEnabled: true,
+  allowsNonPositive: false,
+  swapLong: 0,
+  swapShort: 0,
+  swapTripleDay: null,
+  staleAfterMs: 10_000,
+  sessions: { spans: [], holidays: [] },
+};
+
+export const USDJPY: Instrument = {
+  ...EURUSD,
+  id: 2,
+  code: 'USDJPY',
+  digits: 3,
+  conversion: { kind: 'ownPrice' },
+};
+
+/** A market with one open instrument and an account with `dollars` and nothing open. */
+export function samplePlan(
+  instrument: Instrument,
+  quote: { readonly bid: number; readonly ask: number } | null,
+  dollars = 12_480,
+): PlanContext {
+  const market = new Market();
+  const listing = market.put(instrument);
+  listing.isOpen = true;
+  listing.quote = quote && { ...quote, time: 1_000, arrivedAt: 1_000 };
+  const account = new Account({
+    id: 1,
+    balance: microUsd(dollars * 1_000_000),
+    locked: microUsd(0),
+    seq: 0,
+    swapDay: null,
+    isRestricted: false,
+    isMarginCalled: false,
+    orders: [],
+  });
+  return { account, market, listing, settings: DEFAULT_RISK, isPair: true, now: 1_000 };
+}
+
+export const sampleTicket: Ticket = {
+  mode: 'market',
+  lots: '0.10',
+  leverage: 100,
+  target: '',
+  unit: 'pips',
+  stopLoss: { isOn: false, text: '' },
+  takeProfit: { isOn: false, text: '' },
+};
