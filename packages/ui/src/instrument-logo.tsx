@@ -3,14 +3,16 @@ import type { ReactNode } from 'react';
 import au from 'circle-flags/flags/au.svg';
 import ca from 'circle-flags/flags/ca.svg';
 import ch from 'circle-flags/flags/ch.svg';
-import de from 'circle-flags/flags/de.svg';
 import eu from 'circle-flags/flags/european_union.svg';
 import gb from 'circle-flags/flags/gb.svg';
 import jp from 'circle-flags/flags/jp.svg';
 import nz from 'circle-flags/flags/nz.svg';
 import us from 'circle-flags/flags/us.svg';
 
-const CURRENCY_FLAGS: Readonly<Record<string, string>> = {
+import { currenciesOf } from './currencies.ts';
+import type { FlagCurrency } from './currencies.ts';
+
+const CURRENCY_FLAGS: Readonly<Record<FlagCurrency, string>> = {
   AUD: au,
   CAD: ca,
   CHF: ch,
@@ -44,13 +46,6 @@ const MARKS: Readonly<Record<string, Mark>> = {
   NVDA: { text: 'NV', fill: '#4E8A00', ink: '#fff' },
 };
 
-/** The two currencies of a code such as EURUSD; null for everything that is not a pair. */
-export function currenciesOf(code: string): readonly [string, string] | null {
-  if (code.length !== 6) return null;
-  const pair = [code.slice(0, 3), code.slice(3)] as const;
-  return pair.every((currency) => currency in CURRENCY_FLAGS) ? pair : null;
-}
-
 interface InstrumentLogoProps {
   readonly code: string;
   /** Address of a logo of the operator's own; empty takes flags or a mark. */
@@ -65,7 +60,7 @@ export function InstrumentLogo({ code, logo = '', isSmall = false }: InstrumentL
   return (
     <span className={`logo ${kind}${isSmall ? ' logo--sm' : ''}`} aria-hidden="true">
       {pair ? (
-        pair.map((currency) => <Picture key={currency} src={CURRENCY_FLAGS[currency] ?? ''} />)
+        pair.map((currency) => <Picture key={currency} src={CURRENCY_FLAGS[currency]} />)
       ) : logo === '' ? (
         <MarkPicture code={code} />
       ) : (

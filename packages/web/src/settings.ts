@@ -44,7 +44,9 @@ const initial: Choices = {
 /** What the person at this device has chosen. Kept on the device, read with `useSettings`. */
 export const useSettings = create<Choices>()(persist(() => initial, { name: 'settings' }));
 
-export const changeSettings = (change: Partial<Choices>): void => useSettings.setState(change);
+export const changeSettings = (change: Partial<Choices>): void => {
+  useSettings.setState(change);
+};
 
 export function toggleFavourite(code: string): void {
   const { favourites } = useSettings.getState();

@@ -6,23 +6,42 @@ export interface Connection {
   readonly state: ConnectionState;
   /** Which try to reconnect this is; 0 while connected. */
   readonly attempt: number;
-  /** This device's clock at the last message, epoch ms; null before the first. */
-  readonly heardAt: number | null;
+  /** This device's clock when the line was last good, epoch ms; null before the first time. */
+  readonly goodAt: number | null;
   /** True for a moment after the connection is back. */
   readonly isBack: boolean;
 }
 
+const BACK_SHOWN_MS = 1_500;
+
 const store = create<Connection>()(() => ({
   state: 'connecting',
   attempt: 0,
-  heardAt: null,
+  goodAt: null,
   isBack: false,
 }));
 
 /** State of the live connection, for strips and for locking what needs fresh prices. */
 export const useConnection = (): Connection => store();
 
-/** Opening an order needs live prices; closing is also taken with stale ones, with a warning. */
+/** Whether an order may be opened: prices are live. Closing is also taken with stale ones. */
 export const useCanOpen = (): boolean => store(({ state }) => state === 'live');
 
-export const connectionStore = store;
+/** Whether an order may be closed: connected, even if the last answer is late. */
+export const useCanClose = (): boolean =>
+  store(({ state }) => state === 'live' || state === 'stale');
+
+let backTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Called by the live connection alone. */
+export function noteConnection(state: ConnectionState, attempt: number): void {
+  const before = store.getState();
+  const wasLost = before.state === 'reconnecting' || before.state === 'offline';
+  const isBack = state === 'live' && wasLost && before.goodAt !== null;
+  const wasGood = before.state === 'live' && state !== 'live';
+  const goodAt = state === 'live' || wasGood ? Date.now() : before.goodAt;
+  store.setState({ state, attempt, goodAt, isBack });
+  if (!isBack) return;
+  clearTimeout(backTimer);
+  backTimer = setTimeout(() => store.setState({ isBack: false }), BACK_SHOWN_MS);
+}

@@ -1,27 +1,77 @@
 import { create } from 'zustand';
 
+import { request } from './api.ts';
+import { CALLS } from './calls.ts';
+import { instrumentFrom, quoteFrom } from './from-wire.ts';
+import { listInMarket, quoteInMarket } from './market-book.ts';
 import type { Category, ListedInstrument } from './model.ts';
+import { quotes } from './quotes.ts';
 
 export interface InstrumentList {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly all: readonly ListedInstrument[];
   readonly byCode: ReadonlyMap<string, ListedInstrument>;
   readonly categories: readonly Category[];
-  /** Words of the failure when `phase` is failed. */
-  readonly problem: string;
+  /** Words of the failure, and its code, when `phase` is failed. */
+  readonly problem: { readonly text: string; readonly code: number } | null;
 }
 
-export const instrumentStore = create<InstrumentList>()(() => ({
+const store = create<InstrumentList>()(() => ({
   phase: 'loading',
   all: [],
   byCode: new Map(),
   categories: [],
-  problem: '',
+  problem: null,
 }));
 
 /** The whole list in the catalogue's order, with the state of its loading. */
-export const useInstruments = (): InstrumentList => instrumentStore();
+export const useInstruments = (): InstrumentList => store();
 
 /** One instrument by its code; undefined while the list loads and for an unknown code. */
 export const useInstrument = (code: string): ListedInstrument | undefined =>
-  instrumentStore((list) => list.byCode.get(code));
+  store((list) => list.byCode.get(code));
+
+/** The same outside React. */
+export const instrumentOf = (code: string): ListedInstrument | undefined =>
+  store.getState().byCode.get(code);
+
+/**
+ * Loads list and categories; a list that is there stays until the new one has come. Answers
+ * whether it succeeded.
+ */
+export async function refreshInstruments(): Promise<boolean> {
+  if (store.getState().phase === 'failed') store.setState({ phase: 'loading', problem: null });
+  const [list, categories] = await Promise.all([
+    request(CALLS.tradeList, {}),
+    request(CALLS.getCategories, {}),
+  ]);
+  const failure = [list, categories].find((reply) => !reply.ok);
+  if (failure && !failure.ok) {
+    const { msg: text, code } = failure.problem;
+    if (store.getState().phase !== 'ready') store.setState({ phase: 'failed', problem: { text, code } });
+    return false;
+  }
+  if (!list.ok || !categories.ok) return false;
+
+  const all = list.data.map(instrumentFrom);
+  listInMarket(all);
+  const arrivedAt = Date.now();
+  list.data.forEach((wire, at) => {
+    const instrument = all[at];
+    if (!instrument) return;
+    const market = { isOpen: instrument.isOpen, arrivedAt };
+    const quote = quoteFrom(wire.ForexQuotations, instrument, market);
+    const known = quotes.latest(instrument.code);
+    if (!quote || (known && known.time > quote.time)) return;
+    quoteInMarket(quote);
+    quotes.put(quote);
+  });
+  store.setState({
+    phase: 'ready',
+    all,
+    byCode: new Map(all.map((instrument) => [instrument.code, instrument])),
+    categories: categories.data.map(({ Id, NameShowTrans }) => ({ id: Id, name: NameShowTrans })),
+    problem: null,
+  });
+  return true;
+}

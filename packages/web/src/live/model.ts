@@ -20,6 +20,8 @@ export interface ListedInstrument {
   readonly quoteCurrency: string;
   /** Terms for the previews: margin, fee, P/L come from the engine's own formulas. */
   readonly terms: Instrument;
+  /** As the list said when it was loaded; a live quote knows better. */
+  readonly isOpen: boolean;
   /** Epoch ms of the next opening while the market is closed; null when unknown or open. */
   readonly opensAt: number | null;
 }
@@ -60,7 +62,9 @@ export interface TradeOrder {
   readonly status: OrderStatus;
   readonly lots: MicroLots;
   readonly leverage: number;
-  /** Target of a pending order, or the price that was asked for; null when none was named. */
+  /** Price at which a pending order fills; null for a market order. */
+  readonly target: Points | null;
+  /** The price that was asked for; null when none was named. */
   readonly requestedPrice: Points | null;
   readonly openPrice: Points | null;
   /** The mark while it is open, the closing price afterwards; null while pending. */
@@ -72,13 +76,14 @@ export interface TradeOrder {
   readonly swap: MicroUsd;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
-  /** Dollars per unit of quote currency at the fill, as the server worked it out. */
   readonly createdAt: number;
+  readonly openedAt: number | null;
   readonly completedAt: number | null;
-  /** Who or what ended it; null while it lives. */
+  /** Who or what ended it, and the same in the reader's language; null and empty while it lives. */
   readonly cause: Cause | null;
-  /** Words of the refusal that cancelled a triggered order; empty otherwise. */
-  readonly reason: string;
+  readonly causeText: string;
+  /** Why a triggered order could not fill, in the reader's language; empty otherwise. */
+  readonly reasonText: string;
   /** The order that a partly closed row came from. */
   readonly parentId: number | null;
 }

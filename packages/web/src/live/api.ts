@@ -1,0 +1,152 @@
+import { reasonOfCode, SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
+import type { Reason } from '@fulcrum/contract/codes';
+import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
+import type { Envelope } from '@fulcrum/contract/wire';
+import i18next from 'i18next';
+
+import { currentLanguage } from '../i18n.ts';
+import type { Call } from './calls.ts';
+import { sessionToken } from './session.ts';
+
+/** Why a call brought nothing. `msg` is in the reader's language and ready to show. */
+export interface Problem {
+  /**
+   * `refused`: the server understood and will not. `session`: the login has ended. `network`: the
+   * request or its answer was lost, so a change may or may not have been made. `fault`: the server
+   * failed. `cancelled`: this app gave it up; say nothing.
+   */
+  readonly kind: 'refused' | 'session' | 'network' | 'fault' | 'cancelled';
+  /** Name of the refusal; null when it has none. */
+  readonly reason: Reason | null;
+  /** Envelope code or HTTP status, for support; 0 when nothing came back. */
+  readonly code: number;
+  readonly msg: string;
+  /** The figures that explain a refusal, as the server sent them. */
+  readonly figures: Readonly<Record<string, unknown>>;
+}
+
+export type Reply<Data> =
+  | { readonly ok: true; readonly data: Data; readonly msg: string }
+  | { readonly ok: false; readonly problem: Problem };
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** An initial request that meets code 999 logs out in silence instead of asking to log in. */
+  readonly isInitial?: boolean;
+}
+
+const TIMEOUT_MS = 15_000;
+const RETRY_AFTER_MS = 400;
+
+type SessionEnd = (problem: Problem, isInitial: boolean) => void;
+let onSessionEnd: SessionEnd = () => undefined;
+
+/** Names who is told when the server says that the session is over. */
+export function whenSessionEnds(listener: SessionEnd): void {
+  onSessionEnd = listener;
+}
+
+/**
+ * Calls the server. Never throws: a failure is a value. A call that only reads is repeated once
+ * when the network fails; one that changes anything never is, the caller decides.
+ */
+export async function request<E extends Endpoint>(
+  call: Call<E>,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<Reply<ReplyOf<E>>> {
+  let reply = await once<ReplyOf<E>>(call, input, options);
+  if (!reply.ok && reply.problem.kind === 'network' && call.isRead) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    reply = await once<ReplyOf<E>>(call, input, options);
+  }
+  if (!reply.ok && reply.problem.kind === 'session') {
+    onSessionEnd(reply.problem, options.isInitial ?? false);
+  }
+  return reply;
+}
+
+async function once<Data>(
+  call: Call,
+  input: unknown,
+  { signal }: CallOptions,
+): Promise<Reply<Data>> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(addressOf(call, input), {
+      method: call.method,
+      headers: headersOf(call),
+      body: bodyOf(call, input),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      credentials: 'same-origin',
+    });
+    return await read<Data>(response);
+  } catch {
+    if (signal?.aborted === true) return failed('cancelled', 0, '');
+    return failed('network', 0, i18next.t('errors.network'));
+  }
+}
+
+function headersOf(call: Call): Record<string, string> {
+  const token = sessionToken();
+  return {
+    lang: currentLanguage(),
+    tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(token === null ? {} : { authorization: token }),
+    ...(call.method === 'POST' ? { 'content-type': CONTENT_TYPES[call.encoding] } : {}),
+  };
+}
+
+const CONTENT_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  query: 'application/json',
+} as const;
+
+/** Text of a flat input; fields that are not there are not sent. */
+function paramsOf(input: unknown): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (typeof value === 'string' || typeof value === 'number') params.set(name, String(value));
+  }
+  return params;
+}
+
+function addressOf(call: Call, input: unknown): string {
+  if (call.method === 'POST') return call.path;
+  const params = paramsOf(input);
+  params.set('t', String(Date.now()));
+  return `${call.path}?${params}`;
+}
+
+function bodyOf(call: Call, input: unknown): string | null {
+  if (call.method === 'GET') return null;
+  return call.encoding === 'form' ? paramsOf(input).toString() : JSON.stringify(input);
+}
+
+async function read<Data>(response: Response): Promise<Reply<Data>> {
+  const envelope: unknown = await response.json().catch(() => null);
+  if (!isEnvelope(envelope)) {
+    return failed('fault', response.status, i18next.t('errors.fault'));
+  }
+  const { code, msg, data } = envelope;
+  // The one place where the wire's type is taken at the server's word: it serves the same contract.
+  if (code === SUCCESS) return { ok: true, data: data as Data, msg };
+  if (code === SESSION_INVALID) return failed('session', code, msg);
+  return failed(response.status >= 500 ? 'fault' : 'refused', code, msg, data);
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return (
+    typeof value === 'object' && value !== null &&
+    'code' in value && typeof value.code === 'number' &&
+    'msg' in value && typeof value.msg === 'string' && 'data' in value
+  );
+}
+
+function failed(kind: Problem['kind'], code: number, msg: string, data?: unknown) {
+  const figures =
+    typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+  const problem: Problem = { kind, code, msg, figures, reason: reasonOfCode(code) };
+  return { ok: false, problem } as const;
+}

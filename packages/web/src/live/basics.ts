@@ -1,0 +1,24 @@
+import type { BasicInfo } from '@fulcrum/contract/wire';
+import { create } from 'zustand';
+
+import { request } from './api.ts';
+import { CALLS } from './calls.ts';
+
+const store = create<{ readonly basics: BasicInfo | null }>()(() => ({ basics: null }));
+
+/** The product's base settings; null until they have come. */
+export const useBasics = (): BasicInfo | null => store(({ basics }) => basics);
+
+/** The same outside React: previews need the fee mode. */
+export const currentBasics = (): BasicInfo | null => store.getState().basics;
+
+const NORMAL = 0;
+
+/** Loads the base settings; a status that is not normal sends the browser to `loss_url`. */
+export async function refreshBasics(): Promise<void> {
+  const reply = await request(CALLS.getBasicInfo, {}, { isInitial: true });
+  if (!reply.ok) return;
+  const { status, loss_url: lossUrl } = reply.data;
+  if (status !== NORMAL && lossUrl !== '') location.replace(lossUrl);
+  store.setState({ basics: reply.data });
+}

@@ -1,0 +1,64 @@
+import type * as account from '@fulcrum/contract/account';
+import type { Endpoint } from '@fulcrum/contract/endpoint';
+import type * as market from '@fulcrum/contract/market';
+import type * as people from '@fulcrum/contract/people';
+import type * as settings from '@fulcrum/contract/settings';
+import type * as trading from '@fulcrum/contract/trading';
+
+/**
+ * An endpoint of the contract without its schemas, so that the schema library stays out of the
+ * app. A test holds every line here against the contract.
+ */
+export interface Call<E extends Endpoint = Endpoint> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly encoding: Endpoint['encoding'];
+  /** Changes nothing, so it may be repeated. */
+  readonly isRead: boolean;
+  /** Carries the type only; there is no such value. */
+  readonly endpoint?: E;
+}
+
+const read = <E extends Endpoint>(path: string): Call<E> => ({
+  method: 'GET',
+  path,
+  encoding: 'query',
+  isRead: true,
+});
+
+const change = <E extends Endpoint>(path: string, encoding: 'json' | 'form'): Call<E> => ({
+  method: 'POST',
+  path,
+  encoding,
+  isRead: false,
+});
+
+const changeByGet = <E extends Endpoint>(path: string): Call<E> => ({
+  ...read<E>(path),
+  isRead: false,
+});
+
+export const CALLS = {
+  getBasicInfo: read<typeof settings.getBasicInfo>('/api/basicSet/getBasicInfo'),
+  getCategories: read<typeof market.getCategories>('/v1/api/forex/getCategories'),
+  tradeList: read<typeof market.tradeList>('/v1/api/forex/trade_list'),
+  kline: read<typeof market.kline>('/v1/api/forex/kline'),
+  abbreviatedKline: read<typeof market.abbreviatedKline>(
+    '/v1/api/forex/abbreviated_cache_kline',
+  ),
+  createDemo: changeByGet<typeof people.createDemo>('/api/user/createAccountDemoForU'),
+  login: change<typeof people.login>('/api/user/loginForU', 'form'),
+  register: change<typeof people.register>('/api/user/register', 'form'),
+  logout: change<typeof people.logout>('/api/user/logout', 'json'),
+  userInfo: read<typeof people.userInfo>('/api/user/info'),
+  getBalance: read<typeof account.getBalance>('/v1/api/main/wallet/getBalance'),
+  forexDetail: read<typeof account.forexDetail>('/v1/api/main/account/forexDetail'),
+  forexChange: read<typeof account.forexChange>('/v1/api/main/accountLog/forexChange'),
+  resetDemo: changeByGet<typeof account.resetDemo>('/v1/api/main/user/resetForexDemoAccount'),
+  submit: change<typeof trading.submit>('/v1/api/forex/submit', 'json'),
+  myDeal: read<typeof trading.myDeal>('/v1/api/forex/my_deal'),
+  orderDetail: read<typeof trading.orderDetail>('/v1/api/forex/order_detail'),
+  close: change<typeof trading.close>('/v1/api/forex/close', 'json'),
+  cancelTrade: change<typeof trading.cancelTrade>('/v1/api/forex/cancel_trade', 'json'),
+  setStopPrice: change<typeof trading.setStopPrice>('/v1/api/forex/set_stop_price', 'json'),
+} as const;

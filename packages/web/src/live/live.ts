@@ -1,0 +1,171 @@
+import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
+import type { ServerMessage } from '@fulcrum/contract/stream';
+
+import { currentLanguage } from '../i18n.ts';
+import { useSettings } from '../settings.ts';
+import {
+  expectAccount,
+  forgetAccount,
+  refreshAccount,
+  takeClosedMessage,
+  takeTradeMessage,
+} from './account.ts';
+import { noteConnection } from './connection.ts';
+import { quoteFrom } from './from-wire.ts';
+import { instrumentOf, refreshInstruments } from './instruments.ts';
+import { quoteInMarket } from './market-book.ts';
+import { quotes } from './quotes.ts';
+import { forgetSession, sessionToken, useSession } from './session.ts';
+import { LiveSocket } from './socket.ts';
+
+/** The contract's path of the live connection; a test holds it against the contract. */
+export const LIVE_PATH = '/v1/ws';
+
+const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED'] as const;
+/** Without a snapshot by then, figures and orders are fetched over HTTP. */
+const SNAPSHOT_WAIT_MS = 3_000;
+
+type Listener = (message: ServerMessage) => void;
+const listeners = new Map<string, Set<Listener>>();
+let onSessionEnd: (msg: string) => void = () => undefined;
+let isLoggedIn = false;
+
+const socket = new LiveSocket({
+  open: () => new WebSocket(address()),
+  onMessage: dispatch,
+  onState: (state, attempt) => {
+    noteConnection(state, attempt);
+    if (state !== 'live' && state !== 'stale') isLoggedIn = false;
+  },
+  onUp: () => {
+    sendTopics('sub', ['DAY_MARKET', ...listeners.keys()]);
+    logIn();
+  },
+  isOnline: () => navigator.onLine,
+  chance: Math.random,
+});
+
+function address(): string {
+  const url = new URL(LIVE_PATH, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.searchParams.set('lang', currentLanguage());
+  url.searchParams.set('tz', Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return url.href;
+}
+
+const sendTopics = (type: 'sub' | 'unsub', topics: readonly string[]): boolean =>
+  socket.send({ type, params: { topics } });
+
+function logIn(): void {
+  const token = sessionToken();
+  if (token !== null) socket.send({ type: 'login', params: { token, lang: currentLanguage() } });
+}
+
+function dispatch(message: ServerMessage): void {
+  if (message.type === 'DAY_MARKET' && 'quotation' in message) takeQuotes(message.quotation);
+  else if (message.type === 'FOREX_TRADE' && 'snapshot' in message) {
+    if (!takeTradeMessage(message)) askForSnapshot();
+  } else if (message.type === 'FOREX_CLOSED' && 'reason' in message) {
+    if (!takeClosedMessage(message)) askForSnapshot();
+  } else if (message.type === 'login_result' && 'code' in message) {
+    isLoggedIn = message.code === SUCCESS;
+    if (isLoggedIn) sendTopics('sub', PRIVATE_TOPICS);
+    else if (message.code === SESSION_INVALID) endSession(message.msg);
+  } else if (message.type === 'error' && 'code' in message) {
+    if (message.code === SESSION_INVALID) endSession(message.msg);
+  } else {
+    listeners.get(message.type)?.forEach((listener) => listener(message));
+    const bare = message.type.split('.').slice(0, 2).join('.');
+    for (const [topic, topicListeners] of listeners) {
+      if (topic === message.type || !topic.startsWith(`${bare}.`)) continue;
+      for (const listener of topicListeners) listener(message);
+    }
+  }
+}
+
+function askForSnapshot(): void {
+  sendTopics('sub', ['FOREX_TRADE']);
+}
+
+function takeQuotes(quotations: Extract<ServerMessage, { quotation: unknown }>['quotation']): void {
+  const arrivedAt = Date.now();
+  for (const quotation of quotations) {
+    const instrument = instrumentOf(quotation.Code);
+    if (!instrument) continue;
+    const market = { isOpen: quotation.MarketStatus === 1, arrivedAt };
+    const quote = quoteFrom(quotation, instrument, market);
+    if (!quote) continue;
+    quoteInMarket(quote);
+    quotes.put(quote);
+  }
+}
+
+function endSession(msg: string): void {
+  if (sessionToken() === null) return;
+  forgetSession();
+  onSessionEnd(msg);
+}
+
+/** Names who is told when the live connection finds the session ended. */
+export function whenLiveSessionEnds(listener: (msg: string) => void): void {
+  onSessionEnd = listener;
+}
+
+/** Subscribes while at least one listener is there; the topic comes back after a reconnect. */
+export function subscribeTopic(topic: string, listener: Listener): () => void {
+  const topicListeners = listeners.get(topic) ?? new Set();
+  if (topicListeners.size === 0) sendTopics('sub', [topic]);
+  listeners.set(topic, topicListeners.add(listener));
+  return () => {
+    topicListeners.delete(listener);
+    if (topicListeners.size > 0 || listeners.get(topic) !== topicListeners) return;
+    listeners.delete(topic);
+    sendTopics('unsub', [topic]);
+  };
+}
+
+/** Opens the live connection if it is not; every navigation may call it. */
+export const openLive = (): void => socket.open();
+
+/** Tries at once instead of waiting for the next try. */
+export const retryLive = (): void => socket.retry();
+
+function followSession(): void {
+  let token = sessionToken();
+  const expect = () => {
+    expectAccount();
+    setTimeout(() => {
+      if (!isLoggedIn && sessionToken() !== null) void refreshAccount();
+    }, SNAPSHOT_WAIT_MS);
+  };
+  if (token !== null) expect();
+  useSession.subscribe((session) => {
+    if (session.token === token) return;
+    const isOut = session.token === null;
+    token = session.token;
+    forgetAccount();
+    if (isOut) {
+      isLoggedIn = false;
+      socket.send({ type: 'logout' });
+      return;
+    }
+    expect();
+    logIn();
+  });
+}
+
+/** Ties the connection to session, page and device; call once at the start. */
+export function startLive(): void {
+  followSession();
+  quotes.setCalm(useSettings.getState().isCalm);
+  useSettings.subscribe(({ isCalm }) => quotes.setCalm(isCalm));
+  addEventListener('online', () => socket.retry());
+  addEventListener('offline', () => socket.goOffline());
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) return;
+    quotes.flushIfVisible();
+    socket.probe();
+    void refreshInstruments();
+  });
+  openLive();
+}

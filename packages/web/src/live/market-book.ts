@@ -1,0 +1,32 @@
+import { Market, rateAt } from '@fulcrum/engine/market';
+import type { Listing } from '@fulcrum/engine/market';
+import type { Rate } from '@fulcrum/engine/order';
+import type { Points } from '@fulcrum/engine/units';
+
+import type { ListedInstrument, LiveQuote } from './model.ts';
+
+/**
+ * The engine's own market, kept at the newest quotes, so that previews are reckoned by the same
+ * functions as the server's decisions.
+ */
+const market = new Market();
+
+export function listInMarket(instruments: readonly ListedInstrument[]): void {
+  for (const { terms } of instruments) market.put(terms);
+}
+
+export function quoteInMarket(quote: LiveQuote): void {
+  const listing = market.byCode(quote.code);
+  if (!listing) return;
+  listing.quote = quote;
+  listing.isOpen = quote.isOpen;
+}
+
+/** The engine's listing of a code, with its newest quote; undefined for an unknown code. */
+export const listingOf = (code: string): Listing | undefined => market.byCode(code);
+
+/** Dollars per unit of quote currency now; null when the conversion has no quote. */
+export function rateNow(code: string, ownPrice: Points): Rate | null {
+  const listing = market.byCode(code);
+  return listing ? rateAt(listing, ownPrice) : null;
+}

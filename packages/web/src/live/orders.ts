@@ -1,0 +1,109 @@
+import type * as trading from '@fulcrum/contract/trading';
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type { TrailStep } from '@fulcrum/contract/wire';
+import { closingPrice } from '@fulcrum/engine/market';
+import { pnlFor } from '@fulcrum/engine/formulas';
+import type { MicroUsd, Points } from '@fulcrum/engine/units';
+
+import { placeOrders } from './account.ts';
+import { request } from './api.ts';
+import type { CallOptions, Reply } from './api.ts';
+import { CALLS } from './calls.ts';
+import { orderFrom, usdFrom } from './from-wire.ts';
+import { listingOf, rateNow } from './market-book.ts';
+import type { TradeOrder } from './model.ts';
+import { useQuote } from './quotes.ts';
+
+/**
+ * Sends an order. Make `client_order_id` once for each order the person means and keep it for a
+ * second press: the same id again answers with the first order, never a second one.
+ */
+export async function submitOrder(
+  input: InputOf<typeof trading.submit>,
+): Promise<Reply<TradeOrder>> {
+  return placedReply(await request(CALLS.submit, input));
+}
+
+/** Closes a position at the quote, or `cont` lots of it; the reply is the closed row. */
+export async function closeOrder(
+  input: InputOf<typeof trading.close>,
+): Promise<Reply<TradeOrder>> {
+  return placedReply(await request(CALLS.close, input));
+}
+
+export async function cancelOrder(id: number): Promise<Reply<TradeOrder>> {
+  return placedReply(await request(CALLS.cancelTrade, { id }));
+}
+
+/** Prices as decimal strings; '0' clears one. */
+export async function setStops(
+  input: InputOf<typeof trading.setStopPrice>,
+): Promise<Reply<TradeOrder>> {
+  return placedReply(await request(CALLS.setStopPrice, input));
+}
+
+type WireReply = Awaited<ReturnType<typeof request<typeof trading.close>>>;
+
+function placedReply(reply: WireReply): Reply<TradeOrder> {
+  if (!reply.ok) return reply;
+  const order = orderFrom(reply.data);
+  placeOrders([order]);
+  return { ...reply, data: order };
+}
+
+export interface HistoryPage {
+  readonly orders: readonly TradeOrder[];
+  readonly total: number;
+  readonly page: number;
+  /** Realised results of the whole history, not of this page. */
+  readonly profitsTotal: MicroUsd;
+}
+
+/** A page of closed and cancelled orders, newest first, 20 a page from 1. */
+export async function orderHistory(
+  page: number,
+  options: CallOptions = {},
+): Promise<Reply<HistoryPage>> {
+  const reply = await request(CALLS.myDeal, { status: 3, page }, options);
+  if (!reply.ok) return reply;
+  const { data, total, all_fact_profits } = reply.data;
+  const history = {
+    orders: data.map(orderFrom),
+    total,
+    page,
+    profitsTotal: usdFrom(all_fact_profits),
+  };
+  return { ...reply, data: history };
+}
+
+/** One order with its trail: who or what caused each step, and the receipt of each fill. */
+export async function orderDetail(
+  id: number,
+  options: CallOptions = {},
+): Promise<Reply<{ order: TradeOrder; trail: readonly TrailStep[] }>> {
+  const reply = await request(CALLS.orderDetail, { id }, options);
+  if (!reply.ok) return reply;
+  return { ...reply, data: { order: orderFrom(reply.data.order), trail: reply.data.trail } };
+}
+
+/** What an open position would close at now, and its P/L there. */
+export interface OrderMark {
+  readonly price: Points | null;
+  readonly pnl: MicroUsd;
+}
+
+/** The mark of an open position at the quote on the screen; the server's figures until one came. */
+export function useOrderMark(order: TradeOrder): OrderMark {
+  const quote = useQuote(order.code);
+  return quote && order.openPrice !== null
+    ? markAt(order, order.openPrice, closingPrice(order.side, quote))
+    : { price: order.lastPrice, pnl: order.pnl };
+}
+
+function markAt(order: TradeOrder, openPrice: Points, price: Points): OrderMark {
+  const listing = listingOf(order.code);
+  const rate = rateNow(order.code, price);
+  if (!listing || !rate) return { price, pnl: order.pnl };
+  const pnl = pnlFor(listing.instrument, order.side, order.lots, openPrice, price, rate);
+  return { price, pnl };
+}

@@ -1,0 +1,73 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as people from '@fulcrum/contract/people';
+import type { AccountLog, Paged } from '@fulcrum/contract/wire';
+
+import { stored } from '../stored.ts';
+import { refreshAccount } from './account.ts';
+import { request } from './api.ts';
+import type { CallOptions, Reply } from './api.ts';
+import { CALLS } from './calls.ts';
+import { userFrom } from './from-wire.ts';
+import { forgetSession, keepSession, sessionToken } from './session.ts';
+
+const DEMO_ID_KEY = 'demo_id';
+
+/** The device's own demo id: made once and kept, so that the same demo account comes back. */
+function demoId(): string {
+  const known = stored.get(DEMO_ID_KEY);
+  if (known !== null) return known;
+  const made = crypto
+    .getRandomValues(new Uint8Array(16))
+    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
+  stored.set(DEMO_ID_KEY, made);
+  return made;
+}
+
+type SignIn = Awaited<ReturnType<typeof request<typeof people.login>>>;
+
+function kept(reply: SignIn): SignIn {
+  if (reply.ok) keepSession({ token: reply.data.token, user: userFrom(reply.data.user) });
+  return reply;
+}
+
+export async function logInWith(input: InputOf<typeof people.login>): Promise<SignIn> {
+  return kept(await request(CALLS.login, input, { isInitial: true }));
+}
+
+export async function registerWith(input: InputOf<typeof people.register>): Promise<SignIn> {
+  return kept(await request(CALLS.register, input, { isInitial: true }));
+}
+
+/** Opens this device's demo account, or comes back to it. */
+export async function openDemo(): Promise<SignIn> {
+  return kept(await request(CALLS.createDemo, { demo_id: demoId() }, { isInitial: true }));
+}
+
+/** Logs out here at once, and tells the server to forget the token. */
+export async function logOut(): Promise<void> {
+  // The call carries the token that is being given up, so it starts before the token is forgotten.
+  const told = request(CALLS.logout, {}, { isInitial: true });
+  forgetSession();
+  await told;
+}
+
+/** Brings the user's own data up to date; a session that has ended is forgotten in silence. */
+export async function refreshUser(): Promise<void> {
+  const token = sessionToken();
+  if (token === null) return;
+  const reply = await request(CALLS.userInfo, {}, { isInitial: true });
+  if (reply.ok && sessionToken() === token) keepSession({ token, user: userFrom(reply.data) });
+}
+
+/** Closes and cancels everything of the demo account and restores its opening balance. */
+export async function resetDemo(): Promise<Reply<unknown>> {
+  const reply = await request(CALLS.resetDemo, {});
+  if (reply.ok) await refreshAccount();
+  return reply;
+}
+
+/** A page of the account log, newest first, 20 a page from 1. */
+export const accountLog = (
+  page: number,
+  options: CallOptions = {},
+): Promise<Reply<Paged<AccountLog>>> => request(CALLS.forexChange, { page }, options);

@@ -1,0 +1,188 @@
+import type { ServerMessage } from '@fulcrum/contract/stream';
+
+import type { ConnectionState } from './model.ts';
+
+const HEARTBEAT_MS = 5_000;
+const CONNECT_MS = 5_000;
+/** More than this many pings without an answer: the line is dead, whatever it says of itself. */
+const UNANSWERED_MAX = 2;
+const PROBE_MS = 2_000;
+const BACKOFF_MS = { first: 500, max: 15_000 } as const;
+
+/** The part of a WebSocket that is used; tests bring their own. */
+export interface Line {
+  readonly readyState: number;
+  onopen: (() => void) | null;
+  onclose: (() => void) | null;
+  onmessage: ((event: MessageEvent<unknown>) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+const OPEN = 1;
+
+export interface SocketOptions {
+  readonly open: () => Line;
+  readonly onMessage: (message: ServerMessage) => void;
+  readonly onState: (state: ConnectionState, attempt: number) => void;
+  /** Each time a line is up: time to log in and subscribe. */
+  readonly onUp: () => void;
+  readonly isOnline: () => boolean;
+  /** 0 to 1, spreads the reconnects of many devices. */
+  readonly chance: () => number;
+}
+
+/**
+ * One live connection that comes back by itself. It knows heartbeat, time limits and back-off, and
+ * nothing of what the messages mean.
+ */
+export class LiveSocket {
+  readonly #options: SocketOptions;
+  #line: Line | null = null;
+  #state: ConnectionState = 'connecting';
+  #attempt = 0;
+  #unanswered = 0;
+  #isWanted = false;
+  #connecting: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #probing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SocketOptions) {
+    this.#options = options;
+  }
+
+  /** Opens the line unless it is open or on its way. */
+  open(): void {
+    if (this.#isWanted) return;
+    this.#isWanted = true;
+    this.#connect();
+  }
+
+  close(): void {
+    this.#isWanted = false;
+    this.#drop();
+    clearTimeout(this.#waiting);
+  }
+
+  /** Sends now; false when no line is up: what matters is sent again by `onUp`. */
+  send(message: object): boolean {
+    if (this.#line?.readyState !== OPEN) return false;
+    this.#line.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Tries again at once: a press on Retry, or the network coming back. */
+  retry(): void {
+    if (!this.#isWanted || this.#line?.readyState === OPEN) return;
+    this.#drop();
+    this.#connect();
+  }
+
+  /** A page that was asleep may hold a dead line: one ping, and no answer soon means a new one. */
+  probe(): void {
+    if (!this.#isWanted) return;
+    if (!this.send({ type: 'ping' })) {
+      this.retry();
+      return;
+    }
+    clearTimeout(this.#probing);
+    this.#probing = setTimeout(() => this.#reconnect(), PROBE_MS);
+  }
+
+  /** The device has lost its network. */
+  goOffline(): void {
+    if (!this.#isWanted) return;
+    this.#drop();
+    clearTimeout(this.#waiting);
+    this.#tell('offline');
+  }
+
+  #connect(): void {
+    clearTimeout(this.#waiting);
+    if (!this.#options.isOnline()) {
+      this.#tell('offline');
+      return;
+    }
+    const line = this.#options.open();
+    this.#line = line;
+    this.#tell(this.#attempt === 0 ? 'connecting' : 'reconnecting');
+    this.#connecting = setTimeout(() => this.#reconnect(), CONNECT_MS);
+    line.onopen = () => {
+      clearTimeout(this.#connecting);
+      this.#unanswered = 0;
+      this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
+      this.#options.onUp();
+    };
+    line.onmessage = ({ data }) => this.#read(data);
+    line.onclose = () => this.#reconnect();
+  }
+
+  #beat(): void {
+    if (this.#unanswered > UNANSWERED_MAX) {
+      this.#reconnect();
+      return;
+    }
+    if (this.#unanswered > 0) this.#tell('stale');
+    this.#unanswered += 1;
+    this.send({ type: 'ping' });
+  }
+
+  #read(data: unknown): void {
+    const message = parse(data);
+    if (!message) return;
+    clearTimeout(this.#probing);
+    this.#unanswered = 0;
+    this.#attempt = 0;
+    this.#tell('live');
+    this.#options.onMessage(message);
+  }
+
+  #reconnect(): void {
+    this.#drop();
+    if (!this.#isWanted) return;
+    this.#attempt += 1;
+    if (!this.#options.isOnline()) {
+      this.#tell('offline');
+      return;
+    }
+    this.#tell('reconnecting');
+    const ceiling = Math.min(BACKOFF_MS.first * 2 ** (this.#attempt - 1), BACKOFF_MS.max);
+    const wait = ceiling * (0.5 + this.#options.chance() / 2);
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => this.#connect(), wait);
+  }
+
+  /** Lets go of the line in silence: its own events must not start a second reconnect. */
+  #drop(): void {
+    clearTimeout(this.#connecting);
+    clearTimeout(this.#probing);
+    clearInterval(this.#heartbeat);
+    const line = this.#line;
+    this.#line = null;
+    if (!line) return;
+    line.onopen = null;
+    line.onclose = null;
+    line.onmessage = null;
+    line.close();
+  }
+
+  #tell(state: ConnectionState): void {
+    const isNews = state !== this.#state || state === 'reconnecting';
+    this.#state = state;
+    if (isNews) this.#options.onState(state, this.#attempt);
+  }
+}
+
+/** The server speaks the contract's messages; anything else is dropped, as is what is not JSON. */
+function parse(data: unknown): ServerMessage | null {
+  if (typeof data !== 'string') return null;
+  try {
+    const value: unknown = JSON.parse(data);
+    const isMessage = typeof value === 'object' && value !== null && 'type' in value;
+    // Taken at the server's word: the same contract made it.
+    return isMessage ? (value as ServerMessage) : null;
+  } catch {
+    return null;
+  }
+}
