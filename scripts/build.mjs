@@ -79,6 +79,8 @@ function keepPackagesOutside(bundle) {
 async function bundleWeb() {
   const { build: bundle } = await import('vite');
   await bundle({ root: join(packages, 'web'), logLevel: 'warn' });
+  // The licence of the chart asks that its notice travels with the app.
+  cpSync(join(root, 'NOTICE'), join(webOut, 'NOTICE.txt'));
 }
 
 function hashOf(names) {
