@@ -57,10 +57,10 @@ export class Floor {
   }
 
   /** Takes an account in with all its levels; what the present quotes reach already fires. */
-  add(account: Account): readonly Firing[] {
+  add(account: Account, now: number): readonly Firing[] {
     if (this.#places.has(account.id)) throw new Error(`Account ${account.id} is here already`);
     this.#places.set(account.id, { account, guards: [] });
-    return this.#rearm(account, [...account.orders.keys()], true, 0);
+    return this.#rearm(account, [...account.orders.keys()], true, now);
   }
 
   /** Takes an account out of memory; the store holds it. */
@@ -148,8 +148,12 @@ export class Floor {
       const books = this.#booksOf(listing);
       const heap =
         side === 'bid'
-          ? direction === 'rises' ? books.bidRises : books.bidFalls
-          : direction === 'rises' ? books.askRises : books.askFalls;
+          ? direction === 'rises'
+            ? books.bidRises
+            : books.bidFalls
+          : direction === 'rises'
+            ? books.askRises
+            : books.askFalls;
       place.guards.push(heap.add(level, waiting));
     }
     const listing = guards[0]?.listing;
@@ -262,7 +266,7 @@ function decideReached(
     reason,
   });
   if (scratch.isRestricted) return cancel('account.restricted');
-  const opening = judgeOpening(scratch, market, settings, listing, { ...order, fill });
+  const opening = judgeOpening(scratch, market, settings, listing, order, fill);
   if (!opening.ok) return cancel(opening.reason);
   const { margin, fee } = opening;
   return { type: 'orderFilled', at, orderId: order.id, fill, margin, fee };

@@ -29,10 +29,7 @@ export type PriceRefusal = {
   readonly figures: Readonly<Record<string, number>>;
 };
 
-export type Outcome =
-  | { readonly ok: true; readonly order: OrderRecord }
-  | Refusal
-  | PriceRefusal;
+export type Outcome = { readonly ok: true; readonly order: OrderRecord } | Refusal | PriceRefusal;
 
 /** One committed event, told once, in order per account. */
 export interface Announcement {

@@ -1,0 +1,341 @@
+import { Account, figuresOf } from '@fulcrum/engine/account';
+import type { AccountEvent } from '@fulcrum/engine/event';
+import { Floor } from '@fulcrum/engine/floor';
+import type { Market } from '@fulcrum/engine/market';
+import {
+  decideCancel,
+  decideClose,
+  decideReset,
+  decideStops,
+  listingOf,
+} from '@fulcrum/engine/position';
+import { refuse, type Refusal } from '@fulcrum/engine/refusal';
+import type { RiskSettings } from '@fulcrum/engine/settings';
+import { decideSubmit, type Accepted, type SubmitCommand } from '@fulcrum/engine/submit';
+import { decideSwap, type Roll } from '@fulcrum/engine/swap';
+import type { MicroUsd } from '@fulcrum/engine/units';
+
+import { GroupCommit } from './group-commit.ts';
+import type { Lane } from './lane.ts';
+import type {
+  AccountView,
+  Announcement,
+  CloseRequest,
+  Outcome,
+  PriceRefusal,
+  StopsRequest,
+  SubmitRequest,
+} from './module.ts';
+import type { OrderIds } from './order-ids.ts';
+import { recordOf, type OrderRecord } from './order-record.ts';
+import { isPriceRefusal, readPrice } from './prices.ts';
+import type { Turn } from './turn-rows.ts';
+import { Turns } from './turns.ts';
+
+/** What the desk asks of the store; every promise rejects when the store is in doubt. */
+export interface DeskStore {
+  /** One transaction; rejects when the leases are lost, the store refuses or the outcome is unknown. */
+  write(turns: readonly Turn[]): Promise<void>;
+  /** Accounts with open or pending orders. */
+  loadLive(): Promise<readonly Account[]>;
+  /** Any account, or null. */
+  load(accountId: number): Promise<Account | null>;
+  loadClientIds(accountId: number): Promise<Map<string, number>>;
+  order(accountId: number, orderId: number): Promise<OrderRecord | null>;
+}
+
+export interface DeskPorts {
+  readonly market: Market;
+  readonly settings: RiskSettings;
+  readonly store: DeskStore;
+  readonly orderIds: OrderIds;
+  /** Wall clock, epoch ms. */
+  readonly now: () => number;
+  readonly announce: (announcement: Announcement) => void;
+  /** Called once; nothing is decided afterwards. */
+  readonly failed: (error: unknown) => void;
+  /** Transactions in flight at once. */
+  readonly writersMax: number;
+}
+
+/** Turns in one transaction: enough for breadth, small enough for a steady answer. */
+const TURNS_MAX = 1_000;
+/** Accounts kept in memory; beyond it those that nothing watches are let go. */
+const LANES_MAX = 200_000;
+
+/** Moves every account, one turn after the other, and answers after the commit. */
+export class Desk {
+  readonly #ports: DeskPorts;
+  readonly #turns: Turns;
+  readonly #floor: Floor;
+  readonly #loading = new Map<number, Promise<Lane | null>>();
+  #isStopping = false;
+
+  constructor(ports: DeskPorts) {
+    this.#ports = ports;
+    this.#floor = new Floor(ports.market, ports.settings);
+    const commit = new GroupCommit({
+      write: (turns) => ports.store.write(turns),
+      failed: ports.failed,
+      turnsMax: TURNS_MAX,
+      writersMax: ports.writersMax,
+    });
+    this.#turns = new Turns({
+      floor: this.#floor,
+      now: ports.now,
+      commit,
+      announce: (turn) => this.#announce(turn),
+      fault: ports.failed,
+    });
+  }
+
+  async start(): Promise<void> {
+    for (const account of await this.#ports.store.loadLive()) this.#turns.open(account);
+  }
+
+  /** Takes no more commands and resolves when the running turns have ended. */
+  stop(): Promise<void> {
+    this.#isStopping = true;
+    return this.#turns.idle();
+  }
+
+  /** Tells what the instrument's new quote set off; a promise when turns are now running. */
+  onQuote(listing: ReturnType<typeof listingOf>): void | Promise<void> {
+    if (this.#isStopping) return;
+    const firings = this.#floor.onQuote(listing, this.#ports.now());
+    if (firings.length === 0) return;
+    this.#turns.fire(firings);
+    return this.#turns.idle();
+  }
+
+  /** Books the financing of a roll for every account with positions; repeating it books nothing. */
+  async onRoll(roll: Roll): Promise<void> {
+    const { market, now } = this.#ports;
+    const lanes = [...this.#turns.lanes.values()].filter(({ account }) => account.openCount > 0);
+    await Promise.all(
+      lanes.map((lane) =>
+        this.#inTurn(lane, (account) => decideSwap(account, market, roll, now())),
+      ),
+    );
+  }
+
+  async submit(accountId: number, request: SubmitRequest): Promise<Outcome> {
+    const { market, settings, now, orderIds } = this.#ports;
+    const receivedAt = now();
+    const lane = await this.#lane(accountId);
+    const { clientOrderId } = request;
+    if (clientOrderId !== null && !lane.clientIds) await this.#loadClientIds(lane);
+    const command = readSubmit(market, request);
+    if (!command.ok) return command;
+    const taken = orderIds.take();
+    const orderId = typeof taken === 'number' ? taken : await taken;
+    const decided = await this.#decide(lane, (account) => {
+      const first = clientOrderId === null ? undefined : lane.clientIds?.get(clientOrderId);
+      if (first !== undefined) return { ok: true, events: [], orderId: first };
+      const submit = { ...command.command, orderId, now: now(), receivedAt };
+      return decideSubmit(account, market, settings, submit);
+    });
+    return this.#outcome(lane, decided);
+  }
+
+  async close(accountId: number, request: CloseRequest): Promise<Outcome> {
+    const { market, now, orderIds } = this.#ports;
+    const receivedAt = now();
+    const lane = await this.#lane(accountId);
+    const { orderId, lots, deviation } = request;
+    const partId = lots === null ? orderId : await orderIds.take();
+    const decided = await this.#decide(lane, (account) => {
+      const order = account.orders.get(orderId);
+      if (!order) return refuse('order.unknown');
+      const { instrument } = listingOf(market, order);
+      const seenPrice = readPrice(instrument, request.seenPrice, 'price.invalid');
+      if (isPriceRefusal(seenPrice)) return seenPrice;
+      const command = { orderId, lots, partId, seenPrice, deviation, now: now(), receivedAt };
+      return decideClose(account, market, command);
+    });
+    return this.#known(lane, orderId, decided, 'order.notOpen');
+  }
+
+  async cancel(accountId: number, { orderId }: { readonly orderId: number }): Promise<Outcome> {
+    const lane = await this.#lane(accountId);
+    const now = this.#ports.now();
+    const decided = await this.#decide(lane, (account) => decideCancel(account, { orderId, now }));
+    return this.#known(lane, orderId, decided, 'order.notPending');
+  }
+
+  async setStops(accountId: number, request: StopsRequest): Promise<Outcome> {
+    const { market, now } = this.#ports;
+    const lane = await this.#lane(accountId);
+    const { orderId } = request;
+    const decided = await this.#decide(lane, (account) => {
+      const order = account.orders.get(orderId);
+      if (!order) return refuse('order.unknown');
+      const { instrument } = listingOf(market, order);
+      const stopLoss = readPrice(instrument, request.stopLoss, 'stopLoss.invalid');
+      if (isPriceRefusal(stopLoss)) return stopLoss;
+      const takeProfit = readPrice(instrument, request.takeProfit, 'takeProfit.invalid');
+      if (isPriceRefusal(takeProfit)) return takeProfit;
+      return decideStops(account, market, { orderId, stopLoss, takeProfit, now: now() });
+    });
+    return this.#known(lane, orderId, decided, 'order.alreadyClosed');
+  }
+
+  async resetDemo(accountId: number, balance: MicroUsd): Promise<AccountView> {
+    const { market, now } = this.#ports;
+    const lane = await this.#lane(accountId);
+    const receivedAt = now();
+    await this.#inTurn(lane, (account) =>
+      decideReset(account, market, balance, { receivedAt, filledAt: now() }),
+    );
+    return this.#view(lane);
+  }
+
+  async account(accountId: number): Promise<AccountView> {
+    return this.#view(await this.#lane(accountId));
+  }
+
+  liveAccount(accountId: number): AccountView | null {
+    const lane = this.#turns.lanes.get(accountId);
+    return lane ? this.#view(lane) : null;
+  }
+
+  #view({ account }: Lane): AccountView {
+    const orders = [...account.orders.values()].map((order) => recordOf(account.id, order));
+    return {
+      accountId: account.id,
+      seq: account.seq,
+      figures: figuresOf(account, this.#ports.market),
+      isMarginCalled: account.isMarginCalled,
+      openCount: account.openCount,
+      pendingCount: account.pendingCount,
+      orders: orders.reverse(),
+    };
+  }
+
+  #announce({ accountId, steps }: Turn): void {
+    for (const { seq, event, orders } of steps) {
+      this.#ports.announce({ accountId, seq, event, orders });
+    }
+  }
+
+  #lane(accountId: number): Lane | Promise<Lane> {
+    if (this.#isStopping) throw new Error('The desk is stopping');
+    const lane = this.#turns.lanes.get(accountId);
+    return lane ?? this.#load(accountId);
+  }
+
+  async #load(accountId: number): Promise<Lane> {
+    let loading = this.#loading.get(accountId);
+    if (!loading) {
+      loading = this.#ports.store
+        .load(accountId)
+        .then((account) => (account ? this.#turns.open(account) : null))
+        .finally(() => this.#loading.delete(accountId));
+      this.#loading.set(accountId, loading);
+      this.#letGo();
+    }
+    const lane = await loading;
+    if (!lane) throw new Error(`No account ${accountId}`);
+    return lane;
+  }
+
+  /** Keeps memory bounded: an account that nothing watches can be loaded again when it is needed. */
+  #letGo(): void {
+    if (this.#turns.lanes.size < LANES_MAX) return;
+    for (const lane of this.#turns.lanes.values()) {
+      this.#turns.forget(lane);
+      if (this.#turns.lanes.size < LANES_MAX * 0.9) return;
+    }
+  }
+
+  async #loadClientIds(lane: Lane): Promise<void> {
+    const known = await this.#ports.store.loadClientIds(lane.account.id);
+    // Another call may have loaded them meanwhile and put newer ones in: those stay.
+    lane.clientIds ??= known;
+  }
+
+  #inTurn(lane: Lane, decide: (account: Account) => readonly AccountEvent[]): Promise<Turn | null> {
+    return new Promise((resolve, reject) => {
+      let isWritten = false;
+      this.#turns.run(lane, {
+        firing: null,
+        decide: (account) => {
+          const events = decide(account);
+          isWritten = events.length > 0;
+          if (!isWritten) resolve(null);
+          return events;
+        },
+        committed: resolve,
+        faulted: reject,
+      });
+    });
+  }
+
+  async #decide(
+    lane: Lane,
+    decide: (account: Account) => Accepted | Refusal | PriceRefusal,
+  ): Promise<Decided> {
+    let decision: Accepted | Refusal | PriceRefusal | null = null;
+    const turn = await this.#inTurn(lane, (account) => {
+      decision = decide(account);
+      return decision.ok ? decision.events : [];
+    });
+    return decided(decision, turn);
+  }
+
+  async #outcome(lane: Lane, decided: Decided): Promise<Outcome> {
+    if (!decided.ok) return decided;
+    const { turn, orderId } = decided;
+    const written = turn?.steps.flatMap(({ orders }) => orders).find(({ id }) => id === orderId);
+    if (written) return { ok: true, order: written };
+    const live = lane.account.orders.get(orderId);
+    if (live) return { ok: true, order: recordOf(lane.account.id, live) };
+    const stored = await this.#ports.store.order(lane.account.id, orderId);
+    if (!stored) throw new Error(`Order ${orderId} of account ${lane.account.id} is not stored`);
+    return { ok: true, order: stored };
+  }
+
+  /** Tells an order that is completed from one that never was this account's. */
+  async #known(
+    lane: Lane,
+    orderId: number,
+    decided: Decided,
+    cancelled: 'order.notOpen' | 'order.notPending' | 'order.alreadyClosed',
+  ): Promise<Outcome> {
+    if (decided.ok || decided.reason !== 'order.unknown') return this.#outcome(lane, decided);
+    const stored = await this.#ports.store.order(lane.account.id, orderId);
+    if (!stored) return decided;
+    return refuse(stored.status === 'closed' ? 'order.alreadyClosed' : cancelled);
+  }
+}
+
+type Decided =
+  | { readonly ok: true; readonly orderId: number; readonly turn: Turn | null }
+  | Refusal
+  | PriceRefusal;
+
+function decided(decision: Accepted | Refusal | PriceRefusal | null, turn: Turn | null): Decided {
+  if (!decision) throw new Error('A turn ended undecided');
+  return decision.ok ? { ok: true, orderId: decision.orderId, turn } : decision;
+}
+
+type Parsed =
+  | { readonly ok: true; readonly command: Omit<SubmitCommand, 'orderId' | 'now' | 'receivedAt'> }
+  | Refusal
+  | PriceRefusal;
+
+/** Reads the prices of a request in the instrument's own points. */
+function readSubmit(market: Market, request: SubmitRequest): Parsed {
+  const listing = market.byId(request.instrumentId);
+  if (!listing) return refuse('instrument.unknown');
+  const { instrument } = listing;
+  const target = readPrice(instrument, request.target, 'target.invalid');
+  if (isPriceRefusal(target)) return target;
+  const stopLoss = readPrice(instrument, request.stopLoss, 'stopLoss.invalid');
+  if (isPriceRefusal(stopLoss)) return stopLoss;
+  const takeProfit = readPrice(instrument, request.takeProfit, 'takeProfit.invalid');
+  if (isPriceRefusal(takeProfit)) return takeProfit;
+  const seenPrice = readPrice(instrument, request.seenPrice, 'price.invalid');
+  if (isPriceRefusal(seenPrice)) return seenPrice;
+  return { ok: true, command: { ...request, target, stopLoss, takeProfit, seenPrice } };
+}

@@ -1,0 +1,80 @@
+import type { Turn } from './turn-rows.ts';
+
+interface Waiting {
+  readonly turn: Turn;
+  readonly done: () => void;
+  /** The store failed: nobody knows whether the turn is there. */
+  readonly lost: (error: unknown) => void;
+}
+
+/**
+ * Writes the turns of many accounts in one transaction: the next group gathers while one is being
+ * written, so throughput comes from breadth. After a failed or unknown commit it writes nothing
+ * more: whoever waits is told that the outcome is unknown, and the desk must load again from the
+ * store.
+ */
+export class GroupCommit {
+  readonly #write: (turns: readonly Turn[]) => Promise<void>;
+  readonly #failed: (error: unknown) => void;
+  readonly #turnsMax: number;
+  readonly #writersMax: number;
+  #waiting: Waiting[] = [];
+  #writers = 0;
+  #isScheduled = false;
+  #stopped: { readonly error: unknown } | null = null;
+
+  constructor(ports: {
+    /** Resolves once the turns would survive a crash. */
+    readonly write: (turns: readonly Turn[]) => Promise<void>;
+    readonly failed: (error: unknown) => void;
+    readonly turnsMax: number;
+    /** Transactions in flight at once; their accounts never overlap. */
+    readonly writersMax: number;
+  }) {
+    this.#write = ports.write;
+    this.#failed = ports.failed;
+    this.#turnsMax = ports.turnsMax;
+    this.#writersMax = ports.writersMax;
+  }
+
+  /** Hands a turn in; `done` is called after its commit, in the order of handing in. */
+  add(turn: Turn, done: () => void, lost: (error: unknown) => void): void {
+    if (this.#stopped) {
+      lost(this.#stopped.error);
+      return;
+    }
+    this.#waiting.push({ turn, done, lost });
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#writers >= this.#writersMax) return;
+    this.#isScheduled = true;
+    // After the I/O of this round: whatever else has come in joins the same group.
+    setImmediate(() => {
+      this.#isScheduled = false;
+      const group = this.#waiting.splice(0, this.#turnsMax);
+      if (group.length > 0 && !this.#stopped) void this.#commit(group);
+    });
+  }
+
+  async #commit(group: readonly Waiting[]): Promise<void> {
+    this.#writers += 1;
+    try {
+      await this.#write(group.map(({ turn }) => turn));
+    } catch (error) {
+      this.#stop(error, group);
+      return;
+    }
+    this.#writers -= 1;
+    for (const { done } of group) done();
+    if (this.#waiting.length > 0) this.#schedule();
+  }
+
+  #stop(error: unknown, group: readonly Waiting[]): void {
+    const isFirst = this.#stopped === null;
+    this.#stopped = { error };
+    for (const { lost } of [...group, ...this.#waiting.splice(0)]) lost(error);
+    if (isFirst) this.#failed(error);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Account } from '@fulcrum/engine/account';
+import type { AccountEvent } from '@fulcrum/engine/event';
+import type { Firing } from '@fulcrum/engine/floor';
+
+import type { Turn } from './turn-rows.ts';
+
+/** One decision of an account, from its turn coming up until it is settled. */
+export interface Job {
+  /** Looks at the committed account and answers the events to write; none ends the turn. */
+  readonly decide: (account: Account) => readonly AccountEvent[];
+  /** Called after the commit; not called when `decide` answered none. */
+  readonly committed: (turn: Turn) => void;
+  /** A fault while deciding: nothing was written, the account stands as it was. */
+  readonly faulted: (error: unknown) => void;
+  /** What set the turn off, when it was a quote. */
+  readonly firing: Firing | null;
+}
+
+/** The turns of one account, one after the other. */
+export interface Lane {
+  readonly account: Account;
+  readonly jobs: Job[];
+  isBusy: boolean;
+  /** A turn that only judges the margin is waiting: another would see the same. */
+  isMarginQueued: boolean;
+  /** Orders by the ids their clients gave them; null until first needed. */
+  clientIds: Map<string, number> | null;
+}
+
+export const laneOf = (account: Account): Lane => ({
+  account,
+  jobs: [],
+  isBusy: false,
+  isMarginQueued: false,
+  clientIds: null,
+});

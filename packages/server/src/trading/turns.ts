@@ -1,0 +1,159 @@
+import { decideFiring, type Firing, type Floor } from '@fulcrum/engine/floor';
+import type { Account } from '@fulcrum/engine/account';
+
+import type { GroupCommit } from './group-commit.ts';
+import { laneOf, type Job, type Lane } from './lane.ts';
+import { turnOf, type Turn } from './turn-rows.ts';
+
+/**
+ * Runs the turns of all accounts: decide on committed state, hand the events to the journal, wait
+ * for the commit, apply, and only then tell. Turns of one account never overlap.
+ */
+export class Turns {
+  readonly #floor: Floor;
+  readonly #now: () => number;
+  readonly #commit: Pick<GroupCommit, 'add'>;
+  readonly #announce: (turn: Turn) => void;
+  readonly #fault: (error: unknown) => void;
+  readonly #lanes = new Map<number, Lane>();
+  readonly #idle: (() => void)[] = [];
+  #running = 0;
+
+  constructor(ports: {
+    readonly floor: Floor;
+    /** Wall clock, epoch ms. */
+    readonly now: () => number;
+    readonly commit: Pick<GroupCommit, 'add'>;
+    /** Tells everyone who may know; called after the commit and the change in memory. */
+    readonly announce: (turn: Turn) => void;
+    /** A firing could not be decided: that must not happen, and nobody waits for its answer. */
+    readonly fault: (error: unknown) => void;
+  }) {
+    this.#floor = ports.floor;
+    this.#now = ports.now;
+    this.#commit = ports.commit;
+    this.#announce = ports.announce;
+    this.#fault = ports.fault;
+  }
+
+  get lanes(): ReadonlyMap<number, Lane> {
+    return this.#lanes;
+  }
+
+  /** Takes an account in; what the present quotes reach already fires. */
+  open(account: Account): Lane {
+    const lane = laneOf(account);
+    this.#lanes.set(account.id, lane);
+    this.fire(this.#floor.add(account, this.#now()));
+    return lane;
+  }
+
+  /** Lets go of an account that nothing watches or waits for; false when something does. */
+  forget(lane: Lane): boolean {
+    if (lane.isBusy || lane.jobs.length > 0 || lane.account.orders.size > 0) return false;
+    this.#floor.remove(lane.account.id);
+    return this.#lanes.delete(lane.account.id);
+  }
+
+  run(lane: Lane, job: Job): void {
+    this.#running += 1;
+    lane.jobs.push(job);
+    if (!lane.isBusy) this.#next(lane);
+  }
+
+  /** Puts what a quote set off in line, with its quotes. */
+  fire(firings: readonly Firing[]): void {
+    for (const firing of firings) {
+      const lane = this.#lanes.get(firing.accountId);
+      if (!lane) continue;
+      const isMarginOnly = firing.orderIds.length === 0;
+      if (isMarginOnly && lane.isMarginQueued) continue;
+      if (isMarginOnly) lane.isMarginQueued = true;
+      this.run(lane, this.#firingJob(lane, firing, isMarginOnly));
+    }
+  }
+
+  /** Resolves when no turn is running or waiting. */
+  idle(): Promise<void> {
+    if (this.#running === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  get isIdle(): boolean {
+    return this.#running === 0;
+  }
+
+  #firingJob(lane: Lane, firing: Firing, isMarginOnly: boolean): Job {
+    const { market, settings } = this.#floor;
+    return {
+      firing,
+      decide: (account) => {
+        if (isMarginOnly) lane.isMarginQueued = false;
+        return decideFiring(account, market, settings, firing, this.#now());
+      },
+      committed: () => undefined,
+      faulted: this.#fault,
+    };
+  }
+
+  #next(lane: Lane): void {
+    while (!lane.isBusy) {
+      const job = lane.jobs.shift();
+      if (!job) return;
+      const turn = this.#decide(lane.account, job);
+      if (turn) {
+        lane.isBusy = true;
+        this.#write(lane, job, turn);
+      } else {
+        this.#ended();
+      }
+    }
+  }
+
+  #decide(account: Account, job: Job): Turn | null {
+    try {
+      const events = job.decide(account);
+      if (events.length > 0) return turnOf(account, events);
+    } catch (error) {
+      job.faulted(error);
+    }
+    // What fired was taken out of the books: put back what is still there.
+    if (job.firing) this.fire(this.#floor.apply(account.id, [], this.#now(), job.firing));
+    return null;
+  }
+
+  #write(lane: Lane, job: Job, turn: Turn): void {
+    const done = () => {
+      const events = turn.steps.map(({ event }) => event);
+      const firings = this.#floor.apply(turn.accountId, events, this.#now(), job.firing);
+      rememberClientIds(lane, turn);
+      lane.isBusy = false;
+      job.committed(turn);
+      this.#announce(turn);
+      this.fire(firings);
+      this.#next(lane);
+      this.#ended();
+    };
+    // The lane stays busy: nothing more is decided on a state that may not be the store's.
+    this.#commit.add(turn, done, (error) => {
+      job.faulted(error);
+      this.#ended();
+    });
+  }
+
+  #ended(): void {
+    this.#running -= 1;
+    if (this.#running > 0) return;
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+}
+
+/** Before the next turn decides: the same client id again must find this order. */
+function rememberClientIds({ clientIds }: Lane, { steps }: Turn): void {
+  if (!clientIds) return;
+  for (const { orders } of steps) {
+    for (const { id, clientOrderId } of orders) {
+      if (clientOrderId !== null) clientIds.set(clientOrderId, id);
+    }
+  }
+}
