@@ -22,6 +22,9 @@ export function quoteInMarket(quote: LiveQuote): void {
   listing.isOpen = quote.isOpen;
 }
 
+/** The market itself, for the engine's decisions that preview an order. */
+export const liveMarket = (): Market => market;
+
 /** The engine's listing of a code, with its newest quote; undefined for an unknown code. */
 export const listingOf = (code: string): Listing | undefined => market.byCode(code);
 
