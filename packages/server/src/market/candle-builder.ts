@@ -1,0 +1,66 @@
+import type { PeriodMinutes } from '@fulcrum/contract/market';
+
+import { periodAround, type Candle } from './candle.ts';
+
+/** A candle that is still growing. Its holder may read it at any time, only the builder writes. */
+type Growing = { -readonly [Field in keyof Candle]: Candle[Field] };
+
+/**
+ * Builds the candles of one instrument and period from ticks or finer bars in their order.
+ * Periods without a tick leave no candle.
+ */
+export class CandleBuilder {
+  readonly minutes: PeriodMinutes;
+  #running: Growing | null = null;
+  #end = -Infinity;
+
+  constructor(minutes: PeriodMinutes) {
+    this.minutes = minutes;
+  }
+
+  /** The candle that the last tick belongs to; it changes with the next ones. */
+  get running(): Candle | null {
+    return this.#running;
+  }
+
+  /** Goes on with a candle from the store, which is copied. */
+  resume(candle: Candle): void {
+    this.#running = { ...candle };
+    this.#end = periodAround(candle.time * 1_000, this.minutes).end;
+  }
+
+  /** Takes a bid at epoch ms `time`; answers true when it began a new candle. */
+  add(bid: number, time: number): boolean {
+    const candle = this.#running;
+    if (candle === null || time >= this.#end) {
+      this.#begin(time, { open: bid, high: bid, low: bid, close: bid, volume: 1 });
+      return true;
+    }
+    if (bid > candle.high) candle.high = bid;
+    if (bid < candle.low) candle.low = bid;
+    candle.close = bid;
+    candle.volume += 1;
+    return false;
+  }
+
+  /** Takes a whole finer bar that lies inside one period; answers true for a new candle. */
+  addBar(bar: Candle): boolean {
+    const candle = this.#running;
+    const time = bar.time * 1_000;
+    if (candle === null || time >= this.#end) {
+      this.#begin(time, bar);
+      return true;
+    }
+    if (bar.high > candle.high) candle.high = bar.high;
+    if (bar.low < candle.low) candle.low = bar.low;
+    candle.close = bar.close;
+    candle.volume += bar.volume;
+    return false;
+  }
+
+  #begin(time: number, { open, high, low, close, volume }: Omit<Candle, 'time'>): void {
+    const { start, end } = periodAround(time, this.minutes);
+    this.#running = { time: start / 1_000, open, high, low, close, volume };
+    this.#end = end;
+  }
+}

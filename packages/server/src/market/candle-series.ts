@@ -1,0 +1,122 @@
+import type { PeriodMinutes } from '@fulcrum/contract/market';
+
+import { CandleBuilder } from './candle-builder.ts';
+import { PERIOD_MINUTES, type Candle } from './candle.ts';
+
+/** As many as the longest page of candles, so that a full chart is served from memory. */
+export const CANDLES_KEPT = 1_500;
+/** Trimmed in strides, so that not every new candle moves the whole list. */
+const CANDLES_MAX = 2 * CANDLES_KEPT;
+
+/** The recent candles of one instrument and period; the last one is still growing. */
+export class CandleSeries {
+  readonly minutes: PeriodMinutes;
+  readonly #builder: CandleBuilder;
+  #candles: Candle[] = [];
+  /** Opening of the oldest candle that the store lacks or has an older state of. */
+  #unsavedFrom = Infinity;
+
+  constructor(minutes: PeriodMinutes) {
+    this.minutes = minutes;
+    this.#builder = new CandleBuilder(minutes);
+  }
+
+  get last(): Candle | undefined {
+    return this.#candles.at(-1);
+  }
+
+  /** The candle before the last one. */
+  get previous(): Candle | undefined {
+    return this.#candles.at(-2);
+  }
+
+  /** Begins with candles from the store, ascending; the last one goes on growing. */
+  restore(candles: readonly Candle[]): void {
+    this.#candles = candles.slice(0, -1);
+    const last = candles.at(-1);
+    if (!last) return;
+    this.#builder.resume(last);
+    this.#keepRunning();
+  }
+
+  /** Answers true when the tick began a new candle. */
+  add(bid: number, time: number): boolean {
+    return this.#grown(this.#builder.add(bid, time));
+  }
+
+  /** Takes a bar of this period or a finer one. */
+  addBar(bar: Candle): boolean {
+    return this.#grown(this.#builder.addBar(bar));
+  }
+
+  /** The newest `limit` candles that open before `to` (epoch s), ascending. */
+  before(to: number, limit: number): Candle[] {
+    let end = this.#candles.length;
+    while (end > 0 && (this.#candles[end - 1]?.time ?? -Infinity) >= to) end -= 1;
+    return this.#candles.slice(Math.max(0, end - limit), end);
+  }
+
+  /** Opening of the oldest candle in memory, epoch s; Infinity when there is none. */
+  get oldestTime(): number {
+    return this.#candles[0]?.time ?? Infinity;
+  }
+
+  /** Takes out at most `limit` candles that the store lacks, oldest first, as copies. */
+  takeUnsaved(limit: number): Candle[] {
+    if (this.#unsavedFrom === Infinity) return [];
+    let first = this.#candles.length;
+    while (first > 0 && (this.#candles[first - 1]?.time ?? -Infinity) >= this.#unsavedFrom) {
+      first -= 1;
+    }
+    const taken = this.#candles.slice(first, first + limit).map((candle) => ({ ...candle }));
+    this.#unsavedFrom = this.#candles[first + limit]?.time ?? Infinity;
+    return taken;
+  }
+
+  /** Puts back what could not be saved after all. */
+  markUnsaved(from: number): void {
+    this.#unsavedFrom = Math.min(this.#unsavedFrom, from);
+  }
+
+  #grown(isNew: boolean): boolean {
+    if (isNew) this.#keepRunning();
+    const time = this.#builder.running?.time ?? Infinity;
+    if (time < this.#unsavedFrom) this.#unsavedFrom = time;
+    return isNew;
+  }
+
+  #keepRunning(): void {
+    const { running } = this.#builder;
+    if (running) this.#candles.push(running);
+    if (this.#candles.length <= CANDLES_MAX) return;
+    // What is not in the store yet stays: a reader would find a hole there.
+    const unsaved = this.#candles.findIndex((candle) => candle.time >= this.#unsavedFrom);
+    const spare = this.#candles.length - CANDLES_KEPT;
+    this.#candles.splice(0, unsaved < 0 ? spare : Math.min(spare, unsaved));
+  }
+}
+
+/** The six series of one instrument. */
+export class InstrumentCandles {
+  readonly series: readonly CandleSeries[] = PERIOD_MINUTES.map(
+    (minutes) => new CandleSeries(minutes),
+  );
+
+  of(minutes: PeriodMinutes): CandleSeries {
+    const series = this.series.find((each) => each.minutes === minutes);
+    if (!series) throw new Error(`Expected a candle period in minutes, was ${minutes}`);
+    return series;
+  }
+
+  /** Takes an accepted tick; answers how many candles it began. */
+  add(bid: number, time: number): number {
+    let begun = 0;
+    for (const series of this.series) if (series.add(bid, time)) begun += 1;
+    return begun;
+  }
+
+  /** Takes a bar of `minutes` into its own period and all coarser ones. */
+  addBar(bar: Candle, minutes: PeriodMinutes): void {
+    for (const series of this.series) if (series.minutes >= minutes) series.addBar(bar);
+  }
+}

@@ -1,0 +1,157 @@
+import type { PeriodMinutes } from '@fulcrum/contract/market';
+
+import type { Sql } from '../ports/db.ts';
+import { PERIOD_MINUTES, type Candle } from './candle.ts';
+import { InstrumentCandles, type CandleSeries } from './candle-series.ts';
+
+/** Rows of one statement: about 50 ms of the embedded store, so that orders get in between. */
+const ROWS_PER_WRITE = 2_000;
+/** Read back at a start; older ones are fetched when somebody scrolls there. */
+const CANDLES_RESTORED = 300;
+
+const UPSERT = `
+  insert into candle (instrument_id, period, time, open, high, low, close, volume)
+  select * from unnest(
+    $1::int[], $2::smallint[], $3::bigint[],
+    $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]
+  )
+  on conflict (instrument_id, period, time) do update set
+    open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
+    volume = excluded.volume`;
+
+const SELECT_RECENT = `
+  select wanted.id as "instrumentId", wanted.period, c.time, c.open, c.high, c.low, c.close,
+    c.volume
+  from (
+    select id, period from unnest($1::int[]) as id cross join unnest($2::smallint[]) as period
+  ) wanted
+  cross join lateral (
+    select time, open, high, low, close, volume from candle
+    where instrument_id = wanted.id and period = wanted.period
+    order by time desc limit $3
+  ) c
+  order by wanted.id, wanted.period, c.time`;
+
+const SELECT_BEFORE = `
+  select time, open, high, low, close, volume from candle
+  where instrument_id = $1 and period = $2 and time < $3
+  order by time desc limit $4`;
+
+interface Unsaved {
+  readonly instrumentId: number;
+  readonly series: CandleSeries;
+  readonly candle: Candle;
+}
+
+/** The candles of all instruments: recent ones in memory, all of them in the store. */
+export class CandleStore {
+  readonly #sql: Sql;
+  readonly #byInstrument = new Map<number, InstrumentCandles>();
+  #writing: Promise<void> | null = null;
+
+  constructor(sql: Sql, instrumentIds: Iterable<number>) {
+    this.#sql = sql;
+    for (const id of instrumentIds) this.#byInstrument.set(id, new InstrumentCandles());
+  }
+
+  /** Throws for an instrument that is not in the catalogue. */
+  of(instrumentId: number): InstrumentCandles {
+    const candles = this.#byInstrument.get(instrumentId);
+    if (!candles) throw new Error(`Expected a listed instrument, was ${instrumentId}`);
+    return candles;
+  }
+
+  /** Loads what charts ask for first; the running candles go on growing. */
+  async restore(): Promise<void> {
+    const rows = await this.#sql.query<Candle & { instrumentId: number; period: PeriodMinutes }>(
+      SELECT_RECENT,
+      [[...this.#byInstrument.keys()], PERIOD_MINUTES, CANDLES_RESTORED],
+    );
+    const bySeries = new Map<CandleSeries, Candle[]>();
+    for (const { instrumentId, period, ...candle } of rows) {
+      const series = this.of(instrumentId).of(period);
+      const candles = bySeries.get(series);
+      if (candles) candles.push(candle);
+      else bySeries.set(series, [candle]);
+    }
+    for (const [series, candles] of bySeries) series.restore(candles);
+  }
+
+  /** Forgets everything, here and in the store: the feed begins another history. */
+  async clear(): Promise<void> {
+    await this.#writing;
+    for (const id of this.#byInstrument.keys()) {
+      this.#byInstrument.set(id, new InstrumentCandles());
+    }
+    await this.#sql.query('delete from candle');
+  }
+
+  /**
+   * The newest `limit` candles that open before `to` (epoch s, exclusive; null for now),
+   * ascending: from memory, and from the store for what is older.
+   */
+  async read(
+    instrumentId: number,
+    minutes: PeriodMinutes,
+    { to, limit }: { readonly to: number | null; readonly limit: number },
+  ): Promise<Candle[]> {
+    const series = this.of(instrumentId).of(minutes);
+    const recent = series.before(to ?? Infinity, limit);
+    const missing = limit - recent.length;
+    if (missing <= 0) return recent;
+    const end = Math.min(to ?? Number.MAX_SAFE_INTEGER, series.oldestTime);
+    const older = await this.#sql.query<Candle>(SELECT_BEFORE, [
+      instrumentId,
+      minutes,
+      end,
+      missing,
+    ]);
+    return [...older.reverse(), ...recent];
+  }
+
+  /**
+   * Writes what the store lacks, a statement at a time; a second caller waits for the same
+   * writing. Rejects when the store does; what was not written is tried again next time.
+   */
+  save(): Promise<void> {
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = null;
+    });
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    for (let rows = this.#takeUnsaved(); rows.length > 0; rows = this.#takeUnsaved()) {
+      try {
+        await this.#sql.query(UPSERT, columnsOf(rows));
+      } catch (error) {
+        for (const { series, candle } of rows) series.markUnsaved(candle.time);
+        throw error;
+      }
+      // The running candles alone would keep this loop going as long as ticks arrive.
+      if (rows.length < ROWS_PER_WRITE) return;
+    }
+  }
+
+  #takeUnsaved(): Unsaved[] {
+    const rows: Unsaved[] = [];
+    for (const [instrumentId, { series: all }] of this.#byInstrument) {
+      for (const series of all) {
+        for (const candle of series.takeUnsaved(ROWS_PER_WRITE - rows.length)) {
+          rows.push({ instrumentId, series, candle });
+        }
+        if (rows.length === ROWS_PER_WRITE) return rows;
+      }
+    }
+    return rows;
+  }
+}
+
+function columnsOf(rows: readonly Unsaved[]): unknown[] {
+  const column = (field: keyof Candle) => rows.map(({ candle }) => candle[field]);
+  return [
+    rows.map(({ instrumentId }) => instrumentId),
+    rows.map(({ series }) => series.minutes),
+    ...(['time', 'open', 'high', 'low', 'close', 'volume'] as const).map(column),
+  ];
+}

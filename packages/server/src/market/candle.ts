@@ -1,0 +1,32 @@
+import { PERIODS, type PeriodMinutes } from '@fulcrum/contract/market';
+import { MINUTE_MS, tradingDayOf } from '@fulcrum/engine/new-york';
+
+/** One candle of the bid; prices in points. */
+export interface Candle {
+  /** Opening of its period in epoch seconds. */
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  /** Number of ticks. */
+  readonly volume: number;
+}
+
+/** The six periods in minutes, finest first. */
+export const PERIOD_MINUTES: readonly PeriodMinutes[] = Object.values(PERIODS);
+export const DAY_PERIOD = PERIODS['1D'];
+
+/**
+ * The period that holds epoch ms `at`, as `[start, end)` in epoch ms. Intraday periods align to
+ * the hour, days to 17:00 New York.
+ */
+export function periodAround(
+  at: number,
+  minutes: PeriodMinutes,
+): { readonly start: number; readonly end: number } {
+  if (minutes === DAY_PERIOD) return tradingDayOf(at);
+  const length = minutes * MINUTE_MS;
+  const start = Math.floor(at / length) * length;
+  return { start, end: start + length };
+}

@@ -1,0 +1,195 @@
+import type { Conversion, Instrument } from '@fulcrum/engine/instrument';
+import type { SessionPlan } from '@fulcrum/engine/sessions';
+import { microLots, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units';
+
+import type { Db } from '../ports/db.ts';
+import {
+  DEFAULT_CATALOGUE,
+  type CategoryRow,
+  type InstrumentSeed,
+  type Names,
+  type ProfileClass,
+} from './default-catalogue.ts';
+
+/** Which leverage caps apply: none, or those of the European regulator. */
+export type LeverageProfile = 'international' | 'eu';
+
+/** An instrument with what only its presentation and its feed need. */
+export interface CatalogueEntry {
+  readonly instrument: Instrument;
+  readonly showCode: string;
+  readonly name: Names;
+  /** Empty when the app is to draw one from the currencies. */
+  readonly logo: string;
+  readonly categoryId: number;
+  readonly position: number;
+  readonly baseCurrency: string;
+  readonly quoteCurrency: string;
+  /** Typical spread in points; the simulated feed draws around it. */
+  readonly spreadPoints: number;
+  /** A tick further than this from the last one waits for confirmation. */
+  readonly maxJumpBp: number;
+}
+
+export interface Catalogue {
+  readonly categories: readonly CategoryRow[];
+  /** By category, then by position. */
+  readonly entries: readonly CatalogueEntry[];
+}
+
+const EU_LEVERAGE_MAX: Readonly<Record<ProfileClass, number>> = {
+  major: 30,
+  otherFx: 20,
+  gold: 20,
+  mainIndex: 20,
+  otherIndex: 10,
+  commodity: 10,
+  share: 5,
+  crypto: 2,
+};
+
+const STEP_LOTS = 10_000;
+const MAX_LOTS = 50_000_000;
+const STALE_AFTER_MS = 10_000;
+
+const INSERT_CATEGORY = 'insert into category (id, name, position) values ($1, $2, $3)';
+
+const INSERT_INSTRUMENT = `
+  insert into instrument (
+    id, code, show_code, name, logo, category_id, position, digits, contract_size,
+    quote_currency, base_currency, lot_step, min_lots, max_lots, leverages, margin_mode, fee_rate,
+    swap_long, swap_short, swap_triple_day, stale_after_ms, max_jump_bp, allows_non_positive,
+    is_enabled, sessions, spread_points, profile_class
+  ) values (
+    $1, $2, $3, $4, '', $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15,
+    0, 0, $16, $17, $18, $19, true, $20, $21, $22
+  )`;
+
+/** Fills an empty catalogue with the default one; leaves any other as the operator made it. */
+export async function seedCatalogue(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [known] = await tx.query<{ count: number }>('select count(*) as count from instrument');
+    if (known && known.count > 0) return;
+    let id = 0;
+    for (const [index, category] of DEFAULT_CATALOGUE.entries()) {
+      const { name, leverages, swapTripleDay, maxJumpBp, sessions } = category;
+      await tx.query(INSERT_CATEGORY, [category.id, JSON.stringify(name), index + 1]);
+      for (const [place, seed] of category.instruments.entries()) {
+        id += 1;
+        await tx.query(INSERT_INSTRUMENT, [
+          id, seed.code, seed.showCode, JSON.stringify(seed.name), category.id, place + 1,
+          seed.digits, seed.contractSize, seed.quote, seed.base, STEP_LOTS, MAX_LOTS,
+          leverages, seed.isMarginFixed ? 1 : 0, feeRateOf(seed), swapTripleDay,
+          STALE_AFTER_MS, maxJumpBp, seed.allowsNonPositive ?? false, JSON.stringify(sessions),
+          seed.spreadPoints, seed.profileClass,
+        ]);
+      }
+    }
+  });
+}
+
+function feeRateOf({ code, fee }: InstrumentSeed): number {
+  const rate = parseDecimal(fee, USD_DIGITS);
+  if (rate === null) throw new Error(`Expected a fee in dollars for ${code}, was ${fee}`);
+  return rate;
+}
+
+interface StoredInstrument {
+  readonly id: number;
+  readonly code: string;
+  readonly show_code: string;
+  readonly name: Names;
+  readonly logo: string;
+  readonly category_id: number;
+  readonly position: number;
+  readonly digits: number;
+  readonly contract_size: number;
+  readonly quote_currency: string;
+  readonly base_currency: string;
+  readonly lot_step: number;
+  readonly min_lots: number;
+  readonly max_lots: number;
+  readonly leverages: readonly number[];
+  readonly margin_mode: number;
+  readonly fee_rate: number;
+  readonly swap_long: number;
+  readonly swap_short: number;
+  readonly swap_triple_day: number | null;
+  readonly stale_after_ms: number;
+  readonly max_jump_bp: number;
+  readonly allows_non_positive: boolean;
+  readonly is_enabled: boolean;
+  readonly sessions: SessionPlan;
+  readonly spread_points: number;
+  readonly profile_class: ProfileClass;
+}
+
+const SELECT_INSTRUMENTS = `
+  select i.* from instrument i join category c on c.id = i.category_id
+  order by c.position, c.id, i.position, i.id`;
+
+/** Reads the catalogue from the store and caps the leverages by the profile. */
+export async function loadCatalogue(db: Db, profile: LeverageProfile): Promise<Catalogue> {
+  const categories = await db.query<CategoryRow>(
+    'select id, name from category order by position, id',
+  );
+  const rows = await db.query<StoredInstrument>(SELECT_INSTRUMENTS);
+  return { categories, entries: rows.map((row) => entryOf(row, rows, profile)) };
+}
+
+function entryOf(
+  row: StoredInstrument,
+  rows: readonly StoredInstrument[],
+  profile: LeverageProfile,
+): CatalogueEntry {
+  const cap = profile === 'eu' ? EU_LEVERAGE_MAX[row.profile_class] : Infinity;
+  return {
+    instrument: {
+      id: row.id,
+      code: row.code,
+      digits: row.digits,
+      contractSize: row.contract_size,
+      lotStep: microLots(row.lot_step),
+      minLots: microLots(row.min_lots),
+      maxLots: microLots(row.max_lots),
+      leverages: row.leverages.filter((leverage) => leverage <= cap),
+      marginMode: row.margin_mode === 1 ? 'fixed' : 'leveraged',
+      feeRate: row.fee_rate,
+      conversion: conversionOf(row, rows),
+      isEnabled: row.is_enabled,
+      allowsNonPositive: row.allows_non_positive,
+      swapLong: row.swap_long,
+      swapShort: row.swap_short,
+      swapTripleDay: row.swap_triple_day,
+      staleAfterMs: row.stale_after_ms,
+      sessions: row.sessions,
+    },
+    showCode: row.show_code,
+    name: row.name,
+    logo: row.logo,
+    categoryId: row.category_id,
+    position: row.position,
+    baseCurrency: row.base_currency,
+    quoteCurrency: row.quote_currency,
+    spreadPoints: row.spread_points,
+    maxJumpBp: row.max_jump_bp,
+  };
+}
+
+type Pair = Pick<StoredInstrument, 'code' | 'base_currency' | 'quote_currency'>;
+
+/** Finds the way from an instrument's quote currency to dollars (decisions, section 3). */
+export function conversionOf(instrument: Pair, all: readonly Pair[]): Conversion {
+  const { base_currency: base, quote_currency: quote } = instrument;
+  if (quote === 'USD' || quote === 'USDT') return { kind: 'none' };
+  if (base === 'USD') return { kind: 'ownPrice' };
+  const isPair = (pair: Pair, from: string, to: string) =>
+    pair.base_currency === from && pair.quote_currency === to;
+  const direct = all.find((each) => isPair(each, quote, 'USD'));
+  if (direct) return { kind: 'multiply', code: direct.code };
+  const inverse = all.find((each) => isPair(each, 'USD', quote));
+  if (inverse) return { kind: 'divide', code: inverse.code };
+  // Names an instrument that does not exist: its quote is never fresh, so orders are refused
+  // until the operator adds it.
+  return { kind: 'multiply', code: `${quote}USD` };
+}

@@ -1,0 +1,39 @@
+import type { SessionPlan, SessionSpan } from '@fulcrum/engine/sessions';
+
+const minute = (day: number, hour: number, past = 0) => (day * 24 + hour) * 60 + past;
+const SUNDAY_TO_THURSDAY = [0, 1, 2, 3, 4];
+const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
+const YEARS = [2026, 2027, 2028, 2029, 2030];
+
+const CHRISTMAS_AND_NEW_YEAR = YEARS.flatMap((year) => [`${year}-01-01`, `${year}-12-25`]);
+const GOOD_FRIDAYS = ['2026-04-03', '2027-03-26', '2028-04-14', '2029-03-30', '2030-04-19'];
+
+/** Full closing days of the New York stock exchanges. */
+const EXCHANGE_HOLIDAYS = [
+  '2026-01-01', '2026-01-19', '2026-02-16', '2026-04-03', '2026-05-25',
+  '2026-06-19', '2026-07-03', '2026-09-07', '2026-11-26', '2026-12-25',
+  '2027-01-01', '2027-01-18', '2027-02-15', '2027-03-26', '2027-05-31',
+  '2027-06-18', '2027-07-05', '2027-09-06', '2027-11-25', '2027-12-24',
+  '2028-01-17', '2028-02-21', '2028-04-14', '2028-05-29', '2028-06-19',
+  '2028-07-04', '2028-09-04', '2028-11-23', '2028-12-25',
+];
+
+const WITH_BREAK: readonly SessionSpan[] = SUNDAY_TO_THURSDAY.map((day) => ({
+  open: minute(day, 18),
+  close: minute(day + 1, 17),
+}));
+
+/** Sessions of the default catalogue (decisions, section 4). The operator keeps them up to date. */
+export const SESSION_PLANS = {
+  fx: {
+    spans: [{ open: minute(0, 17), close: minute(5, 17) }],
+    holidays: CHRISTMAS_AND_NEW_YEAR,
+  },
+  /** Metals, energy and indices: a break from 17:00 to 18:00. */
+  futures: { spans: WITH_BREAK, holidays: [...CHRISTMAS_AND_NEW_YEAR, ...GOOD_FRIDAYS] },
+  shares: {
+    spans: MONDAY_TO_FRIDAY.map((day) => ({ open: minute(day, 9, 30), close: minute(day, 16) })),
+    holidays: EXCHANGE_HOLIDAYS,
+  },
+  always: { spans: [{ open: 0, close: minute(7, 0) }], holidays: [] },
+} as const satisfies Record<string, SessionPlan>;

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+
+import { pointsOf } from './price-text.ts';
+import { TickFilter, type Tick } from './tick-filter.ts';
+
+const rules = { digits: 5, allowsNonPositive: false, maxJumpBp: 500 };
+const tick = (bid: number | null, ask: number | null, time = 1_000): Tick => ({ bid, ask, time });
+
+function filterAfter(bid: number, ask: number, more: Partial<typeof rules> = {}): TickFilter {
+  const filter = new TickFilter({ ...rules, ...more });
+  expect(filter.judge(tick(bid, ask), true)).toBeNull();
+  return filter;
+}
+
+describe('a tick', () => {
+  test.each([
+    ['with both sides is taken', tick(100_000, 100_009), null],
+    ['with equal sides is taken', tick(100_000, 100_000), null],
+    ['with the bid above the ask is dropped', tick(100_001, 100_000), 'crossed'],
+    ['without a bid is dropped', tick(null, 100_000), 'unreadable'],
+    ['without an ask is dropped', tick(100_000, null), 'unreadable'],
+    ['without a time is dropped', tick(100_000, 100_009, Number.NaN), 'unreadable'],
+    ['with a bid of zero is dropped', tick(0, 100_000), 'nonPositive'],
+    ['below zero is dropped', tick(-2, -1), 'nonPositive'],
+    ['of the same millisecond is taken', tick(100_001, 100_010, 1_000), null],
+    ['from before the last one is dropped', tick(100_001, 100_010, 999), 'outOfOrder'],
+    ['exactly 5 % away is taken', tick(105_000, 105_000), null],
+    ['a point beyond 5 % is dropped', tick(105_001, 105_001), 'jump'],
+    ['a point beyond 5 % down is dropped', tick(94_999, 94_999), 'jump'],
+    ['whose ask alone jumps is dropped', tick(100_000, 106_000), 'jump'],
+  ])('%s', (_, judged, fault) => {
+    expect(filterAfter(100_000, 100_009 - 9).judge(judged, true)).toBe(fault);
+  });
+
+  test('outside its session is dropped and leaves the last price alone', () => {
+    const filter = filterAfter(100_000, 100_009);
+    expect(filter.judge(tick(104_000, 104_009), false)).toBe('closed');
+    expect(filter.judge(tick(107_000, 107_009), true)).toBe('jump');
+  });
+
+  test('may be zero or negative where the instrument says so', () => {
+    const oil = filterAfter(10, 14, { digits: 2, allowsNonPositive: true });
+    expect(oil.judge(tick(0, 4), true)).toBeNull();
+    expect(oil.judge(tick(-37, -33), true)).toBeNull();
+    expect(oil.judge(tick(-3_763, -3_700), true)).toBe('jump');
+  });
+});
+
+describe('a jump', () => {
+  test('is taken when two following ticks confirm it', () => {
+    const filter = filterAfter(100_000, 100_009);
+    expect(filter.judge(tick(120_000, 120_009), true)).toBe('jump');
+    expect(filter.judge(tick(120_500, 120_509), true)).toBe('jump');
+    expect(filter.judge(tick(119_900, 119_909), true)).toBeNull();
+    expect(filter.judge(tick(120_000, 120_009), true)).toBeNull();
+  });
+
+  test('is forgotten when the price returns', () => {
+    const filter = filterAfter(100_000, 100_009);
+    expect(filter.judge(tick(120_000, 120_009), true)).toBe('jump');
+    expect(filter.judge(tick(120_000, 120_009), true)).toBe('jump');
+    expect(filter.judge(tick(100_001, 100_010), true)).toBeNull();
+    expect(filter.judge(tick(120_000, 120_009), true)).toBe('jump');
+    expect(filter.judge(tick(120_000, 120_009), true)).toBe('jump');
+  });
+
+  test('is not confirmed by a jump elsewhere', () => {
+    const filter = filterAfter(100_000, 100_009);
+    for (const bid of [120_000, 80_000, 120_000, 80_000, 150_000]) {
+      expect(filter.judge(tick(bid, bid + 9), true)).toBe('jump');
+    }
+  });
+
+  test('of crypto may be 20 %', () => {
+    const filter = filterAfter(100_000, 100_009, { maxJumpBp: 2_000 });
+    expect(filter.judge(tick(119_000, 119_009), true)).toBeNull();
+  });
+});
+
+test.each([
+  ['1.38676', 5, 138_676],
+  ['1.38676', 4, 13_868],
+  ['1291.675', 2, 129_168],
+  ['1291.6749999999999999999', 2, 129_167],
+  ['-37.635', 2, -3_764],
+  ['-37.634', 2, -3_763],
+  ['0.005', 2, 1],
+  ['-0.005', 2, -1],
+  ['-0.004', 2, 0],
+  ['1.005', 2, 101],
+  ['42', 3, 42_000],
+  ['42.', 1, 420],
+  ['+1.5', 1, 15],
+  ['0.5', 0, 1],
+  ['', 2, null],
+  ['.5', 2, null],
+  ['1e5', 2, null],
+  ['NaN', 2, null],
+  ['Infinity', 2, null],
+  ['1,5', 2, null],
+  [' 1.5', 2, null],
+  ['999999999999999', 5, null],
+])('the price %s at %d digits is %s points', (text, digits, points) => {
+  expect(pointsOf(text, digits)).toBe(points);
+});

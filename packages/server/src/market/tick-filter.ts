@@ -1,0 +1,79 @@
+/** Why a tick was dropped; none of them reaches a client or the engine. */
+export const TICK_FAULTS = [
+  'unreadable',
+  'nonPositive',
+  'crossed',
+  'outOfOrder',
+  'closed',
+  'jump',
+] as const;
+export type TickFault = (typeof TICK_FAULTS)[number];
+
+/** One price as a feed gives it, already in whole points; null for what is not a price. */
+export interface Tick {
+  readonly bid: number | null;
+  readonly ask: number | null;
+  /** Epoch ms of the market clock. */
+  readonly time: number;
+}
+
+export interface TickRules {
+  readonly digits: number;
+  readonly allowsNonPositive: boolean;
+  readonly maxJumpBp: number;
+}
+
+/** A jump is taken as real when this many ticks in a row agree on it. */
+const JUMP_CONFIRMATIONS = 3;
+/** Where prices may cross zero a percentage means little: a jump is measured from here up. */
+const JUMP_FLOOR_PRICE = 10;
+
+/** Judges the ticks of one instrument in their order (decisions, section 4). */
+export class TickFilter {
+  readonly #rules: TickRules;
+  #bid = 0;
+  #ask = 0;
+  #time = -Infinity;
+  #hasLast = false;
+  /** The last tick that jumped, and how many in a row have agreed so far. */
+  #jump: { bid: number; ask: number; count: number } | null = null;
+
+  constructor(rules: TickRules) {
+    this.#rules = rules;
+  }
+
+  /** Answers what is wrong with the tick; null takes it as the new last price. */
+  judge(tick: Tick, isOpen: boolean): TickFault | null {
+    const { bid, ask, time } = tick;
+    if (bid === null || ask === null || !Number.isSafeInteger(time)) return 'unreadable';
+    if (!this.#rules.allowsNonPositive && (bid <= 0 || ask <= 0)) return 'nonPositive';
+    if (bid > ask) return 'crossed';
+    if (time < this.#time) return 'outOfOrder';
+    if (!isOpen) return 'closed';
+    if (this.#hasLast && this.#isJump(bid, ask) && !this.#isConfirmed(bid, ask)) return 'jump';
+    this.#jump = null;
+    this.#bid = bid;
+    this.#ask = ask;
+    this.#time = time;
+    this.#hasLast = true;
+    return null;
+  }
+
+  #isJump(bid: number, ask: number): boolean {
+    return this.#isFar(bid, this.#bid) || this.#isFar(ask, this.#ask);
+  }
+
+  #isConfirmed(bid: number, ask: number): boolean {
+    const agrees =
+      this.#jump !== null && !this.#isFar(bid, this.#jump.bid) && !this.#isFar(ask, this.#jump.ask);
+    const count = agrees && this.#jump ? this.#jump.count + 1 : 1;
+    this.#jump = { bid, ask, count };
+    return count >= JUMP_CONFIRMATIONS;
+  }
+
+  #isFar(price: number, from: number): boolean {
+    const { allowsNonPositive, digits, maxJumpBp } = this.#rules;
+    const floor = allowsNonPositive ? JUMP_FLOOR_PRICE * 10 ** digits : 0;
+    return Math.abs(price - from) * 10_000 > maxJumpBp * Math.max(Math.abs(from), floor);
+  }
+}
