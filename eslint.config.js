@@ -54,6 +54,17 @@ export default tseslint.config(
     rules: { 'no-console': 'error' },
   },
   {
+    files: ['packages/*/src/**/*.ts', 'scripts/**/*.mjs'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'max-lines-per-function': ['error', { max: 70 }] },
+  },
+  {
+    // A component holds its markup beside its logic.
+    files: ['packages/*/src/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    rules: { 'max-lines-per-function': ['error', { max: 150 }] },
+  },
+  {
     files: ['packages/{ui,web,console}/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {

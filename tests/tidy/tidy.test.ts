@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -246,6 +246,30 @@ describe('the text itself', () => {
       .filter((file) => file.path.startsWith('packages/') || file.path.startsWith('tests/'))
       .filter((file) => !/(?:^|\/)_?[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(file.path))
       .map((file) => file.path);
+    expect(list(wrong)).toBe('');
+  });
+});
+
+describe('the documents', () => {
+  const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
+
+  test('the README lists every setting of the server and no other', () => {
+    const read = textOf('packages/server/src/config.ts').matchAll(/value\('([A-Z_]+)'\)/g);
+    const listed = textOf('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm);
+    const names = (found: Iterable<RegExpMatchArray>) =>
+      [...new Set([...found].map((match) => match[1]))].sort();
+    expect(names(listed)).toEqual(names(read));
+  });
+
+  test('a link inside the repository leads somewhere', () => {
+    const wrong = files
+      .filter((file) => file.path.endsWith('.md'))
+      .flatMap((file) =>
+        [...file.text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+          .map((match) => resolveImport(file, match[1] ?? ''))
+          .filter((path) => !existsSync(join(root, path)))
+          .map((path) => `${file.path} links to ${path}`),
+      );
     expect(list(wrong)).toBe('');
   });
 });
