@@ -59,10 +59,22 @@ const TopicList = z.array(z.string().max(64)).min(1).max(STREAM_LIMITS.topics);
 
 /** Topics as `{topics: [...]}`, as a bare array, or as one bare string; read as an array. */
 const Topics = z.union([
-  z.object({ topics: z.union([TopicList, z.string().max(64).transform((one) => [one])]) })
+  z
+    .object({
+      topics: z.union([
+        TopicList,
+        z
+          .string()
+          .max(64)
+          .transform((one) => [one]),
+      ]),
+    })
     .transform(({ topics }) => topics),
   TopicList,
-  z.string().max(64).transform((one) => [one]),
+  z
+    .string()
+    .max(64)
+    .transform((one) => [one]),
 ]);
 
 /** Everything that a client may send. Unknown fields are ignored. */
@@ -166,6 +178,5 @@ export type ServerMessage = z.infer<typeof ServerMessage>;
 export const CLOSE_CODES = {
   goingAway: 1001,
   policy: 1008,
-  tooBig: 1009,
   slow: 1013,
 } as const;

@@ -1,6 +1,8 @@
 import type { LiveQuotation } from '@fulcrum/contract/stream';
-import type { Quotation } from '@fulcrum/contract/wire';
+import type { Kline, Quotation } from '@fulcrum/contract/wire';
 import { powerOfTen, type Listing } from '@fulcrum/engine/market';
+
+import type { Candle } from './candle.ts';
 
 /** The trading day of one instrument so far; prices in points, null before its first quote. */
 export interface DayFigures {
@@ -45,5 +47,17 @@ export function liveQuotationOf(listing: Listing, day: DayFigures): LiveQuotatio
     Code: listing.instrument.code,
     MarketStatus: listing.isOpen ? 1 : 0,
     ...quotationOf(listing, day),
+  };
+}
+
+/** A candle under its wire names. */
+export function klineOf(candle: Candle, digits: number): Kline {
+  return {
+    Time: candle.time,
+    Open: priceNumber(candle.open, digits),
+    High: priceNumber(candle.high, digits),
+    Low: priceNumber(candle.low, digits),
+    Close: priceNumber(candle.close, digits),
+    Volume: candle.volume,
   };
 }

@@ -1,0 +1,145 @@
+import { PERIODS, type PeriodName } from '@fulcrum/contract/market';
+import type { KlineMessage } from '@fulcrum/contract/stream';
+import type { Listing } from '@fulcrum/engine/market';
+
+import type { Candle } from '../market/candle.ts';
+import { klineOf } from '../market/wire.ts';
+import type { Connection } from './connection.ts';
+import { messageFrame } from './frame.ts';
+import type { GatewayMetrics } from './metrics.ts';
+import { Pace } from './pace.ts';
+import type { GatewaySettings } from './settings.ts';
+
+/** Candles of a room that a client may still lack: the running one and the one before it. */
+const CANDLES_KEPT = 2;
+
+interface Update {
+  readonly time: number;
+  readonly version: number;
+  readonly frame: Buffer;
+}
+
+/** All clients of one instrument and period. */
+interface Room {
+  readonly listing: Listing;
+  readonly period: PeriodName;
+  /** Clients by the version that they have. */
+  readonly subscribers: Map<Connection, number>;
+  /** What changed since the last beat, by start of the candle; the market keeps them current. */
+  readonly changed: Map<number, Candle>;
+  updates: readonly Update[];
+  version: number;
+}
+
+/**
+ * KLINE.{code}.{period}: the running candle, conflated like quotes but on a slower beat. When a
+ * candle ends between two beats, its last state goes out before the first of the next.
+ */
+export class CandleChannel {
+  readonly #rooms = new Map<number, Room>();
+  readonly #dirty = new Set<Room>();
+  readonly #metrics: GatewayMetrics;
+  readonly #pace: Pace;
+
+  constructor(settings: GatewaySettings, metrics: GatewayMetrics) {
+    this.#metrics = metrics;
+    this.#pace = new Pace(settings.candleBeatMs, (now) => this.#beat(now));
+  }
+
+  /** The candle has changed; nobody may be watching it. */
+  mark(listing: Listing, period: PeriodName, candle: Candle): void {
+    if (this.#rooms.size === 0) return;
+    const room = this.#rooms.get(keyOf(listing, period));
+    if (!room) return;
+    room.changed.set(candle.time, candle);
+    this.#dirty.add(room);
+    this.#pace.ask();
+  }
+
+  /** Adds a client and sends the running candle when there is one. */
+  subscribe(
+    connection: Connection,
+    listing: Listing,
+    period: PeriodName,
+    running: Candle | null,
+  ): void {
+    const key = keyOf(listing, period);
+    const room: Room = this.#rooms.get(key) ?? {
+      listing,
+      period,
+      subscribers: new Map(),
+      changed: new Map(),
+      updates: [],
+      version: 0,
+    };
+    this.#rooms.set(key, room);
+    room.subscribers.set(connection, room.version);
+    if (running) connection.send(frameOf(room, running));
+  }
+
+  unsubscribe(connection: Connection, listing: Listing, period: PeriodName): void {
+    const key = keyOf(listing, period);
+    const room = this.#rooms.get(key);
+    if (!room) return;
+    room.subscribers.delete(connection);
+    if (room.subscribers.size > 0) return;
+    this.#rooms.delete(key);
+    this.#dirty.delete(room);
+  }
+
+  stop(): void {
+    this.#pace.stop();
+  }
+
+  #beat(now: number): void {
+    const rooms = [...this.#dirty];
+    this.#dirty.clear();
+    for (const room of rooms) {
+      for (const candle of room.changed.values()) {
+        room.version += 1;
+        const older = room.updates.filter(({ time }) => time !== candle.time);
+        const update = {
+          time: candle.time,
+          version: room.version,
+          frame: frameOf(room, candle),
+        };
+        room.updates = [...older, update].slice(-CANDLES_KEPT);
+      }
+      room.changed.clear();
+      this.#serve(room, now);
+    }
+    if (this.#dirty.size > 0) this.#pace.ask();
+  }
+
+  #serve(room: Room, now: number): void {
+    for (const [connection, version] of room.subscribers) {
+      const missing = room.updates.filter((update) => update.version > version);
+      if (missing.length === 0) continue;
+      const isSent = connection.offer(() => joined(missing), now);
+      if (isSent) {
+        room.subscribers.set(connection, room.version);
+      } else {
+        this.#metrics.skippedFrames.inc();
+        this.#dirty.add(room);
+      }
+    }
+  }
+}
+
+const keyOf = ({ instrument }: Listing, period: PeriodName): number =>
+  instrument.id * 10_000 + PERIODS[period];
+
+function joined(updates: readonly Update[]): Buffer {
+  const [only] = updates;
+  if (only && updates.length === 1) return only.frame;
+  return Buffer.concat(updates.map(({ frame }) => frame));
+}
+
+function frameOf({ listing, period }: Room, candle: Candle): Buffer {
+  const { code, digits } = listing.instrument;
+  const message: KlineMessage = {
+    type: `KLINE.${code}`,
+    kline: { period, ...klineOf(candle, digits) },
+  };
+  return messageFrame(message);
+}

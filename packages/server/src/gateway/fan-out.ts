@@ -1,0 +1,24 @@
+/**
+ * Walks clients in slices, giving the event loop a turn after each: a broadcast to thousands must
+ * not hold up an order. `visit` may remove clients; `done` is called once, after the last.
+ */
+export function visitInSlices<Client>(
+  clients: Iterable<Client>,
+  slice: number,
+  visit: (client: Client) => void,
+  done: () => void,
+): void {
+  const iterator = clients[Symbol.iterator]();
+  const next = (): void => {
+    for (let count = 0; count < slice; count += 1) {
+      const step = iterator.next();
+      if (step.done === true) {
+        done();
+        return;
+      }
+      visit(step.value);
+    }
+    setImmediate(next);
+  };
+  next();
+}

@@ -1,0 +1,243 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import { CODES, SESSION_INVALID } from '@fulcrum/contract/codes';
+import { languageOf } from '@fulcrum/contract/languages';
+import { CLOSE_CODES, STREAM_PATH, type ServerMessage, type Topic } from '@fulcrum/contract/stream';
+import { say } from '@fulcrum/contract/words/say';
+import type { Registry } from 'prom-client';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+import { timeZoneOf } from '../http/visit.ts';
+import { AccountChannel } from './account-channel.ts';
+import { CandleChannel } from './candle-channel.ts';
+import { Connection } from './connection.ts';
+import { Dialogue, isPrivate } from './dialogue.ts';
+import { addressOf, Doorway, isOriginAllowed, refuseUpgrade } from './doorway.ts';
+import { messageFrame } from './frame.ts';
+import { gatewayMetrics, type GatewayMetrics } from './metrics.ts';
+import { QuoteChannel } from './quote-channel.ts';
+import { SessionBook } from './session-book.ts';
+import { GATEWAY_DEFAULTS, type GatewaySettings } from './settings.ts';
+import type { AccountSource, MarketSource, OrderWire, Reader, SessionSource } from './sources.ts';
+
+/** Beyond this `ws` closes with 1009; below it, a message that is too long gets an answer. */
+const PAYLOAD_BYTES_MAX = 128 * 1024;
+/** A client is taken for dead when it was not heard for so many liveness rounds. */
+const SILENT_ROUNDS_MAX = 2;
+
+export interface GatewayDeps {
+  readonly market: MarketSource;
+  readonly accounts: AccountSource;
+  readonly orderWire: OrderWire;
+  readonly sessions: SessionSource;
+  readonly registry: Registry;
+  readonly log: { error(details: object, message: string): void };
+  /** Origins of the product's own pages beside the server's host. */
+  readonly ownOrigins: readonly string[];
+  readonly settings?: Partial<GatewaySettings>;
+}
+
+/** The live connection: takes upgrades of /v1/ws, tells clients what they subscribed to. */
+export class Gateway {
+  readonly #deps: GatewayDeps;
+  readonly #settings: GatewaySettings;
+  readonly #metrics: GatewayMetrics;
+  readonly #server: WebSocketServer;
+  readonly #doorway: Doorway;
+  readonly #connections = new Set<Connection>();
+  readonly #quotes: QuoteChannel;
+  readonly #candles: CandleChannel;
+  readonly #accounts: AccountChannel;
+  readonly #sessions: SessionBook;
+  readonly #liveness: NodeJS.Timeout;
+  #isStopped = false;
+
+  constructor(deps: GatewayDeps) {
+    this.#deps = deps;
+    this.#settings = { ...GATEWAY_DEFAULTS, ...deps.settings };
+    this.#metrics = gatewayMetrics(deps.registry);
+    this.#doorway = new Doorway(this.#settings);
+    this.#server = new WebSocketServer({
+      noServer: true,
+      perMessageDeflate: false,
+      clientTracking: false,
+      maxPayload: PAYLOAD_BYTES_MAX,
+    });
+    const { market, accounts, orderWire } = deps;
+    const settings = this.#settings;
+    const metrics = this.#metrics;
+    this.#quotes = new QuoteChannel(market.market.listings, market.dayOf, settings, metrics);
+    this.#candles = new CandleChannel(settings, metrics);
+    this.#accounts = new AccountChannel({
+      accounts,
+      market: market.market,
+      orderWire,
+      settings,
+      metrics,
+      onFault: (connection, fault) => this.#reportSnapshotFault(connection, fault),
+    });
+    this.#sessions = new SessionBook(deps.sessions, (connection) => this.#endSession(connection));
+    this.#watch(market);
+    this.#liveness = setInterval(() => this.#checkLiveness(), settings.livenessMs);
+    this.#liveness.unref();
+  }
+
+  get connectionCount(): number {
+    return this.#connections.size;
+  }
+
+  /** Whether an upgrade request is for the live connection. */
+  static isMeant(request: IncomingMessage): boolean {
+    return request.url?.split('?', 1)[0] === STREAM_PATH;
+  }
+
+  /** Takes over the socket of an upgrade request, or answers why not and ends it. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const address = addressOf(request);
+    if (this.#isStopped) return refuseUpgrade(socket, 503);
+    if (!isOriginAllowed(request, new Set(this.#deps.ownOrigins))) return refuseUpgrade(socket, 403);
+    const refusal = this.#doorway.enter(address);
+    if (refusal !== null) return refuseUpgrade(socket, refusal);
+    // The socket closes after a failed handshake as well as after a conversation.
+    socket.once('close', () => this.#doorway.leave(address));
+    this.#server.handleUpgrade(request, socket, head, (ws) => this.#welcome(ws, socket, request));
+  }
+
+  /** Says goodbye to every client and cuts those that do not answer in time. */
+  stop(): void {
+    this.#isStopped = true;
+    clearInterval(this.#liveness);
+    this.#sessions.stop();
+    for (const channel of [this.#quotes, this.#candles, this.#accounts]) channel.stop();
+    for (const connection of this.#connections) connection.close(CLOSE_CODES.goingAway, 'restart');
+  }
+
+  #watch(market: MarketSource): void {
+    market.onQuote((listing) => {
+      this.#quotes.mark(listing);
+      this.#accounts.mark(listing.instrument.id);
+    });
+    market.onCandle((listing, period, candle) => {
+      this.#candles.mark(listing, period, candle);
+    });
+    market.onSession((listing) => this.#quotes.mark(listing));
+    market.onRoll(() => {
+      for (const listing of market.market.listings) this.#quotes.mark(listing);
+    });
+  }
+
+  #welcome(ws: WebSocket, socket: Duplex, request: IncomingMessage): void {
+    const connection = new Connection(ws, socket, readerOf(request), this.#settings, this.#metrics);
+    const dialogue = new Dialogue(connection, {
+      login: (token) => this.#sessions.login(connection, token),
+      logout: () => this.#logout(connection),
+      subscribe: (topic) => this.#subscribe(connection, topic),
+      unsubscribe: (topic) => this.#unsubscribe(connection, topic),
+      onBadMessage: () => this.#metrics.badMessages.inc(),
+    });
+    this.#connections.add(connection);
+    this.#metrics.connections.set(this.#connections.size);
+    ws.on('message', (data: Buffer, isBinary) => {
+      connection.silentRounds = 0;
+      dialogue.receive(data, isBinary);
+    });
+    ws.on('pong', () => {
+      connection.silentRounds = 0;
+    });
+    // A broken frame or a reset: `ws` closes by itself, and nobody needs to be told.
+    ws.on('error', () => undefined);
+    ws.on('close', () => this.#leave(connection));
+  }
+
+  /** False when the topic names an instrument that does not exist. */
+  #subscribe(connection: Connection, topic: Topic): boolean {
+    const { session } = connection;
+    if (topic.kind === 'quotes') {
+      this.#quotes.subscribe(connection);
+    } else if (topic.kind === 'candle') {
+      const { market } = this.#deps;
+      const listing = market.market.byCode(topic.code);
+      if (!listing) return false;
+      const running = market.candle(listing, topic.period);
+      this.#candles.subscribe(connection, listing, topic.period, running);
+    } else if (session) {
+      const { accountId } = session.identity;
+      if (topic.kind === 'trades') this.#accounts.subscribeTrades(connection, accountId);
+      else this.#accounts.subscribeClosings(connection, accountId);
+    }
+    return true;
+  }
+
+  #unsubscribe(connection: Connection, topic: Topic): void {
+    const accountId = connection.session?.identity.accountId;
+    if (topic.kind === 'quotes') {
+      this.#quotes.unsubscribe(connection);
+    } else if (topic.kind === 'candle') {
+      const listing = this.#deps.market.market.byCode(topic.code);
+      if (listing) this.#candles.unsubscribe(connection, listing, topic.period);
+    } else if (accountId !== undefined) {
+      if (topic.kind === 'trades') this.#accounts.unsubscribeTrades(connection, accountId);
+      else this.#accounts.unsubscribeClosings(connection, accountId);
+    }
+  }
+
+  #logout(connection: Connection): void {
+    for (const [name, topic] of connection.topics) {
+      if (!isPrivate(topic)) continue;
+      this.#unsubscribe(connection, topic);
+      connection.topics.delete(name);
+    }
+    this.#sessions.forget(connection);
+  }
+
+  #endSession(connection: Connection): void {
+    this.#logout(connection);
+    connection.send(errorFrame(connection, SESSION_INVALID, 'session.invalid'));
+  }
+
+  #reportSnapshotFault(connection: Connection, fault: unknown): void {
+    this.#deps.log.error({ err: fault }, 'no snapshot of an account');
+    for (const [name, topic] of connection.topics) {
+      if (isPrivate(topic)) connection.topics.delete(name);
+    }
+    const { code } = CODES['server.unavailable'];
+    connection.send(errorFrame(connection, code, 'server.unavailable'));
+  }
+
+  #checkLiveness(): void {
+    for (const connection of this.#connections) {
+      if (connection.silentRounds >= SILENT_ROUNDS_MAX) {
+        connection.drop();
+      } else {
+        connection.silentRounds += 1;
+        connection.ping();
+      }
+    }
+  }
+
+  #leave(connection: Connection): void {
+    for (const topic of connection.topics.values()) this.#unsubscribe(connection, topic);
+    connection.topics.clear();
+    this.#sessions.forget(connection);
+    this.#connections.delete(connection);
+    this.#metrics.connections.set(this.#connections.size);
+  }
+}
+
+function errorFrame(
+  connection: Connection,
+  code: number,
+  key: 'session.invalid' | 'server.unavailable',
+): Buffer {
+  const message: ServerMessage = { type: 'error', code, msg: say(connection.reader.language, key) };
+  return messageFrame(message);
+}
+
+const queryOf = (request: IncomingMessage): URLSearchParams =>
+  new URLSearchParams((request.url ?? '').split('?', 2)[1] ?? '');
+
+function readerOf(request: IncomingMessage): Reader {
+  const query = queryOf(request);
+  return { language: languageOf(query.get('lang')), timeZone: timeZoneOf(query.get('tz')) };
+}
