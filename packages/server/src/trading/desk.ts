@@ -1,4 +1,4 @@
-import { Account, figuresOf } from '@fulcrum/engine/account';
+import { figuresOf, type Account } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import { Floor } from '@fulcrum/engine/floor';
 import type { Market } from '@fulcrum/engine/market';

@@ -20,7 +20,7 @@ export class OrderIds {
       this.#end = this.#next + this.#size;
       this.#coming = null;
     }
-    if (!this.#coming && this.#end - this.#next < this.#size / 2) this.#fetch();
+    if (!this.#coming && this.#end - this.#next < this.#size / 2) void this.#fetch();
     if (this.#next < this.#end) return this.#next++;
     return this.#fetch().then(() => this.take());
   }

@@ -1,0 +1,259 @@
+import { Account } from '@fulcrum/engine/account';
+import type { Instrument } from '@fulcrum/engine/instrument';
+import { Market, type Listing } from '@fulcrum/engine/market';
+import { DEFAULT_RISK } from '@fulcrum/engine/settings';
+import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
+import { beforeEach, expect, test } from 'vitest';
+
+import { Desk, type DeskPorts } from './desk.ts';
+import type { Announcement, SubmitRequest } from './module.ts';
+import { OrderIds } from './order-ids.ts';
+import type { OrderRecord } from './order-record.ts';
+import type { Turn } from './turn-rows.ts';
+
+const EURUSD: Instrument = {
+  id: 1,
+  code: 'EURUSD',
+  digits: 5,
+  contractSize: 100_000,
+  lotStep: microLots(10_000),
+  minLots: microLots(10_000),
+  maxLots: microLots(50_000_000),
+  leverages: [1, 100],
+  marginMode: 'leveraged',
+  feeRate: 7 * ONE_USD,
+  conversion: { kind: 'none' },
+  isEnabled: true,
+  allowsNonPositive: false,
+  swapLong: -3_000_000,
+  swapShort: 0,
+  swapTripleDay: 3,
+  staleAfterMs: 10_000,
+  sessions: { spans: [], holidays: [] },
+};
+
+const BUY: SubmitRequest = {
+  instrumentId: 1,
+  side: 'buy',
+  mode: 'market',
+  lots: microLots(100_000),
+  leverage: 100,
+  target: null,
+  stopLoss: null,
+  takeProfit: null,
+  seenPrice: null,
+  deviation: null,
+  clientOrderId: null,
+};
+
+let listing: Listing;
+let desk: Desk;
+let groups: (readonly Turn[])[];
+let announced: Announcement[];
+let failure: unknown;
+/** Each write waits here until the test lets it through or fails it. */
+let writes: { commit: () => void; fail: (error: Error) => void }[];
+let isHeld: boolean;
+let now: number;
+
+function quote(bid: number, ask = bid + 9): void | Promise<void> {
+  listing.quote = { bid, ask, time: now, arrivedAt: now };
+  return desk.onQuote(listing);
+}
+
+function ports(): DeskPorts {
+  const market = new Market();
+  listing = market.put(EURUSD);
+  listing.isOpen = true;
+  const stored = new Map<number, OrderRecord>();
+  let block = 1;
+  return {
+    market,
+    settings: DEFAULT_RISK,
+    now: () => now,
+    orderIds: new OrderIds((size) => Promise.resolve((block += size)), 10),
+    writersMax: 1,
+    announce: (announcement) => announced.push(announcement),
+    failed: (error) => {
+      failure = error;
+    },
+    store: {
+      write: (turns) => {
+        groups.push(turns);
+        const keep = () => {
+          for (const { orders } of turns.flatMap(({ steps }) => steps)) {
+            for (const order of orders) stored.set(order.id, order);
+          }
+        };
+        if (!isHeld) {
+          keep();
+          return Promise.resolve();
+        }
+        return new Promise((resolve, reject) => {
+          const commit = () => {
+            keep();
+            resolve();
+          };
+          writes.push({ commit, fail: reject });
+        });
+      },
+      loadLive: () => Promise.resolve([]),
+      load: (id) => Promise.resolve(id < 100 ? funded(id) : null),
+      loadClientIds: () => Promise.resolve(new Map()),
+      order: (_, id) => Promise.resolve(stored.get(id) ?? null),
+    },
+  };
+}
+
+function funded(id: number): Account {
+  return new Account({
+    id,
+    balance: microUsd(10_000 * ONE_USD),
+    locked: microUsd(0),
+    seq: 1,
+    isRestricted: false,
+    isMarginCalled: false,
+    swapDay: null,
+    orders: [],
+  });
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(() => {
+  groups = [];
+  announced = [];
+  writes = [];
+  failure = null;
+  isHeld = false;
+  now = 1_000_000;
+  desk = new Desk(ports());
+  void quote(110_000);
+});
+
+test('LEDGER-008: an order is answered and told only after its commit', async () => {
+  isHeld = true;
+  let answer: unknown = null;
+  const asked = desk.submit(1, BUY).then((outcome) => (answer = outcome));
+  while (writes.length === 0) await settled();
+  expect(answer).toBeNull();
+  expect(announced).toEqual([]);
+  expect(desk.liveAccount(1)?.openCount).toBe(0);
+  writes[0]?.commit();
+  await asked;
+  expect(answer).toMatchObject({ ok: true, order: { status: 'open', margin: 110_009_000 } });
+  expect(announced.map(({ seq, event }) => [seq, event.type])).toEqual([[2, 'positionOpened']]);
+  expect(desk.liveAccount(1)?.openCount).toBe(1);
+});
+
+test('orders of many accounts share one transaction while another is being written', async () => {
+  await Promise.all([1, 2, 3, 4, 5].map((id) => desk.account(id)));
+  isHeld = true;
+  const asked = [desk.submit(1, BUY)];
+  while (writes.length === 0) await settled();
+  asked.push(...[2, 3, 4, 5].map((id) => desk.submit(id, BUY)));
+  await settled();
+  writes[0]?.commit();
+  while (writes.length === 1) await settled();
+  writes[1]?.commit();
+  await Promise.all(asked);
+  expect(groups.map((turns) => turns.length)).toEqual([1, 4]);
+});
+
+test('two orders of one account never share a transaction, and both count', async () => {
+  const outcomes = await Promise.all([desk.submit(1, BUY), desk.submit(1, BUY)]);
+  expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(groups.map((turns) => turns.length)).toEqual([1, 1]);
+  expect(desk.liveAccount(1)?.figures.usedMargin).toBe(2 * 110_009_000);
+});
+
+test('ORDER-011: the same client id sent twice at once places one order', async () => {
+  const request = { ...BUY, clientOrderId: 'tap-1' };
+  const [first, second] = await Promise.all([desk.submit(1, request), desk.submit(1, request)]);
+  expect(first.ok && second.ok && first.order.id === second.order.id).toBe(true);
+  expect(desk.liveAccount(1)?.openCount).toBe(1);
+  const closed = first.ok ? first.order.id : 0;
+  await desk.close(1, { orderId: closed, lots: null, seenPrice: null, deviation: null });
+  const third = await desk.submit(1, request);
+  expect(third).toMatchObject({ ok: true, order: { id: closed, status: 'closed' } });
+});
+
+test('ORDER-014: closing twice at once pays once', async () => {
+  const opened = await desk.submit(1, BUY);
+  const orderId = opened.ok ? opened.order.id : 0;
+  const request = { orderId, lots: null, seenPrice: null, deviation: null };
+  const outcomes = await Promise.all([desk.close(1, request), desk.close(1, request)]);
+  expect(outcomes[0]).toMatchObject({ ok: true, order: { status: 'closed', pnl: -900_000 } });
+  expect(outcomes[1]).toMatchObject({ ok: false, reason: 'order.alreadyClosed' });
+});
+
+test('TRIGGER-009: a stop-loss that fires during a turn fills at the quote that fired it', async () => {
+  await desk.submit(1, { ...BUY, stopLoss: '1.09500' });
+  isHeld = true;
+  const other = desk.submit(1, BUY);
+  while (writes.length === 0) await settled();
+  void quote(109_400);
+  void quote(109_900);
+  isHeld = false;
+  writes[0]?.commit();
+  await other;
+  while (announced.length < 3) await settled();
+  expect(announced[2]?.event).toMatchObject({
+    type: 'positionClosed',
+    cause: 'stopLoss',
+    fill: { price: 109_400, requestedPrice: 109_500, slippage: -100 },
+  });
+});
+
+test('TRIGGER-009: a close that comes before the stop-loss fires leaves nothing to fill', async () => {
+  const opened = await desk.submit(1, { ...BUY, stopLoss: '1.09500' });
+  const orderId = opened.ok ? opened.order.id : 0;
+  isHeld = true;
+  const closing = desk.close(1, { orderId, lots: null, seenPrice: null, deviation: null });
+  while (writes.length === 0) await settled();
+  const fired = quote(109_400);
+  isHeld = false;
+  writes[0]?.commit();
+  await Promise.all([closing, fired]);
+  expect(announced.map(({ event }) => event.type)).toEqual(['positionOpened', 'positionClosed']);
+});
+
+test('LEDGER-008: a failed commit stops the desk: the caller learns it, nothing is told, nothing follows', async () => {
+  isHeld = true;
+  const asked = desk.submit(1, BUY);
+  while (writes.length === 0) await settled();
+  const waiting = desk.submit(1, BUY);
+  writes[0]?.fail(new Error('disk full'));
+  await expect(asked).rejects.toThrow('disk full');
+  expect(failure).toEqual(new Error('disk full'));
+  expect(announced).toEqual([]);
+  expect(desk.liveAccount(1)?.openCount).toBe(0);
+  await expect(Promise.race([waiting, desk.submit(2, BUY)])).rejects.toThrow('disk full');
+});
+
+test('SWAP-005: a repeated roll books the financing once', async () => {
+  await desk.submit(1, BUY);
+  const roll = { at: now + 1, day: '2026-11-20', weekday: 5 };
+  await desk.onRoll(roll);
+  await desk.onRoll(roll);
+  // 0.1 lot at 1.10000, 3 % a year: 11,000 × 0.03 ÷ 365.
+  expect(announced.slice(1).map(({ event }) => event)).toEqual([
+    { type: 'swapBooked', at: now, orderId: 11, amount: -904_110, nights: 1, day: '2026-11-20' },
+  ]);
+});
+
+test.each([
+  ['stopLoss.invalid', { ...BUY, stopLoss: '1.095001' }],
+  ['takeProfit.invalid', { ...BUY, takeProfit: '-1' }],
+  ['target.invalid', { ...BUY, mode: 'pending' as const, target: '1,09' }],
+  ['target.missing', { ...BUY, mode: 'pending' as const, target: '0' }],
+  ['instrument.unknown', { ...BUY, instrumentId: 99 }],
+  ['stopLoss.wrongSide', { ...BUY, stopLoss: '1.10001' }],
+])('refuses with %s and writes nothing', async (reason, request) => {
+  expect(await desk.submit(1, request)).toMatchObject({ ok: false, reason });
+  expect(groups).toEqual([]);
+});
+
+test('an account that does not exist is a fault, not an empty account', async () => {
+  await expect(desk.submit(100, BUY)).rejects.toThrow('No account 100');
+});
