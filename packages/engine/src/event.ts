@@ -48,7 +48,11 @@ export type AccountEvent =
       readonly memo: string | null;
     }
   | { readonly type: 'marginCalled'; readonly at: number; readonly marginLevel: BasisPoints }
-  | { readonly type: 'marginRecovered'; readonly at: number; readonly marginLevel: BasisPoints | null };
+  | {
+      readonly type: 'marginRecovered';
+      readonly at: number;
+      readonly marginLevel: BasisPoints | null;
+    };
 
 export interface PositionClosed {
   readonly type: 'positionClosed';

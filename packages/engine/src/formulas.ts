@@ -2,8 +2,10 @@ import type { Instrument } from './instrument.ts';
 import { powerOfTen, scaleOf, type Scale } from './market.ts';
 import type { Rate, Side } from './order.ts';
 import {
+  divideWide,
   microUsd,
   mulDiv,
+  mulDivTwice,
   ONE_LOT,
   whole,
   type MicroLots,
@@ -30,8 +32,8 @@ export function marginFor(
   if (instrument.marginMode === 'fixed') return microUsd(units);
   // A USD base at its own price: the price cancels out, so the margin does not depend on it.
   if (instrument.conversion.kind === 'ownPrice') return microUsd(mulDiv(units, 1, 1, leverage));
-  const divisor = powerOfTen(instrument.digits) * leverage * rate.den;
-  return microUsd(mulDiv(units, Math.abs(price), rate.num, divisor));
+  const divisor = powerOfTen(instrument.digits) * leverage;
+  return microUsd(mulDivTwice(units, Math.abs(price), rate.num, divisor, rate.den));
 }
 
 /**
@@ -73,10 +75,10 @@ export function scaledPnl(
   rate: Rate,
 ): MicroUsd {
   const move = side === 'buy' ? closePrice - openPrice : openPrice - closePrice;
-  return mulDiv(move, lots * scale.num, rate.num, scale.den * rate.den) as MicroUsd;
+  return mulDivTwice(move, lots * scale.num, rate.num, scale.den, rate.den) as MicroUsd;
 }
 
-/** Value of the lots at a price in micro-USD, rounded to nearest; the basis of financing. */
+/** Value of the lots at a price in micro-USD, never negative, rounded to nearest. */
 export function notionalFor(
   instrument: Pick<Instrument, 'contractSize' | 'digits'>,
   lots: MicroLots,
@@ -84,7 +86,7 @@ export function notionalFor(
   rate: Rate,
 ): MicroUsd {
   const { num, den } = scaleOf(instrument);
-  return microUsd(mulDiv(price, lots * num, rate.num, den * rate.den));
+  return microUsd(mulDivTwice(Math.abs(price), lots * num, rate.num, den, rate.den));
 }
 
 /**
@@ -103,12 +105,9 @@ export function swapFor(
   const { num, den } = scaleOf(instrument);
   const units = whole(lots * num);
   const divisor = BigInt(den) * BigInt(rate.den) * 365n * 100_000_000n;
-  const product =
-    BigInt(price) * BigInt(units) * BigInt(rate.num) * BigInt(whole(yearlyRate * nights));
-  const remainder = product % divisor;
-  const half = 2n * (remainder < 0n ? -remainder : remainder) >= divisor;
-  const cut = product / divisor;
-  return microUsd(Number(half ? cut + (product > 0n ? 1n : -1n) : cut));
+  // The size of the notional counts: who pays does not change when a price falls below zero.
+  const notional = BigInt(Math.abs(price)) * BigInt(units) * BigInt(rate.num);
+  return microUsd(divideWide(notional * BigInt(whole(yearlyRate * nights)), divisor, 'nearest'));
 }
 
 /** `part` of `amount` by lots, rounded to nearest; the caller keeps the rest, so nothing is lost. */

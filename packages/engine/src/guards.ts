@@ -1,4 +1,4 @@
-import { figuresOf, HUNDRED_PERCENT, isAtOrBelow, type Account } from './account.ts';
+import { valuationOf, HUNDRED_PERCENT, isAtOrBelow, type Account } from './account.ts';
 import type { Quote } from './instrument.ts';
 import { closingPrice, rateAt, type Listing, type Market } from './market.ts';
 import type { RiskSettings } from './settings.ts';
@@ -48,10 +48,11 @@ const NOTHING: Watch = { isDue: false, guards: [] };
 
 /** Works out the guards of an account at the present quotes. */
 export function watchOf(account: Account, market: Market, settings: RiskSettings): Watch {
-  if (account.openCount === 0) return account.isMarginCalled ? { ...NOTHING, isDue: true } : NOTHING;
-  const figures = figuresOf(account, market);
-  if (!figures.isComplete) return { isDue: false, guards: anyQuote(account, market) };
-  const { equity, usedMargin } = figures;
+  if (account.openCount === 0)
+    return account.isMarginCalled ? { ...NOTHING, isDue: true } : NOTHING;
+  const { equity, isComplete } = valuationOf(account, market);
+  if (!isComplete) return { isDue: false, guards: anyQuote(account, market) };
+  const { usedMargin } = account;
   if (usedMargin === 0) return NOTHING;
   const { marginCallLevel, marginRecoverLevel, stopOutLevel } = settings;
   const lower = account.isMarginCalled ? stopOutLevel : marginCallLevel;

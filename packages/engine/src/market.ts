@@ -90,9 +90,7 @@ export const closingPrice = (side: Side, quote: Quote): Points =>
 
 /** Whether the listing's last quote arrived at most `staleAfterMs` before `now` (wall, epoch ms). */
 export function isFresh(listing: Listing, now: number): boolean {
-  return (
-    listing.quote !== null && now - listing.quote.arrivedAt <= listing.instrument.staleAfterMs
-  );
+  return listing.quote !== null && now - listing.quote.arrivedAt <= listing.instrument.staleAfterMs;
 }
 
 /** Whether the instrument that converts this one (if any) has a fresh quote. */

@@ -49,7 +49,10 @@ test('New York time agrees with the time-zone database from 1990 to 2040', () =>
 
 test('the switch falls on the very millisecond, by the rule of its year', () => {
   for (let year = 1990; year <= 2040; year += 1) {
-    for (const [from, to] of [['03-01', '05-01'], ['10-01', '12-01']]) {
+    for (const [from, to] of [
+      ['03-01', '05-01'],
+      ['10-01', '12-01'],
+    ]) {
       let low = at(`${year}-${from}T12:00Z`);
       let high = at(`${year}-${to}T12:00Z`);
       const before = newYorkOffset(low);

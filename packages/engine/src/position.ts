@@ -101,7 +101,14 @@ export function decideStops(
   // A level that stands already was right when it was set; only what changes is judged.
   const wrong = checkStops(order.side, from, changed);
   if (wrong) return wrong;
-  const event = { type: 'stopsChanged', at: now, orderId, stopLoss, takeProfit, cause: 'user' } as const;
+  const event = {
+    type: 'stopsChanged',
+    at: now,
+    orderId,
+    stopLoss,
+    takeProfit,
+    cause: 'user',
+  } as const;
   return { ok: true, orderId, events: [event] };
 }
 
@@ -251,11 +258,7 @@ export function judgeMargin(
   return events;
 }
 
-function worstClosable(
-  account: Account,
-  market: Market,
-  times: FillTimes,
-): PositionClosed | null {
+function worstClosable(account: Account, market: Market, times: FillTimes): PositionClosed | null {
   let worst: { order: Order; listing: Listing; quotes: FillQuotes; pnl: number } | null = null;
   for (const order of account.orders.values()) {
     if (order.status !== 'open') continue;
@@ -264,11 +267,7 @@ function worstClosable(
     if (!quotes || !isTradable(listing, times.filledAt)) continue;
     const pnl = floatingPnlOf(order, market);
     if (pnl === null) continue;
-    if (
-      worst === null ||
-      pnl < worst.pnl ||
-      (pnl === worst.pnl && order.id < worst.order.id)
-    ) {
+    if (worst === null || pnl < worst.pnl || (pnl === worst.pnl && order.id < worst.order.id)) {
       worst = { order, listing, quotes, pnl };
     }
   }

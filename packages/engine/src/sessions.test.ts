@@ -54,10 +54,28 @@ test.each([
   ['FX on Saturday', fx, '2026-06-20T12:00Z', '2026-06-21T21:00Z', '2026-06-26T21:00Z'],
   ['FX while open', fx, '2026-06-17T12:00Z', '2026-06-21T21:00Z', '2026-06-19T21:00Z'],
   ['FX at its opening', fx, '2026-06-14T21:00Z', '2026-06-21T21:00Z', '2026-06-19T21:00Z'],
-  ['FX over the clocks going back', fx, '2026-10-31T12:00Z', '2026-11-01T22:00Z', '2026-11-06T22:00Z'],
-  ['FX before a holiday on Friday', fx, '2026-12-24T12:00Z', '2026-12-27T22:00Z', '2026-12-25T05:00Z'],
+  [
+    'FX over the clocks going back',
+    fx,
+    '2026-10-31T12:00Z',
+    '2026-11-01T22:00Z',
+    '2026-11-06T22:00Z',
+  ],
+  [
+    'FX before a holiday on Friday',
+    fx,
+    '2026-12-24T12:00Z',
+    '2026-12-27T22:00Z',
+    '2026-12-25T05:00Z',
+  ],
   ['metals in the break', metals, '2026-06-16T21:30Z', '2026-06-16T22:00Z', '2026-06-17T21:00Z'],
-  ['shares over a long week-end', shares, '2026-07-02T21:00Z', '2026-07-06T13:30Z', '2026-07-06T20:00Z'],
+  [
+    'shares over a long week-end',
+    shares,
+    '2026-07-02T21:00Z',
+    '2026-07-06T13:30Z',
+    '2026-07-06T20:00Z',
+  ],
 ])('%s knows its next opening and closing', (_, plan, moment, opens, closes) => {
   expect(nextOpenAt(plan, at(moment))).toBe(at(opens));
   expect(nextCloseAt(plan, at(moment))).toBe(at(closes));

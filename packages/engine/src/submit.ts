@@ -1,4 +1,4 @@
-import { figuresOf, type Account } from './account.ts';
+import { freeMarginOf, valuationOf, type Account } from './account.ts';
 import type { AccountEvent } from './event.ts';
 import { fillAt, isRequote, quotesOf } from './fill.ts';
 import { feeFor, marginFor, scaledPnl } from './formulas.ts';
@@ -95,15 +95,9 @@ function decideMarketOrder(
   const wrong = checkStops(side, closingPrice(side, quotes.quote), command);
   if (wrong) return wrong;
   if (account.isRestricted) return refuse('account.restricted');
-  const opening = judgeOpening(account, market, settings, listing, { ...command, fill });
+  const opening = judgeOpening(account, market, settings, listing, command, fill);
   if (!opening.ok) return opening;
-  const order: Order = {
-    ...newOrder(command, 'market'),
-    status: 'open',
-    opened: fill,
-    margin: opening.margin,
-    fee: opening.fee,
-  };
+  const order = newOrder(command, 'market', fill, opening);
   return accept(command.orderId, { type: 'positionOpened', at: now, order });
 }
 
@@ -125,13 +119,7 @@ function decidePendingOrder(
   if (account.pendingCount >= settings.pendingsMax) {
     return refuse('pendings.limit', { max: settings.pendingsMax });
   }
-  const order: Order = {
-    ...newOrder(command, kind),
-    status: 'pending',
-    opened: null,
-    margin: microUsd(0),
-    fee: microUsd(0),
-  };
+  const order = newOrder(command, kind, null, FREE);
   return accept(command.orderId, { type: 'orderPlaced', at: now, order });
 }
 
@@ -139,7 +127,11 @@ function decidePendingOrder(
  * The kind that follows from the target: buy below the ask or sell above the bid is a limit, the
  * other way a stop; null at the market itself.
  */
-export function kindOf(side: Side, target: Points, quote: Quote): Exclude<OrderKind, 'market'> | null {
+export function kindOf(
+  side: Side,
+  target: Points,
+  quote: Quote,
+): Exclude<OrderKind, 'market'> | null {
   const market = openingPrice(side, quote);
   if (target === market) return null;
   return (side === 'buy') === target < market ? 'limit' : 'stop';
@@ -177,32 +169,43 @@ export function judgeOpening(
   market: Market,
   settings: RiskSettings,
   listing: Listing,
-  position: { side: Side; lots: MicroLots; leverage: number; fill: Fill },
+  { side, lots, leverage }: { side: Side; lots: MicroLots; leverage: number },
+  fill: Fill,
 ): Opening | Refusal {
   if (account.openCount >= settings.positionsMax) {
     return refuse('positions.limit', { max: settings.positionsMax });
   }
-  const { side, lots, leverage, fill } = position;
   const margin = marginFor(listing.instrument, lots, fill.price, leverage, fill.rate);
   const fee = feeFor(listing.instrument, lots, margin, settings.feeMode);
-  const figures = figuresOf(account, market);
-  if (!figures.isComplete) return refuse('quote.stale');
+  const { equity, isComplete } = valuationOf(account, market);
+  if (!isComplete) return refuse('quote.stale');
+  const freeMargin = freeMarginOf(account, equity);
+  if (!listing.quote) return refuse('quote.stale');
   // Valued at the quote of now: for a market order the one it fills at, so this is the spread.
-  const close = closingPrice(side, listing.quote ?? { ...fill, time: fill.quotedAt, arrivedAt: fill.receivedAt });
+  const close = closingPrice(side, listing.quote);
   const rate = rateAt(listing, close);
   if (!rate) return refuse('conversion.stale');
   const pnl = scaledPnl(listing.scale, side, lots, fill.price, close, rate);
-  const freeMarginAfter = figures.freeMargin - margin - fee + pnl;
+  const freeMarginAfter = freeMargin - margin - fee + pnl;
   if (freeMarginAfter < 0) {
     return refuse('margin.insufficient', {
       requiredMicroUsd: margin + fee - pnl,
-      availableMicroUsd: figures.freeMargin,
+      availableMicroUsd: freeMargin,
     });
   }
   return { ok: true, margin, fee, freeMarginAfter: microUsd(freeMarginAfter) };
 }
 
-function newOrder(command: SubmitCommand, kind: OrderKind) {
+/** What a pending order costs while it waits. */
+const FREE = { margin: microUsd(0), fee: microUsd(0) };
+
+// One literal for every order, so that all of them have one shape in memory.
+function newOrder(
+  command: SubmitCommand,
+  kind: OrderKind,
+  opened: Fill | null,
+  { margin, fee }: { margin: MicroUsd; fee: MicroUsd },
+): Order {
   return {
     id: command.orderId,
     instrumentId: command.instrumentId,
@@ -211,10 +214,14 @@ function newOrder(command: SubmitCommand, kind: OrderKind) {
     leverage: command.leverage,
     clientOrderId: command.clientOrderId,
     createdAt: command.now,
+    status: opened ? 'open' : 'pending',
     lots: command.lots,
-    target: kind === 'market' ? null : command.target,
+    target: opened ? null : command.target,
     stopLoss: command.stopLoss,
     takeProfit: command.takeProfit,
+    opened,
+    margin,
+    fee,
     swap: microUsd(0),
   };
 }

@@ -47,28 +47,46 @@ export function mulDiv(
   const ab = a * b;
   const product = ab * c;
   if (
-    ab <= SAFE && ab >= -SAFE && product <= SAFE && product >= -SAFE &&
-    divisor > 0 && divisor < HALF_SAFE &&
-    Number.isInteger(a) && Number.isInteger(b) && Number.isInteger(c) && Number.isInteger(divisor)
+    ab <= SAFE &&
+    ab >= -SAFE &&
+    product <= SAFE &&
+    product >= -SAFE &&
+    divisor > 0 &&
+    divisor < HALF_SAFE &&
+    Number.isInteger(a) &&
+    Number.isInteger(b) &&
+    Number.isInteger(c) &&
+    Number.isInteger(divisor)
   ) {
     const remainder = product % divisor;
     const quotient = (product - remainder) / divisor;
     if (remainder === 0) return quotient === 0 ? 0 : quotient;
     return adjust(quotient, remainder > 0, 2 * Math.abs(remainder) >= divisor, rounding);
   }
-  return wideMulDiv(a, b, c, divisor, rounding);
+  const by = whole(divisor);
+  return divideWide(BigInt(whole(a)) * BigInt(whole(b)) * BigInt(whole(c)), BigInt(by), rounding);
 }
 
-function wideMulDiv(
+/**
+ * `mulDiv` to nearest by `divisor × divisor2`, which may pass 2^53 as well: prices of many digits
+ * converted at a rate of many digits do.
+ */
+export function mulDivTwice(
   a: number,
   b: number,
   c: number,
   divisor: number,
-  rounding: 'nearest' | 'up',
+  divisor2: number,
 ): number {
-  const by = BigInt(whole(divisor));
-  if (by <= 0n) throw new RangeError(`Divisor must be positive, was ${divisor}`);
+  const by = divisor * divisor2;
+  if (by <= SAFE) return mulDiv(a, b, c, by);
   const product = BigInt(whole(a)) * BigInt(whole(b)) * BigInt(whole(c));
+  return divideWide(product, BigInt(whole(divisor)) * BigInt(whole(divisor2)), 'nearest');
+}
+
+/** `product ÷ by` with the rounding of `mulDiv`, and its errors. */
+export function divideWide(product: bigint, by: bigint, rounding: 'nearest' | 'up'): number {
+  if (by <= 0n) throw new RangeError(`Divisor must be positive, was ${by}`);
   const remainder = product % by;
   const quotient = Number(product / by);
   const half = 2n * (remainder < 0n ? -remainder : remainder) >= by;
@@ -95,10 +113,11 @@ function adjust(
 export function compareProducts(a: number, b: number, c: number, d: number): number {
   const left = a * b;
   const right = c * d;
-  if (left <= SAFE && left >= -SAFE && right <= SAFE && right >= -SAFE) return left - right;
-  const wideLeft = BigInt(a) * BigInt(b);
-  const wideRight = BigInt(c) * BigInt(d);
-  return wideLeft < wideRight ? -1 : wideLeft > wideRight ? 1 : 0;
+  const difference = left - right;
+  // Each product is off by at most 2^-53 of itself, so a difference beyond that has the right sign.
+  if (Math.abs(difference) > (Math.abs(left) + Math.abs(right)) * 2 ** -51) return difference;
+  const wide = BigInt(a) * BigInt(b) - BigInt(c) * BigInt(d);
+  return wide < 0n ? -1 : wide > 0n ? 1 : 0;
 }
 
 const DECIMAL = /^([+-]?)(\d{1,16})(?:\.(\d{1,20}))?$/;

@@ -1,0 +1,32 @@
+import type { AccountEvent } from '../src/event.ts';
+import { decideFiring, type Firing, type Floor } from '../src/floor.ts';
+import type { Listing } from '../src/market.ts';
+
+/** An event together with the account that it happened to. */
+export interface Happening {
+  readonly accountId: number;
+  readonly event: AccountEvent;
+}
+
+/** No turn sets off more than this: an order fires once, and a margin turn closes something. */
+const ROUNDS_MAX = 100_000;
+
+/** Carries firings out as the desk does, each at once, until nothing more fires. */
+export function settle(floor: Floor, firings: readonly Firing[], now: number): Happening[] {
+  const happened: Happening[] = [];
+  const queue = [...firings];
+  for (let at = 0; at < queue.length; at += 1) {
+    if (at > ROUNDS_MAX) throw new Error('Expected the firings to end');
+    const firing = queue[at];
+    const account = firing && floor.account(firing.accountId);
+    if (!account) continue;
+    const events = decideFiring(account, floor.market, floor.settings, firing, now);
+    for (const event of events) happened.push({ accountId: account.id, event });
+    queue.push(...floor.apply(account.id, events, now, firing));
+  }
+  return happened;
+}
+
+/** Shows a quote that the listing already holds to the floor and carries out what it sets off. */
+export const settleQuote = (floor: Floor, listing: Listing, now: number): Happening[] =>
+  settle(floor, floor.onQuote(listing, now), now);
