@@ -19,7 +19,7 @@ const PLAIN_DECIMAL = /^-?\d{1,16}(\.\d{1,20})?$/;
 export function decimal(reason: Reason) {
   return z
     .union([z.string().max(40), z.number()], { error: reason })
-    .transform((value) => (typeof value === 'number' ? String(value) : value))
+    .transform(asText)
     .refine((text) => PLAIN_DECIMAL.test(text) && !isNegativeZero(text), { error: reason });
 }
 
@@ -28,8 +28,9 @@ export function exact(digits: number, reason: Reason) {
   return z
     .union([z.string().max(40), z.number()], { error: reason })
     .transform((value, context) => {
-      const units = Object.is(value, -0) ? null : parseDecimal(value, digits);
-      if (units !== null && !(units === 0 && isNegativeZero(String(value)))) return units;
+      const text = asText(value);
+      const units = isNegativeZero(text) ? null : parseDecimal(text, digits);
+      if (units !== null) return units;
       context.addIssue({ code: 'custom', message: reason, input: value });
       return z.NEVER;
     });
@@ -71,6 +72,11 @@ export const orderId = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'order.
 export const instrumentId = integer({ min: 1, max: 2_147_483_647 }, 'instrument.invalid');
 export const page = optional(integer({ min: 1, max: 1_000_000 }, 'page.invalid'));
 
-function isNegativeZero(value: string): boolean {
-  return value.startsWith('-') && !/[1-9]/.test(value);
+/** String(-0) is "0": keeps the sign, so that a negative zero is seen. */
+function asText(value: string | number): string {
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+function isNegativeZero(text: string): boolean {
+  return /^-[0.]*$/.test(text);
 }

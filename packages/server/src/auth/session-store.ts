@@ -1,0 +1,87 @@
+import type { Db } from '../ports/db.ts';
+
+/** A session with whom it belongs to. */
+export interface SessionRow {
+  readonly userId: number;
+  readonly accountId: number;
+  readonly kind: 'demo' | 'real';
+  readonly lastSeenAt: number;
+  readonly expiresAt: number;
+}
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly userId: number;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly userAgent: string;
+  readonly address: string;
+}
+
+const SELECT_SESSION = `
+  select s.user_id as "userId", a.id as "accountId", u.kind, s.last_seen_at as "lastSeenAt",
+    s.expires_at as "expiresAt"
+  from session s join app_user u on u.id = s.user_id join account a on a.user_id = u.id
+  where s.token_hash = $1`;
+
+const INSERT_SESSION = `
+  insert into session (
+    token_hash, user_id, created_at, last_seen_at, expires_at, user_agent, address
+  ) values ($1, $2, $3, $3, $4, $5, $6)`;
+
+/** All but the newest sessions of a user. */
+const DELETE_SURPLUS = `
+  delete from session where token_hash in (
+    select token_hash from session where user_id = $1
+    order by last_seen_at desc, created_at desc offset $2
+  ) returning token_hash as "tokenHash"`;
+
+const DELETE_EXPIRED = 'delete from session where expires_at <= $1 or last_seen_at <= $2';
+
+/** Sessions by the hash of their token. */
+export class SessionStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async find(tokenHash: Buffer): Promise<SessionRow | null> {
+    const [row] = await this.#db.query<SessionRow>(SELECT_SESSION, [tokenHash]);
+    return row ?? null;
+  }
+
+  async add(session: NewSession): Promise<void> {
+    const { tokenHash, userId, createdAt, expiresAt, userAgent, address } = session;
+    await this.#db.query(INSERT_SESSION, [
+      tokenHash,
+      userId,
+      createdAt,
+      expiresAt,
+      userAgent,
+      address,
+    ]);
+  }
+
+  /** Ends the longest unused sessions beyond `keep`; answers the hashes of their tokens. */
+  async endSurplus(userId: number, keep: number): Promise<Uint8Array[]> {
+    const rows = await this.#db.query<{ tokenHash: Uint8Array }>(DELETE_SURPLUS, [userId, keep]);
+    return rows.map(({ tokenHash }) => tokenHash);
+  }
+
+  async touch(tokenHash: Buffer, at: number): Promise<void> {
+    await this.#db.query('update session set last_seen_at = $2 where token_hash = $1', [
+      tokenHash,
+      at,
+    ]);
+  }
+
+  async end(tokenHash: Buffer): Promise<void> {
+    await this.#db.query('delete from session where token_hash = $1', [tokenHash]);
+  }
+
+  /** Forgets sessions past their end, or unused since `idleSince`. */
+  async endExpired(now: number, idleSince: number): Promise<void> {
+    await this.#db.query(DELETE_EXPIRED, [now, idleSince]);
+  }
+}

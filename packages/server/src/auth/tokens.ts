@@ -1,0 +1,23 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+
+/** A new opaque token: 256 random bits in base64url. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/**
+ * What the store keeps of a token. A plain hash is enough: 256 random bits cannot be guessed, so
+ * there is nothing to slow down.
+ */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Without 0, 1, I and O, which are read for one another. */
+const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const CODE_LENGTH = 8;
+
+/** A new invitation code, short enough to be read aloud. */
+export function newInviteCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(
+    '',
+  );
+}

@@ -1,0 +1,153 @@
+import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../ports/db.ts';
+import type { Identifier } from './identifier.ts';
+
+/** A person as the store knows them; one trading account each. */
+export interface UserRow {
+  readonly id: number;
+  readonly accountId: number;
+  readonly kind: 'demo' | 'real';
+  readonly email: string | null;
+  readonly areaId: number | null;
+  readonly mobile: string | null;
+  readonly creditScore: number;
+  readonly inviteCode: string;
+  readonly createdAt: number;
+}
+
+/** Somebody whose password may match. */
+export interface Candidate {
+  readonly id: number;
+  readonly passwordHash: string;
+}
+
+export interface NewUser {
+  readonly identifier: Identifier;
+  readonly passwordHash: string;
+  readonly invitedBy: number | null;
+  readonly inviteCode: string;
+  readonly language: string;
+  readonly createdAt: number;
+}
+
+const USER_COLUMNS = `
+  u.id, a.id as "accountId", u.kind, u.email, u.area_id as "areaId", u.mobile,
+  u.credit_score as "creditScore", u.invite_code as "inviteCode", u.created_at as "createdAt"`;
+
+const SELECT_USER = `
+  select ${USER_COLUMNS} from app_user u join account a on a.user_id = u.id`;
+
+/** Numbers that several areas may share; more than these is not one person's. */
+const CANDIDATES_MAX = 3;
+
+const SELECT_CANDIDATES = `
+  select id, password_hash as "passwordHash" from app_user
+  where password_hash is not null`;
+
+const INSERT_USER = `
+  insert into app_user (
+    kind, email, area_id, mobile, password_hash, invited_by, invite_code, lang, created_at
+  ) values ('real', $1, $2, $3, $4, $5, $6, $7, $8) returning id`;
+
+const INSERT_DEMO = `
+  insert into app_user (kind, demo_id, invite_code, lang, created_at)
+  values ('demo', $1, $2, $3, $4) on conflict (demo_id) do nothing returning id`;
+
+const INSERT_ACCOUNT = 'insert into account (user_id, created_at) values ($1, $2)';
+
+/** People and the accounts that are made with them. */
+export class UserStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async byId(id: number): Promise<UserRow | null> {
+    const [row] = await this.#db.query<UserRow>(`${SELECT_USER} where u.id = $1`, [id]);
+    return row ?? null;
+  }
+
+  async byDemoId(demoId: string): Promise<UserRow | null> {
+    const [row] = await this.#db.query<UserRow>(`${SELECT_USER} where u.demo_id = $1`, [demoId]);
+    return row ?? null;
+  }
+
+  async idByInviteCode(code: string): Promise<number | null> {
+    const [row] = await this.#db.query<{ id: number }>(
+      `select id from app_user where invite_code = $1 and kind = 'real'`,
+      [code],
+    );
+    return row?.id ?? null;
+  }
+
+  byEmail(email: string): Promise<Candidate[]> {
+    return this.#db.query(`${SELECT_CANDIDATES} and lower(email) = $1`, [email]);
+  }
+
+  /** `areaId` null looks in every area. */
+  byMobile(mobile: string, areaId: number | null): Promise<Candidate[]> {
+    return areaId === null
+      ? this.#db.query(
+          `${SELECT_CANDIDATES} and mobile = $1 order by id limit ${CANDIDATES_MAX}`,
+          [mobile],
+        )
+      : this.#db.query(`${SELECT_CANDIDATES} and area_id = $1 and mobile = $2`, [areaId, mobile]);
+  }
+
+  /** Makes a person with an empty account; answers 'taken' when another has the e-mail or mobile. */
+  async addReal(user: NewUser): Promise<number | 'taken'> {
+    const { identifier, passwordHash, invitedBy, inviteCode, language, createdAt } = user;
+    const isEmail = identifier.kind === 'email';
+    try {
+      return await this.#db.transaction(async (tx) => {
+        const [row] = await tx.query<{ id: number }>(INSERT_USER, [
+          isEmail ? identifier.email : null,
+          isEmail ? null : identifier.areaId,
+          isEmail ? null : identifier.mobile,
+          passwordHash,
+          invitedBy,
+          inviteCode,
+          language,
+          createdAt,
+        ]);
+        if (!row) throw new Error('Expected the new user, the store answered nothing');
+        await addAccount(tx, row.id, createdAt);
+        return row.id;
+      });
+    } catch (error) {
+      // The constraint decides, not a look before: two at once cannot both win.
+      if (isDuplicate(error, ['app_user_email', 'app_user_mobile'])) return 'taken';
+      throw error;
+    }
+  }
+
+  /** Makes the demo account of an id; does nothing when it is there already. */
+  async addDemo(demo: {
+    readonly demoId: string;
+    readonly inviteCode: string;
+    readonly language: string;
+    readonly createdAt: number;
+  }): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      const [row] = await tx.query<{ id: number }>(INSERT_DEMO, [
+        demo.demoId,
+        demo.inviteCode,
+        demo.language,
+        demo.createdAt,
+      ]);
+      if (row) await addAccount(tx, row.id, demo.createdAt);
+    });
+  }
+}
+
+async function addAccount(tx: Sql, userId: number, createdAt: number): Promise<void> {
+  await tx.query(INSERT_ACCOUNT, [userId, createdAt]);
+}
+
+function isDuplicate(error: unknown, constraints: readonly string[]): boolean {
+  return (
+    error instanceof DbError &&
+    error.code === UNIQUE_VIOLATION &&
+    constraints.includes(error.constraint ?? '')
+  );
+}

@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs';
+
+/** A setting that cannot be used; its message is one line that names the setting. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export const FEEDS = ['simulated', 'replay', 'bridge'] as const;
+export type FeedKind = (typeof FEEDS)[number];
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Address of a PostgreSQL; null runs the embedded store in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly feed: FeedKind;
+  readonly feedPath: string | null;
+  /** Times real time; `max` is as fast as the desk can follow. */
+  readonly feedSpeed: number | 'max';
+  readonly feedLoop: boolean;
+  readonly feedToken: string | null;
+  readonly feedSeed: number;
+  readonly sessions: 'honour' | 'open';
+  readonly rateLimits: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Where people reach the product, without a slash at the end; null when not told. */
+  readonly publicUrl: string | null;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+const FEED_TOKEN_LENGTH_MIN = 16;
+const FEED_SPEED_MAX = 1_000_000;
+
+/**
+ * The only reader of the environment. Throws a ConfigError that names the first bad or contradictory
+ * setting; it repeats no value of FEED_TOKEN and DATABASE_URL, which are secrets.
+ */
+export function readConfig(environment: Environment): Config {
+  const value = (name: string) => environment[name]?.trim() || null;
+  const feed = choice('FEED', value('FEED'), FEEDS, 'simulated');
+  const config: Config = {
+    port: wholeNumber('PORT', value('PORT'), { min: 0, max: 65_535, standard: 8080 }),
+    host: host(value('HOST')),
+    dataDir: value('DATA_DIR') ?? './data',
+    databaseUrl: databaseUrl(value('DATABASE_URL')),
+    feed,
+    feedPath: value('FEED_PATH'),
+    feedSpeed: feedSpeed(value('FEED_SPEED')),
+    feedLoop: choice('FEED_LOOP', value('FEED_LOOP'), ['0', '1'], '0') === '1',
+    feedToken: feedToken(value('FEED_TOKEN')),
+    feedSeed: wholeNumber('FEED_SEED', value('FEED_SEED'), {
+      min: 0,
+      max: 4_294_967_295,
+      standard: 1,
+    }),
+    sessions: choice(
+      'SESSIONS',
+      value('SESSIONS'),
+      ['honour', 'open'],
+      feed === 'simulated' ? 'open' : 'honour',
+    ),
+    rateLimits: choice('RATE_LIMITS', value('RATE_LIMITS'), ['on', 'off'], 'on') === 'on',
+    logLevel: choice('LOG_LEVEL', value('LOG_LEVEL'), LOG_LEVELS, 'info'),
+    publicUrl: publicUrl(value('PUBLIC_URL')),
+  };
+  refuseContradictions(config);
+  return Object.freeze(config);
+}
+
+function refuseContradictions(config: Config): void {
+  if (config.feed === 'replay') {
+    if (config.feedPath === null) throw new ConfigError('FEED_PATH: FEED=replay needs a path');
+    if (!existsSync(config.feedPath)) {
+      throw new ConfigError(`FEED_PATH: nothing is at ${config.feedPath}`);
+    }
+    return;
+  }
+  const replayOnly = [
+    ['FEED_PATH', config.feedPath !== null],
+    ['FEED_LOOP', config.feedLoop],
+    ['FEED_SPEED', config.feedSpeed !== 1],
+  ] as const;
+  for (const [name, isSet] of replayOnly) {
+    if (isSet) throw new ConfigError(`${name}: only FEED=replay can use it`);
+  }
+  if (config.feed === 'bridge' && config.feedToken === null) {
+    throw new ConfigError('FEED_TOKEN: FEED=bridge needs a token, or anybody could set prices');
+  }
+}
+
+function wholeNumber(
+  name: string,
+  value: string | null,
+  { min, max, standard }: { min: number; max: number; standard: number },
+): number {
+  if (value === null) return standard;
+  const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= min && number <= max) return number;
+  throw new ConfigError(`${name}: expected a whole number from ${min} to ${max}, was ${value}`);
+}
+
+function choice<const Value extends string>(
+  name: string,
+  value: string | null,
+  values: readonly Value[],
+  standard: NoInfer<Value>,
+): Value {
+  if (value === null) return standard;
+  const known = values.find((candidate) => candidate === value);
+  if (known !== undefined) return known;
+  throw new ConfigError(`${name}: expected ${values.join(' or ')}, was ${value}`);
+}
+
+function host(value: string | null): string {
+  if (value === null) return '0.0.0.0';
+  if (/^[A-Za-z0-9.:_-]{1,253}$/.test(value)) return value;
+  throw new ConfigError(`HOST: expected a host name or address, was ${value}`);
+}
+
+function feedSpeed(value: string | null): number | 'max' {
+  if (value === null) return 1;
+  if (value === 'max') return 'max';
+  const speed = /^\d{1,7}(\.\d{1,3})?$/.test(value) ? Number(value) : Number.NaN;
+  if (speed > 0 && speed <= FEED_SPEED_MAX) return speed;
+  throw new ConfigError(`FEED_SPEED: expected max or a number up to ${FEED_SPEED_MAX}, was ${value}`);
+}
+
+function feedToken(value: string | null): string | null {
+  if (value === null || /^[\x21-\x7e]{16,256}$/.test(value)) return value;
+  throw new ConfigError(
+    `FEED_TOKEN: expected ${FEED_TOKEN_LENGTH_MIN} to 256 visible ASCII characters without blanks`,
+  );
+}
+
+function databaseUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url && (url.protocol === 'postgres:' || url.protocol === 'postgresql:')) return value;
+  throw new ConfigError('DATABASE_URL: expected postgres://user:password@host:port/database');
+}
+
+function publicUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isWeb = url && (url.protocol === 'http:' || url.protocol === 'https:');
+  if (isWeb && url.search === '' && url.hash === '') return value.replace(/\/+$/, '');
+  throw new ConfigError(`PUBLIC_URL: expected http(s)://host without query, was ${value}`);
+}

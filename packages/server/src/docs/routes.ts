@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+
+import { JSON_TYPE } from '../http/reply.ts';
+import { PAGE_HEADERS } from '../http/security-headers.ts';
+import { asyncApi } from './asyncapi.ts';
+import { docsPage } from './page.ts';
+import { openApi } from './openapi.ts';
+
+const CACHE = 'public, max-age=300';
+
+/** Serves the documents; each is made on its first request and then kept. */
+export function docsRoutes(
+  app: FastifyInstance,
+  { version, publicUrl }: { readonly version: string; readonly publicUrl: string | null },
+): void {
+  const documents = {
+    '/docs': { type: 'text/html; charset=utf-8', make: docsPage },
+    '/docs/openapi.json': {
+      type: JSON_TYPE,
+      make: () => JSON.stringify(openApi(version, publicUrl)),
+    },
+    '/docs/asyncapi.json': {
+      type: JSON_TYPE,
+      make: () => JSON.stringify(asyncApi(version, publicUrl)),
+    },
+  };
+  for (const [path, { type, make }] of Object.entries(documents)) {
+    let text: string | undefined;
+    app.get(path, async (_, reply) => {
+      text ??= make();
+      return reply
+        .headers(PAGE_HEADERS)
+        .header('content-type', type)
+        .header('cache-control', CACHE)
+        .send(text);
+    });
+  }
+}

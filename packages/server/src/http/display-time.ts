@@ -1,0 +1,34 @@
+import { LANGUAGES, type Language } from '@fulcrum/contract/languages';
+
+const FORMATTERS_MAX = 2_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Orders of one moment come together, and formatting costs more than the rest of a row. */
+const latest = { key: '', text: '' };
+
+/** A moment (epoch ms) as text in the reader's language and zone, for example for an order row. */
+export function displayTime(at: number, language: Language, timeZone: string): string {
+  const key = `${language} ${timeZone} ${Math.floor(at / 1_000)}`;
+  if (latest.key !== key) {
+    latest.text = formatterOf(language, timeZone).format(at);
+    latest.key = key;
+  }
+  return latest.text;
+}
+
+function formatterOf(language: Language, timeZone: string): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat(LANGUAGES[language], {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+    timeZone,
+    // Thai would count Buddhist years and Arabic other digits; prices beside them do neither.
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  });
+  if (formatters.size >= FORMATTERS_MAX) formatters.clear();
+  formatters.set(key, formatter);
+  return formatter;
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+
+import { isReason, type Reason } from '@fulcrum/contract/codes';
+
+import { Refused } from '../refusal.ts';
+
+/** The refusal of the first bad field of an input, by the field's own code and name. */
+export function fieldRefusal(error: z.ZodError, input: unknown): Refused {
+  const issue = error.issues[0];
+  const field = issue?.path.join('.') ?? '';
+  const reason = issue ? reasonIn(issue) : null;
+  if (reason && reason !== 'field.invalid') return new Refused(reason, { field });
+  return new Refused(isMissing(input, field) ? 'field.missing' : 'field.invalid', { field });
+}
+
+/** A schema's message is the name of its refusal; a union keeps those of its branches inside. */
+function reasonIn(issue: z.core.$ZodIssue): Reason | null {
+  if (isReason(issue.message)) return issue.message;
+  if (issue.code !== 'invalid_union') return null;
+  for (const inner of issue.errors.flat()) {
+    const reason = reasonIn(inner);
+    if (reason) return reason;
+  }
+  return null;
+}
+
+function isMissing(input: unknown, field: string): boolean {
+  if (typeof input !== 'object' || input === null) return true;
+  const value = new Map(Object.entries(input)).get(field);
+  return value === undefined || value === '';
+}

@@ -1,0 +1,82 @@
+/** `burst` at once, refilled at `perSecond`. */
+export interface Limit {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/**
+ * Token buckets by key. Holds at most `keysMax` of them: the longest unused go first, so a flood
+ * of keys costs memory of a known size and no more.
+ */
+export class Limiter {
+  readonly #limit: Limit;
+  readonly #keysMax: number;
+  readonly #buckets = new Map<string | number, Bucket>();
+
+  constructor(limit: Limit, keysMax = 100_000) {
+    this.#limit = limit;
+    this.#keysMax = keysMax;
+  }
+
+  /** Takes one token at `now` (ms). Answers 0, or the whole seconds until the next is there. */
+  take(key: string | number, now: number): number {
+    const { burst, perSecond } = this.#limit;
+    const bucket = this.#buckets.get(key);
+    if (!bucket) {
+      if (this.#buckets.size >= this.#keysMax) this.#dropOldest();
+      this.#buckets.set(key, { tokens: burst - 1, at: now });
+      return 0;
+    }
+    // Insertion order is the order of use: the first key is the longest unused.
+    this.#buckets.delete(key);
+    this.#buckets.set(key, bucket);
+    const elapsed = Math.max(0, now - bucket.at);
+    bucket.tokens = Math.min(burst, bucket.tokens + (elapsed * perSecond) / 1_000);
+    bucket.at = now;
+    if (bucket.tokens >= 1) {
+      bucket.tokens -= 1;
+      return 0;
+    }
+    return Math.ceil((1 - bucket.tokens) / perSecond);
+  }
+
+  /** Forgets what the key has used: a success is no attack. */
+  clear(key: string | number): void {
+    this.#buckets.delete(key);
+  }
+
+  #dropOldest(): void {
+    const oldest = this.#buckets.keys().next();
+    if (!oldest.done) this.#buckets.delete(oldest.value);
+  }
+}
+
+export interface Limits {
+  /** By account: calls that place, change or close orders. */
+  readonly orders: Limiter;
+  /** By address: each costs an argon2 run. */
+  readonly passwords: Limiter;
+  /** By address: new accounts, demo and real. */
+  readonly signUps: Limiter;
+  /** By address and account name: guesses at one person's password. */
+  readonly guesses: Limiter;
+  /** By account name alone: the same from many addresses. High, or it would lock people out. */
+  readonly guessesAnywhere: Limiter;
+  /** By address: tokens that turn out not to exist. */
+  readonly unknownTokens: Limiter;
+}
+
+/** The product's limits (decisions, section 5: 20 order calls a second). */
+export const createLimits = (): Limits => ({
+  orders: new Limiter({ burst: 20, perSecond: 20 }),
+  passwords: new Limiter({ burst: 20, perSecond: 0.2 }),
+  signUps: new Limiter({ burst: 20, perSecond: 1 / 30 }),
+  guesses: new Limiter({ burst: 10, perSecond: 1 / 60 }),
+  guessesAnywhere: new Limiter({ burst: 200, perSecond: 1 / 5 }),
+  unknownTokens: new Limiter({ burst: 50, perSecond: 2 }),
+});

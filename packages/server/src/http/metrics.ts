@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Histogram, collectDefaultMetrics, type Registry } from 'prom-client';
+
+/** Counts and times every request by route and status; a path of no route is one label. */
+export function measureHttp(app: FastifyInstance, registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'fulcrum_http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['route', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'fulcrum_http_request_seconds',
+    help: 'Time from the request to its answer',
+    labelNames: ['route'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.02, 0.04, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    requests.inc({ route, status: reply.statusCode });
+    seconds.observe({ route }, reply.elapsedTime / 1_000);
+    done();
+  });
+}

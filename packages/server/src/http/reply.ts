@@ -1,0 +1,95 @@
+import type { FastifyReply } from 'fastify';
+
+import { CODES, REFUSED, SESSION_INVALID, SUCCESS, type Reason } from '@fulcrum/contract/codes';
+import type { Language } from '@fulcrum/contract/languages';
+import type { DoneKey } from '@fulcrum/contract/words/keys';
+import { say, type Figures } from '@fulcrum/contract/words/say';
+
+import { Refused, SessionInvalid } from '../refusal.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A reply before it is sent. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly retryAfter: number | null;
+}
+
+/** The envelope of a success as text: stringified once, sent as it is. */
+export function successBody(language: Language, done: DoneKey | undefined, data: unknown): string {
+  const msg = done === undefined ? '' : say(language, done);
+  return `{"code":${SUCCESS},"msg":${JSON.stringify(msg)},"data":${JSON.stringify(data)}}`;
+}
+
+/** The envelope of a refusal, with its code, its words, and the figures that explain it. */
+export function refusalAnswer(
+  language: Language,
+  reason: Reason,
+  figures: Figures = {},
+  retryAfter: number | null = null,
+): Answer {
+  const { code, status } = CODES[reason];
+  const msg = say(language, reason, figures);
+  return { status, body: JSON.stringify({ code, msg, data: figures }), retryAfter };
+}
+
+function sessionInvalidAnswer(language: Language): Answer {
+  const msg = say(language, 'session.invalid');
+  return {
+    status: 200,
+    body: JSON.stringify({ code: SESSION_INVALID, msg, data: {} }),
+    retryAfter: null,
+  };
+}
+
+/**
+ * The one place where what was thrown becomes a reply. `requestId` finds the log line of a fault;
+ * a fault tells the client nothing else.
+ */
+export function answerOf(error: unknown, language: Language, requestId: string): Answer {
+  if (error instanceof SessionInvalid) return sessionInvalidAnswer(language);
+  if (error instanceof Refused) {
+    return refusalAnswer(language, error.reason, error.figures, error.retryAfter);
+  }
+  const status = httpStatusOf(error);
+  const transport = TRANSPORT[status];
+  if (transport) return refusalAnswer(language, transport);
+  if (status >= 400 && status < 500) {
+    const msg = say(language, 'request.malformed');
+    return { status, body: JSON.stringify({ code: REFUSED, msg, data: {} }), retryAfter: null };
+  }
+  return refusalAnswer(language, 'server.fault', { request: requestId });
+}
+
+/** True for what nobody asked for: it belongs into the log with its stack. */
+export function isFault(error: unknown): boolean {
+  if (error instanceof Refused || error instanceof SessionInvalid) return false;
+  return httpStatusOf(error) >= 500;
+}
+
+/** Statuses that Fastify gives to requests it cannot take, and what they mean here. */
+const TRANSPORT: Readonly<Record<number, Reason>> = {
+  400: 'request.malformed',
+  404: 'request.notFound',
+  405: 'request.method',
+  413: 'request.tooLarge',
+  415: 'request.mediaType',
+  429: 'request.tooMany',
+  503: 'server.unavailable',
+};
+
+function httpStatusOf(error: unknown): number {
+  if (!(error instanceof Error) || !('statusCode' in error)) return 500;
+  return typeof error.statusCode === 'number' ? error.statusCode : 500;
+}
+
+/** Sends an answer as it stands. */
+export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.retryAfter !== null) reply.header('retry-after', String(answer.retryAfter));
+  return reply
+    .code(answer.status)
+    .header('content-type', JSON_TYPE)
+    .header('cache-control', 'no-store')
+    .send(answer.body);
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+import type { Endpoint } from '@fulcrum/contract/endpoint';
+
+import type { Caller } from '../auth/module.ts';
+import type { Clock } from '../ports/clock.ts';
+import { Refused, SessionInvalid } from '../refusal.ts';
+import { fieldRefusal } from './field-refusal.ts';
+import type { Limits } from './limits.ts';
+import { isCrossOrigin } from './origin.ts';
+import { JSON_TYPE, successBody } from './reply.ts';
+import { tokenOf, visitOf, type Visit } from './visit.ts';
+
+/** What a handler of a public call gets. */
+export interface Asked<Input> {
+  readonly input: Input;
+  readonly visit: Visit;
+}
+
+/** What a handler of a call with a session gets. */
+export interface AskedByUser<Input> extends Asked<Input> {
+  readonly caller: Caller;
+}
+
+/** Binds contract endpoints to routes: parse, ask who it is, handle, wrap. */
+export interface Serve {
+  toAnyone<Input extends z.ZodType, Reply extends z.ZodType>(
+    endpoint: Endpoint<Input, Reply>,
+    handle: (asked: Asked<z.output<Input>>) => Promise<z.output<Reply>>,
+  ): void;
+  toUser<Input extends z.ZodType, Reply extends z.ZodType>(
+    endpoint: Endpoint<Input, Reply>,
+    handle: (asked: AskedByUser<z.output<Input>>) => Promise<z.output<Reply>>,
+  ): void;
+}
+
+export interface ServePorts {
+  readonly clock: Clock;
+  /** Null switches every limit off. */
+  readonly limits: Limits | null;
+  readonly publicUrl: string | null;
+  identify(token: string): Promise<Caller | null>;
+}
+
+export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
+  async function callerOf(request: FastifyRequest): Promise<Caller> {
+    const token = tokenOf(request.headers.authorization);
+    if (token === null) throw new SessionInvalid();
+    const caller = await ports.identify(token);
+    if (caller) return caller;
+    const wait = ports.limits?.unknownTokens.take(request.ip, ports.clock.now()) ?? 0;
+    if (wait > 0) throw new Refused('request.tooMany', {}, wait);
+    throw new SessionInvalid();
+  }
+
+  function route<Input extends z.ZodType>(
+    endpoint: Endpoint<Input>,
+    handle: (request: FastifyRequest, visit: Visit) => Promise<unknown>,
+  ): void {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { encoding: endpoint.encoding },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (endpoint.changesState && isCrossOrigin(request.headers, ports.publicUrl)) {
+          throw new Refused('request.crossOrigin');
+        }
+        const visit = visitOf(request);
+        const data = await handle(request, visit);
+        return reply
+          .header('content-type', JSON_TYPE)
+          .header('cache-control', 'no-store')
+          .send(successBody(visit.language, endpoint.done, data));
+      },
+    });
+  }
+
+  return {
+    toAnyone(endpoint, handle) {
+      if (endpoint.access !== 'public') throw new Error(`${endpoint.path} needs a session`);
+      route(endpoint, (request, visit) => handle({ input: inputOf(endpoint, request), visit }));
+    },
+    toUser(endpoint, handle) {
+      if (endpoint.access !== 'user') throw new Error(`${endpoint.path} is public`);
+      route(endpoint, async (request, visit) => {
+        const caller = await callerOf(request);
+        return handle({ input: inputOf(endpoint, request), visit, caller });
+      });
+    },
+  };
+}
+
+/** Parses where the endpoint says its input travels; throws the refusal of the first bad field. */
+function inputOf<Input extends z.ZodType>(
+  { encoding, input }: Endpoint<Input>,
+  request: FastifyRequest,
+): z.output<Input> {
+  const raw = encoding === 'query' ? request.query : (request.body ?? {});
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    throw new Refused('request.malformed');
+  }
+  const parsed = input.safeParse(raw);
+  if (!parsed.success) throw fieldRefusal(parsed.error, raw);
+  return parsed.data;
+}

@@ -1,0 +1,91 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+
+import { languageOf } from '@fulcrum/contract/languages';
+
+import { answerOf, isFault, sendAnswer } from './reply.ts';
+import { Refused } from '../refusal.ts';
+
+/** The largest call is a submission of some 500 bytes. */
+const BODY_BYTES_MAX = 16 * 1024;
+const REQUEST_MS_MAX = 15_000;
+/** Longer than the idle time of usual proxies, so that they and not we end a connection. */
+const KEEP_ALIVE_MS = 75_000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Where the input of a call travels; absent on routes that are no calls. */
+    encoding?: 'query' | 'json' | 'form';
+  }
+}
+
+/**
+ * A Fastify that answers everything in the envelope, faults and unknown paths as well. Requests are
+ * not logged one by one: metrics count them, and faults are logged with their id.
+ */
+export function createHttpServer(logger: FastifyBaseLogger): FastifyInstance {
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // A HEAD would run the handler of a GET that changes state.
+    exposeHeadRoutes: false,
+    // A proxy on the same machine tells whom it speaks for; nobody else is believed.
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 64 },
+  });
+  readBodies(app);
+  const methods = rememberMethods(app);
+  app.setErrorHandler((error, request, reply) => {
+    if (isFault(error)) request.log.error({ err: error, request: request.id }, 'fault');
+    return sendAnswer(reply, answerOf(error, languageOf(request.headers['lang']), request.id));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methods.get(pathOf(request));
+    if (allowed) reply.header('allow', [...allowed].join(', '));
+    const refused = new Refused(allowed ? 'request.method' : 'request.notFound');
+    return sendAnswer(reply, answerOf(refused, languageOf(request.headers['lang']), request.id));
+  });
+  return app;
+}
+
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+/** JSON for every call, forms only for those that take them; nothing else is read. */
+function readBodies(app: FastifyInstance): void {
+  const readJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      // A call without fields may come without a body.
+      if (body === '') done(null, {});
+      else void readJson(request, body, done);
+    },
+  );
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (request.routeOptions.config.encoding !== 'form') {
+        done(new Refused('request.mediaType'));
+        return;
+      }
+      done(null, Object.fromEntries(new URLSearchParams(body)));
+    },
+  );
+}
+
+/** Which methods each path takes, so that a wrong one is told from a wrong path. */
+function rememberMethods(app: FastifyInstance): ReadonlyMap<string, ReadonlySet<string>> {
+  const methods = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = methods.get(url) ?? new Set<string>();
+    for (const each of [method].flat()) known.add(each);
+    methods.set(url, known);
+  });
+  return methods;
+}

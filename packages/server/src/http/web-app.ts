@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { basename, sep } from 'node:path';
+
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+import { PAGE_HEADERS } from './security-headers.ts';
+
+/** Vite names a file by its content: eight signs of a hash before the ending. */
+const HASHED = /-[A-Za-z0-9_-]{8}\.\w+$/;
+const YEAR_S = 31_536_000;
+
+/**
+ * Serves the built app from `root`. Files named by their content are kept for ever, the page and
+ * the service worker are asked for each time. Answers false when nothing is built there.
+ */
+export async function serveWebApp(app: FastifyInstance, root: string): Promise<boolean> {
+  if (!existsSync(root)) return false;
+  await app.register(fastifyStatic, {
+    root,
+    cacheControl: false,
+    // Beside each large file the build may lay smaller ones.
+    preCompressed: true,
+    setHeaders(response, path) {
+      for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
+      response.setHeader('cache-control', cacheControlOf(path));
+    },
+  });
+  return true;
+}
+
+function cacheControlOf(path: string): string {
+  const file = basename(path).replace(/\.(br|gz)$/, '');
+  if (path.includes(`${sep}assets${sep}`) && HASHED.test(file)) {
+    return `public, max-age=${YEAR_S}, immutable`;
+  }
+  return 'no-cache';
+}
