@@ -10,12 +10,15 @@ export interface Sql {
   query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 
-export interface Db extends Sql {
-  readonly kind: 'pglite' | 'postgres';
-  /** Commits when `work` resolves, rolls back when it rejects. Only `tx` may be used inside. */
-  transaction<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>;
+export interface Session extends Sql {
   /** Runs several statements without parameters, separated by semicolons: for migrations. */
   script(text: string): Promise<void>;
+}
+
+export interface Db extends Session {
+  readonly kind: 'pglite' | 'postgres';
+  /** Commits when `work` resolves, rolls back when it rejects. Only `tx` may be used inside. */
+  transaction<Result>(work: (tx: Session) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import type { Db } from '../ports/db.ts';
+import { keepHouse } from './house-keeping.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { PgliteDb } from './pglite.ts';
+import { PostgresDb } from './postgres.ts';
+
+/** What is logged here; pino's logger fits. */
+export interface DbLog {
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface DbSettings {
+  /** `postgres://…`; null is the embedded store in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly log: DbLog;
+}
+
+/**
+ * Opens the store that the settings name and brings its schema up to date. Throws when it cannot
+ * be reached, is in use by another process, or was migrated by a newer build.
+ */
+export async function openDb({ databaseUrl, dataDir, log }: DbSettings): Promise<Db> {
+  const startedAt = performance.now();
+  const db =
+    databaseUrl === null
+      ? keepHouse(await PgliteDb.open({ dataDir, template: await builtTemplate() }), log)
+      : new PostgresDb(databaseUrl, (error) => log.error({ error }, 'a database connection broke'));
+  try {
+    const applied = await migrate(db, readMigrations());
+    const ms = Math.round(performance.now() - startedAt);
+    log.info({ store: db.kind, applied, ms }, 'store open');
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** A data folder that the build has prepared beside the bundle spares the first start initdb. */
+async function builtTemplate(): Promise<Uint8Array | null> {
+  const path = fileURLToPath(new URL('./pglite-template.tgz', import.meta.url));
+  return existsSync(path) ? readFile(path) : null;
+}

@@ -1,0 +1,139 @@
+/**
+ * Runs PGlite in a thread of its own, because it blocks the thread that it runs on.
+ *
+ * Build: this file is an entry of its own. The bundle of the server looks for `pglite-worker.js`
+ * in the same folder as itself (`dist/pglite-worker.js` beside `dist/server.js`), with packages
+ * external. From TypeScript source it is started through tsx.
+ */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types, type ParserOptions } from '@electric-sql/pglite';
+
+import type { Reply, Request, Work, WorkerSettings } from './pglite-protocol.ts';
+import { SYNCED_START_PARAMS, SyncedNodeFs, syncPath, syncTree } from './synced-node-fs.ts';
+
+/** Type number of bigint[]. */
+const INT8_ARRAY = 1016;
+
+const PARSERS: ParserOptions = {
+  [types.INT8]: safeInteger,
+  [INT8_ARRAY]: (text) => types.arrayParser(text, safeInteger, INT8_ARRAY),
+};
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Expected a safe integer, was ${text}`);
+  return value;
+}
+
+let fileSystem: SyncedNodeFs | null = null;
+
+async function open(settings: WorkerSettings): Promise<PGlite> {
+  const { dataDir, template } = settings;
+  // A copy, because a Blob takes no view of a shared buffer.
+  const loadDataDir = template === null ? {} : { loadDataDir: new Blob([template.slice()]) };
+  if (dataDir === null) return PGlite.create({ ...loadDataDir, parsers: PARSERS });
+  if (!existsSync(dataDir)) {
+    // Built aside and renamed when whole: a crash half-way leaves no half database behind.
+    const aside = `${dataDir}.new`;
+    rmSync(aside, { recursive: true, force: true });
+    mkdirSync(aside, { recursive: true });
+    const first = await PGlite.create({ ...loadDataDir, fs: new SyncedNodeFs(aside) });
+    await first.close();
+    syncTree(aside);
+    renameSync(aside, dataDir);
+    syncPath(dirname(dataDir));
+  }
+  fileSystem = new SyncedNodeFs(dataDir);
+  return PGlite.create({
+    fs: fileSystem,
+    parsers: PARSERS,
+    startParams: [...SYNCED_START_PARAMS],
+  });
+}
+
+async function run(pglite: PGlite, work: Work): Promise<readonly unknown[]> {
+  switch (work.kind) {
+    case 'query':
+      return (await pglite.query(work.text, [...work.params])).rows;
+    case 'script':
+      await pglite.exec(work.text);
+      return [];
+    case 'begin':
+    case 'commit':
+    case 'rollback':
+      await pglite.exec(work.kind);
+      return [];
+    case 'syncs':
+      return [{ syncs: fileSystem?.syncs ?? 0 }];
+    case 'dump':
+      return [new Uint8Array(await (await pglite.dumpDataDir('gzip')).arrayBuffer())];
+    case 'close':
+      await pglite.close();
+      return [];
+  }
+}
+
+/** What a refusal by PostgreSQL carries; anything else is a fault of the engine below it. */
+interface Refusal {
+  readonly message: string;
+  readonly code: string;
+  readonly severity?: string;
+  readonly constraint?: string;
+}
+
+function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
+}
+
+/** After a PANIC (a failed sync, a full disk) or a trap the engine is not to be touched again. */
+function isFatal(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof WebAssembly.RuntimeError) return true;
+  return isRefusal(error) && (error.severity === 'PANIC' || error.severity === 'FATAL');
+}
+
+function failure(id: number, error: unknown): Reply {
+  const message = error instanceof Error ? error.message : String(error);
+  return isRefusal(error) && !isFatal(error)
+    ? { id, message, code: error.code, constraint: error.constraint ?? null }
+    : { id, message, code: null, constraint: null };
+}
+
+/** Requests run one after another; while a transaction is open, only its own. */
+async function serve(port: NonNullable<typeof parentPort>): Promise<void> {
+  const waiting: Request[] = [];
+  let owner = 0;
+  let isBusy = false;
+  const pglite = await open(workerData as WorkerSettings); // set by PgliteDb alone
+
+  const drain = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    for (;;) {
+      const next = waiting.findIndex((request) => owner === 0 || request.transaction === owner);
+      const [request] = next < 0 ? [] : waiting.splice(next, 1);
+      if (request === undefined) break;
+      if (request.work.kind === 'begin') owner = request.transaction;
+      try {
+        port.postMessage({ id: request.id, rows: await run(pglite, request.work) });
+      } catch (error) {
+        port.postMessage(failure(request.id, error));
+        if (isFatal(error)) process.exit(1); // ends this thread alone
+        if (request.work.kind === 'begin') owner = 0;
+      }
+      if (request.work.kind === 'commit' || request.work.kind === 'rollback') owner = 0;
+      if (request.work.kind === 'close') port.close();
+    }
+    isBusy = false;
+  };
+
+  port.on('message', (request: Request) => {
+    waiting.push(request);
+    void drain();
+  });
+  port.postMessage({ id: 0, rows: [] });
+}
+
+if (parentPort === null) throw new Error('pglite-worker runs in a worker thread only');
+await serve(parentPort);

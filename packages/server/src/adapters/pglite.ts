@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+import { DbError, type Db, type Session } from '../ports/db.ts';
+import { lockDataDir, type DataLock } from './data-lock.ts';
+import type { Reply, Request, Work, WorkerSettings } from './pglite-protocol.ts';
+import { runTransaction } from './run-transaction.ts';
+
+const LOCK_RENEWAL_MS = 15_000;
+
+interface Pending {
+  resolve(rows: readonly unknown[]): void;
+  reject(error: Error): void;
+}
+
+/**
+ * PGlite in a worker thread. When the engine dies (a failed sync, a full disk), whatever waits is
+ * rejected and every later call too: the process has to start again from what is on disk.
+ */
+export class PgliteDb implements Db {
+  readonly kind = 'pglite';
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  #lastId = 0;
+  #lastTransaction = 0;
+  #failure: Error | null = null;
+  readonly #onEnd: (() => void)[] = [];
+
+  private constructor(settings: WorkerSettings) {
+    this.#worker = startWorker(settings);
+    this.#worker.on('message', (reply: Reply) => this.#settle(reply));
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('exit', () => this.#fail(new Error('The embedded database has ended')));
+  }
+
+  /**
+   * Opens the database in `dataDir`, creating it on first use, from `template` when given; null
+   * keeps everything in memory. Throws when another process has it open.
+   */
+  static async open(settings: WorkerSettings): Promise<PgliteDb> {
+    const { dataDir } = settings;
+    if (dataDir === null) return PgliteDb.#start(settings, null);
+    const lock = lockDataDir(dataDir);
+    try {
+      return await PgliteDb.#start({ ...settings, dataDir: join(dataDir, 'pg') }, lock);
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  }
+
+  static async #start(settings: WorkerSettings, lock: DataLock | null): Promise<PgliteDb> {
+    const db = new PgliteDb(settings);
+    // The worker answers 0 once it is open.
+    await new Promise<readonly unknown[]>((resolve, reject) => {
+      db.#pending.set(0, { resolve, reject });
+    });
+    if (lock !== null) db.#keep(lock);
+    return db;
+  }
+
+  async query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
+    return this.#query<Row>(text, params, 0);
+  }
+
+  async script(text: string): Promise<void> {
+    await this.#ask({ kind: 'script', text }, 0);
+  }
+
+  transaction<Result>(work: (tx: Session) => Promise<Result>): Promise<Result> {
+    this.#lastTransaction += 1;
+    const transaction = this.#lastTransaction;
+    const session: Session = {
+      query: (text, params) => this.#query(text, params ?? [], transaction),
+      script: async (text) => {
+        await this.#ask({ kind: 'script', text }, transaction);
+      },
+    };
+    return runTransaction(session, (kind) => this.#ask({ kind }, transaction), work);
+  }
+
+  /** How many times the disk was asked to sync since the start. */
+  async syncs(): Promise<number> {
+    const [row] = await this.#ask({ kind: 'syncs' }, 0);
+    return (row as { syncs: number }).syncs; // the worker's own answer to 'syncs'
+  }
+
+  /** The data folder as a gzipped tarball: a template for `open`. */
+  async dump(): Promise<Uint8Array> {
+    const [tarball] = await this.#ask({ kind: 'dump' }, 0);
+    return tarball as Uint8Array; // the worker's own answer to 'dump'
+  }
+
+  async close(): Promise<void> {
+    if (this.#failure === null) {
+      const ended = new Promise((resolve) => this.#worker.once('exit', resolve));
+      await this.#ask({ kind: 'close' }, 0);
+      await ended;
+    }
+    this.#end();
+  }
+
+  /** Runs `listener` once the database is closed or has failed. */
+  onEnd(listener: () => void): void {
+    this.#onEnd.push(listener);
+  }
+
+  async #query<Row>(text: string, params: readonly unknown[], transaction: number): Promise<Row[]> {
+    // The caller names the row type of its own statement.
+    return (await this.#ask({ kind: 'query', text, params }, transaction)) as Row[];
+  }
+
+  #ask(work: Work, transaction: number): Promise<readonly unknown[]> {
+    if (this.#failure !== null) return Promise.reject(this.#failure);
+    this.#lastId += 1;
+    const request: Request = { id: this.#lastId, transaction, work };
+    return new Promise((resolve, reject) => {
+      this.#pending.set(request.id, { resolve, reject });
+      this.#worker.postMessage(request);
+    });
+  }
+
+  #settle(reply: Reply): void {
+    const pending = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if ('rows' in reply) pending?.resolve(reply.rows);
+    else if (reply.code === null) pending?.reject(new Error(reply.message));
+    else pending?.reject(new DbError(reply.message, reply.code, reply.constraint));
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+    this.#end();
+  }
+
+  #end(): void {
+    for (const listener of this.#onEnd.splice(0)) listener();
+  }
+
+  #keep(lock: DataLock): void {
+    const renewal = setInterval(() => {
+      if (lock.renew()) return;
+      this.#fail(new Error('Another process has taken the data folder over'));
+      void this.#worker.terminate();
+    }, LOCK_RENEWAL_MS);
+    renewal.unref();
+    this.onEnd(() => {
+      clearInterval(renewal);
+      lock.release();
+    });
+  }
+}
+
+/** The bundle has the worker beside it as JavaScript; source is run through tsx. */
+function startWorker(workerData: WorkerSettings): Worker {
+  const built = new URL('./pglite-worker.js', import.meta.url);
+  if (existsSync(built)) return new Worker(built, { workerData, execArgv: [] });
+  const source = new URL('./pglite-worker.ts', import.meta.url);
+  const tsxFolder = dirname(createRequire(import.meta.url).resolve('tsx/package.json'));
+  const tsx = pathToFileURL(join(tsxFolder, 'dist/esm/api/index.mjs')).href;
+  // A thread does not take tsx over from its parent, so it registers it for itself.
+  const boot = `
+    import(${JSON.stringify(tsx)})
+      .then(({ register }) => { register(); return import(${JSON.stringify(source.href)}); })`;
+  return new Worker(boot, { workerData, eval: true, execArgv: [] });
+}

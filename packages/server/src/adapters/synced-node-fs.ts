@@ -1,0 +1,82 @@
+import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** The part of an open emscripten stream that is used here. */
+interface HostStream {
+  /** Descriptor on the host; missing for a folder. */
+  readonly nfd?: number;
+  readonly node: unknown;
+}
+
+/** The parts of the emscripten module that PGlite's types leave out. */
+interface HostModule {
+  readonly NODEFS: {
+    readonly stream_ops: { fsync?: (stream: HostStream) => number };
+    realPath(node: unknown): string;
+  };
+  readonly FS: { readonly ErrnoError: new (errno: number) => Error };
+}
+
+/** WASI's number for an input/output error. */
+const EIO = 29;
+
+/**
+ * PGlite never asks the host to sync: it starts with -F and its file system has no fsync. These
+ * parameters turn syncing on; with the default wal_sync_method it would report success unasked.
+ */
+export const SYNCED_START_PARAMS: readonly string[] = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on'],
+  // Compiling a statement costs more than the short ones here take.
+  ...['-c', 'jit=off'],
+];
+
+/** The host's file system with a real fsync. A failed sync fails the commit that asked for it. */
+export class SyncedNodeFs extends NodeFS {
+  syncs = 0;
+
+  override async init(
+    ...args: Parameters<NodeFS['init']>
+  ): ReturnType<NodeFS['init']> {
+    const started = await super.init(...args);
+    const preRun = started.emscriptenOpts.preRun ?? [];
+    // PGlite passes its own module to each hook; its types do not name NODEFS and FS.
+    const hook = (module: unknown) => this.#install(module as HostModule);
+    started.emscriptenOpts.preRun = [...(Array.isArray(preRun) ? preRun : [preRun]), hook];
+    return started;
+  }
+
+  #install({ NODEFS, FS }: HostModule): void {
+    NODEFS.stream_ops.fsync = (stream) => {
+      try {
+        if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node));
+        else fdatasyncSync(stream.nfd);
+      } catch {
+        throw new FS.ErrnoError(EIO);
+      }
+      this.syncs += 1;
+      return 0;
+    };
+  }
+}
+
+/** Syncs a folder and all below it: initdb and an unpacked template leave files unsynced. */
+export function syncTree(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const child = join(path, entry.name);
+    if (entry.isDirectory()) syncTree(child);
+    else if (entry.isFile()) syncPath(child);
+  }
+  syncPath(path);
+}
+
+export function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

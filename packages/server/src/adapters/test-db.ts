@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Db } from '../ports/db.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { PgliteDb } from './pglite.ts';
+import { PostgresDb } from './postgres.ts';
+
+/**
+ * An empty, migrated database for one test file: PGlite in memory, or, where TEST_DATABASE_URL
+ * names a PostgreSQL, a schema of its own there that is dropped by `close`.
+ */
+export async function openTestDb(): Promise<Db> {
+  const url = process.env['TEST_DATABASE_URL'];
+  return url === undefined || url === '' ? openInMemory() : openInSchema(url);
+}
+
+async function openInMemory(): Promise<Db> {
+  const migrations = readMigrations();
+  const db = await PgliteDb.open({ dataDir: null, template: await testTemplate() });
+  await migrate(db, migrations);
+  return db;
+}
+
+async function openInSchema(url: string): Promise<Db> {
+  const schema = `test_${randomUUID().replaceAll('-', '')}`;
+  const fail = (error: Error) => {
+    throw error;
+  };
+  const outside = new PostgresDb(url, fail);
+  await outside.query(`create schema ${schema}`);
+  const inside = new URL(url);
+  inside.searchParams.set('options', `-c search_path=${schema}`);
+  const db = new PostgresDb(inside.href, fail);
+  await migrate(db, readMigrations());
+  const close = async () => {
+    await db.close();
+    await outside.query(`drop schema ${schema} cascade`);
+    await outside.close();
+  };
+  return {
+    kind: 'postgres',
+    query: (text, params) => db.query(text, params),
+    script: (text) => db.script(text),
+    transaction: (work) => db.transaction(work),
+    close,
+  };
+}
+
+/**
+ * A migrated data folder, kept between runs because initdb takes seconds. It is named by what it
+ * was made of, so that a changed migration makes a new one.
+ */
+async function testTemplate(): Promise<Uint8Array> {
+  const hash = createHash('sha256');
+  for (const { checksum } of readMigrations()) hash.update(checksum);
+  const folder = join(tmpdir(), 'fulcrum-test-templates');
+  const path = join(folder, `${hash.digest('hex').slice(0, 16)}.tgz`);
+  try {
+    return await readFile(path);
+  } catch {
+    const db = await PgliteDb.open({ dataDir: null, template: null });
+    await migrate(db, readMigrations());
+    const template = await db.dump();
+    await db.close();
+    await mkdir(folder, { recursive: true });
+    // Renamed when whole: another test file may be reading.
+    const draft = `${path}.${process.pid}`;
+    await writeFile(draft, template);
+    await rename(draft, path);
+    return template;
+  }
+}
