@@ -1,4 +1,3 @@
-import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { LOT_DIGITS, USD_DIGITS, formatDecimal } from '@fulcrum/engine/units';
 
 import type { Figures } from './say.ts';
@@ -18,13 +17,15 @@ const SUFFIXES: readonly {
  * becomes `required: "12.50"`. `digits` are those of the instrument's price.
  */
 export function readableFigures(
-  refusal: { readonly reason: RefusalReason; readonly figures: Readonly<Record<string, number>> },
+  figures: Readonly<Record<string, number>>,
   digits: number,
 ): Figures {
   return Object.fromEntries(
-    Object.entries(refusal.figures).map(([name, value]) => {
+    Object.entries(figures).map(([name, value]) => {
       const unit = SUFFIXES.find(({ suffix }) => name.endsWith(suffix));
-      return unit ? [name.slice(0, -unit.suffix.length), unit.write(value, digits)] : [name, value];
+      return unit
+        ? [name.slice(0, -unit.suffix.length), unit.write(value, digits)]
+        : [name, value];
     }),
   );
 }

@@ -24,7 +24,6 @@ export interface AuthModule {
   login(credentials: Credentials, visit: Visit): Promise<SignedIn>;
   logout(caller: Caller): Promise<void>;
   user(caller: Caller): Promise<User>;
-  creditScore(caller: Caller): Promise<number>;
 }
 
 export interface AuthPorts {
@@ -57,6 +56,5 @@ export function createAuth(ports: AuthPorts): AuthModule {
     login: (credentials, visit) => people.login(credentials, visit),
     logout: (caller) => sessions.end(caller),
     user: (caller) => people.user(caller.userId),
-    creditScore: async (caller) => (await people.user(caller.userId)).credit_score,
   };
 }

@@ -21,9 +21,9 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<b
     cacheControl: false,
     // Beside each large file the build may lay smaller ones.
     preCompressed: true,
-    setHeaders(response, path) {
-      for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
-      response.setHeader('cache-control', cacheControlOf(path));
+    setHeaders(reply, path) {
+      reply.headers(PAGE_HEADERS);
+      reply.header('cache-control', cacheControlOf(path));
     },
   });
   return true;

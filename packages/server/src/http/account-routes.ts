@@ -1,0 +1,88 @@
+import * as api from '@fulcrum/contract/account';
+import { PAGE_SIZE, type AccountLog, type Balance } from '@fulcrum/contract/wire';
+import { say } from '@fulcrum/contract/words/say';
+import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/event';
+import type { Figures } from '@fulcrum/engine/account';
+import { formatDecimal, USD_DIGITS, type MicroUsd } from '@fulcrum/engine/units';
+
+import type { AuthModule } from '../auth/module.ts';
+import type { Clock } from '../ports/clock.ts';
+import { Refused } from '../refusal.ts';
+import type { LedgerLine, TradingModule } from '../trading/module.ts';
+import { displayTime } from './display-time.ts';
+import type { Limits } from './limits.ts';
+import type { Serve } from './serve.ts';
+import type { Visit } from './visit.ts';
+
+export interface AccountRoutePorts {
+  readonly trading: TradingModule;
+  readonly auth: AuthModule;
+  readonly clock: Clock;
+  readonly limits: Limits | null;
+}
+
+/** Decimals of a percentage kept in basis points. */
+const LEVEL_DIGITS = 2;
+const usd = (amount: MicroUsd) => formatDecimal(amount, USD_DIGITS);
+
+export function accountRoutes(serve: Serve, { trading, auth, clock, limits }: AccountRoutePorts) {
+  serve.toUser(api.getBalance, async ({ caller }) => {
+    const { figures } = await trading.account(caller.accountId);
+    return balanceWire(figures);
+  });
+
+  serve.toUser(api.forexDetail, async ({ caller }) => {
+    const { figures, openCount, pendingCount } = await trading.account(caller.accountId);
+    return {
+      ...balanceWire(figures),
+      credit_score: (await auth.user(caller)).credit_score,
+      holding_count: openCount,
+      pending_count: pendingCount,
+    };
+  });
+
+  serve.toUser(api.forexChange, async ({ input, caller, visit }) => {
+    const page = input.page ?? 1;
+    const { rows, total } = await trading.ledger(caller.accountId, page);
+    return { data: rows.map((row) => logWire(row, visit)), total, page, page_size: PAGE_SIZE };
+  });
+
+  serve.toUser(api.resetDemo, async ({ caller }) => {
+    if (!caller.isDemo) throw new Refused('demo.only');
+    const wait = limits?.orders.take(caller.accountId, clock.now()) ?? 0;
+    if (wait > 0) throw new Refused('request.tooMany', {}, wait);
+    const { figures } = await trading.resetDemo(caller.accountId);
+    return balanceWire(figures);
+  });
+}
+
+function balanceWire(figures: Figures): Balance {
+  return {
+    balance: usd(figures.balance),
+    lock_balance: usd(figures.locked),
+    equity: usd(figures.equity),
+    free_margin: usd(figures.freeMargin),
+    used_margin: usd(figures.usedMargin),
+    floating_pnl: usd(figures.floatingPnl),
+    margin_level:
+      figures.marginLevel === null ? '' : formatDecimal(figures.marginLevel, LEVEL_DIGITS),
+  };
+}
+
+const KNOWN_TYPES: readonly LedgerType[] = Object.values(LEDGER_TYPES);
+
+/** The operator's words show for adjustments alone; everything else is told by its type. */
+function logWire(line: LedgerLine, { language, timeZone }: Visit): AccountLog {
+  const type = KNOWN_TYPES.find((known) => known === line.type);
+  return {
+    Id: line.seq,
+    Value: usd(line.amount),
+    Balance: usd(line.balanceAfter),
+    Type: line.type,
+    Memo: line.type === LEDGER_TYPES.operatorAdjustment ? (line.memo ?? '') : '',
+    MemoTran: type === undefined ? '' : say(language, `ledger.${type}`),
+    OrderId: line.orderId,
+    CreatedAt: line.at,
+    CreatedAtTran: displayTime(line.at, language, timeZone),
+  };
+}

@@ -1,0 +1,160 @@
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import * as api from '@fulcrum/contract/trading';
+import { PAGE_SIZE, type Order } from '@fulcrum/contract/wire';
+import { readableFigures } from '@fulcrum/contract/words/figures';
+import { formatDecimal, microLots, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
+
+import type { Caller } from '../auth/module.ts';
+import type { Clock } from '../ports/clock.ts';
+import { Refused } from '../refusal.ts';
+import type { Outcome, SubmitRequest, TradingModule } from '../trading/module.ts';
+import { orderWire, trailWire, type OrderWirePorts } from '../trading/wire.ts';
+import type { Limits } from './limits.ts';
+import type { Serve } from './serve.ts';
+import type { Visit } from './visit.ts';
+
+export interface TradingRoutePorts extends OrderWirePorts {
+  readonly trading: TradingModule;
+  readonly clock: Clock;
+  readonly limits: Limits | null;
+}
+
+/** Who asks, and how the answer is to be told. */
+interface Asker {
+  readonly caller: Caller;
+  readonly visit: Visit;
+}
+
+export function tradingRoutes(serve: Serve, ports: TradingRoutePorts): void {
+  commandRoutes(serve, ports);
+  viewRoutes(serve, ports);
+}
+
+function commandRoutes(serve: Serve, ports: TradingRoutePorts): void {
+  const { trading } = ports;
+
+  serve.toUser(api.submit, async (asked) => {
+    takeTurn(ports, asked.caller);
+    const outcome = await trading.submit(asked.caller.accountId, submitRequest(asked.input));
+    if (outcome.ok) return orderOf(ports, outcome, asked);
+    throw refused(outcome, ports.market.byId(asked.input.forex_id)?.instrument.digits);
+  });
+
+  serve.toUser(api.close, async (asked) => {
+    takeTurn(ports, asked.caller);
+    const { id, cont } = asked.input;
+    const lots = cont === undefined ? null : microLots(cont);
+    const request = { orderId: id, lots, seenPrice: null, deviation: null };
+    return orderOf(ports, await trading.close(asked.caller.accountId, request), asked);
+  });
+
+  serve.toUser(api.cancelTrade, async (asked) => {
+    takeTurn(ports, asked.caller);
+    const request = { orderId: asked.input.id };
+    return orderOf(ports, await trading.cancel(asked.caller.accountId, request), asked);
+  });
+
+  serve.toUser(api.setStopPrice, async (asked) => {
+    takeTurn(ports, asked.caller);
+    const { id, stop_loss_price, target_profit_price } = asked.input;
+    const outcome = await trading.setStops(asked.caller.accountId, {
+      orderId: id,
+      stopLoss: stop_loss_price ?? null,
+      takeProfit: target_profit_price ?? null,
+    });
+    if (outcome.ok) return orderOf(ports, outcome, asked);
+    const { orders } = await trading.account(asked.caller.accountId);
+    const order = orders.find((each) => each.id === id);
+    throw refused(outcome, order && ports.market.byId(order.instrumentId)?.instrument.digits);
+  });
+}
+
+function viewRoutes(serve: Serve, ports: TradingRoutePorts): void {
+  const { trading, market } = ports;
+
+  serve.toUser(api.myDeal, async ({ input, caller, visit }) => {
+    const account = await trading.account(caller.accountId);
+    const page = input.page ?? 1;
+    const { rows, total, result } = await pageOf(trading, account, input.status, page);
+    return {
+      data: rows.map((row) => orderWire(ports, row, account, visit)),
+      total,
+      page,
+      page_size: PAGE_SIZE,
+      all_fact_profits: formatDecimal(result, USD_DIGITS),
+      balance: formatDecimal(account.figures.balance, USD_DIGITS),
+    };
+  });
+
+  serve.toUser(api.orderDetail, async ({ input, caller, visit }) => {
+    const found = await trading.orderWithTrail(caller.accountId, input.id);
+    if (!found) throw new Refused('order.unknown', { field: 'id' });
+    const account = await trading.account(caller.accountId);
+    return {
+      order: orderWire(ports, found.order, account, visit),
+      trail: found.trail.map((line) => trailWire(market, found.order, line, visit)),
+    };
+  });
+}
+
+/** Price texts go on as they are: only the desk knows the instrument's digits. */
+function submitRequest(input: ParsedOf<typeof api.submit>): SubmitRequest {
+  return {
+    instrumentId: input.forex_id,
+    side: input.type === api.SIDE.buy ? 'buy' : 'sell',
+    mode: input.status === api.MODE.market ? 'market' : 'pending',
+    lots: microLots(input.cont),
+    leverage: input.multiple,
+    target: input.target_price ?? null,
+    stopLoss: input.stop_loss_price ?? null,
+    takeProfit: input.target_profit_price ?? null,
+    seenPrice: input.price ?? null,
+    deviation: input.deviation ?? null,
+    clientOrderId: input.client_order_id ?? null,
+  };
+}
+
+/** The order that a command was about; throws when it was refused. */
+async function orderOf(
+  ports: TradingRoutePorts,
+  outcome: Outcome,
+  { caller, visit }: Asker,
+): Promise<Order> {
+  if (!outcome.ok) throw refused(outcome, undefined);
+  const account = await ports.trading.account(caller.accountId);
+  return orderWire(ports, outcome.order, account, visit);
+}
+
+/** A refusal with its figures in the units people read. */
+function refused(
+  { reason, figures }: Exclude<Outcome, { readonly ok: true }>,
+  digits: number | undefined,
+): Refused {
+  return new Refused(reason, readableFigures(figures, digits ?? 0));
+}
+
+/** One page of holding (1), pending (0) or history (3) orders, with the result of all of them. */
+async function pageOf(
+  trading: TradingModule,
+  account: Awaited<ReturnType<TradingModule['account']>>,
+  status: 0 | 1 | 3,
+  page: number,
+) {
+  if (status === 3) {
+    const { rows, total, realisedPnl } = await trading.history(account.accountId, page);
+    return { rows, total, result: realisedPnl };
+  }
+  const wanted = status === 1 ? 'open' : 'pending';
+  const all = account.orders.filter((order) => order.status === wanted);
+  const start = (page - 1) * PAGE_SIZE;
+  return {
+    rows: all.slice(start, start + PAGE_SIZE),
+    total: all.length,
+    result: status === 1 ? account.figures.floatingPnl : microUsd(0),
+  };
+}
+
+function takeTurn({ limits, clock }: TradingRoutePorts, { accountId }: Caller): void {
+  const wait = limits?.orders.take(accountId, clock.now()) ?? 0;
+  if (wait > 0) throw new Refused('request.tooMany', {}, wait);
+}
