@@ -25,11 +25,15 @@ export function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing dependencies (npm ci) ...');
   const started = Date.now();
-  const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
+  const result = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  );
   if (result.status !== 0) {
     console.error('npm ci failed; its own lines above say why. Nothing was started.');
     process.exit(1);

@@ -294,6 +294,22 @@ describe('what must not be in the tree', () => {
     expect(lock?.text).not.toMatch(/"resolved":\s*"http/);
   });
 
+  test('the lock file names the packages of every platform', () => {
+    const lock = files.find((file) => file.path === 'package-lock.json')?.text ?? '{}';
+    const { packages } = JSON.parse(lock) as {
+      packages: Record<string, { version?: string; optionalDependencies?: Record<string, string> }>;
+    };
+    const wrong = Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) =>
+          packages[`node_modules/${name}`]?.version === undefined &&
+          packages[`${owner}/node_modules/${name}`]?.version === undefined,
+      ),
+    );
+    // `npm ci` refuses a lock file with a gap, also on a machine that would skip the package.
+    expect(list(wrong)).toBe('');
+  });
+
   test('the product never reads the test data', () => {
     const wrong = [...product, ...code.filter((file) => file.path.startsWith('scripts/'))]
       .filter((file) => file.path !== 'scripts/test.mjs')

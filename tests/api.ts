@@ -1,0 +1,52 @@
+/** A caller of the running server, for journeys, proofs and measurements. */
+export interface Api {
+  readonly token: string;
+  get<Data>(path: string, query?: Readonly<Record<string, string | number>>): Promise<Reply<Data>>;
+  post<Data>(path: string, body: Readonly<Record<string, unknown>>): Promise<Reply<Data>>;
+}
+
+export interface Reply<Data> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Data;
+}
+
+/** Speaks for one session; rejects when the connection breaks, so the outcome is then unknown. */
+export function apiOf(baseUrl: string, token: string): Api {
+  async function ask<Data>(path: string, init: RequestInit): Promise<Reply<Data>> {
+    const headers = { authorization: token, lang: 'en', 'content-type': 'application/json' };
+    const response = await fetch(new URL(path, baseUrl), { ...init, headers });
+    // The server's replies are checked against the contract by its own tests.
+    return (await response.json()) as Reply<Data>;
+  }
+  return {
+    token,
+    get: (path, query = {}) => {
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]) => [name, String(value)]),
+      );
+      return ask(`${path}?${search}`, { method: 'GET' });
+    },
+    post: (path, body) => ask(path, { method: 'POST', body: JSON.stringify(body) }),
+  };
+}
+
+/** Opens (or finds again) the demo account of `demoId` and speaks for it. */
+export async function openDemo(baseUrl: string, demoId: string): Promise<Api> {
+  const { code, msg, data } = await apiOf(baseUrl, '').get<{ token: string }>(
+    '/api/user/createAccountDemoForU',
+    { demo_id: demoId },
+  );
+  if (code !== 1) throw new Error(`No demo account: ${code} ${msg}`);
+  return apiOf(baseUrl, data.token);
+}
+
+/** The instrument of a code, as the server lists it. */
+export async function instrumentIdOf(baseUrl: string, code: string): Promise<number> {
+  const { data } = await apiOf(baseUrl, '').get<{ Id: number; Code: string }[]>(
+    '/v1/api/forex/trade_list',
+  );
+  const instrument = data.find((each) => each.Code === code);
+  if (!instrument) throw new Error(`The server lists no ${code}`);
+  return instrument.Id;
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+
+import { openDb } from '@fulcrum/server/adapters/open-db';
+import { test } from 'vitest';
+
+import { instrumentIdOf, openDemo, type Api } from '../api.ts';
+import { startServer, type RunningServer } from '../e2e/server.ts';
+import { auditStore } from './store-audit.ts';
+
+const ACCOUNTS = 1_000;
+const ORDERS_EACH = 10;
+const TOKEN = 'a-feed-token-for-this-proof-alone';
+const BID = 1.1;
+/** Beyond every stop-loss, and less than an instrument's largest jump. */
+const BID_AFTER = 1.09;
+
+test('TRIGGER-010: one tick that reaches 10,000 stop-losses closes each of them once', async () => {
+  const server = await startServer({
+    env: { FEED: 'bridge', FEED_TOKEN: TOKEN, RATE_LIMITS: 'off', SESSIONS: 'open' },
+  });
+  await push(server, BID);
+  const alive = setInterval(() => void push(server, BID), 1_000);
+  const instrument = await instrumentIdOf(server.url, 'EURUSD');
+  const apis = await openAccounts(server);
+  await Promise.all(apis.map((api) => placeOrders(api, instrument)));
+  clearInterval(alive);
+  const started = performance.now();
+  await push(server, BID_AFTER);
+  let left = ACCOUNTS;
+  while (left > 0) left = await countAccountsWithPositions(apis);
+  const took = performance.now() - started;
+  await server.stop();
+  const db = await openDb({ databaseUrl: null, dataDir: server.dataDir, log: () => undefined });
+  const audit = await auditStore(db);
+  const closings = await db.query<{ cause: string; price: number; count: number }>(
+    `select cause, (close_fill ->> 'price')::bigint as price, count(*) as count
+     from trade_order where status = 3 group by 1, 2`,
+  );
+  const events = await db.query<{ count: number }>(
+    "select count(*) as count from journal where type = 'positionClosed'",
+  );
+  await db.close();
+  server.removeData();
+  const expected = ACCOUNTS * ORDERS_EACH;
+  assert.deepEqual(closings, [{ cause: 'stopLoss', price: 109_000, count: expected }]);
+  assert.deepEqual(events, [{ count: expected }]);
+  console.info(
+    `${expected} stop-losses of ${ACCOUNTS} accounts closed and committed in ` +
+      `${Math.round(took)} ms, seen through the API; journal of ${audit.events} events replayed`,
+  );
+});
+
+async function push(server: RunningServer, bid: number): Promise<void> {
+  const line = { code: 'EURUSD', bid, ask: Number((bid + 0.0001).toFixed(5)), time: Date.now() };
+  const response = await fetch(new URL('/feed', server.url), {
+    method: 'POST',
+    headers: { authorization: TOKEN, 'content-type': 'application/x-ndjson' },
+    body: `${JSON.stringify(line)}\n`,
+  });
+  assert.equal(response.status, 200, await response.text());
+}
+
+async function openAccounts(server: RunningServer): Promise<Api[]> {
+  const apis: Api[] = [];
+  for (let first = 0; first < ACCOUNTS; first += 50) {
+    const ids = Array.from({ length: 50 }, (_, index) => `ten-thousand-stops-${first + index}`);
+    apis.push(...(await Promise.all(ids.map((id) => openDemo(server.url, id)))));
+  }
+  return apis;
+}
+
+async function placeOrders(api: Api, instrument: number): Promise<void> {
+  for (let order = 0; order < ORDERS_EACH; order += 1) {
+    const reply = await api.post('/v1/api/forex/submit', {
+      type: 1,
+      cont: '0.01',
+      forex_id: instrument,
+      status: 1,
+      multiple: 100,
+      stop_loss_price: (1.091 + order * 0.0005).toFixed(5),
+    });
+    assert.equal(reply.code, 1, reply.msg);
+  }
+}
+
+async function countAccountsWithPositions(apis: readonly Api[]): Promise<number> {
+  const lists = await Promise.all(
+    apis.map((api) => api.get<{ total: number }>('/v1/api/forex/my_deal', { status: 1 })),
+  );
+  return lists.filter(({ data }) => data.total > 0).length;
+}
