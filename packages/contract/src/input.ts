@@ -12,28 +12,31 @@ import type { Reason } from './codes.ts';
 /** Plain decimals as people and programs write them: no exponent, no separators, no blanks. */
 const PLAIN_DECIMAL = /^-?\d{1,16}(\.\d{1,20})?$/;
 
+/** Longer than any number that means something here. */
+const NUMBER_TEXT_MAX = 40;
+
+const numeric = (reason: Reason) =>
+  z.union([z.string().max(NUMBER_TEXT_MAX, reason), z.number()], { error: reason });
+
 /**
  * A decimal that is kept as sent, because its unit is known only with the instrument; NaN,
  * infinities, exponents, "1,5" and negative zero do not pass.
  */
 export function decimal(reason: Reason) {
-  return z
-    .union([z.string().max(40), z.number()], { error: reason })
+  return numeric(reason)
     .transform(asText)
     .refine((text) => PLAIN_DECIMAL.test(text) && !isNegativeZero(text), { error: reason });
 }
 
 /** A decimal in whole 10^-digits units, refused when it does not fit them exactly. */
 export function exact(digits: number, reason: Reason) {
-  return z
-    .union([z.string().max(40), z.number()], { error: reason })
-    .transform((value, context) => {
-      const text = asText(value);
-      const units = isNegativeZero(text) ? null : parseDecimal(text, digits);
-      if (units !== null) return units;
-      context.addIssue({ code: 'custom', message: reason, input: value });
-      return z.NEVER;
-    });
+  return numeric(reason).transform((value, context) => {
+    const text = asText(value);
+    const units = isNegativeZero(text) ? null : parseDecimal(text, digits);
+    if (units !== null) return units;
+    context.addIssue({ code: 'custom', message: reason, input: value });
+    return z.NEVER;
+  });
 }
 
 /** A whole number from `min` to `max`. */

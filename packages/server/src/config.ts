@@ -125,7 +125,9 @@ function feedSpeed(value: string | null): number | 'max' {
   if (value === 'max') return 'max';
   const speed = /^\d{1,7}(\.\d{1,3})?$/.test(value) ? Number(value) : Number.NaN;
   if (speed > 0 && speed <= FEED_SPEED_MAX) return speed;
-  throw new ConfigError(`FEED_SPEED: expected max or a number up to ${FEED_SPEED_MAX}, was ${value}`);
+  throw new ConfigError(
+    `FEED_SPEED: expected max or a number up to ${FEED_SPEED_MAX}, was ${value}`,
+  );
 }
 
 function feedToken(value: string | null): string | null {

@@ -23,9 +23,7 @@ export function readableFigures(
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]) => {
       const unit = SUFFIXES.find(({ suffix }) => name.endsWith(suffix));
-      return unit
-        ? [name.slice(0, -unit.suffix.length), unit.write(value, digits)]
-        : [name, value];
+      return unit ? [name.slice(0, -unit.suffix.length), unit.write(value, digits)] : [name, value];
     }),
   );
 }

@@ -17,7 +17,8 @@ const CODE_LENGTH = 8;
 
 /** A new invitation code, short enough to be read aloud. */
 export function newInviteCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(
-    '',
-  );
+  return Array.from(
+    { length: CODE_LENGTH },
+    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+  ).join('');
 }

@@ -87,10 +87,9 @@ export class UserStore {
   /** `areaId` null looks in every area. */
   byMobile(mobile: string, areaId: number | null): Promise<Candidate[]> {
     return areaId === null
-      ? this.#db.query(
-          `${SELECT_CANDIDATES} and mobile = $1 order by id limit ${CANDIDATES_MAX}`,
-          [mobile],
-        )
+      ? this.#db.query(`${SELECT_CANDIDATES} and mobile = $1 order by id limit ${CANDIDATES_MAX}`, [
+          mobile,
+        ])
       : this.#db.query(`${SELECT_CANDIDATES} and area_id = $1 and mobile = $2`, [areaId, mobile]);
   }
 

@@ -55,7 +55,10 @@ export function asyncApi(version: string, publicUrl: string | null): JsonSchema 
       live: {
         address: STREAM_PATH,
         description: 'JSON text over one WebSocket. Private topics need a login first.',
-        messages: { ...messagesOf(SENT_BY_CLIENT, 'input'), ...messagesOf(SENT_BY_SERVER, 'output') },
+        messages: {
+          ...messagesOf(SENT_BY_CLIENT, 'input'),
+          ...messagesOf(SENT_BY_SERVER, 'output'),
+        },
       },
     },
     operations: {
