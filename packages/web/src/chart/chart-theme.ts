@@ -59,7 +59,9 @@ export function onThemeChange(root: Element, listener: () => void): () => void {
 
 /** The same colour at an opacity from 0 to 1; takes the six-digit form that the tokens have. */
 export function withAlpha(color: string, opacity: number): string {
-  const alpha = Math.round(opacity * 255).toString(16).padStart(2, '0');
+  const alpha = Math.round(opacity * 255)
+    .toString(16)
+    .padStart(2, '0');
   return /^#[0-9a-f]{6}$/i.test(color) ? `${color}${alpha}` : color;
 }
 

@@ -147,7 +147,12 @@ const colorOf = (tone: LineTone, { accent, up, down, text2 }: ChartPalette): str
 function lineFigure(y: number, width: number, color: string, dash: number[]): OverlayFigure {
   return {
     type: 'line',
-    attrs: { coordinates: [{ x: 0, y }, { x: width, y }] },
+    attrs: {
+      coordinates: [
+        { x: 0, y },
+        { x: width, y },
+      ],
+    },
     styles: { style: 'dashed', dashedValue: dash, color, size: 1 },
     ignoreEvent: true,
   };
@@ -159,7 +164,10 @@ function drawLines(params: Params): OverlayFigure[] {
   if (!yAxis) return [];
   const { palette, last } = model;
   const placed = visibleLines(model, yAxis, bounding.height);
-  const pills = placeTags(placed.map(({ y }) => ({ y, height: PILL_PX })), bounding.height);
+  const pills = placeTags(
+    placed.map(({ y }) => ({ y, height: PILL_PX })),
+    bounding.height,
+  );
   const figures = placed.map(({ line, y }) =>
     lineFigure(y, bounding.width, colorOf(line.tone, palette), [5, 4]),
   );
@@ -204,11 +212,19 @@ function drawTags(params: Params): OverlayFigure[] {
   const { palette, last } = model;
   const placed = visibleLines(model, yAxis, bounding.height);
   const tags = placed.map(({ y }) => ({ y, height: TAG_PX, isFixed: false }));
-  if (last) tags.push({ y: yAxis.convertToPixel(last.price) + 6, height: LAST_TAG_PX, isFixed: true });
+  if (last)
+    tags.push({ y: yAxis.convertToPixel(last.price) + 6, height: LAST_TAG_PX, isFixed: true });
   const middles = placeTags(tags, bounding.height);
   const width = bounding.width - 4;
   const figures = placed.flatMap(({ line }, index) =>
-    tagFigures(middles[index] ?? 0, TAG_PX, width, tagFill(line.tone, palette), [line.priceText], palette),
+    tagFigures(
+      middles[index] ?? 0,
+      TAG_PX,
+      width,
+      tagFill(line.tone, palette),
+      [line.priceText],
+      palette,
+    ),
   );
   if (last) {
     const fill = { fill: last.isUp ? palette.upFill : palette.downFill, ink: '#fff' };

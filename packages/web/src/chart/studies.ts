@@ -7,12 +7,13 @@ import { attachVolume, detachVolume } from './volume-floor.ts';
 export const STUDIES = ['VOL', 'MA', 'BOLL', 'MACD', 'RSI'] as const;
 export type StudyName = (typeof STUDIES)[number];
 
-const SETTINGS: Readonly<Record<Exclude<StudyName, 'VOL'>, { isOver: boolean; params: number[] }>> = {
-  MA: { isOver: true, params: [7, 25, 99] },
-  BOLL: { isOver: true, params: [20, 2] },
-  MACD: { isOver: false, params: [12, 26, 9] },
-  RSI: { isOver: false, params: [14] },
-};
+const SETTINGS: Readonly<Record<Exclude<StudyName, 'VOL'>, { isOver: boolean; params: number[] }>> =
+  {
+    MA: { isOver: true, params: [7, 25, 99] },
+    BOLL: { isOver: true, params: [20, 2] },
+    MACD: { isOver: false, params: [12, 26, 9] },
+    RSI: { isOver: false, params: [14] },
+  };
 const PANE_PX = 64;
 
 export const isStudyName = (text: unknown): text is StudyName =>

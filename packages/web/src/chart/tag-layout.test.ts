@@ -34,7 +34,10 @@ test('no two labels overlap and none leaves the chart while there is room', () =
   const ys = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 2, maxLength: 8 });
   fc.assert(
     fc.property(ys, (list) => {
-      const placed = placeTags(list.map((y) => ({ y, height: 16 })), 400).sort((a, b) => a - b);
+      const placed = placeTags(
+        list.map((y) => ({ y, height: 16 })),
+        400,
+      ).sort((a, b) => a - b);
       for (const [index, y] of placed.entries()) {
         expect(y).toBeGreaterThanOrEqual(8);
         expect(y).toBeLessThanOrEqual(392);

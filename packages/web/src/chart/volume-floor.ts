@@ -21,7 +21,10 @@ export function attachVolume(chart: Chart, paletteNow: () => ChartPalette): void
       draw: drawVolume,
     });
   }
-  chart.createIndicator({ name: NAME, id: NAME, paneId: 'candle_pane', extendData: paletteNow }, true);
+  chart.createIndicator(
+    { name: NAME, id: NAME, paneId: 'candle_pane', extendData: paletteNow },
+    true,
+  );
 }
 
 export const detachVolume = (chart: Chart): boolean => chart.removeIndicator({ id: NAME });

@@ -78,11 +78,14 @@ test('a stop-loss never costs more than the money entered, a take-profit never b
   expect(reached).toBeGreaterThan(50);
 });
 
-test.each(['pips', 'price', 'usd'] as const)('a level written in %s reads back as itself', (unit) => {
-  const basis = basisOf('buy');
-  const price = points(108_393);
-  expect(resolveLevel('stopLoss', unit, levelText(unit, price, basis), basis)).toBe(price);
-});
+test.each(['pips', 'price', 'usd'] as const)(
+  'a level written in %s reads back as itself',
+  (unit) => {
+    const basis = basisOf('buy');
+    const price = points(108_393);
+    expect(resolveLevel('stopLoss', unit, levelText(unit, price, basis), basis)).toBe(price);
+  },
+);
 
 test.each([
   [108_643, 250],

@@ -1,39 +1,11 @@
 import { Account } from '@fulcrum/engine/account';
-import { Market } from '@fulcrum/engine/market';
 import type { Fill, Order } from '@fulcrum/engine/order';
 import { microUsd, type Points } from '@fulcrum/engine/units';
 
-import type { AccountFigures, ListedInstrument, LiveQuote, TradeOrder } from '../../live/model.ts';
-
-const markets = new WeakMap<readonly ListedInstrument[], Market>();
-
-/**
- * The engine's market as this device sees it now, so that previews are reckoned by the code that
- * the server decides with. One market per list; its quotes are brought up to date on each call.
- */
-export function mirrorMarket(
-  list: readonly ListedInstrument[],
-  quoteOf: (code: string) => LiveQuote | undefined,
-): Market {
-  let market = markets.get(list);
-  if (!market) {
-    market = new Market();
-    for (const { terms } of list) market.put(terms);
-    markets.set(list, market);
-  }
-  for (const listing of market.listings) {
-    const quote = quoteOf(listing.instrument.code);
-    listing.quote = quote ?? null;
-    listing.isOpen = quote?.isOpen ?? false;
-  }
-  return market;
-}
+import type { AccountFigures, TradeOrder } from '../../live/model.ts';
 
 /** The engine's account made of the figures and live orders that the server told. */
-export function mirrorAccount(
-  figures: AccountFigures,
-  orders: readonly TradeOrder[],
-): Account {
+export function mirrorAccount(figures: AccountFigures, orders: readonly TradeOrder[]): Account {
   return new Account({
     id: 0,
     balance: figures.balance,
@@ -61,7 +33,7 @@ export function mirrorOrder(order: TradeOrder): Order | null {
     createdAt: order.createdAt,
     status,
     lots: order.lots,
-    target: status === 'pending' ? order.requestedPrice : null,
+    target: order.target,
     stopLoss: order.stopLoss,
     takeProfit: order.takeProfit,
     opened: openPrice === null ? null : receiptOf(openPrice, order.createdAt),

@@ -6,8 +6,11 @@ import type { Ticket } from './ticket.ts';
 import { EURUSD, samplePlan, sampleTicket } from './trade-sample.ts';
 
 const QUOTE = { bid: 108_634, ask: 108_643 };
-const plan = (side: 'buy' | 'sell', change: Partial<Ticket> = {}, context = samplePlan(EURUSD, QUOTE)) =>
-  planSide({ ...sampleTicket, ...change }, side, context);
+const plan = (
+  side: 'buy' | 'sell',
+  change: Partial<Ticket> = {},
+  context = samplePlan(EURUSD, QUOTE),
+) => planSide({ ...sampleTicket, ...change }, side, context);
 
 test('a buy is priced at the ask, a sell at the bid', () => {
   expect(plan('buy').price).toBe(108_643);
@@ -43,7 +46,11 @@ const cases: readonly [string, Partial<Ticket>, string][] = [
   ['a leverage that is not offered', { leverage: 400 }, 'leverage.notOffered'],
   ['a pending order without a target', { mode: 'pending' }, 'target.missing'],
   ['a target at the market', { mode: 'pending', target: '1.08643' }, 'target.atMarket'],
-  ['a stop-loss switched on and left empty', { stopLoss: { isOn: true, text: '' } }, 'stopLoss.missing'],
+  [
+    'a stop-loss switched on and left empty',
+    { stopLoss: { isOn: true, text: '' } },
+    'stopLoss.missing',
+  ],
   [
     'a stop-loss above the price',
     { unit: 'price', stopLoss: { isOn: true, text: '1.09' } },

@@ -46,7 +46,12 @@ test('a new ticket takes the last used choices as far as they are still offered'
 
 test('switching a stop-loss off and on keeps what was typed', () => {
   const typed = reduceTicket(sampleTicket, { type: 'stopText', name: 'stopLoss', text: '30' });
-  const off = reduceTicket(typed, { type: 'stopSwitch', name: 'stopLoss', isOn: false, text: '25' });
+  const off = reduceTicket(typed, {
+    type: 'stopSwitch',
+    name: 'stopLoss',
+    isOn: false,
+    text: '25',
+  });
   const on = reduceTicket(off, { type: 'stopSwitch', name: 'stopLoss', isOn: true, text: '25' });
   expect(off.stopLoss.isOn).toBe(false);
   expect(on.stopLoss).toEqual({ isOn: true, text: '30' });
@@ -56,7 +61,9 @@ test('a pending order starts at the given target, and keeps the one typed', () =
   const pending = reduceTicket(sampleTicket, { type: 'mode', mode: 'pending', target: '1.08' });
   expect(pending.target).toBe('1.08');
   const typed = reduceTicket(pending, { type: 'target', text: '1.07' });
-  expect(reduceTicket(typed, { type: 'mode', mode: 'pending', target: '1.08' }).target).toBe('1.07');
+  expect(reduceTicket(typed, { type: 'mode', mode: 'pending', target: '1.08' }).target).toBe(
+    '1.07',
+  );
 });
 
 test('lots are read in millionths, with either decimal mark', () => {

@@ -36,7 +36,12 @@ export type TicketAction =
   | { readonly type: 'lots'; readonly text: string }
   | { readonly type: 'leverage'; readonly leverage: number }
   | { readonly type: 'target'; readonly text: string }
-  | { readonly type: 'stopSwitch'; readonly name: StopName; readonly isOn: boolean; readonly text: string }
+  | {
+      readonly type: 'stopSwitch';
+      readonly name: StopName;
+      readonly isOn: boolean;
+      readonly text: string;
+    }
   | { readonly type: 'stopText'; readonly name: StopName; readonly text: string }
   | {
       readonly type: 'unit';

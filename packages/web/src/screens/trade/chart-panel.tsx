@@ -1,0 +1,121 @@
+import { formatPercent, formatPrice } from '@fulcrum/ui/format';
+import { Suspense, lazy, useEffect, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { CandleSource } from '../../chart/candles.ts';
+import { fetchCandles, subscribeCandle } from '../../live/candles.ts';
+import { instrumentOf } from '../../live/instruments.ts';
+import type { ListedInstrument } from '../../live/model.ts';
+import { quotes } from '../../live/quotes.ts';
+import { useTradeChoices } from './trade-choices.ts';
+import { useChartLines } from './use-chart-lines.ts';
+import { useReconnects } from './use-reconnects.ts';
+
+const PriceChart = lazy(() => import('../../chart/price-chart.tsx'));
+
+/** The server's candles; a failure is thrown, the chart then offers to try again. */
+const candleSource: CandleSource = {
+  async load({ code, period, to, limit }) {
+    const id = instrumentOf(code)?.id;
+    if (id === undefined) return [];
+    const reply = await fetchCandles({
+      forex_id: id,
+      period,
+      limit,
+      ...(to === null ? {} : { to }),
+    });
+    if (!reply.ok) throw new Error(reply.problem.msg);
+    return reply.data.map(candleFrom);
+  },
+  follow: ({ code, period }, listener) =>
+    subscribeCandle(code, period, (candle) => listener(candleFrom(candle))),
+};
+
+interface WireCandle {
+  readonly Time: number;
+  readonly Open: number;
+  readonly High: number;
+  readonly Low: number;
+  readonly Close: number;
+  readonly Volume: number;
+}
+
+const candleFrom = ({ Time, Open, High, Low, Close, Volume }: WireCandle) => ({
+  time: Time,
+  open: Open,
+  high: High,
+  low: Low,
+  close: Close,
+  volume: Volume,
+});
+
+interface ChartPanelProps {
+  readonly instrument: ListedInstrument;
+  readonly isStale: boolean;
+  readonly isFull: boolean;
+  /** Period bar, shown over the chart while it fills the screen. */
+  readonly head: ReactNode;
+  readonly onLeaveFull: () => void;
+}
+
+/** The chart of the page, with the account's own lines on it. */
+export function ChartPanel({ instrument, isStale, isFull, head, onLeaveFull }: ChartPanelProps) {
+  const { t } = useTranslation();
+  const { period, chartType, studies } = useTradeChoices();
+  const lines = useChartLines(instrument);
+  const session = useReconnects();
+  const { code, showCode, digits } = instrument;
+
+  useEffect(() => {
+    if (!isFull) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onLeaveFull();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isFull, onLeaveFull]);
+
+  const words = useMemo(
+    () => ({
+      summary: summaryOf(),
+      zone: t('trade.newYork'),
+      empty: t('trade.noCandles'),
+      failed: t('trade.chartFailed'),
+      retry: t('common.retry'),
+    }),
+    // The sentence is read on demand; it need not follow each tick.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [t, code, period],
+  );
+
+  return (
+    <div className={`trade__chart${isFull ? ' trade__chart--full' : ''}`}>
+      {head}
+      <Suspense fallback={<div className="chart" />}>
+        <PriceChart
+          source={candleSource}
+          code={code}
+          digits={digits}
+          period={period}
+          type={chartType}
+          studies={studies}
+          lines={lines}
+          session={session}
+          isStale={isStale}
+          words={words}
+        />
+      </Suspense>
+    </div>
+  );
+
+  function summaryOf(): string {
+    const quote = quotes.latest(code);
+    if (!quote) return t('trade.chartOf', { name: showCode, period: t(`trade.periods.${period}`) });
+    return t('trade.chartSummary', {
+      name: showCode,
+      period: t(`trade.periods.${period}`),
+      price: formatPrice(quote.bid, digits),
+      change: formatPercent(quote.change),
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+
+interface Choice<Value> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly note?: ReactNode;
+}
+
+interface ChoiceListProps<Value> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly Choice<Value>[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of several, each on a line of its own, with a note at its end. */
+export function ChoiceList<Value extends string | number>(props: ChoiceListProps<Value>) {
+  const { label, value, options, onChange } = props;
+  const hasChosen = options.some((option) => option.value === value);
+  return (
+    <div className="options" role="radiogroup" aria-label={label} onKeyDown={focusOnArrow}>
+      {options.map((option, index) => (
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          data-option
+          className="option"
+          aria-checked={option.value === value}
+          tabIndex={option.value === value || (!hasChosen && index === 0) ? 0 : -1}
+          onClick={() => onChange(option.value)}
+        >
+          <span>{option.label}</span>
+          {option.note !== undefined && <small>{option.note}</small>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Up and down move between the lines without choosing: a choice closes the sheet. */
+function focusOnArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-option]')];
+  const at = options.findIndex((option) => option === document.activeElement);
+  event.preventDefault();
+  options[(at + step + options.length) % options.length]?.focus();
+}

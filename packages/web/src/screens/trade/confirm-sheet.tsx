@@ -1,0 +1,200 @@
+import { mulDiv, type MicroUsd } from '@fulcrum/engine/units';
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import {
+  directionOf,
+  formatLevel,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+} from '@fulcrum/ui/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { Money } from '@fulcrum/ui/money.tsx';
+import { Switch } from '@fulcrum/ui/switch.tsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ListedInstrument } from '../../live/model.ts';
+import { changeSettings, useSettings } from '../../settings.ts';
+import { noticeableMove } from './levels.ts';
+import { ltr } from './ltr.ts';
+import type { PlannedLevel, SidePlan } from './plan.ts';
+import { problemText } from './problem-text.ts';
+import { SendingNote } from './sending-note.tsx';
+import { useRearm } from './use-rearm.ts';
+import type { Sending } from './use-submit.ts';
+
+interface ConfirmSheetProps {
+  readonly instrument: ListedInstrument;
+  /** The side as it stands now; it follows the market while the sheet is open. */
+  readonly plan: SidePlan;
+  readonly lots: string;
+  readonly equity: MicroUsd;
+  readonly sending: Sending;
+  readonly isConnected: boolean;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}
+
+/** The last look before an order: price, result at both levels, cost, and what is left. */
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { instrument, plan, lots, sending, isConnected, onSend, onClose } = props;
+  const { t } = useTranslation();
+  const move =
+    plan.price === null ? 0 : noticeableMove(plan.price, instrument.isPair, instrument.digits);
+  const hasMoved = useRearm(plan.kind === 'market' ? plan.price : null, move);
+  const isSending = sending.phase === 'sending';
+  const why = problemText(plan, t);
+  return (
+    <BottomSheet
+      isOpen
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      isLocked={isSending}
+      title={<Title {...props} hasMoved={hasMoved} />}
+      foot={
+        <>
+          <Button look="soft" size="lg" disabled={isSending} onClick={onClose}>
+            {t('common.back')}
+          </Button>
+          <Button
+            look={plan.side}
+            size="lg"
+            isBusy={isSending}
+            disabled={plan.problem !== null || hasMoved || !isConnected}
+            onClick={onSend}
+          >
+            <span>
+              {t(`trade.${plan.side}`)}{' '}
+              <span className="num">{`${lots} ${instrument.showCode}`}</span>
+            </span>
+          </Button>
+        </>
+      }
+    >
+      <Levels {...props} />
+      <CostRows {...props} />
+      {plan.kind === 'limit' || plan.kind === 'stop' ? (
+        <p className="banner banner--neutral">{t('trade.pendingNote')}</p>
+      ) : (
+        <SkipNextTime />
+      )}
+      {why !== '' && <p className="banner">{why}</p>}
+      <SendingNote sending={sending} />
+    </BottomSheet>
+  );
+}
+
+function Title(props: ConfirmSheetProps & { readonly hasMoved: boolean }) {
+  const { t } = useTranslation();
+  const { instrument, plan, lots, hasMoved } = props;
+  const kind = plan.kind === null ? '' : t(`trade.kinds.${plan.kind}`);
+  return (
+    <span className="sheet-title">
+      <InstrumentLogo code={instrument.code} logo={instrument.logo} isSmall />
+      <span>
+        {t(plan.side === 'buy' ? 'trade.buyLots' : 'trade.sellLots', { lots: ltr(lots) })}
+        <small>
+          <span className="num">{instrument.showCode}</span> · {kind} ·{' '}
+          <span className="num">×{plan.leverage}</span>
+        </small>
+      </span>
+      {plan.price !== null && (
+        <span className={`confirm__px${hasMoved ? ' confirm__px--moved' : ''}`}>
+          <span className="num px">{formatPrice(plan.price, instrument.digits)}</span>
+          <small>{t(plan.kind === 'market' ? 'trade.livePrice' : 'trade.target')}</small>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Levels({ instrument, plan, equity }: ConfirmSheetProps) {
+  const { t } = useTranslation();
+  const { stopLoss, takeProfit } = plan;
+  if (!stopLoss && !takeProfit) {
+    return <p className="banner">{t('trade.noStopLoss')}</p>;
+  }
+  const box = (name: 'stopLoss' | 'takeProfit', level: PlannedLevel | null, part: string) => (
+    <div className={level ? part : ''}>
+      <p className="plan__l">{t(`trade.if.${name}`)}</p>
+      {level?.pnl != null ? (
+        <>
+          <p className="plan__v">
+            <span className={`num ${directionOf(level.pnl)}`}>
+              {formatMoney(level.pnl, { isSigned: true })}
+            </span>
+          </p>
+          <p className="plan__s">
+            <span className="num">{formatPrice(level.price, instrument.digits)}</span>
+            {equity > 0 && (
+              <>
+                {' · '}
+                <span className="num">{shareText(level.pnl, equity)}</span>
+              </>
+            )}
+          </p>
+        </>
+      ) : (
+        <p className="plan__v t3">{t('trade.none')}</p>
+      )}
+    </div>
+  );
+  return (
+    <div className="plan">
+      {box('stopLoss', stopLoss, 'plan__sl')}
+      {box('takeProfit', takeProfit, 'plan__tp')}
+    </div>
+  );
+}
+
+/** Part of the equity in percent, to two decimals. */
+export const shareText = (pnl: MicroUsd, equity: MicroUsd): string =>
+  formatPercent(mulDiv(pnl, 10_000, 1, equity) / 100);
+
+function CostRows({ plan }: ConfirmSheetProps) {
+  const { t } = useTranslation();
+  const { cost } = plan;
+  if (!cost) return null;
+  const row = (label: string, value: ReactNode) => (
+    <div className="rows__r">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  const before = cost.levelBefore === null ? '–' : formatLevel(cost.levelBefore);
+  const after = cost.levelAfter === null ? '–' : formatLevel(cost.levelAfter);
+  return (
+    <dl className="rows">
+      {row(
+        t('trade.marginHeld'),
+        <>
+          <Money value={cost.margin} /> USD
+        </>,
+      )}
+      {row(
+        t('trade.fee'),
+        <>
+          <Money value={cost.fee} /> USD
+        </>,
+      )}
+      {row(t('trade.value'), <span className="num">{formatMoney(cost.value)} USD</span>)}
+      {row(t('trade.levelAfter'), <span className="num">{`${before} → ${after}`}</span>)}
+    </dl>
+  );
+}
+
+function SkipNextTime() {
+  const { t } = useTranslation();
+  const isOneTap = useSettings((choices) => choices.isOneTap);
+  return (
+    <div className="skip">
+      <Switch
+        label={t('trade.skip')}
+        isOn={isOneTap}
+        onChange={(isOn) => changeSettings({ isOneTap: isOn })}
+      />
+      <span aria-hidden="true">{t('trade.skip')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { MicroLots } from '@fulcrum/engine/units';
+import { formatInteger, formatLots } from '@fulcrum/ui/format';
+import { Minus, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { ListedInstrument } from '../../live/model.ts';
+import { ltr } from './ltr.ts';
+import { readLots, showLots, stepLots } from './ticket.ts';
+import { useRepeat } from './use-repeat.ts';
+
+interface LotsStepperProps {
+  readonly instrument: ListedInstrument;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  /** Largest volume that free margin carries; null when unknown or none. */
+  readonly most: MicroLots | null;
+  readonly isWrong: boolean;
+}
+
+/** Lots by keyboard or in steps; a held button repeats. */
+export function LotsStepper({ instrument, text, onChange, most, isWrong }: LotsStepperProps) {
+  const { t } = useTranslation();
+  const { terms, baseCurrency } = instrument;
+  const less = stepLots(text, terms, -1);
+  const more = stepLots(text, terms, 1);
+  const put = (lots: MicroLots | null) => {
+    if (lots !== null) onChange(showLots(lots));
+  };
+  const lots = readLots(text);
+  const units = lots === null ? 0 : Math.round((lots * terms.contractSize) / 1e6);
+  return (
+    <div className={`stepper${isWrong ? ' stepper--bad' : ''}`}>
+      <button
+        type="button"
+        aria-label={t('trade.less')}
+        disabled={less === null}
+        {...useRepeat(() => put(less))}
+      >
+        <Minus className="i" />
+      </button>
+      <div className="stepper__v">
+        <input
+          className="num"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={text}
+          aria-label={t('trade.lotsLabel')}
+          aria-invalid={isWrong}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={(event) => event.target.select()}
+        />
+        <small>
+          {t('trade.lots')} ·{' '}
+          <span className="num">{ltr(`${formatInteger(units)} ${baseCurrency}`)}</span>
+          {most !== null && (
+            <>
+              {' · '}
+              <button type="button" className="stepper__max" onClick={() => put(most)}>
+                {t('trade.max', { lots: ltr(formatLots(most)) })}
+              </button>
+            </>
+          )}
+        </small>
+      </div>
+      <button
+        type="button"
+        aria-label={t('trade.more')}
+        disabled={more === null}
+        {...useRepeat(() => put(more))}
+      >
+        <Plus className="i" />
+      </button>
+    </div>
+  );
+}

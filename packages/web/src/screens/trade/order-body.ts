@@ -1,0 +1,51 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type { submit } from '@fulcrum/contract/trading';
+import { formatDecimal, LOT_DIGITS, type Points } from '@fulcrum/engine/units';
+
+import type { ListedInstrument } from '../../live/model.ts';
+import { noticeableMove } from './levels.ts';
+import type { SidePlan } from './plan.ts';
+import type { Ticket } from './ticket.ts';
+
+/** An order as it is sent, with the id that makes a second press harmless. */
+export type OrderBody = InputOf<typeof submit> & { readonly client_order_id: string };
+
+/** 128 random bits: an order means itself and nothing else, also over plain HTTP. */
+export function newOrderId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What a person means by a press: the same text again is the same order again. */
+export const intentOf = (ticket: Ticket, plan: SidePlan, code: string): string =>
+  JSON.stringify([code, plan.side, ticket]);
+
+/**
+ * The order as the plan shows it. A market order names the price on the screen and is refused
+ * when the market has left it by more than the trader could have noticed.
+ */
+export function orderBody(
+  plan: SidePlan,
+  mode: Ticket['mode'],
+  instrument: ListedInstrument,
+  id: string,
+): OrderBody {
+  const { digits, isPair } = instrument;
+  const level = (price: Points | null | undefined) =>
+    price == null ? '0' : formatDecimal(price, digits);
+  const price = plan.price;
+  return {
+    type: plan.side === 'buy' ? 1 : 2,
+    cont: formatDecimal(plan.lots ?? 0, LOT_DIGITS, 2),
+    forex_id: instrument.id,
+    status: mode === 'market' ? 1 : 0,
+    target_price: level(mode === 'pending' ? price : null),
+    stop_loss_price: level(plan.stopLoss?.price),
+    target_profit_price: level(plan.takeProfit?.price),
+    multiple: plan.leverage,
+    client_order_id: id,
+    ...(mode === 'market' && price !== null
+      ? { price: level(price), deviation: noticeableMove(price, isPair, digits) }
+      : {}),
+  };
+}

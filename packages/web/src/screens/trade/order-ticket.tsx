@@ -1,0 +1,195 @@
+import { formatDecimal, microUsd, points } from '@fulcrum/engine/units';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { ChevronDown, Moon } from 'lucide-react';
+import { useReducer, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useAccount } from '../../live/account.ts';
+import { useCanOpen } from '../../live/connection.ts';
+import type { ListedInstrument } from '../../live/model.ts';
+import { useQuote } from '../../live/quotes.ts';
+import { ConfirmSheet } from './confirm-sheet.tsx';
+import { LeverageSheet } from './leverage-sheet.tsx';
+import { usualDistance } from './levels.ts';
+import { LotsStepper } from './lots-stepper.tsx';
+import type { Problem } from './plan.ts';
+import { shortfallText } from './problem-text.ts';
+import { SendingNote } from './sending-note.tsx';
+import { SideButtons } from './side-buttons.tsx';
+import { StopFields } from './stop-fields.tsx';
+import { TargetField } from './target-field.tsx';
+import { newTicket, reduceTicket, type TicketMode } from './ticket.ts';
+import { TicketPreview } from './ticket-preview.tsx';
+import { useTradeChoices } from './trade-choices.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+import { usePlan } from './use-plan.ts';
+
+const LOT_PROBLEMS: readonly (Problem | null)[] = [
+  'lots.missing',
+  'lots.tooSmall',
+  'lots.tooLarge',
+  'lots.offStep',
+];
+const TARGET_PROBLEMS: readonly (Problem | null)[] = ['target.missing', 'target.atMarket'];
+
+/** The order ticket of one instrument: what it asks for, what it costs, and the two buttons. */
+export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
+  const { t } = useTranslation();
+  const lastUsed = useTradeChoices((choices) => choices.lastUsed[instrument.code] ?? null);
+  const [ticket, change] = useReducer(reduceTicket, null, () =>
+    newTicket(instrument.terms, lastUsed),
+  );
+  const plan = usePlan(instrument, ticket);
+  const quote = useQuote(instrument.code);
+  const figures = useAccount();
+  const isConnected = useCanOpen();
+  const place = usePlaceOrder(instrument, ticket);
+  const [isLeverageOpen, setLeverageOpen] = useState(false);
+  if (!plan) return null;
+  const { buy, sell } = plan;
+
+  const setMode = (mode: TicketMode) => {
+    place.settle();
+    change({ type: 'mode', mode, target: firstTarget() });
+  };
+  const isClosed = ticket.mode === 'market' && quote?.isOpen === false;
+  return (
+    <form
+      className="ticket"
+      aria-label={t('trade.newOrder')}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="ticket__mode">
+        <Segmented<TicketMode>
+          label={t('trade.orderMode')}
+          value={ticket.mode}
+          options={[
+            { value: 'market', label: t('trade.market') },
+            { value: 'pending', label: t('trade.pending') },
+          ]}
+          onChange={setMode}
+        />
+        <LeverageButton
+          instrument={instrument}
+          leverage={ticket.leverage}
+          onOpen={() => setLeverageOpen(true)}
+        />
+      </div>
+      {ticket.mode === 'pending' && (
+        <TargetField
+          instrument={instrument}
+          quote={quote}
+          text={ticket.target}
+          isWrong={TARGET_PROBLEMS.includes(buy.problem) || TARGET_PROBLEMS.includes(sell.problem)}
+          onChange={(text) => change({ type: 'target', text })}
+        />
+      )}
+      <LotsStepper
+        instrument={instrument}
+        text={ticket.lots}
+        most={plan.most}
+        isWrong={LOT_PROBLEMS.includes(buy.problem)}
+        onChange={(text) => change({ type: 'lots', text })}
+      />
+      <StopFields instrument={instrument} ticket={ticket} plan={plan} change={change} />
+      {isClosed ? (
+        <p className="banner banner--neutral">
+          <Moon className="i i--16" />
+          <span>{t('trade.closedHint')}</span>
+        </p>
+      ) : (
+        <TicketPreview plan={buy} hasAccount={figures !== null} />
+      )}
+      <TicketNotes shortfall={shortfallText(buy)} hasNoLeverage={buy.problem === 'leverage.none'} />
+      {place.confirming === null && (
+        <SendingNote sending={place.sending} onRepeat={() => void place.repeat()} />
+      )}
+      <SideButtons
+        instrument={instrument}
+        quote={quote}
+        sell={sell}
+        buy={buy}
+        isConnected={isConnected}
+        busySide={place.busySide}
+        onPress={place.press}
+      />
+      <LeverageSheet
+        isOpen={isLeverageOpen}
+        onClose={() => setLeverageOpen(false)}
+        instrument={instrument}
+        ticket={ticket}
+        context={plan.context}
+        onChoose={(leverage) => change({ type: 'leverage', leverage })}
+      />
+      {place.confirming !== null && (
+        <ConfirmSheet
+          instrument={instrument}
+          plan={place.confirming === 'buy' ? buy : sell}
+          lots={ticket.lots}
+          equity={figures?.equity ?? microUsd(0)}
+          sending={place.sending}
+          isConnected={isConnected}
+          onSend={() => void place.send(place.confirming === 'buy' ? buy : sell)}
+          onClose={place.closeConfirm}
+        />
+      )}
+    </form>
+  );
+
+  /** Below the market by a usual distance: a buy limit or a sell stop, both of which can be. */
+  function firstTarget(): string {
+    if (!quote) return '';
+    const price = quote.bid - usualDistance(quote.bid);
+    return price <= 0 ? '' : formatDecimal(points(price), instrument.digits);
+  }
+}
+
+interface LeverageButtonProps {
+  readonly instrument: ListedInstrument;
+  readonly leverage: number;
+  readonly onOpen: () => void;
+}
+
+function LeverageButton({ instrument, leverage, onOpen }: LeverageButtonProps) {
+  const { t } = useTranslation();
+  const { marginMode, leverages } = instrument.terms;
+  const isFixed = marginMode === 'fixed';
+  return (
+    <button
+      type="button"
+      className="lev"
+      aria-haspopup="dialog"
+      aria-label={isFixed ? t('trade.fixedMargin') : t('trade.leverageIs', { leverage })}
+      disabled={leverages.length === 0}
+      onClick={onOpen}
+    >
+      <small>{isFixed ? t('trade.fixedMargin') : t('trade.leverage')}</small>
+      <span className="num">{leverages.length === 0 ? '–' : `×${leverage}`}</span>
+      <ChevronDown className="i i--16 t3" />
+    </button>
+  );
+}
+
+interface TicketNotesProps {
+  readonly shortfall: string | null;
+  readonly hasNoLeverage: boolean;
+}
+
+function TicketNotes({ shortfall, hasNoLeverage }: TicketNotesProps) {
+  const { t } = useTranslation();
+  if (hasNoLeverage) {
+    return (
+      <p className="banner" role="alert">
+        {t('trade.noLeverage')}
+      </p>
+    );
+  }
+  if (shortfall === null) return null;
+  return (
+    <p className="banner">
+      <span>
+        {t('trade.shortBy')} <span className="num">{shortfall}</span> USD
+      </span>
+    </p>
+  );
+}

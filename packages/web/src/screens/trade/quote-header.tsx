@@ -1,0 +1,77 @@
+import { Delta } from '@fulcrum/ui/delta.tsx';
+import {
+  directionOf,
+  formatCompact,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+} from '@fulcrum/ui/format';
+import { Price } from '@fulcrum/ui/price.tsx';
+import { formatDecimal, microUsd } from '@fulcrum/engine/units';
+import { useTranslation } from 'react-i18next';
+
+import { useBasics } from '../../live/basics.ts';
+import type { ListedInstrument } from '../../live/model.ts';
+import { useQuote } from '../../live/quotes.ts';
+import { distanceDigits } from './levels.ts';
+import { riskFrom } from './use-plan.ts';
+
+/** The last price in large figures, and the day around it. */
+export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
+  const { t } = useTranslation();
+  const quote = useQuote(instrument.code);
+  const fee = useFeeText(instrument);
+  const { digits, isPair } = instrument;
+  if (!quote) return <section className="quote" aria-busy="true" />;
+  const price = (value: typeof quote.bid) => formatPrice(value, digits);
+  const range = formatDecimal(quote.high - quote.low, distanceDigits(isPair, digits));
+  const direction = directionOf(quote.change);
+  return (
+    <section className="quote" aria-label={t('trade.lastPrice')}>
+      <div>
+        <p>
+          <Price className="px--xl hero" price={quote.bid} digits={digits} isPair={isPair} />
+        </p>
+        <p className="quote__chg">
+          <Delta value={quote.change} text={formatPercent(quote.change)} />
+          <span className={`sr ${direction}`}>{t('trade.today')}</span>
+        </p>
+      </div>
+      <dl className="quote__stats">
+        <dt>{t('trade.high')}</dt>
+        <dd>
+          <span className="num">{price(quote.high)}</span>
+        </dd>
+        <dt>{t('trade.low')}</dt>
+        <dd>
+          <span className="num">{price(quote.low)}</span>
+        </dd>
+        <dt>{t('trade.dayOpen')}</dt>
+        <dd>
+          <span className="num">{price(quote.open)}</span>
+        </dd>
+      </dl>
+      <dl className="quote__stats">
+        <dt>{t('trade.volume')}</dt>
+        <dd>
+          <span className="num">{formatCompact(quote.volume)}</span>
+        </dd>
+        <dt>{t('trade.range')}</dt>
+        <dd>
+          <span className="num">{range}</span> {t(isPair ? 'trade.pips' : 'trade.points')}
+        </dd>
+        <dt>{t('trade.feePerLot')}</dt>
+        <dd>
+          <span className="num">{fee}</span>
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+/** The fee as money a lot, or as a share of the margin where it is reckoned so. */
+export function useFeeText({ terms }: ListedInstrument): string {
+  const { feeMode } = riskFrom(useBasics());
+  if (feeMode === 'perLot') return formatMoney(microUsd(terms.feeRate));
+  return formatPercent(terms.feeRate / 10_000, { isSigned: false });
+}

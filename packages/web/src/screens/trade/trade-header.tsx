@@ -1,0 +1,83 @@
+import { IconButton } from '@fulcrum/ui/button.tsx';
+import { formatInteger, formatOpening, formatTime } from '@fulcrum/ui/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { ChevronDown, Info, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { ListedInstrument } from '../../live/model.ts';
+import { useQuote } from '../../live/quotes.ts';
+import { toggleFavourite, useSettings } from '../../settings.ts';
+import { ltr } from './ltr.ts';
+import type { Freshness } from './use-freshness.ts';
+
+interface TradeHeaderProps {
+  readonly instrument: ListedInstrument;
+  readonly freshness: Freshness;
+  readonly onDrawer: () => void;
+  readonly onContract: () => void;
+}
+
+/** Which instrument this is, in which state, and the ways to another one and to its terms. */
+export function TradeHeader({ instrument, freshness, onDrawer, onContract }: TradeHeaderProps) {
+  const { t } = useTranslation();
+  const { code, showCode, logo } = instrument;
+  const isFavourite = useSettings(({ favourites }) => favourites.includes(code));
+  return (
+    <header className="topbar">
+      <button
+        type="button"
+        className="sym grow"
+        aria-haspopup="dialog"
+        aria-label={t('trade.changeInstrument', { name: showCode })}
+        onClick={onDrawer}
+      >
+        <InstrumentLogo code={code} logo={logo} isSmall />
+        <span className="sym__text">
+          <span className="sym__code">
+            <span className="num">{showCode}</span>
+            <ChevronDown className="i i--16 t2" />
+          </span>
+          <StateLine instrument={instrument} freshness={freshness} />
+        </span>
+      </button>
+      <IconButton
+        isTight
+        label={t(isFavourite ? 'trade.favouriteRemove' : 'trade.favouriteAdd')}
+        aria-pressed={isFavourite}
+        onClick={() => toggleFavourite(code)}
+      >
+        <Star className={`i i--22${isFavourite ? ' star-on' : ''}`} />
+      </IconButton>
+      <IconButton isTight label={t('trade.contract')} onClick={onContract}>
+        <Info className="i i--22" />
+      </IconButton>
+    </header>
+  );
+}
+
+type StateLineProps = Pick<TradeHeaderProps, 'instrument' | 'freshness'>;
+
+function StateLine({ instrument, freshness }: StateLineProps) {
+  const { t } = useTranslation();
+  const quote = useQuote(instrument.code);
+  if (freshness === 'waiting') return <span className="sym__state">{t('trade.waiting')}</span>;
+  const dot = { live: '', stale: ' dot--warn', closed: ' dot--off' }[freshness];
+  return (
+    <span className="sym__state ellip">
+      <span className={`dot${dot}`} />
+      {freshness === 'stale' && t('trade.priceFrom', { time: formatTime(quote?.arrivedAt ?? 0) })}
+      {freshness === 'closed' && closedText(instrument.opensAt)}
+      {freshness === 'live' && `${t('common.open')} · ${lotText()}`}
+    </span>
+  );
+
+  function closedText(opensAt: number | null): string {
+    if (opensAt === null) return t('common.closed');
+    return t('trade.closedOpens', { time: formatOpening(opensAt) });
+  }
+
+  function lotText(): string {
+    const units = formatInteger(instrument.terms.contractSize);
+    return t('trade.lotIs', { units: ltr(`${units} ${instrument.baseCurrency}`) });
+  }
+}

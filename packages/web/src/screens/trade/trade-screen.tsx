@@ -1,0 +1,92 @@
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
+import type { ListedInstrument } from '../../live/model.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { ContractSheet } from './contract-sheet.tsx';
+import { InstrumentDrawer } from './instrument-drawer.tsx';
+import { OrderTicket } from './order-ticket.tsx';
+import { PeriodBar } from './period-bar.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import { QuoteHeader } from './quote-header.tsx';
+import './trade.css';
+import { changeTradeChoices, useTradedInstrument } from './trade-choices.ts';
+import { TradeHeader } from './trade-header.tsx';
+import { TradeSkeleton } from './trade-skeleton.tsx';
+import { useFreshness } from './use-freshness.ts';
+
+/** Chart and order ticket of one instrument. */
+export function TradeScreen() {
+  const { t } = useTranslation();
+  const { phase, problem } = useInstruments();
+  const [instrument, choose] = useTradedInstrument();
+  if (instrument) return <TradeDesk instrument={instrument} onChoose={choose} />;
+  if (phase !== 'failed') return <TradeSkeleton />;
+  return (
+    <Screen>
+      <ErrorBlock
+        text={problem?.text ?? t('errors.fault')}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refreshInstruments()}
+      />
+    </Screen>
+  );
+}
+
+type OpenSheet = 'none' | 'drawer' | 'contract';
+
+interface TradeDeskProps {
+  readonly instrument: ListedInstrument;
+  readonly onChoose: (code: string) => void;
+}
+
+function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
+  const [sheet, setSheet] = useState<OpenSheet>('none');
+  const [isFull, setIsFull] = useState(false);
+  const freshness = useFreshness(instrument);
+  const close = () => setSheet('none');
+
+  useEffect(() => changeTradeChoices({ code: instrument.code }), [instrument.code]);
+
+  const periods = <PeriodBar isFull={isFull} onFull={setIsFull} />;
+  return (
+    <Screen
+      className={freshness === 'stale' ? 'is-stale' : ''}
+      top={
+        <>
+          <TradeHeader
+            instrument={instrument}
+            freshness={freshness}
+            onDrawer={() => setSheet('drawer')}
+            onContract={() => setSheet('contract')}
+          />
+          <QuoteHeader instrument={instrument} />
+          {!isFull && periods}
+        </>
+      }
+    >
+      <div className="trade">
+        <ChartPanel
+          instrument={instrument}
+          isStale={freshness === 'stale'}
+          isFull={isFull}
+          head={isFull ? periods : null}
+          onLeaveFull={() => setIsFull(false)}
+        />
+        <OrderTicket key={instrument.code} instrument={instrument} />
+      </div>
+      <InstrumentDrawer
+        isOpen={sheet === 'drawer'}
+        current={instrument.code}
+        onClose={close}
+        onChoose={(code) => {
+          onChoose(code);
+          close();
+        }}
+      />
+      <ContractSheet isOpen={sheet === 'contract'} instrument={instrument} onClose={close} />
+    </Screen>
+  );
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { useTranslation } from 'react-i18next';
+
+import { Screen } from '../../shell/screen.tsx';
+
+/** The page's own boxes, grey, until the list of instruments has come. */
+export function TradeSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Screen
+      top={
+        <>
+          <div className="topbar">
+            <Skeleton width={150} height={28} />
+          </div>
+          <div className="quote">
+            <Skeleton width={130} height={40} />
+            <Skeleton width={180} height={44} />
+          </div>
+          <div className="periods" />
+        </>
+      }
+    >
+      <p className="sr" role="status">
+        {t('common.loading')}
+      </p>
+      <div className="trade">
+        <div className="trade__chart">
+          <Skeleton height="auto" style={{ margin: 16 }} />
+        </div>
+        <div className="ticket">
+          {[36, 48, 62, 32, 52].map((height) => (
+            <Skeleton key={height} height={height} radius={12} />
+          ))}
+        </div>
+      </div>
+    </Screen>
+  );
+}

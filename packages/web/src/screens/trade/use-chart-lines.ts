@@ -1,0 +1,63 @@
+import { closingPrice } from '@fulcrum/engine/market';
+import type { Points } from '@fulcrum/engine/units';
+import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { LineTone, PriceLine } from '../../chart/price-lines.ts';
+import { useHolding, usePending } from '../../live/account.ts';
+import { listingOf } from '../../live/market-book.ts';
+import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
+import { useQuote } from '../../live/quotes.ts';
+import { pnlAt } from './levels.ts';
+
+/** Lines of the instrument's positions, stops and pending orders, with live results in money. */
+export function useChartLines(instrument: ListedInstrument): readonly PriceLine[] {
+  const { t } = useTranslation();
+  const { code, digits } = instrument;
+  const quote = useQuote(code);
+  const holding = useHolding();
+  const pending = usePending();
+  const orders = useMemo(
+    () => [...holding, ...pending].filter((order) => order.code === code),
+    [holding, pending, code],
+  );
+
+  return useMemo(() => {
+    const toPrice = (points: Points) => points / 10 ** digits;
+    const line = (id: string, price: Points, tone: LineTone, label: string): PriceLine => ({
+      id,
+      price: toPrice(price),
+      tone,
+      label,
+      priceText: formatPrice(price, digits),
+    });
+    const money = (order: TradeOrder, entry: Points, price: Points): string => {
+      const listing = listingOf(code);
+      const basis = { side: order.side, lots: order.lots, entry, isPair: instrument.isPair };
+      const pnl = listing && pnlAt({ ...basis, listing }, price);
+      return pnl == null ? '' : ` ${formatMoney(pnl, { isSigned: true })}`;
+    };
+    const linesOf = (order: TradeOrder): PriceLine[] => {
+      const entry = order.openPrice ?? order.target;
+      if (entry === null) return [];
+      const isOpen = order.status === 'open';
+      const side = t(order.side === 'buy' ? 'trade.buy' : 'trade.sell');
+      const kind = isOpen ? '' : ` ${t(`trade.kinds.${order.kind}`)}`;
+      const now = isOpen && quote ? money(order, entry, closingPrice(order.side, quote)) : '';
+      const label = `${side}${kind} ${formatLots(order.lots)}${now}`;
+      const lines = [line(`${order.id}`, entry, isOpen ? 'accent' : 'muted', label)];
+      const { stopLoss, takeProfit } = order;
+      if (stopLoss !== null) {
+        const text = `SL${money(order, entry, stopLoss)}`;
+        lines.push(line(`${order.id}-sl`, stopLoss, 'down', text));
+      }
+      if (takeProfit !== null) {
+        const text = `TP${money(order, entry, takeProfit)}`;
+        lines.push(line(`${order.id}-tp`, takeProfit, 'up', text));
+      }
+      return lines;
+    };
+    return orders.flatMap(linesOf);
+  }, [orders, quote, digits, code, instrument.isPair, t]);
+}

@@ -1,0 +1,27 @@
+import { useConnection } from '../../live/connection.ts';
+import type { ListedInstrument, LiveQuote } from '../../live/model.ts';
+import { useQuote } from '../../live/quotes.ts';
+import { useClock } from './use-plan.ts';
+
+/** What the page may say of its price: current, old, of a closed market, or not there yet. */
+export type Freshness = 'live' | 'stale' | 'closed' | 'waiting';
+
+export function freshnessOf(
+  quote: LiveQuote | undefined,
+  staleAfterMs: number,
+  now: number,
+  isConnected: boolean,
+): Freshness {
+  if (!quote) return 'waiting';
+  if (!isConnected) return 'stale';
+  if (!quote.isOpen) return 'closed';
+  return now - quote.arrivedAt > staleAfterMs ? 'stale' : 'live';
+}
+
+/** Freshness of the instrument's price, judged again every second and at each quote. */
+export function useFreshness({ code, terms }: ListedInstrument): Freshness {
+  const quote = useQuote(code);
+  const { state } = useConnection();
+  const now = useClock();
+  return freshnessOf(quote, terms.staleAfterMs, now, state === 'live' || state === 'connecting');
+}

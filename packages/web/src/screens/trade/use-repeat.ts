@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+
+const HOLD_MS = 400;
+const EVERY_MS = 90;
+
+/** Press once for one step, hold for many. Gives the handlers of a button. */
+export function useRepeat(step: () => void) {
+  const latest = useRef(step);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const hasRepeated = useRef(false);
+  useEffect(() => {
+    latest.current = step;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const stop = () => clearTimeout(timer.current);
+  const repeat = () => {
+    hasRepeated.current = true;
+    latest.current();
+    timer.current = setTimeout(repeat, EVERY_MS);
+  };
+  return {
+    onPointerDown: () => {
+      stop();
+      hasRepeated.current = false;
+      timer.current = setTimeout(repeat, HOLD_MS);
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
+    onClick: () => {
+      stop();
+      // The click that ends a hold is no further step.
+      if (!hasRepeated.current) latest.current();
+      hasRepeated.current = false;
+    },
+  };
+}
