@@ -104,8 +104,7 @@ export class Desk {
     if (this.#isStopping) return;
     const firings = this.#floor.onQuote(listing, this.#ports.now());
     if (firings.length === 0) return;
-    this.#turns.fire(firings);
-    return this.#turns.idle();
+    return this.#turns.fire(firings);
   }
 
   /** Books the financing of a roll for every account with positions; repeating it books nothing. */
@@ -259,6 +258,7 @@ export class Desk {
       let isWritten = false;
       this.#turns.run(lane, {
         firing: null,
+        wave: null,
         decide: (account) => {
           const events = decide(account);
           isWritten = events.length > 0;

@@ -14,6 +14,29 @@ export interface Job {
   readonly faulted: (error: unknown) => void;
   /** What set the turn off, when it was a quote. */
   readonly firing: Firing | null;
+  /** The wave of turns that it belongs to; null for a command. */
+  readonly wave: Wave | null;
+}
+
+/** All turns that one quote set off, directly or one after the other. */
+export class Wave {
+  #running = 0;
+  #done: (() => void) | null = null;
+
+  started(): void {
+    this.#running += 1;
+  }
+
+  ended(): void {
+    this.#running -= 1;
+    if (this.#running === 0) this.#done?.();
+  }
+
+  /** Resolves when none of its turns is running or waiting any more. */
+  settled(): Promise<void> {
+    if (this.#running === 0) return Promise.resolve();
+    return new Promise((resolve) => (this.#done = resolve));
+  }
 }
 
 /** The turns of one account, one after the other. */

@@ -2,7 +2,7 @@ import { decideFiring, type Firing, type Floor } from '@fulcrum/engine/floor';
 import type { Account } from '@fulcrum/engine/account';
 
 import type { GroupCommit } from './group-commit.ts';
-import { laneOf, type Job, type Lane } from './lane.ts';
+import { laneOf, Wave, type Job, type Lane } from './lane.ts';
 import { turnOf, type Turn } from './turn-rows.ts';
 
 /**
@@ -44,7 +44,7 @@ export class Turns {
   open(account: Account): Lane {
     const lane = laneOf(account);
     this.#lanes.set(account.id, lane);
-    this.fire(this.#floor.add(account, this.#now()));
+    void this.fire(this.#floor.add(account, this.#now()));
     return lane;
   }
 
@@ -61,15 +61,22 @@ export class Turns {
     if (!lane.isBusy) this.#next(lane);
   }
 
-  /** Puts what a quote set off in line, with its quotes. */
-  fire(firings: readonly Firing[]): void {
+  /** Puts what a quote set off in line, with its quotes; resolves when all of it is settled. */
+  fire(firings: readonly Firing[]): Promise<void> {
+    const wave = new Wave();
+    this.#enqueue(firings, wave);
+    return wave.settled();
+  }
+
+  #enqueue(firings: readonly Firing[], wave: Wave | null): void {
     for (const firing of firings) {
       const lane = this.#lanes.get(firing.accountId);
       if (!lane) continue;
       const isMarginOnly = firing.orderIds.length === 0;
       if (isMarginOnly && lane.isMarginQueued) continue;
       if (isMarginOnly) lane.isMarginQueued = true;
-      this.run(lane, this.#firingJob(lane, firing, isMarginOnly));
+      wave?.started();
+      this.run(lane, this.#firingJob(lane, firing, wave));
     }
   }
 
@@ -79,16 +86,13 @@ export class Turns {
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
-  get isIdle(): boolean {
-    return this.#running === 0;
-  }
-
-  #firingJob(lane: Lane, firing: Firing, isMarginOnly: boolean): Job {
+  #firingJob(lane: Lane, firing: Firing, wave: Wave | null): Job {
     const { market, settings } = this.#floor;
     return {
       firing,
+      wave,
       decide: (account) => {
-        if (isMarginOnly) lane.isMarginQueued = false;
+        if (firing.orderIds.length === 0) lane.isMarginQueued = false;
         return decideFiring(account, market, settings, firing, this.#now());
       },
       committed: () => undefined,
@@ -105,7 +109,7 @@ export class Turns {
         lane.isBusy = true;
         this.#write(lane, job, turn);
       } else {
-        this.#ended();
+        this.#ended(job);
       }
     }
   }
@@ -118,7 +122,9 @@ export class Turns {
       job.faulted(error);
     }
     // What fired was taken out of the books: put back what is still there.
-    if (job.firing) this.fire(this.#floor.apply(account.id, [], this.#now(), job.firing));
+    if (job.firing) {
+      this.#enqueue(this.#floor.apply(account.id, [], this.#now(), job.firing), job.wave);
+    }
     return null;
   }
 
@@ -130,18 +136,19 @@ export class Turns {
       lane.isBusy = false;
       job.committed(turn);
       this.#announce(turn);
-      this.fire(firings);
+      this.#enqueue(firings, job.wave);
       this.#next(lane);
-      this.#ended();
+      this.#ended(job);
     };
     // The lane stays busy: nothing more is decided on a state that may not be the store's.
     this.#commit.add(turn, done, (error) => {
       job.faulted(error);
-      this.#ended();
+      this.#ended(job);
     });
   }
 
-  #ended(): void {
+  #ended(job: Job): void {
+    job.wave?.ended();
     this.#running -= 1;
     if (this.#running > 0) return;
     for (const resolve of this.#idle.splice(0)) resolve();

@@ -1,0 +1,88 @@
+import type { RiskSettings } from '@fulcrum/engine/settings';
+import { microUsd, ONE_USD } from '@fulcrum/engine/units';
+
+import type { MarketModule } from '../market/module.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { JournalStore, ShardLease } from '../store/journal-store.ts';
+import { Desk } from './desk.ts';
+import { deskStoreOn } from './desk-store.ts';
+import type { Announcement, TradingModule } from './module.ts';
+import { OrderIds } from './order-ids.ts';
+import { recordOfRow } from './stored-orders.ts';
+
+/** What a demo account starts with, and is set to by a reset (decisions, section 7). */
+export const DEMO_BALANCE = microUsd(100_000 * ONE_USD);
+
+const PAGE_SIZE = 20;
+
+export interface TradingPorts {
+  readonly journal: JournalStore;
+  readonly market: Pick<MarketModule, 'market' | 'onQuote' | 'onRoll'>;
+  readonly clock: Clock;
+  readonly settings: RiskSettings;
+  /** Name of this desk in the leases. */
+  readonly holder: string;
+  /** Transactions in flight at once. */
+  readonly writersMax: number;
+}
+
+/** Builds the desk on its ports; it begins with `start`. */
+export function createTrading(ports: TradingPorts): TradingModule {
+  const { journal, market, clock, settings } = ports;
+  const listeners: ((announcement: Announcement) => void)[] = [];
+  const onFailure: ((error: unknown) => void)[] = [];
+  let leases: ReadonlyMap<number, ShardLease> = new Map();
+  const desk = new Desk({
+    market: market.market,
+    settings,
+    store: deskStoreOn(journal, () => leases),
+    orderIds: new OrderIds((size) => journal.nextOrderIdBlock(size)),
+    now: () => clock.now(),
+    announce: (announcement) => {
+      for (const listener of listeners) listener(announcement);
+    },
+    failed: (error) => {
+      for (const listener of onFailure) listener(error);
+    },
+    writersMax: ports.writersMax,
+  });
+  return {
+    settings,
+    start: async () => {
+      leases = new Map((await journal.takeLeases(ports.holder)).map((each) => [each.shard, each]));
+      await desk.start();
+      market.onQuote((listing) => desk.onQuote(listing));
+      market.onRoll((roll) => desk.onRoll(roll));
+    },
+    stop: () => desk.stop(),
+    submit: (accountId, request) => desk.submit(accountId, request),
+    close: (accountId, request) => desk.close(accountId, request),
+    cancel: (accountId, request) => desk.cancel(accountId, request),
+    setStops: (accountId, request) => desk.setStops(accountId, request),
+    resetDemo: (accountId) => desk.resetDemo(accountId, DEMO_BALANCE),
+    account: (accountId) => desk.account(accountId),
+    liveAccount: (accountId) => desk.liveAccount(accountId),
+    history: async (accountId, page) => {
+      const { rows, total, realisedPnl } = await journal.history(accountId, page, PAGE_SIZE);
+      return { rows: rows.map(recordOfRow), total, realisedPnl: microUsd(realisedPnl) };
+    },
+    orderWithTrail: async (accountId, orderId) => {
+      const row = await journal.orderById(accountId, orderId);
+      if (!row) return null;
+      return { order: recordOfRow(row), trail: await journal.trail(accountId, orderId) };
+    },
+    ledger: async (accountId, page) => {
+      const { rows, total } = await journal.ledgerPage(accountId, page, PAGE_SIZE);
+      return {
+        total,
+        rows: rows.map((row) => ({
+          ...row,
+          amount: microUsd(row.amount),
+          balanceAfter: microUsd(row.balanceAfter),
+        })),
+      };
+    },
+    onEvent: (listener) => listeners.push(listener),
+    onFailure: (listener) => onFailure.push(listener),
+  };
+}
