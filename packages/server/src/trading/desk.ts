@@ -199,7 +199,6 @@ export class Desk {
   }
 
   #view({ account }: Lane): AccountView {
-    const orders = [...account.orders.values()].map((order) => recordOf(account.id, order));
     return {
       accountId: account.id,
       seq: account.seq,
@@ -207,7 +206,10 @@ export class Desk {
       isMarginCalled: account.isMarginCalled,
       openCount: account.openCount,
       pendingCount: account.pendingCount,
-      orders: orders.reverse(),
+      // Most views are asked for their figures alone.
+      get orders() {
+        return [...account.orders.values()].map((order) => recordOf(account.id, order)).reverse();
+      },
     };
   }
 

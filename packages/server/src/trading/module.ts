@@ -49,7 +49,7 @@ export interface AccountView {
   readonly isMarginCalled: boolean;
   readonly openCount: number;
   readonly pendingCount: number;
-  /** Open and pending orders, newest first. */
+  /** Open and pending orders, newest first; worked out when it is read. */
   readonly orders: readonly OrderRecord[];
 }
 
