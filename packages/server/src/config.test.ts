@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+
+import { ConfigError, readConfig } from './config.ts';
+
+const HERE = import.meta.dirname;
+
+test('an empty environment is the embedded product with simulated prices', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: './data',
+    databaseUrl: null,
+    feed: 'simulated',
+    feedPath: null,
+    feedSpeed: 1,
+    feedLoop: false,
+    feedToken: null,
+    feedSeed: 1,
+    sessions: 'open',
+    rateLimits: true,
+    logLevel: 'info',
+    publicUrl: null,
+  });
+});
+
+test('a replay follows its own sessions unless told otherwise', () => {
+  const replay = { FEED: 'replay', FEED_PATH: HERE, FEED_SPEED: 'max', FEED_LOOP: '1' };
+  expect(readConfig(replay)).toMatchObject({
+    feed: 'replay',
+    feedPath: HERE,
+    feedSpeed: 'max',
+    feedLoop: true,
+    sessions: 'honour',
+  });
+  expect(readConfig({ ...replay, SESSIONS: 'open' }).sessions).toBe('open');
+});
+
+test.each([
+  ['PORT', { PORT: '80a' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '-1' }],
+  ['PORT', { PORT: '1e3' }],
+  ['HOST', { HOST: 'a b' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+  ['DATABASE_URL', { DATABASE_URL: 'not a url' }],
+  ['FEED', { FEED: 'live' }],
+  ['FEED_PATH', { FEED: 'replay' }],
+  ['FEED_PATH', { FEED: 'replay', FEED_PATH: '/nowhere/at/all' }],
+  ['FEED_PATH', { FEED_PATH: HERE }],
+  ['FEED_SPEED', { FEED: 'replay', FEED_PATH: HERE, FEED_SPEED: '0' }],
+  ['FEED_SPEED', { FEED: 'replay', FEED_PATH: HERE, FEED_SPEED: 'fast' }],
+  ['FEED_SPEED', { FEED_SPEED: '10' }],
+  ['FEED_LOOP', { FEED: 'replay', FEED_PATH: HERE, FEED_LOOP: 'yes' }],
+  ['FEED_LOOP', { FEED_LOOP: '1' }],
+  ['FEED_TOKEN', { FEED: 'bridge' }],
+  ['FEED_TOKEN', { FEED: 'bridge', FEED_TOKEN: 'short' }],
+  ['FEED_TOKEN', { FEED: 'bridge', FEED_TOKEN: 'with blanks in it, long enough' }],
+  ['FEED_SEED', { FEED_SEED: '1.5' }],
+  ['SESSIONS', { SESSIONS: 'closed' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'false' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'example.com' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/?x=1' }],
+])('%s is named when it cannot be used: %j', (name, environment) => {
+  let message = '';
+  try {
+    readConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    message = error instanceof Error ? error.message : '';
+  }
+  expect(message).toMatch(new RegExp(`^${name}: `));
+  expect(message).not.toContain('\n');
+});
+
+test('secrets are not repeated when they are refused', () => {
+  const secrets = { DATABASE_URL: 'mysql://u:hunter2@h/d', FEED: 'bridge', FEED_TOKEN: 'hunter2' };
+  for (const environment of [secrets, { ...secrets, DATABASE_URL: undefined }]) {
+    expect(() => readConfig(environment)).toThrow(/^(?!.*hunter2)/);
+  }
+});
+
+test('blanks around a value and a slash at the end of an address do not matter', () => {
+  expect(readConfig({ PORT: ' 9000 ', PUBLIC_URL: 'https://x.example/app/' })).toMatchObject({
+    port: 9000,
+    publicUrl: 'https://x.example/app',
+  });
+  expect(readConfig({ PORT: '' }).port).toBe(8080);
+});
