@@ -6,7 +6,7 @@ import i18next from 'i18next';
 
 import { currentLanguage } from '../i18n.ts';
 import type { Call } from './calls.ts';
-import { sessionToken } from './session.ts';
+import { endSession, sessionToken } from './session.ts';
 
 /** Why a call brought nothing. `msg` is in the reader's language and ready to show. */
 export interface Problem {
@@ -38,14 +38,6 @@ export interface CallOptions {
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = 400;
 
-type SessionEnd = (problem: Problem, isInitial: boolean) => void;
-let onSessionEnd: SessionEnd = () => undefined;
-
-/** Names who is told when the server says that the session is over. */
-export function whenSessionEnds(listener: SessionEnd): void {
-  onSessionEnd = listener;
-}
-
 /**
  * Calls the server. Never throws: a failure is a value. A call that only reads is repeated once
  * when the network fails; one that changes anything never is, the caller decides.
@@ -55,13 +47,14 @@ export async function request<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<Reply<ReplyOf<E>>> {
+  const token = sessionToken();
   let reply = await once<ReplyOf<E>>(call, input, options);
   if (!reply.ok && reply.problem.kind === 'network' && call.isRead) {
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
     reply = await once<ReplyOf<E>>(call, input, options);
   }
   if (!reply.ok && reply.problem.kind === 'session') {
-    onSessionEnd(reply.problem, options.isInitial ?? false);
+    endSession(token, { msg: reply.problem.msg, isQuiet: options.isInitial ?? false });
   }
   return reply;
 }

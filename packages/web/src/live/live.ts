@@ -15,7 +15,7 @@ import { quoteFrom } from './from-wire.ts';
 import { instrumentOf, refreshInstruments } from './instruments.ts';
 import { quoteInMarket } from './market-book.ts';
 import { quotes } from './quotes.ts';
-import { forgetSession, sessionToken, useSession } from './session.ts';
+import { endSession, sessionToken, useSession } from './session.ts';
 import { LiveSocket } from './socket.ts';
 
 /** The contract's path of the live connection; a test holds it against the contract. */
@@ -27,7 +27,6 @@ const SNAPSHOT_WAIT_MS = 3_000;
 
 type Listener = (message: ServerMessage) => void;
 const listeners = new Map<string, Set<Listener>>();
-let onSessionEnd: (msg: string) => void = () => undefined;
 let isLoggedIn = false;
 
 const socket = new LiveSocket({
@@ -70,9 +69,9 @@ function dispatch(message: ServerMessage): void {
   } else if (message.type === 'login_result' && 'code' in message) {
     isLoggedIn = message.code === SUCCESS;
     if (isLoggedIn) sendTopics('sub', PRIVATE_TOPICS);
-    else if (message.code === SESSION_INVALID) endSession(message.msg);
+    else if (message.code === SESSION_INVALID) sessionEnded(message.msg);
   } else if (message.type === 'error' && 'code' in message) {
-    if (message.code === SESSION_INVALID) endSession(message.msg);
+    if (message.code === SESSION_INVALID) sessionEnded(message.msg);
   } else {
     listeners.get(message.type)?.forEach((listener) => listener(message));
     const bare = message.type.split('.').slice(0, 2).join('.');
@@ -82,6 +81,9 @@ function dispatch(message: ServerMessage): void {
     }
   }
 }
+
+const sessionEnded = (msg: string): void =>
+  endSession(sessionToken(), { msg, isQuiet: false });
 
 function askForSnapshot(): void {
   sendTopics('sub', ['FOREX_TRADE']);
@@ -98,17 +100,6 @@ function takeQuotes(quotations: Extract<ServerMessage, { quotation: unknown }>['
     quoteInMarket(quote);
     quotes.put(quote);
   }
-}
-
-function endSession(msg: string): void {
-  if (sessionToken() === null) return;
-  forgetSession();
-  onSessionEnd(msg);
-}
-
-/** Names who is told when the live connection finds the session ended. */
-export function whenLiveSessionEnds(listener: (msg: string) => void): void {
-  onSessionEnd = listener;
 }
 
 /** Subscribes while at least one listener is there; the topic comes back after a reconnect. */
@@ -129,6 +120,12 @@ export const openLive = (): void => socket.open();
 
 /** Tries at once instead of waiting for the next try. */
 export const retryLive = (): void => socket.retry();
+
+/** Opens the line anew, for example in another language. */
+export function renewLive(): void {
+  socket.close();
+  socket.open();
+}
 
 function followSession(): void {
   let token = sessionToken();

@@ -23,3 +23,25 @@ export function keepSession(session: { token: string; user: SignedInUser }): voi
 export function forgetSession(): void {
   useSession.setState(loggedOut);
 }
+
+/** The server's words for a session that is over. A quiet end is told to nobody. */
+export interface SessionEnd {
+  readonly msg: string;
+  readonly isQuiet: boolean;
+}
+
+const listeners = new Set<(end: SessionEnd) => void>();
+
+export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Forgets a session that the server no longer knows; told once, however many calls met it. */
+export function endSession(token: string | null, end: SessionEnd): void {
+  if (token === null || sessionToken() !== token) return;
+  forgetSession();
+  for (const listener of listeners) listener(end);
+}

@@ -10,14 +10,10 @@ const PROBE_MS = 2_000;
 const BACKOFF_MS = { first: 500, max: 15_000 } as const;
 
 /** The part of a WebSocket that is used; tests bring their own. */
-export interface Line {
-  readonly readyState: number;
-  onopen: (() => void) | null;
-  onclose: (() => void) | null;
-  onmessage: ((event: MessageEvent<unknown>) => void) | null;
-  send(text: string): void;
-  close(): void;
-}
+export type Line = Pick<
+  WebSocket,
+  'readyState' | 'onopen' | 'onclose' | 'onmessage' | 'send' | 'close'
+>;
 
 const OPEN = 1;
 

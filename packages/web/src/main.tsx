@@ -1,0 +1,38 @@
+import '@fulcrum/ui/tokens.css';
+import '@fulcrum/ui/base.css';
+import '@fulcrum/ui/components.css';
+import '@fulcrum/ui/overlay.css';
+import './app.css';
+
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { HashRouter } from 'react-router';
+
+import { startI18n } from './i18n.ts';
+import { refreshBasics } from './live/basics.ts';
+import { startLive } from './live/live.ts';
+import { refreshUser } from './live/people.ts';
+import { AppRoutes, prefetchTabs } from './routes.tsx';
+import { followAppearance } from './settings.ts';
+
+const PREFETCH_AFTER_MS = 2_500;
+
+async function start(): Promise<void> {
+  followAppearance();
+  await startI18n();
+  startLive();
+  void refreshBasics();
+  void refreshUser();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <HashRouter>
+        <AppRoutes />
+      </HashRouter>
+    </StrictMode>,
+  );
+  setTimeout(prefetchTabs, PREFETCH_AFTER_MS);
+}
+
+void start();

@@ -1,0 +1,81 @@
+/** Who may see a screen: everybody, those who are logged in, or real accounts only. */
+export type Access = 'all' | 'login' | 'real';
+
+interface KnownPath {
+  readonly access: Access;
+  /** Where the path leads while it has no screen of its own. */
+  readonly insteadTo?: string;
+}
+
+/** Every path of the product. What is not here leads to `/`. */
+export const KNOWN_PATHS = {
+  '/': { access: 'all' },
+  '/trade': { access: 'all' },
+  '/order': { access: 'login' },
+  '/rank': { access: 'all' },
+  '/user': { access: 'login' },
+  '/mine': { access: 'login' },
+  '/login': { access: 'all' },
+  '/register': { access: 'all' },
+  '/product': { access: 'all' },
+  '/language': { access: 'all' },
+  '/mine/system': { access: 'login' },
+  '/mine/history': { access: 'login' },
+  '/news': { access: 'all', insteadTo: '/' },
+  '/news/detail': { access: 'all', insteadTo: '/' },
+  '/feedback': { access: 'all', insteadTo: '/' },
+  '/forgot': { access: 'all', insteadTo: '/login' },
+  '/mine/auth': { access: 'real', insteadTo: '/user' },
+  '/mine/invite': { access: 'real', insteadTo: '/user' },
+  '/mine/email': { access: 'login', insteadTo: '/user' },
+  '/mine/announcement': { access: 'login', insteadTo: '/user' },
+  '/mine/password': { access: 'real', insteadTo: '/user' },
+  '/mine/charge': { access: 'real', insteadTo: '/user' },
+  '/mine/withdraw': { access: 'real', insteadTo: '/user' },
+  '/mine/withdraw-way': { access: 'login', insteadTo: '/user' },
+  '/mine/wallet': { access: 'real', insteadTo: '/user' },
+  '/mine/bank-card-list': { access: 'login', insteadTo: '/user' },
+  '/mine/coin-address-list': { access: 'login', insteadTo: '/user' },
+  '/mine/chat': { access: 'login', insteadTo: '/user' },
+} as const satisfies Readonly<Record<string, KnownPath>>;
+
+export type KnownPathName = keyof typeof KNOWN_PATHS;
+
+/** Who asks for a page. */
+export interface Visitor {
+  readonly isLoggedIn: boolean;
+  readonly isDemo: boolean;
+}
+
+/** Address of a page as the router gives it. */
+export interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** Query parameter that makes the user centre say why a demo account was turned away. */
+export const DEMO_BLOCKED = 'real';
+
+const isKnown = (path: string): path is KnownPathName => Object.hasOwn(KNOWN_PATHS, path);
+
+/**
+ * Where a visitor who asks for `place` is sent instead; null when the page is theirs to see.
+ * Unknown paths lead home, pages of one's own to the login, real accounts' pages a demo to its own.
+ */
+export function redirectFor(place: Place, visitor: Visitor): string | null {
+  const { pathname, search } = place;
+  if (!isKnown(pathname)) return '/';
+  const known: KnownPath = KNOWN_PATHS[pathname];
+  if (known.access !== 'all' && !visitor.isLoggedIn) {
+    return `/login?from=${encodeURIComponent(pathname + search)}`;
+  }
+  if (known.access === 'real' && visitor.isDemo) return `/user?blocked=${DEMO_BLOCKED}`;
+  return known.insteadTo ?? null;
+}
+
+/** Path to return to after a login: one of our own, never another site; `/` otherwise. */
+export function returnPath(from: string | null): string {
+  if (from === null || !from.startsWith('/')) return '/';
+  const path = from.split(/[?#]/, 1)[0] ?? '/';
+  return isKnown(path) && path !== '/login' && path !== '/register' ? from : '/';
+}

@@ -1,0 +1,81 @@
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+
+import { KNOWN_PATHS } from './route-table.ts';
+import type { KnownPathName } from './route-table.ts';
+import { AppFrame } from './shell/app-frame.tsx';
+import { RoutedScreen } from './shell/routed-screen.tsx';
+
+/** One lazy file a screen. Home is not here: it is kept alive in the frame. */
+const FILES = {
+  '/trade': async () => ({
+    default: (await import('./screens/trade/trade-screen.tsx')).TradeScreen,
+  }),
+  '/rank': async () => ({ default: (await import('./screens/rank/rank-screen.tsx')).RankScreen }),
+  '/user': async () => ({ default: (await import('./screens/user/user-screen.tsx')).UserScreen }),
+  '/login': async () => ({
+    default: (await import('./screens/login/login-screen.tsx')).LoginScreen,
+  }),
+  '/register': async () => ({
+    default: (await import('./screens/register/register-screen.tsx')).RegisterScreen,
+  }),
+  '/product': async () => ({
+    default: (await import('./screens/product/product-screen.tsx')).ProductScreen,
+  }),
+  '/language': async () => ({
+    default: (await import('./screens/language/language-screen.tsx')).LanguageScreen,
+  }),
+  '/mine/system': async () => ({
+    default: (await import('./screens/system/system-screen.tsx')).SystemScreen,
+  }),
+  '/mine/history': async () => ({
+    default: (await import('./screens/history/history-screen.tsx')).HistoryScreen,
+  }),
+} satisfies Partial<Record<KnownPathName, () => Promise<{ default: ComponentType }>>>;
+
+const UserScreen = lazy(FILES['/user']);
+
+const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
+  '/trade': lazy(FILES['/trade']),
+  '/rank': lazy(FILES['/rank']),
+  '/user': UserScreen,
+  '/mine': UserScreen,
+  '/login': lazy(FILES['/login']),
+  '/register': lazy(FILES['/register']),
+  '/product': lazy(FILES['/product']),
+  '/language': lazy(FILES['/language']),
+  '/mine/system': lazy(FILES['/mine/system']),
+  '/mine/history': lazy(FILES['/mine/history']),
+};
+
+/** Brings the tabs' files while nothing else is going on, unless the device saves data. */
+export function prefetchTabs(): void {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
+  const savesData =
+    typeof connection === 'object' && connection !== null &&
+    'saveData' in connection && connection.saveData === true;
+  if (savesData) return;
+  // A file that does not come now is asked for again when its tab is pressed.
+  const ignore = () => undefined;
+  for (const path of ['/trade', '/user'] as const) FILES[path]().catch(ignore);
+}
+
+const paths = Object.keys(KNOWN_PATHS) as KnownPathName[]; // keys of the table's own type
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<AppFrame />}>
+        {paths.map((path) => (
+          <Route
+            key={path}
+            path={path}
+            element={<RoutedScreen screen={SCREENS[path] ?? null} />}
+          />
+        ))}
+        <Route path="*" element={<Navigate to="/" replace />} />
+      </Route>
+    </Routes>
+  );
+}

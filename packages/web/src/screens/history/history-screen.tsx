@@ -1,0 +1,88 @@
+import './history.css';
+
+import { Button } from '@fulcrum/ui/button.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { formatDay } from '@fulcrum/ui/format';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { ReceiptText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { LogRow } from './log-row.tsx';
+import { useAccountLog } from './use-account-log.ts';
+import type { LogEntry } from './use-account-log.ts';
+
+const SKELETON_ROWS = 8;
+
+/** Every movement of the balance, newest first, by days. */
+export function HistoryScreen() {
+  const { t } = useTranslation();
+  const log = useAccountLog();
+
+  return (
+    <Screen top={<SubBar title={t('history.title')} backTo="/user" />}>
+      {log.entries.length === 0 && log.phase === 'loading' && <LogSkeleton />}
+      {log.entries.length === 0 && log.phase === 'done' && (
+        <EmptyState icon={<ReceiptText className="i" />} text={t('history.empty')} />
+      )}
+      {byDay(log.entries).map(({ day, entries }) => (
+        <section key={day}>
+          <h2 className="section">{day}</h2>
+          <ul className="log">
+            {entries.map((entry) => (
+              <LogRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {log.phase === 'failed' && (
+        <ErrorBlock text={log.problem} retryLabel={t('common.retry')} onRetry={log.loadMore} />
+      )}
+      {log.entries.length > 0 && log.phase !== 'failed' && (
+        <p className="page-end">
+          {log.phase === 'done' ? (
+            t('common.end')
+          ) : (
+            <Button look="soft" size="sm" isBusy={log.phase === 'loading'} onClick={log.loadMore}>
+              {t('common.more')}
+            </Button>
+          )}
+        </p>
+      )}
+    </Screen>
+  );
+}
+
+/** Rows come newest first, so a day's rows stand together. */
+function byDay(entries: readonly LogEntry[]): { day: string; entries: LogEntry[] }[] {
+  const days: { day: string; entries: LogEntry[] }[] = [];
+  for (const entry of entries) {
+    const day = formatDay(entry.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
+
+function LogSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <ul className="log" aria-busy="true" aria-label={t('common.loading')}>
+      {Array.from({ length: SKELETON_ROWS }, (_, at) => (
+        <li key={at} className="log__row">
+          <span>
+            <Skeleton width={90 + (at % 3) * 20} height={14} />
+            <Skeleton width={60} height={11} style={{ marginTop: 7 }} />
+          </span>
+          <span className="log__end">
+            <Skeleton width={80} height={14} />
+            <Skeleton width={100} height={11} style={{ marginTop: 7 }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { formatLevel, formatMoney } from '@fulcrum/ui/format';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+import { useAccount } from '../../live/account.ts';
+import { useBasics } from '../../live/basics.ts';
+import { usdFrom } from '../../live/from-wire.ts';
+import type { AccountFigures } from '../../live/model.ts';
+import { useSession } from '../../live/session.ts';
+import { changeSettings, useSettings } from '../../settings.ts';
+import { Result } from '../../shell/result.tsx';
+import { useDemo } from '../../shell/use-demo.ts';
+
+const ResetDemo = lazy(async () => ({
+  default: (await import('../../shell/reset-demo.tsx')).ResetDemo,
+}));
+
+const HIDDEN = '••••••';
+
+/** Equity and risk of the one logged in; for a visitor the way to a demo account. */
+export function AccountStrip() {
+  const { token, user } = useSession();
+  if (token === null) return <VisitorStrip />;
+  return <EquityStrip isDemo={user?.isDemo ?? false} />;
+}
+
+function EquityStrip({ isDemo }: { isDemo: boolean }) {
+  const { t } = useTranslation();
+  const figures = useAccount();
+  const isHidden = useSettings((choices) => choices.isBalanceHidden);
+  const [isResetting, setResetting] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+
+  return (
+    <section className="equity card" aria-label={t('home.account')}>
+      <div className="grow">
+        <div className="equity__label">
+          {t('home.equity')}
+          <button
+            type="button"
+            aria-label={t(isHidden ? 'home.show' : 'home.hide')}
+            onClick={() => changeSettings({ isBalanceHidden: !isHidden })}
+          >
+            {isHidden ? <EyeOff className="i i--16" /> : <Eye className="i i--16" />}
+          </button>
+          {isDemo && <span className="tag tag--accent">{t('common.demo')}</span>}
+        </div>
+        {figures ? <Equity figures={figures} isHidden={isHidden} /> : <EquitySkeleton />}
+      </div>
+      {isDemo && (
+        <Button
+          look="soft"
+          size="sm"
+          onClick={() => {
+            setResetting(true);
+            setAsking(true);
+          }}
+        >
+          {t('home.reset')}
+        </Button>
+      )}
+      {isResetting && (
+        <Suspense>
+          <ResetDemo isOpen={isAsking} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Equity({ figures, isHidden }: { figures: AccountFigures; isHidden: boolean }) {
+  const { t } = useTranslation();
+  const { equity, floatingPnl, marginLevel } = figures;
+  return (
+    <>
+      <p className="equity__value">
+        <span className="num hero">
+          {isHidden ? HIDDEN : formatMoney(equity)}
+          <small>USD</small>
+        </span>
+      </p>
+      <p className="equity__sub">
+        <span>
+          {t('home.floating')} {isHidden ? HIDDEN : <Result value={floatingPnl} />}
+        </span>
+        {marginLevel !== null && (
+          <span>
+            {t('home.level')} <span className="num t2">{formatLevel(marginLevel)}</span>
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
+
+const EquitySkeleton = () => (
+  <>
+    <Skeleton width={150} height={22} style={{ margin: '4px 0' }} />
+    <Skeleton width={200} height={11} style={{ marginTop: 6 }} />
+  </>
+);
+
+function VisitorStrip() {
+  const { t } = useTranslation();
+  const basics = useBasics();
+  const navigate = useNavigate();
+  const demo = useDemo();
+  const amount = basics ? formatMoney(usdFrom(basics.demo_balance)).replace(/\D00$/, '') : null;
+
+  return (
+    <section className="equity card" aria-label={t('home.account')}>
+      <div className="grow">
+        <p className="equity__lead">
+          {amount === null ? t('home.practisePlain') : t('home.practise', { amount })}
+        </p>
+        <p className="equity__sub">{t('home.practiseText')}</p>
+      </div>
+      <div className="equity__acts">
+        <Button size="sm" isBusy={demo.isOpening} onClick={() => void demo.open()}>
+          {t('home.tryDemo')}
+        </Button>
+        <Button look="soft" size="sm" onClick={() => void navigate('/login')}>
+          {t('common.logIn')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import './home.css';
+
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Globe, LoaderCircle, Search, Star } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { currentLanguage } from '../../i18n.ts';
+import { LANGUAGE_NAMES } from '../../languages.ts';
+import { refreshAccount } from '../../live/account.ts';
+import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
+import { sessionToken } from '../../live/session.ts';
+import type { ListedInstrument } from '../../live/model.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { AccountStrip } from './account-strip.tsx';
+import { FAVOURITES, MarketHead } from './market-head.tsx';
+import { InstrumentRows, RowSkeletons } from './instrument-rows.tsx';
+import { NoticeLine } from './notice-line.tsx';
+import { refreshSmallCharts } from './small-charts.ts';
+import { useListed } from './use-listed.ts';
+import type { Listed } from './use-listed.ts';
+import { usePull } from './use-pull.ts';
+
+const RowSheet = lazy(async () => ({ default: (await import('./row-sheet.tsx')).RowSheet }));
+
+async function refreshAll(): Promise<void> {
+  const account = sessionToken() === null ? null : refreshAccount();
+  await Promise.all([refreshInstruments(), refreshSmallCharts(), account]);
+}
+
+export function HomeScreen() {
+  const scroller = useRef<HTMLElement>(null);
+  const listed = useListed();
+  const pull = usePull(scroller, refreshAll);
+  const [chosen, setChosen] = useState<ListedInstrument | null>(null);
+
+  return (
+    <Screen top={<HomeBar />} scrollerRef={scroller}>
+      {pull.phase !== 'rest' && <PullMark isRefreshing={pull.phase === 'refreshing'} />}
+      <div
+        className={`pulled${pull.phase === 'held' ? ' pulled--held' : ''}`}
+        style={pull.offset === 0 ? undefined : { transform: `translateY(${pull.offset}px)` }}
+      >
+        <AccountStrip />
+        <NoticeLine />
+        <div className="panel">
+          <MarketHead listed={listed} />
+          <Rows listed={listed} scroller={scroller} onMore={setChosen} />
+        </div>
+      </div>
+      {chosen && (
+        <Suspense>
+          <RowSheet instrument={chosen} onClosed={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+function HomeBar() {
+  const { t } = useTranslation();
+  const language = LANGUAGE_NAMES[currentLanguage()].own;
+  return (
+    <header className="topbar">
+      <h1 className="topbar__title grow">{t('home.title')}</h1>
+      <Link className="iconbtn iconbtn--tight" to="/product" aria-label={t('home.search')}>
+        <Search className="i i--22" />
+      </Link>
+      <Link
+        className="iconbtn iconbtn--tight"
+        to="/language"
+        aria-label={t('home.language', { name: language })}
+      >
+        <Globe className="i i--22" />
+      </Link>
+    </header>
+  );
+}
+
+function PullMark({ isRefreshing }: { isRefreshing: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="pull" role="status">
+      <span className="menu__v">
+        <LoaderCircle className={`i i--16${isRefreshing ? ' spin' : ''}`} />
+        {t(isRefreshing ? 'home.refreshing' : 'home.pull')}
+      </span>
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly listed: Listed;
+  readonly scroller: React.RefObject<HTMLElement | null>;
+  readonly onMore: (instrument: ListedInstrument) => void;
+}
+
+function Rows({ listed, scroller, onMore }: RowsProps) {
+  const { t } = useTranslation();
+  const { phase, problem } = useInstruments();
+  if (phase === 'failed' && problem) {
+    return (
+      <ErrorBlock
+        text={problem.text}
+        {...(problem.code === 0 ? {} : { code: t('errors.code', { code: problem.code }) })}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refreshInstruments()}
+      />
+    );
+  }
+  if (phase !== 'ready') return <RowSkeletons />;
+  if (listed.rows.length > 0) {
+    return <InstrumentRows rows={listed.rows} scroller={scroller} onMore={onMore} />;
+  }
+  const isFavourites = listed.category === FAVOURITES;
+  return (
+    <EmptyState
+      icon={<Star className="i" />}
+      text={t(isFavourites ? 'home.noFavourites' : 'home.emptyCategory')}
+      action={
+        <Button look="soft" size="sm" onClick={() => listed.setCategory('all')}>
+          {t('home.showAll')}
+        </Button>
+      }
+    />
+  );
+}

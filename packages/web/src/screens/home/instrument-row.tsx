@@ -1,0 +1,131 @@
+import { Delta } from '@fulcrum/ui/delta.tsx';
+import { directionOf, formatOpening, formatPercent, formatPrice } from '@fulcrum/ui/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { Price } from '@fulcrum/ui/price.tsx';
+import { Moon } from 'lucide-react';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { useConnection } from '../../live/connection.ts';
+import type { ListedInstrument, LiveQuote } from '../../live/model.ts';
+import { useQuote } from '../../live/quotes.ts';
+import { useSettings } from '../../settings.ts';
+import { Sparkline } from './sparkline.tsx';
+import { useLongPress } from './use-long-press.ts';
+
+interface InstrumentRowProps {
+  readonly instrument: ListedInstrument;
+  readonly isRuled: boolean;
+  readonly isCompact: boolean;
+  readonly onMore: (instrument: ListedInstrument) => void;
+}
+
+export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowProps) {
+  const { instrument, isRuled, isCompact, onMore } = props;
+  const { t } = useTranslation();
+  const quote = useQuote(instrument.code);
+  const words = useRowWords(instrument, quote);
+  const isLive = useConnection().state === 'live';
+  const press = useLongPress(() => onMore(instrument));
+  const isOpen = quote?.isOpen ?? instrument.isOpen;
+  const opens = !isOpen && instrument.opensAt !== null ? formatOpening(instrument.opensAt) : null;
+  const direction = quote ? directionOf(quote.change) : 'flat';
+
+  const classes = ['row'];
+  if (isRuled) classes.push('row--ruled');
+  if (isCompact) classes.push('row--compact');
+  if (!isOpen) classes.push('row--closed');
+  if (!isLive) classes.push('row--dim');
+
+  return (
+    <Link
+      to={`/trade?code=${instrument.code}`}
+      className={classes.join(' ')}
+      aria-label={words}
+      {...press}
+    >
+      <InstrumentLogo code={instrument.code} logo={instrument.logo} />
+      <span className="row__id">
+        <bdi className="row__code ellip">{instrument.showCode}</bdi>
+        <span className="row__name ellip">
+          {opens === null ? instrument.name : t('home.opens', { time: opens })}
+        </span>
+      </span>
+      <Sparkline code={instrument.code} digits={instrument.digits} direction={direction} />
+      <RowFigures instrument={instrument} quote={quote} isOpen={isOpen} />
+    </Link>
+  );
+});
+
+interface RowFiguresProps {
+  readonly instrument: ListedInstrument;
+  readonly quote: LiveQuote | undefined;
+  readonly isOpen: boolean;
+}
+
+function RowFigures({ instrument, quote, isOpen }: RowFiguresProps) {
+  const { t } = useTranslation();
+  const price = useFlash(quote?.bid);
+  return (
+    <span>
+      <span ref={price} className="row__price">
+        {quote ? (
+          <Price price={quote.bid} digits={instrument.digits} isPair={instrument.isPair} />
+        ) : (
+          <span className="num t3">–</span>
+        )}
+      </span>
+      <span className="row__chg">
+        {!isOpen && (
+          <span className="row__closed">
+            <Moon className="i i--14" />
+            {t('common.closed')}
+          </span>
+        )}
+        {isOpen && quote && <Delta value={quote.change} text={formatPercent(quote.change)} />}
+      </span>
+    </span>
+  );
+}
+
+/** What a screen reader says of the row: code, price, and which way the day goes. */
+function useRowWords(instrument: ListedInstrument, quote: LiveQuote | undefined): string {
+  const { t } = useTranslation();
+  const name = instrument.showCode;
+  if (!quote) return t('home.rowEmpty', { name });
+  const price = formatPrice(quote.bid, instrument.digits);
+  if (!quote.isOpen) return t('home.rowClosed', { name, price });
+  const change = formatPercent(quote.change, { isSigned: false });
+  if (quote.change > 0) return t('home.rowUp', { name, price, change });
+  if (quote.change < 0) return t('home.rowDown', { name, price, change });
+  return t('home.rowFlat', { name, price });
+}
+
+const FLASH_MS = 420;
+/** A price tints at most twice a second: more would be a flicker. */
+const FLASH_GAP_MS = 500;
+
+/** Tints the price softly when it moves; never on first sight, never where calm is asked for. */
+function useFlash(bid: number | undefined) {
+  const element = useRef<HTMLSpanElement>(null);
+  const before = useRef<number | undefined>(undefined);
+  const flashedAt = useRef(0);
+  const isCalm = useSettings((choices) => choices.isCalm);
+
+  useEffect(() => {
+    const last = before.current;
+    before.current = bid;
+    const shown = element.current?.firstElementChild;
+    if (bid === undefined || last === undefined || bid === last || !shown || isCalm) return;
+    const now = performance.now();
+    if (now - flashedAt.current < FLASH_GAP_MS || !canMove()) return;
+    flashedAt.current = now;
+    const tint = bid > last ? 'var(--up-soft)' : 'var(--dn-soft)';
+    shown.animate([{ background: tint }, { background: 'transparent' }], FLASH_MS);
+  }, [bid, isCalm]);
+
+  return element;
+}
+
+const canMove = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;

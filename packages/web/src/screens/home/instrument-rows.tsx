@@ -1,0 +1,104 @@
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ListedInstrument } from '../../live/model.ts';
+import { useSettings } from '../../settings.ts';
+import { InstrumentRow } from './instrument-row.tsx';
+
+const ROW_PX = 60;
+const COMPACT_ROW_PX = 48;
+const ROWS_AROUND = 4;
+const SKELETON_ROWS = 10;
+
+interface InstrumentRowsProps {
+  readonly rows: readonly ListedInstrument[];
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly onMore: (instrument: ListedInstrument) => void;
+}
+
+/** Only the rows in sight and a few around them are in the page. */
+export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const isCompact = useSettings((choices) => choices.isCompact);
+  const rowPx = isCompact ? COMPACT_ROW_PX : ROW_PX;
+  const [scrollMargin, setScrollMargin] = useState(0);
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    const frame = scroller.current;
+    if (!element || !frame) return;
+    // What stands above the list may grow or go: the account strip, the notice.
+    const measure = () =>
+      setScrollMargin(
+        element.getBoundingClientRect().top - frame.getBoundingClientRect().top + frame.scrollTop,
+      );
+    measure();
+    if (typeof ResizeObserver === 'undefined' || !element.parentElement?.parentElement) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element.parentElement.parentElement);
+    return () => observer.disconnect();
+  }, [scroller]);
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: ROWS_AROUND,
+    scrollMargin,
+    getItemKey: (at) => rows[at]?.code ?? at,
+  });
+
+  useLayoutEffect(() => virtual.measure(), [virtual, rowPx]);
+
+  return (
+    <ul ref={list} className="rows-port" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map((item) => {
+        const instrument = rows[item.index];
+        if (!instrument) return null;
+        return (
+          <li
+            key={item.key}
+            style={{ height: rowPx, transform: `translateY(${item.start - scrollMargin}px)` }}
+            aria-setsize={rows.length}
+            aria-posinset={item.index + 1}
+          >
+            <InstrumentRow
+              instrument={instrument}
+              isRuled={item.index > 0}
+              isCompact={isCompact}
+              onMore={onMore}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Ten rows of the real rows' size, so that nothing shifts when they come. */
+export function RowSkeletons() {
+  const { t } = useTranslation();
+  return (
+    <ul aria-busy="true" aria-label={t('common.loading')}>
+      {Array.from({ length: SKELETON_ROWS }, (_, at) => (
+        <li key={at} data-testid="row-skeleton">
+          <div className={`row${at > 0 ? ' row--ruled' : ''}`} aria-hidden="true">
+            <Skeleton width={34} height={34} radius="50%" />
+            <span>
+              <Skeleton width={72 + (at % 3) * 10} height={13} />
+              <Skeleton width={96 + (at % 4) * 9} height={10} style={{ marginTop: 7 }} />
+            </span>
+            <Skeleton height={20} />
+            <span style={{ display: 'grid', justifyItems: 'end' }}>
+              <Skeleton width={70} height={13} />
+              <Skeleton width={48} height={10} style={{ marginTop: 7 }} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

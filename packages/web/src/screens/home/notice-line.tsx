@@ -1,0 +1,35 @@
+import { Megaphone, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useBasics } from '../../live/basics.ts';
+import { changeSettings, useSettings } from '../../settings.ts';
+
+const HIDDEN_FOR_MS = 24 * 60 * 60 * 1_000;
+
+/** Says where the prices come from when no market makes them. Can be put away for a day. */
+export function NoticeLine() {
+  const { t } = useTranslation();
+  const basics = useBasics();
+  const dismissed = useSettings((choices) => choices.dismissedNotice);
+  if (!basics || basics.feed === 'bridge') return null;
+  const text = t(basics.feed === 'simulated' ? 'home.simulated' : 'home.replayed');
+  const isPutAway =
+    dismissed?.text === basics.feed && basics.server_time - dismissed.at < HIDDEN_FOR_MS;
+  if (isPutAway) return null;
+
+  return (
+    <p className="notice">
+      <Megaphone className="i i--16" />
+      <span className="grow ellip">{text}</span>
+      <button
+        type="button"
+        aria-label={t('home.dismiss')}
+        onClick={() =>
+          changeSettings({ dismissedNotice: { text: basics.feed, at: basics.server_time } })
+        }
+      >
+        <X className="i i--16" />
+      </button>
+    </p>
+  );
+}

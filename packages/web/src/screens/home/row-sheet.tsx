@@ -1,0 +1,69 @@
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { ChartCandlestick, Star, StarOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+import type { ListedInstrument } from '../../live/model.ts';
+import { toggleFavourite, useSettings } from '../../settings.ts';
+
+interface RowSheetProps {
+  readonly instrument: ListedInstrument;
+  readonly onClosed: () => void;
+}
+
+/** What else can be done with an instrument of the list. */
+export function RowSheet({ instrument, onClosed }: RowSheetProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { code, showCode } = instrument;
+  const isFavourite = useSettings((choices) => choices.favourites.includes(code));
+  const [isOpen, setOpen] = useState(true);
+
+  const close = () => {
+    setOpen(false);
+    setTimeout(onClosed, 300);
+  };
+
+  const switchFavourite = () => {
+    toggleFavourite(code);
+    close();
+    if (!isFavourite) return;
+    toast({
+      text: t('home.favouriteRemoved', { name: showCode }),
+      action: { label: t('common.undo'), onPress: () => toggleFavourite(code) },
+    });
+  };
+
+  return (
+    <BottomSheet
+      isOpen={isOpen}
+      onClose={close}
+      title={<bdi>{showCode}</bdi>}
+      closeLabel={t('common.close')}
+    >
+      <ul className="rows">
+        <li>
+          <button type="button" className="menu__row" onClick={switchFavourite}>
+            {isFavourite ? <StarOff className="i" /> : <Star className="i" />}
+            {t(isFavourite ? 'home.removeFavourite' : 'home.addFavourite')}
+          </button>
+        </li>
+        <li>
+          <button
+            type="button"
+            className="menu__row"
+            onClick={() => {
+              close();
+              void navigate(`/trade?code=${code}`);
+            }}
+          >
+            <ChartCandlestick className="i" />
+            {t('home.tradeIt', { name: showCode })}
+          </button>
+        </li>
+      </ul>
+    </BottomSheet>
+  );
+}

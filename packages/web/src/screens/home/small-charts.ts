@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+import { fetchSmallCharts } from '../../live/candles.ts';
+
+export interface SmallLine {
+  /** Closing prices, oldest first. */
+  readonly points: readonly number[];
+  /** Yesterday's close: the dashed base line. */
+  readonly base: number | null;
+}
+
+const FRESH_MS = 60_000;
+let lines: ReadonlyMap<string, SmallLine> = new Map();
+let fetchedAt = 0;
+let fetching: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+async function fetchLines(): Promise<void> {
+  const reply = await fetchSmallCharts();
+  fetching = null;
+  if (!reply.ok) return;
+  fetchedAt = Date.now();
+  lines = new Map(
+    reply.data.map(({ Code, Points, PreviousClose }) => [
+      Code,
+      { points: Points, base: PreviousClose },
+    ]),
+  );
+  for (const listener of listeners) listener();
+}
+
+/** Fetches the lines of all instruments in one call; a fetch under way is shared. */
+export function refreshSmallCharts(): Promise<void> {
+  fetching ??= fetchLines();
+  return fetching;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (Date.now() - fetchedAt > FRESH_MS) void refreshSmallCharts();
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export const useSmallLine = (code: string): SmallLine | undefined =>
+  useSyncExternalStore(subscribe, () => lines.get(code));

@@ -1,0 +1,94 @@
+import type { Direction } from '@fulcrum/ui/format';
+import { memo, useEffect, useRef } from 'react';
+
+import { useAppearance } from '../../appearance.ts';
+import { quotes } from '../../live/quotes.ts';
+import { useSmallLine } from './small-charts.ts';
+import type { SmallLine } from './small-charts.ts';
+
+const WIDTH = 72;
+const HEIGHT = 28;
+const MARGIN = 2;
+/** The last point follows the price once a second: a line this small shows no more. */
+const REDRAW_MS = 1_000;
+
+interface SparklineProps {
+  readonly code: string;
+  readonly digits: number;
+  readonly direction: Direction;
+}
+
+/** The day in one small line over yesterday's close. Never mirrored: time runs left to right. */
+export const Sparkline = memo(function Sparkline({ code, digits, direction }: SparklineProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const line = useSmallLine(code);
+  const appearance = useAppearance();
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !line) return;
+    const redraw = () => {
+      const quote = quotes.latest(code);
+      const last = quote ? quote.bid / 10 ** digits : null;
+      draw(element, line, last);
+    };
+    redraw();
+    const timer = setInterval(redraw, REDRAW_MS);
+    return () => clearInterval(timer);
+  }, [code, digits, line, appearance, direction]);
+
+  const tone = direction === 'flat' ? '' : ` ${direction}`;
+  return <canvas ref={canvas} className={`spark${tone}`} aria-hidden="true" />;
+});
+
+/** Points of the line in the canvas's own pixels, and the height of the base line. */
+export function layOut(values: readonly number[], base: number | null) {
+  const all = base === null ? values : [...values, base];
+  const low = Math.min(...all);
+  const span = Math.max(...all) - low;
+  const yOf = (value: number) =>
+    span === 0 ? HEIGHT / 2 : HEIGHT - MARGIN - ((value - low) / span) * (HEIGHT - 2 * MARGIN);
+  const step = WIDTH / Math.max(1, values.length - 1);
+  return {
+    points: values.map((value, at) => ({ x: at * step, y: yOf(value) })),
+    baseY: base === null ? null : yOf(base),
+  };
+}
+
+function draw(canvas: HTMLCanvasElement, { points, base }: SmallLine, last: number | null): void {
+  const context = canvas.getContext('2d');
+  if (!context || points.length < 2) return;
+  const scale = Math.min(devicePixelRatio || 1, 3);
+  canvas.width = WIDTH * scale;
+  canvas.height = HEIGHT * scale;
+  context.scale(scale, scale);
+  const style = getComputedStyle(canvas);
+  const laid = layOut(last === null ? points : [...points.slice(0, -1), last], base);
+
+  if (laid.baseY !== null) {
+    context.strokeStyle = style.getPropertyValue('--line-2');
+    context.setLineDash([2, 3]);
+    context.beginPath();
+    context.moveTo(0, laid.baseY);
+    context.lineTo(WIDTH, laid.baseY);
+    context.stroke();
+    context.setLineDash([]);
+  }
+
+  const path = new Path2D();
+  laid.points.forEach(({ x, y }, at) => (at === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
+  const area = new Path2D(path);
+  area.lineTo(WIDTH, HEIGHT);
+  area.lineTo(0, HEIGHT);
+  area.closePath();
+  const shade = context.createLinearGradient(0, 0, 0, HEIGHT);
+  shade.addColorStop(0, `color-mix(in srgb, ${style.color} 22%, transparent)`);
+  shade.addColorStop(1, `color-mix(in srgb, ${style.color} 0%, transparent)`);
+  context.fillStyle = shade;
+  context.fill(area);
+  context.strokeStyle = style.color;
+  context.lineWidth = 1.5;
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  context.stroke(path);
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from 'react';
+
+import { useInstruments } from '../../live/instruments.ts';
+import type { ListedInstrument } from '../../live/model.ts';
+import { quotes } from '../../live/quotes.ts';
+import { useSettings } from '../../settings.ts';
+
+export type SortKey = 'name' | 'price' | 'change';
+/** Null is the catalogue's own order. */
+export type Sort = { readonly key: SortKey; readonly isDescending: boolean } | null;
+/** A category's id, all of them, or those with a star. */
+export type CategoryChoice = number | 'all' | 'favourites';
+
+export interface Listed {
+  readonly rows: readonly ListedInstrument[];
+  readonly category: CategoryChoice;
+  readonly setCategory: (category: CategoryChoice) => void;
+  readonly sort: Sort;
+  /** Next state of one column: first press, other way round, back to the catalogue's order. */
+  readonly pressSort: (key: SortKey) => void;
+}
+
+/** Rows sorted by a moving figure are put in order again this often, not under the finger. */
+const RESORT_MS = 5_000;
+
+/** Numbers start with the largest, names with A. */
+export function nextSort(sort: Sort, key: SortKey): Sort {
+  const first = key !== 'name';
+  if (sort?.key !== key) return { key, isDescending: first };
+  return sort.isDescending === first ? { key, isDescending: !first } : null;
+}
+
+const byName = (a: ListedInstrument, b: ListedInstrument): number =>
+  a.showCode.localeCompare(b.showCode, 'en');
+
+/** What a column sorts by; instruments without a quote go last. */
+function figureOf(key: Exclude<SortKey, 'name'>, { code, digits }: ListedInstrument): number {
+  const quote = quotes.latest(code);
+  if (!quote) return Number.NEGATIVE_INFINITY;
+  return key === 'change' ? quote.change : quote.bid / 10 ** digits;
+}
+
+export function sorted(rows: readonly ListedInstrument[], sort: Sort): ListedInstrument[] {
+  const ordered = [...rows];
+  if (!sort) return ordered;
+  const { key, isDescending } = sort;
+  ordered.sort((a, b) => (key === 'name' ? byName(a, b) : figureOf(key, a) - figureOf(key, b)));
+  return isDescending ? ordered.reverse() : ordered;
+}
+
+export function useListed(): Listed {
+  const { all } = useInstruments();
+  const favourites = useSettings((choices) => choices.favourites);
+  const [category, setCategory] = useState<CategoryChoice>('all');
+  const [sort, setSort] = useState<Sort>(null);
+  const [round, setRound] = useState(0);
+  const movesBySelf = sort !== null && sort.key !== 'name';
+
+  useEffect(() => {
+    if (!movesBySelf) return;
+    const timer = setInterval(() => setRound((before) => before + 1), RESORT_MS);
+    return () => clearInterval(timer);
+  }, [movesBySelf]);
+
+  const rows = useMemo(() => {
+    const chosen = all.filter(({ categoryId, code }) =>
+      category === 'favourites'
+        ? favourites.includes(code)
+        : category === 'all' || categoryId === category,
+    );
+    return sorted(chosen, sort);
+    // `round` is no input: it only asks for the order of the moment.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above
+  }, [all, favourites, category, sort, round]);
+
+  const pressSort = (key: SortKey) => setSort((before) => nextSort(before, key));
+  return { rows, category, setCategory, sort, pressSort };
+}

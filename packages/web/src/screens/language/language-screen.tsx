@@ -1,0 +1,53 @@
+import { LANGUAGES } from '@fulcrum/contract/languages';
+import type { Language } from '@fulcrum/contract/languages';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { changeLanguage, currentLanguage, hasTexts } from '../../i18n.ts';
+import { directionOfLanguage, LANGUAGE_NAMES } from '../../languages.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { renewWords } from './renew-words.ts';
+
+const OFFERED = (Object.keys(LANGUAGES) as Language[]).filter(hasTexts); // keys of its own type
+
+/** Each language in its own words; a press switches at once. */
+export function LanguageScreen() {
+  const { t } = useTranslation();
+  const current = currentLanguage();
+
+  const choose = async (code: Language) => {
+    await changeLanguage(code);
+    renewWords();
+  };
+
+  return (
+    <Screen top={<SubBar title={t('language.title')} backTo="/" />}>
+      <ul className="menu menu--plain card" role="radiogroup" aria-label={t('language.title')}>
+        {OFFERED.map((code) => (
+          <li key={code}>
+            <button
+              type="button"
+              role="radio"
+              aria-checked={code === current}
+              className="menu__row"
+              onClick={() => void choose(code)}
+            >
+              <span className="grow">
+                <span lang={LANGUAGES[code]} dir={directionOfLanguage(code)}>
+                  {LANGUAGE_NAMES[code].own}
+                </span>
+                {LANGUAGE_NAMES[code].own !== LANGUAGE_NAMES[code].english && (
+                  <span className="menu__text" lang="en" dir="ltr">
+                    {LANGUAGE_NAMES[code].english}
+                  </span>
+                )}
+              </span>
+              {code === current && <Check className="i menu__tick" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Screen>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { CircleAlert, FlaskConical } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { IdentifierFields } from '../../shell/identifier-fields.tsx';
+import { PasswordField } from '../../shell/password-field.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { useLogin } from './use-login.ts';
+
+export function LoginScreen() {
+  const { t } = useTranslation();
+  const login = useLogin();
+
+  return (
+    <Screen top={<SubBar title={t('login.title')} backTo="/" />}>
+      <form className="form" noValidate onSubmit={login.submit}>
+        <IdentifierFields
+          label={t('login.by')}
+          value={login.identifier}
+          onChange={login.setIdentifier}
+          error={login.accountError}
+        />
+        <PasswordField
+          label={t('login.password')}
+          name="password"
+          isNew={false}
+          value={login.password}
+          onText={login.setPassword}
+          error={login.passwordError}
+        />
+        {login.refusal !== '' && (
+          <p className="form__error" role="alert">
+            <CircleAlert className="i i--16" />
+            {login.refusal}
+          </p>
+        )}
+        <Button type="submit" size="lg" isBlock isBusy={login.isSending}>
+          {t('login.submit')}
+        </Button>
+        <p className="form__foot">
+          {t('login.noAccount')}{' '}
+          <Link className="link" to="/register">
+            {t('login.register')}
+          </Link>
+        </p>
+        <p className="form__or" aria-hidden="true">
+          {t('login.or')}
+        </p>
+        <Button look="line" isBlock isBusy={login.isOpeningDemo} onClick={login.tryDemo}>
+          <FlaskConical className="i" />
+          {t('login.demo')}
+        </Button>
+        <p className="form__foot">{t('login.demoText')}</p>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { currentLanguage } from '../../i18n.ts';
+import { logInWith } from '../../live/people.ts';
+import { returnPath } from '../../route-table.ts';
+import { firstArea } from '../../shell/first-area.ts';
+import { identifierInput } from '../../shell/identifier.ts';
+import type { Identifier } from '../../shell/identifier.ts';
+import { useDemo } from '../../shell/use-demo.ts';
+
+/** The login's fields, what is missing in them, and where success leads. */
+export function useLogin() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const demo = useDemo();
+  const [identifier, setIdentifier] = useState<Identifier>({
+    type: 'email',
+    email: '',
+    area: firstArea(currentLanguage()),
+    mobile: '',
+  });
+  const [password, setPassword] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  const isAccountMissing =
+    identifier.type === 'email'
+      ? identifier.email.trim() === ''
+      : identifier.mobile === '' || identifier.area === '';
+  const accountError = wasSent && isAccountMissing ? t('login.accountRequired') : '';
+  const passwordError = wasSent && password === '' ? t('login.passwordRequired') : '';
+
+  const goOn = () => void navigate(returnPath(params.get('from')), { replace: true });
+
+  const send = async () => {
+    setSending(true);
+    setRefusal('');
+    const { type } = identifier;
+    const reply = await logInWith({ ...identifierInput(identifier), login_type: type, password });
+    setSending(false);
+    if (reply.ok) goOn();
+    else setRefusal(reply.problem.msg);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (!isAccountMissing && password !== '') void send();
+  };
+
+  const tryDemo = async () => {
+    if (await demo.open()) goOn();
+  };
+
+  return {
+    identifier,
+    setIdentifier,
+    password,
+    setPassword,
+    accountError,
+    passwordError,
+    refusal,
+    isSending,
+    submit,
+    isOpeningDemo: demo.isOpening,
+    tryDemo: () => void tryDemo(),
+  };
+}

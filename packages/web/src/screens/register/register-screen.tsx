@@ -1,0 +1,148 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { useBasics } from '../../live/basics.ts';
+import { IdentifierFields } from '../../shell/identifier-fields.tsx';
+import { PasswordField } from '../../shell/password-field.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { TextField } from '../../shell/text-field.tsx';
+import { passwordStrength } from './password-strength.ts';
+import { useRegister } from './use-register.ts';
+
+export function RegisterScreen() {
+  const { t } = useTranslation();
+  const register = useRegister();
+  const { passwords, setPasswords } = register;
+
+  return (
+    <Screen top={<SubBar title={t('register.title')} backTo="/login" />}>
+      <form ref={register.form} className="form" noValidate onSubmit={register.submit}>
+        <IdentifierFields
+          label={t('register.by')}
+          value={register.identifier}
+          onChange={register.setIdentifier}
+          error={register.accountError}
+        />
+        <PasswordField
+          label={t('login.password')}
+          name="new-password"
+          isNew
+          value={passwords.password}
+          onText={(password) => setPasswords({ ...passwords, password })}
+          error={register.passwordError}
+          hint={t('register.hint')}
+        />
+        <Strength password={passwords.password} />
+        <PasswordField
+          label={t('register.repeat')}
+          name="repeat-password"
+          isNew
+          value={passwords.repeated}
+          onText={(repeated) => setPasswords({ ...passwords, repeated })}
+          error={register.repeatedError}
+        />
+        <TextField
+          label={t('register.invite')}
+          remark={t('register.optional')}
+          name="invite"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={32}
+          value={register.invite}
+          onText={register.setInvite}
+        />
+        <Risk
+          hasAgreed={register.hasAgreed}
+          onChange={register.setAgreed}
+          error={register.agreeError}
+        />
+        {register.refusal !== '' && (
+          <p className="form__error" role="alert">
+            <CircleAlert className="i i--16" />
+            {register.refusal}
+          </p>
+        )}
+        <Button type="submit" size="lg" isBlock isBusy={register.isSending}>
+          {t('register.submit')}
+        </Button>
+        <Unserved />
+        <p className="form__foot">
+          {t('register.haveAccount')}{' '}
+          <Link className="link" to="/login" replace>
+            {t('login.title')}
+          </Link>
+        </p>
+      </form>
+    </Screen>
+  );
+}
+
+const STRENGTH_WORDS = [
+  'register.hint',
+  'register.weak',
+  'register.fair',
+  'register.strong',
+] as const;
+
+function Strength({ password }: { password: string }) {
+  const { t } = useTranslation();
+  if (password === '') return null;
+  const strength = passwordStrength(password);
+  const words = t(STRENGTH_WORDS[strength]);
+  return (
+    <div role="img" aria-label={`${t('register.strength')}: ${words}`}>
+      <div className={`meter meter--${strength}`} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  );
+}
+
+interface RiskProps {
+  readonly hasAgreed: boolean;
+  readonly onChange: (hasAgreed: boolean) => void;
+  readonly error: string;
+}
+
+function Risk({ hasAgreed, onChange, error }: RiskProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={hasAgreed}
+          aria-invalid={error !== '' || undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {t('register.risk')}
+      </label>
+      {error !== '' && (
+        <p className="field__error">
+          <CircleAlert className="i i--14" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The countries that are not served, in the reader's own words for them. */
+function Unserved() {
+  const { t, i18n } = useTranslation();
+  const basics = useBasics();
+  if (!basics || basics.unserved_countries.length === 0) return null;
+  const names = new Intl.DisplayNames([document.documentElement.lang, i18n.language], {
+    type: 'region',
+  });
+  const list = new Intl.ListFormat(document.documentElement.lang, { type: 'disjunction' });
+  const countries = list.format(basics.unserved_countries.map((code) => names.of(code) ?? code));
+  return <p className="form__foot">{t('register.unserved', { countries })}</p>;
+}

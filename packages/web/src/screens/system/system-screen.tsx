@@ -1,0 +1,100 @@
+import './system.css';
+
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { Switch } from '@fulcrum/ui/switch.tsx';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useSession } from '../../live/session.ts';
+import { changeSettings, useSettings } from '../../settings.ts';
+import type { Theme } from '../../settings.ts';
+import { LogOutDialog } from '../../shell/log-out-dialog.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { PaletteChoice } from './palette-choice.tsx';
+
+const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
+
+/** How the app looks and how it takes orders, on this device. */
+export function SystemScreen() {
+  const { t } = useTranslation();
+  const theme = useSettings((choices) => choices.theme);
+
+  return (
+    <Screen top={<SubBar title={t('system.title')} backTo="/user" />}>
+      <h2 className="section">{t('system.appearance')}</h2>
+      <div className="system__block">
+        <Segmented
+          label={t('system.appearance')}
+          value={theme}
+          onChange={(next) => changeSettings({ theme: next })}
+          options={THEMES.map((value) => ({ value, label: t(`system.${value}`) }))}
+        />
+      </div>
+      <h2 className="section">{t('system.colours')}</h2>
+      <PaletteChoice />
+      <h2 className="section">{t('system.display')}</h2>
+      <ul className="menu menu--plain card">
+        <SwitchRow name="isCalm" label={t('system.calm')} text={t('system.calmText')} />
+        <SwitchRow name="isCompact" label={t('system.compact')} text={t('system.compactText')} />
+      </ul>
+      <h2 className="section">{t('system.trading')}</h2>
+      <ul className="menu menu--plain card">
+        <SwitchRow name="isOneTap" label={t('system.oneTap')} text={t('system.oneTapText')} />
+      </ul>
+      <LogOutButton />
+      <p className="page-end">
+        {t('system.charts')}
+        <br />
+        {t('system.icons')}
+      </p>
+    </Screen>
+  );
+}
+
+interface SwitchRowProps {
+  readonly name: 'isCalm' | 'isCompact' | 'isOneTap';
+  readonly label: string;
+  readonly text: string;
+}
+
+function SwitchRow({ name, label, text }: SwitchRowProps) {
+  const isOn = useSettings((choices) => choices[name]);
+  return (
+    <li>
+      <div className="menu__row">
+        <span className="grow">
+          {label}
+          <span className="menu__text">{text}</span>
+        </span>
+        <Switch label={label} isOn={isOn} onChange={(next) => changeSettings({ [name]: next })} />
+      </div>
+    </li>
+  );
+}
+
+function LogOutButton() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <ul className="menu card system__out">
+      <li>
+        <button
+          type="button"
+          className="menu__row menu__row--danger"
+          onClick={() => setAsking(true)}
+        >
+          <LogOut className="i i--flip" />
+          {t('mine.logOut')}
+        </button>
+      </li>
+      <LogOutDialog
+        isOpen={isAsking}
+        isDemo={user?.isDemo ?? false}
+        onClose={() => setAsking(false)}
+      />
+    </ul>
+  );
+}

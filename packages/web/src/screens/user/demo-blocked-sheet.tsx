@@ -1,0 +1,34 @@
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+interface DemoBlockedSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Told to a demo user who asks for what only a real account has. */
+export function DemoBlockedSheet({ isOpen, onClose }: DemoBlockedSheetProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <BottomSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('mine.demoBlockedTitle')}
+      closeLabel={t('common.close')}
+    >
+      <p className="t2">{t('mine.demoBlocked')}</p>
+      <Button isBlock onClick={() => void navigate('/register')}>
+        {t('common.register')}
+      </Button>
+      <Button isBlock look="soft" onClick={() => void navigate('/login')}>
+        {t('common.logIn')}
+      </Button>
+      <Button isBlock look="text" onClick={onClose}>
+        {t('mine.stayDemo')}
+      </Button>
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { formatMoney } from '@fulcrum/ui/format';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Eye, EyeOff, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { refreshAccount, useAccount, useAccountPhase } from '../../live/account.ts';
+import type { AccountFigures, SignedInUser } from '../../live/model.ts';
+import { changeSettings, useSettings } from '../../settings.ts';
+import { ResetDemo } from '../../shell/reset-demo.tsx';
+import { Result } from '../../shell/result.tsx';
+
+const HIDDEN = '••••••';
+
+/** Balance and what stands against it. The figures can be hidden; the choice is kept. */
+export function FundsCard({ user }: { user: SignedInUser }) {
+  const { t } = useTranslation();
+  const figures = useAccount();
+  const phase = useAccountPhase();
+  const isHidden = useSettings((choices) => choices.isBalanceHidden);
+
+  return (
+    <section className="funds card" aria-label={t('mine.funds')}>
+      <div className="funds__h">
+        <span>
+          {t('mine.balance')}
+          <button
+            type="button"
+            aria-label={t(isHidden ? 'home.show' : 'home.hide')}
+            onClick={() => changeSettings({ isBalanceHidden: !isHidden })}
+          >
+            {isHidden ? <EyeOff className="i i--16" /> : <Eye className="i i--16" />}
+          </button>
+        </span>
+        <span>
+          {t('mine.creditScore')} <b className="num">{user.creditScore}</b>
+        </span>
+      </div>
+      {figures && <Figures figures={figures} isHidden={isHidden} />}
+      {!figures && phase === 'failed' && (
+        <ErrorBlock
+          text={t('errors.network')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refreshAccount()}
+        />
+      )}
+      {!figures && phase !== 'failed' && <FiguresSkeleton />}
+      {user.isDemo && <ResetButton />}
+    </section>
+  );
+}
+
+function Figures({ figures, isHidden }: { figures: AccountFigures; isHidden: boolean }) {
+  const { t } = useTranslation();
+  const shown = (node: ReactNode) => (isHidden ? <span className="num">{HIDDEN}</span> : node);
+  return (
+    <>
+      <p className="funds__v">
+        <span className="num hero">
+          {isHidden ? HIDDEN : formatMoney(figures.balance)}
+          <small>USD</small>
+        </span>
+      </p>
+      <dl className="funds__row">
+        <div className="kv">
+          <dt>{t('mine.freeMargin')}</dt>
+          <dd>{shown(<span className="num">{formatMoney(figures.freeMargin)}</span>)}</dd>
+        </div>
+        <div className="kv">
+          <dt>{t('mine.locked')}</dt>
+          <dd>{shown(<span className="num">{formatMoney(figures.locked)}</span>)}</dd>
+        </div>
+        <div className="kv kv--end">
+          <dt>{t('mine.floating')}</dt>
+          <dd>{shown(<Result value={figures.floatingPnl} />)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+const FiguresSkeleton = () => (
+  <>
+    <Skeleton width={210} height={30} style={{ marginTop: 8, marginBottom: 4 }} />
+    <Skeleton height={34} style={{ marginTop: 9 }} />
+  </>
+);
+
+function ResetButton() {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="funds__act">
+      <Button look="soft" onClick={() => setAsking(true)}>
+        <RotateCcw className="i" />
+        {t('mine.resetDemo')}
+      </Button>
+      <ResetDemo isOpen={isAsking} onClose={() => setAsking(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { Copy, FlaskConical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { SignedInUser } from '../../live/model.ts';
+import { masked } from './masked.ts';
+
+interface PersonHeadProps {
+  readonly user: SignedInUser;
+  readonly end: ReactNode;
+}
+
+export function PersonHead({ user, end }: PersonHeadProps) {
+  const { t } = useTranslation();
+  const identifier = user.email === '' ? user.mobile : user.email;
+
+  const copyUid = async () => {
+    try {
+      await navigator.clipboard.writeText(user.uid);
+      toast({ text: t('common.copied'), tone: 'good' });
+    } catch {
+      toast({ text: t('common.copyFailed'), tone: 'bad' });
+    }
+  };
+
+  return (
+    <header className="me">
+      <span className="me__av" aria-hidden="true">
+        {user.isDemo ? <FlaskConical className="i" /> : identifier.slice(0, 1).toUpperCase()}
+      </span>
+      <div className="grow">
+        <h1 className="me__id ellip">
+          {user.isDemo ? t('mine.demoAccount') : <bdi dir="ltr">{masked(identifier)}</bdi>}
+        </h1>
+        <p className="me__sub">
+          <button
+            type="button"
+            aria-label={t('mine.copyUid', { uid: user.uid })}
+            onClick={() => void copyUid()}
+          >
+            <span className="num">{t('mine.uid', { uid: user.uid })}</span>
+            <Copy className="i i--14" />
+          </button>
+          {user.isDemo && <span className="tag tag--accent">{t('common.demo')}</span>}
+        </p>
+      </div>
+      {end}
+    </header>
+  );
+}

@@ -1,0 +1,99 @@
+import './user.css';
+
+import { IconButton } from '@fulcrum/ui/button.tsx';
+import { Languages, LogOut, ReceiptText, Settings, SunMoon, TrendingUpDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { currentLanguage } from '../../i18n.ts';
+import { LANGUAGE_NAMES } from '../../languages.ts';
+import { useSession } from '../../live/session.ts';
+import { DEMO_BLOCKED } from '../../route-table.ts';
+import { useSettings } from '../../settings.ts';
+import { LogOutDialog } from '../../shell/log-out-dialog.tsx';
+import { MenuRow } from '../../shell/menu-row.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { DemoBlockedSheet } from './demo-blocked-sheet.tsx';
+import { FundsCard } from './funds-card.tsx';
+import { PersonHead } from './person-head.tsx';
+
+/** The user centre: who, how much, and the way to one's own pages. */
+export function UserScreen() {
+  const { user } = useSession();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  if (!user) return null;
+
+  return (
+    <Screen>
+      <PersonHead user={user} end={<SettingsButton />} />
+      <FundsCard user={user} />
+      <OwnPages />
+      <Choices onLogOut={() => setLeaving(true)} />
+      <LogOutDialog isOpen={isLeaving} isDemo={user.isDemo} onClose={() => setLeaving(false)} />
+      <DemoBlockedSheet
+        isOpen={params.get('blocked') === DEMO_BLOCKED}
+        onClose={() => void navigate('/user', { replace: true })}
+      />
+    </Screen>
+  );
+}
+
+function SettingsButton() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <IconButton label={t('mine.settings')} isTight onClick={() => void navigate('/mine/system')}>
+      <Settings className="i i--22" />
+    </IconButton>
+  );
+}
+
+function OwnPages() {
+  const { t } = useTranslation();
+  return (
+    <ul className="menu card">
+      <MenuRow icon={<ReceiptText className="i" />} label={t('mine.history')} to="/mine/history" />
+    </ul>
+  );
+}
+
+function Choices({ onLogOut }: { onLogOut: () => void }) {
+  const { t } = useTranslation();
+  const theme = useSettings((choices) => choices.theme);
+  return (
+    <ul className="menu card">
+      <MenuRow
+        icon={<Languages className="i" />}
+        label={t('mine.language')}
+        value={LANGUAGE_NAMES[currentLanguage()].own}
+        to="/language"
+      />
+      <MenuRow
+        icon={<SunMoon className="i" />}
+        label={t('mine.appearance')}
+        value={t(`system.${theme}`)}
+        to="/mine/system"
+      />
+      <MenuRow
+        icon={<TrendingUpDown className="i" />}
+        label={t('mine.colours')}
+        value={
+          <span className="swatch" aria-hidden="true">
+            <i />
+            <i />
+          </span>
+        }
+        to="/mine/system"
+      />
+      <li>
+        <button type="button" className="menu__row menu__row--danger" onClick={onLogOut}>
+          <LogOut className="i i--flip" />
+          {t('mine.logOut')}
+        </button>
+      </li>
+    </ul>
+  );
+}

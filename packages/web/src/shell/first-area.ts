@@ -1,0 +1,18 @@
+import type { Language } from '@fulcrum/contract/languages';
+
+/** Calling code to start with where the language leaves little doubt; it can be changed. */
+const FIRST_AREAS: Partial<Record<Language, string>> = {
+  hk: '852',
+  jp: '81',
+  kr: '82',
+  th: '66',
+  vn: '84',
+  id: '62',
+  my: '60',
+  hi: '91',
+  tr: '90',
+  cs: '420',
+  it: '39',
+};
+
+export const firstArea = (language: Language): string => FIRST_AREAS[language] ?? '';

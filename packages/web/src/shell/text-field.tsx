@@ -1,0 +1,48 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  /** Small remark at the end of the label, such as "Optional". */
+  readonly remark?: string;
+  readonly hint?: string;
+  /** What is wrong with it; empty when nothing is. */
+  readonly error?: string;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  readonly onText: (text: string) => void;
+}
+
+/** Label, input, and under it the one thing that is wrong or worth knowing. */
+export function TextField(props: TextFieldProps) {
+  const { label, remark, hint, error = '', before, after, onText, ...input } = props;
+  const id = useId();
+  const isBad = error !== '';
+  const note = isBad ? error : (hint ?? '');
+  return (
+    <div className={`field${isBad ? ' field--bad' : ''}`}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+        {remark !== undefined && <span>{remark}</span>}
+      </label>
+      <div className="field__box">
+        {before}
+        <input
+          {...input}
+          id={id}
+          aria-invalid={isBad || undefined}
+          aria-describedby={note === '' ? undefined : `${id}-note`}
+          onChange={(event) => onText(event.target.value)}
+        />
+        {after}
+      </div>
+      {note !== '' && (
+        <p id={`${id}-note`} className={isBad ? 'field__error' : 'field__hint'}>
+          {isBad && <CircleAlert className="i i--14" />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
