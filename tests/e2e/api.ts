@@ -1,0 +1,30 @@
+import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
+import { Envelope } from '@fulcrum/contract/wire';
+
+/**
+ * Makes one call of the product and answers its data, read by the endpoint's own schema. Throws
+ * with the envelope's code and words when the call is refused.
+ */
+export async function call<E extends Endpoint>(
+  base: string,
+  endpoint: E,
+  input: InputOf<E>,
+  token?: string,
+): Promise<ReplyOf<E>> {
+  const isGet = endpoint.method === 'GET';
+  const fields = Object.entries(input as Record<string, unknown>); // every input is an object
+  const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
+  const reply = await fetch(`${base}${endpoint.path}${isGet ? `?${query}` : ''}`, {
+    method: endpoint.method,
+    headers: {
+      lang: 'en',
+      ...(token === undefined ? {} : { authorization: token }),
+      ...(isGet ? {} : { 'content-type': 'application/json' }),
+    },
+    body: isGet ? null : JSON.stringify(input),
+  });
+  const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: unknown };
+  if (code !== 1) throw new Error(`${endpoint.path} answered ${code}: ${msg}`);
+  // The schema is the endpoint's, so what it lets through is what the endpoint promises.
+  return Envelope(endpoint.reply).parse({ code, msg, data }).data as ReplyOf<E>;
+}

@@ -1,0 +1,41 @@
+/*
+ * The auditor of a journey: works money out from what the product's receipts say, with its own
+ * exact arithmetic and no code of the engine.
+ */
+
+/** Reads a plain decimal as a whole number of 10^-digits. Throws when it has more digits. */
+export function whole(text: string, digits: number): bigint {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  const [, sign = '', integer = '', fraction = ''] = match ?? [];
+  if (!match || fraction.length > digits) throw new Error(`Expected a decimal, was "${text}"`);
+  const value = BigInt(integer + fraction.padEnd(digits, '0'));
+  return sign === '-' ? -value : value;
+}
+
+const MICRO = 6;
+export const micro = (text: string): bigint => whole(text, MICRO);
+
+interface Trade {
+  readonly side: 'buy' | 'sell';
+  readonly lots: string;
+  readonly openPrice: string;
+  readonly closePrice: string;
+  readonly contractSize: number;
+}
+
+/** Profit in micro-USD of an instrument quoted in dollars; exact, because nothing is divided. */
+export function profitOf({ side, lots, openPrice, closePrice, contractSize }: Trade): bigint {
+  const moved = micro(closePrice) - micro(openPrice);
+  const favour = side === 'buy' ? moved : -moved;
+  const product = favour * micro(lots) * BigInt(contractSize);
+  const scale = 1_000_000n;
+  if (product % scale !== 0n) throw new Error('Expected a profit of whole micro-dollars');
+  return product / scale;
+}
+
+/** lots × contract size × price ÷ leverage in micro-USD, to the nearest, half away from zero. */
+export function marginOf(lots: string, contractSize: number, price: string, leverage: number) {
+  const product = micro(lots) * BigInt(contractSize) * micro(price);
+  const divisor = BigInt(leverage) * 1_000_000n;
+  return (2n * product + divisor) / (2n * divisor);
+}

@@ -1,0 +1,56 @@
+import { test as base, type Page } from '@playwright/test';
+
+import { startServer, type RunningServer } from './server.ts';
+import { busyAfternoon } from './ticks.ts';
+import { wordsOf, type Lang, type Words } from './words.ts';
+
+interface Journey {
+  /** Language of the device: texts, numbers and direction. */
+  lang: Lang;
+  /** The texts of `lang`. */
+  words: Words;
+  /** Opens a screen of the app by its route. */
+  open: (route: string) => Promise<void>;
+}
+
+interface Product {
+  /** Recorded ticks at ten times real time, or the seeded market with all its instruments. */
+  feed: 'replay' | 'simulated';
+  /** The built server on an empty store; one for each file of journeys. */
+  server: RunningServer;
+}
+
+export const test = base.extend<Journey, Product>({
+  feed: ['simulated', { option: true, scope: 'worker' }],
+  server: [
+    async ({ feed }, use) => {
+      const ticks = feed === 'replay' ? busyAfternoon() : null;
+      const server = await startServer({
+        env: ticks === null ? {} : { FEED: 'replay', FEED_PATH: ticks.path, FEED_SPEED: '10' },
+      });
+      await use(server);
+      await server.stop();
+      server.removeData();
+      ticks?.remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  lang: ['en', { option: true }],
+  words: async ({ lang }, use) => use(wordsOf(lang)),
+  open: async ({ page, server, lang }, use) => {
+    await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+    await use(async (route) => {
+      await page.goto(`${server.url}/#${route}`);
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** The token that the app keeps on the device after a login. Throws while there is none. */
+export async function tokenOf(page: Page): Promise<string> {
+  const kept = await page.evaluate(() => localStorage.getItem('session'));
+  const { state } = JSON.parse(kept ?? '{}') as { state?: { token?: string | null } };
+  if (!state?.token) throw new Error('Expected a token on the device');
+  return state.token;
+}

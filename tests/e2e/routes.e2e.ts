@@ -1,0 +1,38 @@
+import { expect, test } from './fixtures.ts';
+
+test('an unknown path of the app leads home', async ({ page, open }) => {
+  await open('/no/such/screen');
+  await expect(page).toHaveURL(/#\/$/);
+});
+
+test('an unknown path of the server leads home', async ({ page, server }) => {
+  await page.goto(`${server.url}/no/such/page`);
+  await expect(page).toHaveURL(new RegExp(`^${server.url}/(#/)?$`));
+});
+
+for (const route of ['/order', '/user', '/mine/system', '/mine/history', '/mine/charge']) {
+  test(`${route} asks a visitor to log in first, and remembers where to go`, async ({
+    page,
+    open,
+  }) => {
+    await open(route);
+    await expect(page).toHaveURL(new RegExp(`#/login\\?from=${encodeURIComponent(route)}$`));
+  });
+}
+
+test('a tab of the orders is kept through the login', async ({ page, open }) => {
+  await open('/order?type=history');
+  await expect(page).toHaveURL(/#\/login\?from=%2Forder%3Ftype%3Dhistory$/);
+});
+
+test('a demo account is told why a page of real accounts is closed to it', async ({
+  page,
+  open,
+  words,
+}) => {
+  await open('/');
+  await page.getByRole('button', { name: words('home.tryDemo') }).click();
+  await expect(page.getByText('100,000.00').first()).toBeVisible();
+  await open('/mine/withdraw');
+  await expect(page.getByText(words('mine.demoBlocked'))).toBeVisible();
+});

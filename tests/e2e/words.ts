@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+
+export type Lang = 'en' | 'hk' | 'ar';
+
+/** A person's words for a key of the app's own texts, with its `{{places}}` filled in. */
+export type Words = (key: string, places?: Readonly<Record<string, string>>) => string;
+
+/**
+ * The texts of one language, by the keys that the app uses: a journey then presses what a person
+ * of that language reads. Throws for a key that the language lacks.
+ */
+export function wordsOf(lang: Lang): Words {
+  const file = new URL(`../../packages/web/src/locales/${lang}.json`, import.meta.url);
+  const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return (key, places = {}) => {
+    const text = key.split('.').reduce(step, texts);
+    if (typeof text !== 'string') throw new Error(`Expected a text at ${key} of ${lang}`);
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => places[name] ?? '');
+  };
+}
+
+function step(texts: unknown, name: string): unknown {
+  return typeof texts === 'object' && texts !== null
+    ? (texts as Record<string, unknown>)[name]
+    : undefined;
+}
