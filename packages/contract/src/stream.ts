@@ -29,7 +29,8 @@ function periodNameOf(text: string): PeriodName | null {
   return PERIOD_NAMES.find((name) => PERIODS[name] === minutes) ?? null;
 }
 
-const CANDLE_TOPIC = /^KLINE\.([A-Z0-9][A-Z0-9._-]{0,31}?)(?:\.(\d{1,4}|\d{1,2}[MHD]))?$/;
+const CANDLE_TOPIC =
+  /^KLINE\.([A-Z0-9](?:[A-Z0-9._-]{0,30}?[A-Z0-9])?)(?:\.(\d{1,4}|\d{1,2}[MHD]))?$/;
 
 /** Reads a topic's wire name; a bare KLINE.{code} is its 1M. Null when there is no such topic. */
 export function parseTopic(text: string): Topic | null {

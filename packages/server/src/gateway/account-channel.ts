@@ -2,7 +2,6 @@ import { CLOSE_CODES, type ClosedMessage } from '@fulcrum/contract/stream';
 import type { Market } from '@fulcrum/engine/market';
 
 import type { AccountView, Announcement } from '../trading/module.ts';
-import type { OrderRecord } from '../trading/order-record.ts';
 import { figuresJson, tradeFrame, type TradeHead } from './account-frames.ts';
 import type { Connection } from './connection.ts';
 import { visitInSlices } from './fan-out.ts';
@@ -10,7 +9,7 @@ import { messageFrame } from './frame.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import { Pace } from './pace.ts';
 import type { GatewaySettings } from './settings.ts';
-import type { AccountSource, OrderWire } from './sources.ts';
+import type { AccountSource, OrderRecord, OrderWire } from './sources.ts';
 
 /** Events that may wait for one snapshot; a client that misses more starts over. */
 const WAITING_NEWS_MAX = 1_000;

@@ -1,14 +1,13 @@
-import { PERIODS, type PeriodName } from '@fulcrum/contract/market';
+import type { PeriodName } from '@fulcrum/contract/market';
 import type { KlineMessage } from '@fulcrum/contract/stream';
 import type { Listing } from '@fulcrum/engine/market';
 
-import type { Candle } from '../market/candle.ts';
-import { klineOf } from '../market/wire.ts';
 import type { Connection } from './connection.ts';
 import { messageFrame } from './frame.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import { Pace } from './pace.ts';
 import type { GatewaySettings } from './settings.ts';
+import type { MarketSource, RunningCandle } from './sources.ts';
 
 /** Candles of a room that a client may still lack: the running one and the one before it. */
 const CANDLES_KEPT = 2;
@@ -26,7 +25,7 @@ interface Room {
   /** Clients by the version that they have. */
   readonly subscribers: Map<Connection, number>;
   /** What changed since the last beat, by start of the candle; the market keeps them current. */
-  readonly changed: Map<number, Candle>;
+  readonly changed: Map<number, RunningCandle>;
   updates: readonly Update[];
   version: number;
 }
@@ -36,35 +35,41 @@ interface Room {
  * candle ends between two beats, its last state goes out before the first of the next.
  */
 export class CandleChannel {
-  readonly #rooms = new Map<number, Room>();
+  /** By listing and period. */
+  readonly #rooms = new Map<Listing, Map<PeriodName, Room>>();
   readonly #dirty = new Set<Room>();
+  readonly #candleOf: MarketSource['candle'];
   readonly #metrics: GatewayMetrics;
   readonly #pace: Pace;
 
-  constructor(settings: GatewaySettings, metrics: GatewayMetrics) {
+  constructor(
+    candleOf: MarketSource['candle'],
+    settings: GatewaySettings,
+    metrics: GatewayMetrics,
+  ) {
+    this.#candleOf = candleOf;
     this.#metrics = metrics;
     this.#pace = new Pace(settings.candleBeatMs, (now) => this.#beat(now));
   }
 
-  /** The candle has changed; nobody may be watching it. */
-  mark(listing: Listing, period: PeriodName, candle: Candle): void {
-    if (this.#rooms.size === 0) return;
-    const room = this.#rooms.get(keyOf(listing, period));
-    if (!room) return;
-    room.changed.set(candle.time, candle);
-    this.#dirty.add(room);
+  /** The listing has a new quote, and its candles hold it. */
+  mark(listing: Listing): void {
+    const rooms = this.#rooms.get(listing);
+    if (!rooms) return;
+    for (const room of rooms.values()) {
+      const candle = this.#candleOf(listing, room.period);
+      if (!candle) continue;
+      room.changed.set(candle.time, candle);
+      this.#dirty.add(room);
+    }
     this.#pace.ask();
   }
 
   /** Adds a client and sends the running candle when there is one. */
-  subscribe(
-    connection: Connection,
-    listing: Listing,
-    period: PeriodName,
-    running: Candle | null,
-  ): void {
-    const key = keyOf(listing, period);
-    const room: Room = this.#rooms.get(key) ?? {
+  subscribe(connection: Connection, listing: Listing, period: PeriodName): void {
+    const rooms = this.#rooms.get(listing) ?? new Map<PeriodName, Room>();
+    this.#rooms.set(listing, rooms);
+    const room: Room = rooms.get(period) ?? {
       listing,
       period,
       subscribers: new Map(),
@@ -72,18 +77,20 @@ export class CandleChannel {
       updates: [],
       version: 0,
     };
-    this.#rooms.set(key, room);
+    rooms.set(period, room);
     room.subscribers.set(connection, room.version);
+    const running = this.#candleOf(listing, period);
     if (running) connection.send(frameOf(room, running));
   }
 
   unsubscribe(connection: Connection, listing: Listing, period: PeriodName): void {
-    const key = keyOf(listing, period);
-    const room = this.#rooms.get(key);
-    if (!room) return;
+    const rooms = this.#rooms.get(listing);
+    const room = rooms?.get(period);
+    if (!rooms || !room) return;
     room.subscribers.delete(connection);
     if (room.subscribers.size > 0) return;
-    this.#rooms.delete(key);
+    rooms.delete(period);
+    if (rooms.size === 0) this.#rooms.delete(listing);
     this.#dirty.delete(room);
   }
 
@@ -126,20 +133,16 @@ export class CandleChannel {
   }
 }
 
-const keyOf = ({ instrument }: Listing, period: PeriodName): number =>
-  instrument.id * 10_000 + PERIODS[period];
-
 function joined(updates: readonly Update[]): Buffer {
   const [only] = updates;
   if (only && updates.length === 1) return only.frame;
   return Buffer.concat(updates.map(({ frame }) => frame));
 }
 
-function frameOf({ listing, period }: Room, candle: Candle): Buffer {
-  const { code, digits } = listing.instrument;
+function frameOf({ listing, period }: Room, candle: RunningCandle): Buffer {
   const message: KlineMessage = {
-    type: `KLINE.${code}`,
-    kline: { period, ...klineOf(candle, digits) },
+    type: `KLINE.${listing.instrument.code}`,
+    kline: { period, ...candle.wire() },
   };
   return messageFrame(message);
 }

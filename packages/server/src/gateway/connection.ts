@@ -7,6 +7,10 @@ import type { GatewayMetrics } from './metrics.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { Identity, Reader } from './sources.ts';
 
+/** What a connection needs of its `ws` and of the socket below it. */
+export type ClientSocket = Pick<WebSocket, 'readyState' | 'OPEN' | 'ping' | 'close' | 'terminate'>;
+export type ByteSink = Pick<Duplex, 'write' | 'writableLength'>;
+
 /**
  * One client. Frames are written straight to the socket, already framed: without compression and
  * fragments `ws` queues nothing of its own, so the two never interleave.
@@ -20,15 +24,15 @@ export class Connection {
   /** Liveness rounds since the client was last heard. */
   silentRounds = 0;
 
-  readonly #ws: WebSocket;
-  readonly #socket: Duplex;
+  readonly #ws: ClientSocket;
+  readonly #socket: ByteSink;
   readonly #settings: GatewaySettings;
   readonly #metrics: GatewayMetrics;
   #behindSince: number | null = null;
 
   constructor(
-    ws: WebSocket,
-    socket: Duplex,
+    ws: ClientSocket,
+    socket: ByteSink,
     reader: Reader,
     settings: GatewaySettings,
     metrics: GatewayMetrics,

@@ -67,8 +67,12 @@ export class Gateway {
     const { market, accounts, orderWire } = deps;
     const settings = this.#settings;
     const metrics = this.#metrics;
-    this.#quotes = new QuoteChannel(market.market.listings, market.dayOf, settings, metrics);
-    this.#candles = new CandleChannel(settings, metrics);
+    this.#quotes = new QuoteChannel(market, settings, metrics);
+    this.#candles = new CandleChannel(
+      (listing, period) => market.candle(listing, period),
+      settings,
+      metrics,
+    );
     this.#accounts = new AccountChannel({
       accounts,
       market: market.market,
@@ -85,11 +89,6 @@ export class Gateway {
 
   get connectionCount(): number {
     return this.#connections.size;
-  }
-
-  /** Whether an upgrade request is for the live connection. */
-  static isMeant(request: IncomingMessage): boolean {
-    return request.url?.split('?', 1)[0] === STREAM_PATH;
   }
 
   /** Takes over the socket of an upgrade request, or answers why not and ends it. */
@@ -116,10 +115,8 @@ export class Gateway {
   #watch(market: MarketSource): void {
     market.onQuote((listing) => {
       this.#quotes.mark(listing);
+      this.#candles.mark(listing);
       this.#accounts.mark(listing.instrument.id);
-    });
-    market.onCandle((listing, period, candle) => {
-      this.#candles.mark(listing, period, candle);
     });
     market.onSession((listing) => this.#quotes.mark(listing));
     market.onRoll(() => {
@@ -156,11 +153,9 @@ export class Gateway {
     if (topic.kind === 'quotes') {
       this.#quotes.subscribe(connection);
     } else if (topic.kind === 'candle') {
-      const { market } = this.#deps;
-      const listing = market.market.byCode(topic.code);
+      const listing = this.#deps.market.market.byCode(topic.code);
       if (!listing) return false;
-      const running = market.candle(listing, topic.period);
-      this.#candles.subscribe(connection, listing, topic.period, running);
+      this.#candles.subscribe(connection, listing, topic.period);
     } else if (session) {
       const { accountId } = session.identity;
       if (topic.kind === 'trades') this.#accounts.subscribeTrades(connection, accountId);
@@ -233,6 +228,10 @@ function errorFrame(
   const message: ServerMessage = { type: 'error', code, msg: say(connection.reader.language, key) };
   return messageFrame(message);
 }
+
+/** Whether the address of an upgrade request is that of the live connection. */
+export const isLiveUrl = (url: string | undefined): boolean =>
+  url?.split('?', 1)[0] === STREAM_PATH;
 
 const queryOf = (request: IncomingMessage): URLSearchParams =>
   new URLSearchParams((request.url ?? '').split('?', 2)[1] ?? '');

@@ -1,13 +1,13 @@
 import type { Quote } from '@fulcrum/engine/instrument';
 import type { Listing } from '@fulcrum/engine/market';
 
-import { liveQuotationOf, type DayOf } from '../market/wire.ts';
 import type { Connection } from './connection.ts';
 import { visitInSlices } from './fan-out.ts';
 import { textFrame } from './frame.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import { Pace } from './pace.ts';
 import type { GatewaySettings } from './settings.ts';
+import type { MarketSource } from './sources.ts';
 
 /** One instrument as the wire has it, and the beat in which it last changed. */
 interface Entry {
@@ -33,7 +33,7 @@ export class QuoteChannel {
   readonly #changed = new Set<Listing>();
   /** Frames of this beat by the beat that their receivers have. */
   readonly #framesSince = new Map<number, Buffer>();
-  readonly #dayOf: DayOf;
+  readonly #source: Pick<MarketSource, 'market' | 'quotation'>;
   readonly #settings: GatewaySettings;
   readonly #metrics: GatewayMetrics;
   readonly #pace: Pace;
@@ -41,16 +41,15 @@ export class QuoteChannel {
   #isSending = false;
 
   constructor(
-    listings: Iterable<Listing>,
-    dayOf: DayOf,
+    source: Pick<MarketSource, 'market' | 'quotation'>,
     settings: GatewaySettings,
     metrics: GatewayMetrics,
   ) {
-    this.#dayOf = dayOf;
+    this.#source = source;
     this.#settings = settings;
     this.#metrics = metrics;
     this.#pace = new Pace(settings.quoteBeatMs, (now) => this.#beat(now));
-    for (const listing of listings) this.#refresh(listing);
+    for (const listing of source.market.listings) this.#refresh(listing);
   }
 
   get size(): number {
@@ -110,7 +109,7 @@ export class QuoteChannel {
     const { id } = listing.instrument;
     const { quote } = listing;
     const isNew = quote !== null && this.#entries.get(id)?.quote !== quote;
-    const json = JSON.stringify(liveQuotationOf(listing, this.#dayOf(listing)));
+    const json = JSON.stringify(this.#source.quotation(listing));
     this.#entries.set(id, { json, quote, beat: this.#beatNumber });
     return isNew ? quote.arrivedAt : null;
   }

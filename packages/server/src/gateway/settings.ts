@@ -24,7 +24,8 @@ export interface GatewaySettings {
 
 // SignalK settled on 512 KB to begin and 30 seconds to close; the soft limit is eight snapshots.
 export const GATEWAY_DEFAULTS: GatewaySettings = {
-  quoteBeatMs: 100,
+  // A little over a tenth of a second, so that no second ever holds eleven frames.
+  quoteBeatMs: 101,
   candleBeatMs: 250,
   figuresBeatMs: 500,
   bufferBytesSoft: 64 * 1024,

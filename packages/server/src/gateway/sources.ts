@@ -1,12 +1,10 @@
 import type { Language } from '@fulcrum/contract/languages';
 import type { PeriodName } from '@fulcrum/contract/market';
-import type { Order } from '@fulcrum/contract/wire';
+import type { LiveQuotation } from '@fulcrum/contract/stream';
+import type { Kline, Order } from '@fulcrum/contract/wire';
 import type { Listing, Market } from '@fulcrum/engine/market';
 
-import type { Candle } from '../market/candle.ts';
-import type { DayOf } from '../market/wire.ts';
 import type { AccountView, TradingModule } from '../trading/module.ts';
-import type { OrderRecord } from '../trading/order-record.ts';
 
 /** For whom display texts are made. */
 export interface Reader {
@@ -15,21 +13,30 @@ export interface Reader {
   readonly timeZone: string;
 }
 
+/** A candle that the market goes on changing until its period ends. */
+export interface RunningCandle {
+  /** Opening of its period, epoch s. */
+  readonly time: number;
+  readonly wire: () => Kline;
+}
+
 /** What the live connection needs of the market. */
 export interface MarketSource {
   readonly market: Market;
-  readonly dayOf: DayOf;
-  /** The running candle; null before its first tick. */
-  candle(listing: Listing, period: PeriodName): Candle | null;
+  quotation(listing: Listing): LiveQuotation;
+  /** Null before its first tick. */
+  candle(listing: Listing, period: PeriodName): RunningCandle | null;
+  /** Candles and day already hold the quote when a listener hears of it. */
   onQuote(listener: (listing: Listing) => void): void;
   onSession(listener: (listing: Listing) => void): void;
   onRoll(listener: () => void): void;
-  /** Each change of a running candle, its last one included. */
-  onCandle(listener: (listing: Listing, period: PeriodName, candle: Candle) => void): void;
 }
 
 /** What the live connection needs of the desk. */
 export type AccountSource = Pick<TradingModule, 'account' | 'liveAccount' | 'onEvent'>;
+
+/** An order in any state as the desk shows it. */
+export type OrderRecord = AccountView['orders'][number];
 
 /** Puts an order of an account on the wire. */
 export type OrderWire = (order: OrderRecord, account: AccountView, reader: Reader) => Order;

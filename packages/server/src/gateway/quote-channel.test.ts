@@ -1,0 +1,247 @@
+import { Registry } from 'prom-client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { Connection } from './connection.ts';
+import { gatewayMetrics } from './metrics.ts';
+import { QuoteChannel } from './quote-channel.ts';
+import { FakeMarket } from './rig.ts';
+import { GATEWAY_DEFAULTS } from './settings.ts';
+
+/** A client whose network the test holds: while it is stuck, written bytes stay unsent. */
+class FakeClient {
+  readonly frames: Buffer[] = [];
+  closedWith: number | null = null;
+  isStuck = false;
+  readonly connection: Connection;
+  #unsent = 0;
+
+  constructor(metrics: ReturnType<typeof gatewayMetrics>) {
+    const client = this;
+    const ws = {
+      OPEN: 1 as const,
+      get readyState() {
+        return client.closedWith === null ? (1 as const) : (2 as const);
+      },
+      ping: () => undefined,
+      terminate: () => undefined,
+      close: (code?: number) => {
+        client.closedWith = code ?? 0;
+      },
+    };
+    const socket = {
+      get writableLength() {
+        return client.#unsent;
+      },
+      write: (frame: Buffer) => {
+        client.frames.push(frame);
+        if (client.isStuck) client.#unsent += frame.length;
+        return true;
+      },
+    };
+    const reader = { language: 'en' as const, timeZone: 'UTC' };
+    this.connection = new Connection(ws, socket, reader, SETTINGS, metrics);
+  }
+
+  /** The network takes everything that was written. */
+  drain(): void {
+    this.isStuck = false;
+    this.#unsent = 0;
+  }
+
+  /** Code and bid of each quotation in each frame, and forgets them. */
+  take(): string[][] {
+    return this.frames.splice(0).map((frame) => {
+      const { quotation } = JSON.parse(frame.subarray(frame.indexOf('{')).toString());
+      return quotation.map(({ Code, Bid }: { Code: string; Bid: number }) => `${Code} ${Bid}`);
+    });
+  }
+}
+
+const SETTINGS = { ...GATEWAY_DEFAULTS, bufferBytesSoft: 400, bufferBytesHard: 4_000 };
+/** Longer than a beat. */
+const BEAT_MS = 110;
+const CODES = ['EURUSD', 'GBPUSD', 'USDJPY'];
+let market: FakeMarket;
+let channel: QuoteChannel;
+let registry: Registry;
+let metrics: ReturnType<typeof gatewayMetrics>;
+
+function open(codes: readonly string[] = CODES): void {
+  market = new FakeMarket(codes);
+  registry = new Registry();
+  metrics = gatewayMetrics(registry);
+  channel = new QuoteChannel(market, SETTINGS, metrics);
+  market.onQuote((listing) => channel.mark(listing));
+  market.onSession((listing) => channel.mark(listing));
+}
+
+function subscriber(): FakeClient {
+  const client = new FakeClient(metrics);
+  channel.subscribe(client.connection);
+  return client;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  open();
+});
+
+afterEach(() => {
+  channel.stop();
+  vi.useRealTimers();
+});
+
+test('a subscription begins with every instrument, also those without a quote', () => {
+  market.tick('EURUSD', 110_000);
+  vi.advanceTimersByTime(BEAT_MS);
+  expect(subscriber().take()).toEqual([['EURUSD 1.1', 'GBPUSD null', 'USDJPY null']]);
+});
+
+test('after the snapshot come only instruments that changed', () => {
+  const client = subscriber();
+  client.take();
+  market.tick('GBPUSD', 130_000);
+  vi.advanceTimersByTime(BEAT_MS);
+  expect(client.take()).toEqual([['GBPUSD 1.3']]);
+});
+
+test('a burst of a thousand ticks is one frame a beat with the last quotes', () => {
+  const client = subscriber();
+  client.take();
+  market.tick('EURUSD', 100_000);
+  vi.advanceTimersByTime(1);
+  client.take();
+  for (let count = 1; count <= 1_000; count += 1) {
+    market.tick('EURUSD', 110_000 + count);
+    market.tick('GBPUSD', 130_000 + count);
+  }
+  vi.advanceTimersByTime(1_000);
+  expect(client.take()).toEqual([['EURUSD 1.11', 'GBPUSD 1.31']]);
+});
+
+test('a market that ticks all the time gives ten frames a second', () => {
+  const client = subscriber();
+  client.take();
+  for (let time = 0; time < 5_000; time += 1) {
+    market.tick('EURUSD', 100_000 + time);
+    vi.advanceTimersByTime(1);
+  }
+  expect(client.take().length).toBe(50);
+});
+
+test('a tick after a quiet time waits for no beat', () => {
+  const client = subscriber();
+  client.take();
+  vi.advanceTimersByTime(10_000);
+  market.tick('EURUSD', 110_000);
+  vi.advanceTimersByTime(1);
+  expect(client.take()).toEqual([['EURUSD 1.1']]);
+});
+
+test('no frame is sent while nothing changes', () => {
+  const client = subscriber();
+  market.tick('EURUSD', 110_000);
+  vi.advanceTimersByTime(BEAT_MS);
+  client.take();
+  vi.advanceTimersByTime(60_000);
+  expect(client.frames).toEqual([]);
+});
+
+test('a market that opens or closes is told without a tick', () => {
+  market.tick('EURUSD', 110_000);
+  const client = subscriber();
+  vi.advanceTimersByTime(BEAT_MS);
+  client.take();
+  market.setOpen('EURUSD', false);
+  vi.advanceTimersByTime(BEAT_MS);
+  expect(client.frames[0]?.toString()).toContain('"MarketStatus":0');
+});
+
+test('all subscribers get the very same bytes, over many turns of the event loop', () => {
+  const clients = Array.from({ length: 1_000 }, subscriber);
+  for (const client of clients) client.take();
+  market.tick('EURUSD', 110_000);
+  vi.advanceTimersByTime(BEAT_MS);
+  const frames = new Set(clients.flatMap((client) => client.frames));
+  expect(clients.every((client) => client.frames.length === 1)).toBe(true);
+  expect(frames.size).toBe(1);
+});
+
+test('a client that is behind gets nothing, and later the latest of all it missed', () => {
+  const slow = subscriber();
+  const fast = subscriber();
+  slow.take();
+  slow.isStuck = true;
+  const beat = (code: string, bid: number) => {
+    market.tick(code, bid);
+    vi.advanceTimersByTime(BEAT_MS);
+  };
+  beat('EURUSD', 110_000);
+  beat('EURUSD', 110_001);
+  // Two frames fill its buffer beyond the soft limit.
+  expect(slow.take().length).toBe(2);
+  beat('EURUSD', 110_002);
+  beat('GBPUSD', 130_000);
+  beat('EURUSD', 110_003);
+  expect(slow.take()).toEqual([]);
+  expect(fast.take().length).toBe(6);
+  slow.drain();
+  // Nothing else has to happen in the market for it to catch up.
+  vi.advanceTimersByTime(BEAT_MS);
+  expect(slow.take()).toEqual([['EURUSD 1.10003', 'GBPUSD 1.3']]);
+  beat('USDJPY', 150_000);
+  expect(slow.take()).toEqual([['USDJPY 1.5']]);
+});
+
+test('a client that stays behind for thirty seconds is closed with 1013', () => {
+  const slow = subscriber();
+  slow.isStuck = true;
+  for (let bid = 110_000; slow.closedWith === null && bid < 110_500; bid += 1) {
+    market.tick('EURUSD', bid);
+    vi.advanceTimersByTime(BEAT_MS);
+    if (bid < 110_270) expect(slow.closedWith).toBeNull();
+  }
+  expect(slow.closedWith).toBe(1013);
+});
+
+test('a client whose buffer passes the hard limit is closed with 1013', () => {
+  const slow = subscriber();
+  slow.isStuck = true;
+  const frame = Buffer.alloc(1_000);
+  for (let count = 0; count < 4; count += 1) slow.connection.send(frame);
+  expect(slow.closedWith).toBeNull();
+  slow.connection.send(frame);
+  expect(slow.closedWith).toBe(1013);
+});
+
+test('whoever leaves is sent nothing more', () => {
+  const client = subscriber();
+  client.take();
+  market.tick('EURUSD', 110_000);
+  channel.unsubscribe(client.connection);
+  vi.advanceTimersByTime(1_000);
+  expect(client.frames).toEqual([]);
+});
+
+test('whoever subscribes again gets the snapshot again', () => {
+  const client = subscriber();
+  channel.subscribe(client.connection);
+  expect(client.take().map((quotation) => quotation.length)).toEqual([3, 3]);
+});
+
+test('the time from tick to frame is measured, once for each quote that went out', async () => {
+  subscriber();
+  market.tick('EURUSD', 110_000);
+  vi.advanceTimersByTime(1);
+  market.tick('EURUSD', 110_001);
+  vi.advanceTimersByTime(60);
+  market.tick('EURUSD', 110_002);
+  market.tick('GBPUSD', 130_000);
+  vi.advanceTimersByTime(BEAT_MS);
+  market.setOpen('EURUSD', false);
+  vi.advanceTimersByTime(BEAT_MS);
+  const text = await registry.getSingleMetricAsString('fulcrum_tick_to_frame_seconds');
+  expect(text).toContain('fulcrum_tick_to_frame_seconds_count 3');
+  expect(text).toMatch(/bucket\{le="0.025"\} 1\n/);
+  expect(text).toMatch(/bucket\{le="0.05"\} 3\n/);
+});
