@@ -145,11 +145,14 @@ test.each<[Side, number, number]>([
   ['sell', -1, 1],
   ['buy', 3, 2],
   ['sell', 3, -2],
-])('PNL-003: half a micro-dollar of a %s moving %i goes away from zero to %i', (side, move, pnl) => {
-  const half = instrument({ contractSize: 1, digits: 0 });
-  const rate = { num: 1, den: 2 };
-  expect(pnlFor(half, side, microLots(1), points(100), points(100 + move), rate)).toBe(pnl);
-});
+])(
+  'PNL-003: half a micro-dollar of a %s moving %i goes away from zero to %i',
+  (side, move, pnl) => {
+    const half = instrument({ contractSize: 1, digits: 0 });
+    const rate = { num: 1, den: 2 };
+    expect(pnlFor(half, side, microLots(1), points(100), points(100 + move), rate)).toBe(pnl);
+  },
+);
 
 test('PNL-005: a price that falls below zero gives exact P/L on both sides', () => {
   const [open, close] = [points(1_050), points(-3_763)];
@@ -180,10 +183,13 @@ test.each([
   [3_000_000, 1, 9_519_945],
   [-3_000_000, 3, -28_559_836],
   [0, 3, 0],
-])('SWAP-001: 115,826.00 at %i millionths of a percent for %i nights is %i', (yearly, nights, due) => {
-  // 115,826 × 3 % ÷ 365 = 9.519945205…
-  expect(swapFor(eurusd, lots(1), points(115_826), par, yearly, nights)).toBe(due);
-});
+])(
+  'SWAP-001: 115,826.00 at %i millionths of a percent for %i nights is %i',
+  (yearly, nights, due) => {
+    // 115,826 × 3 % ÷ 365 = 9.519945205…
+    expect(swapFor(eurusd, lots(1), points(115_826), par, yearly, nights)).toBe(due);
+  },
+);
 
 test('SWAP-001: half a micro-dollar goes away from zero, for a debt as for an income', () => {
   // 1 unit × 365 × 0.5 % ÷ 365, in micro-lots: exactly 0.5 micro-dollars at 10^-4 lots.

@@ -110,7 +110,8 @@ function decidePendingOrder(
   const { quote } = listing;
   if (!quote) return refuse('quote.stale');
   const { side, target, now } = command;
-  if (target === null || target <= 0) return refuse('target.missing');
+  const isMissing = target === null || (target <= 0 && !listing.instrument.allowsNonPositive);
+  if (isMissing) return refuse('target.missing');
   const kind = kindOf(side, target, quote);
   if (!kind) return refuse('target.atMarket');
   const wrong = checkStops(side, target, command);

@@ -202,9 +202,21 @@ test('STOPOUT-001: the close-out of stop-out-level', () => {
 
 test('PNL-007: no worked example is left out', () => {
   const used = [
-    'account-1', 'account-2', 'margin-usd-base', 'margin-usd-base-2', 'margin-usd-quote',
-    'margin-gold', 'margin-cross', 'pnl-1', 'pnl-2', 'pnl-3', 'pnl-4', 'swap-1', 'fill-sl-gap',
-    'fill-sl-sell', 'stop-out-level',
+    'account-1',
+    'account-2',
+    'margin-usd-base',
+    'margin-usd-base-2',
+    'margin-usd-quote',
+    'margin-gold',
+    'margin-cross',
+    'pnl-1',
+    'pnl-2',
+    'pnl-3',
+    'pnl-4',
+    'swap-1',
+    'fill-sl-gap',
+    'fill-sl-sell',
+    'stop-out-level',
   ];
   expect(examples.map(({ id }) => id)).toEqual(used);
 });

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+
+import { accountOf, eurusd, marketOf, NOW, oil, pending, position, usd } from '../sim/sample.ts';
+import type { Instrument } from './instrument.ts';
+import { decideSwap, nightsAt } from './swap.ts';
+
+const wednesday = { at: NOW + 1, day: '2026-06-17', weekday: 3 };
+const thursday = { at: NOW + 86_400_001, day: '2026-06-18', weekday: 4 };
+const holidays = ['2026-12-25'];
+const fx = { swapTripleDay: 3, sessions: { spans: [], holidays } };
+const crypto = { swapTripleDay: null, sessions: { spans: [], holidays: [] } };
+
+test.each([
+  [fx, 0, '2026-06-14', 0],
+  [fx, 1, '2026-06-15', 1],
+  [fx, 2, '2026-06-16', 1],
+  [fx, 3, '2026-06-17', 3],
+  [fx, 4, '2026-06-18', 1],
+  [fx, 5, '2026-06-19', 1],
+  [fx, 6, '2026-06-20', 0],
+  [fx, 5, '2026-12-25', 0],
+  [crypto, 0, '2026-06-14', 1],
+  [crypto, 3, '2026-06-17', 1],
+  [crypto, 6, '2026-06-20', 1],
+  [crypto, 5, '2026-12-25', 1],
+])('SWAP-003, SWAP-004: %j books on weekday %i, %s: %i nights', (terms, weekday, day, nights) => {
+  expect(nightsAt(terms, { weekday, day })).toBe(nights);
+});
+
+test('SWAP-003: seven nights a week, with a triple day or without', () => {
+  for (const terms of [fx, crypto]) {
+    const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) => nightsAt(terms, { weekday, day: '' }));
+    expect(week.reduce((sum, nights) => sum + nights)).toBe(7);
+  }
+});
+
+const paying: Instrument = { ...eurusd, swapLong: -3_000_000, swapShort: 1_000_000 };
+const market = marketOf([paying, 115_826, 115_836], [oil, 1_000, 1_004]);
+
+test('SWAP-002: each position open at the roll is booked by its side, at its closing price', () => {
+  const account = accountOf(10_000, [
+    position({ id: 1 }),
+    position({ id: 2, side: 'sell' }),
+    position({ id: 3, instrumentId: oil.id }),
+    pending({ id: 4 }),
+  ]);
+  const { day } = thursday;
+  // 115,826.00 × −3 % ÷ 365 and 115,836.00 × 1 % ÷ 365.
+  expect(decideSwap(account, market, thursday, NOW)).toEqual([
+    { type: 'swapBooked', at: NOW, orderId: 1, amount: -9_519_945, nights: 1, day },
+    { type: 'swapBooked', at: NOW, orderId: 2, amount: 3_173_589, nights: 1, day },
+  ]);
+});
+
+test('SWAP-002: a position opened at the roll or after it is not booked', () => {
+  const account = accountOf(10_000, [position({})]);
+  expect(decideSwap(account, market, { ...wednesday, at: NOW }, NOW)).toEqual([]);
+  expect(decideSwap(account, market, { ...wednesday, at: NOW + 1 }, NOW)).toHaveLength(1);
+});
+
+test('SWAP-003: the triple day books three nights in one entry, rounded once', () => {
+  const account = accountOf(10_000, [position({})]);
+  const [event] = decideSwap(account, market, wednesday, NOW);
+  expect(event).toMatchObject({ amount: -28_559_836, nights: 3 });
+});
+
+test('SWAP-005: a roll that comes again books nothing', () => {
+  const account = accountOf(10_000, [position({})]);
+  const events = decideSwap(account, market, wednesday, NOW);
+  for (const event of events) account.apply(event);
+  expect(account.balance).toBe(usd(10_000) - 28_559_836);
+  expect(account.orders.get(1)?.swap).toBe(-28_559_836);
+  expect(decideSwap(account, market, wednesday, NOW)).toEqual([]);
+  expect(decideSwap(account, market, thursday, NOW)).toHaveLength(1);
+});
