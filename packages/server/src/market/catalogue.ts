@@ -99,13 +99,13 @@ interface StoredInstrument {
   readonly code: string;
   readonly show_code: string;
   readonly name: Names;
-  readonly logo: string;
+  readonly logo: string | null;
   readonly category_id: number;
   readonly position: number;
   readonly digits: number;
   readonly contract_size: number;
   readonly quote_currency: string;
-  readonly base_currency: string;
+  readonly base_currency: string | null;
   readonly lot_step: number;
   readonly min_lots: number;
   readonly max_lots: number;
@@ -166,10 +166,10 @@ function entryOf(
     },
     showCode: row.show_code,
     name: row.name,
-    logo: row.logo,
+    logo: row.logo ?? '',
     categoryId: row.category_id,
     position: row.position,
-    baseCurrency: row.base_currency,
+    baseCurrency: row.base_currency ?? row.code,
     quoteCurrency: row.quote_currency,
     spreadPoints: row.spread_points,
     maxJumpBp: row.max_jump_bp,

@@ -1,0 +1,149 @@
+import type { Quote } from '@fulcrum/engine/instrument';
+import type { Listing } from '@fulcrum/engine/market';
+import type { Roll } from '@fulcrum/engine/swap';
+
+import type { Clock } from '../ports/clock.ts';
+import type { FeedSink } from './feed.ts';
+import { filterOf, type InstrumentLine } from './instrument-line.ts';
+import type { Log } from './log.ts';
+import { MarketCalendar } from './market-calendar.ts';
+import type { Tick, TickFault } from './tick-filter.ts';
+
+/** A promise asks feeds that can wait (a replay) to do so; others go on. */
+export type QuoteListener = (listing: Listing, quote: Quote) => void | Promise<void>;
+export type SessionListener = (listing: Listing, isOpen: boolean) => void;
+
+export interface IntakeOptions {
+  readonly lines: readonly InstrumentLine[];
+  readonly clock: Clock;
+  /** The market clock follows the ticks' own times instead of the wall. */
+  readonly followsTicks: boolean;
+  readonly isAlwaysOpen: boolean;
+  readonly log: Log;
+  /** Tells the roll to whom it concerns, and keeps it. */
+  readonly roll: (roll: Roll) => Promise<void>;
+  readonly restart: () => Promise<void>;
+  /** Told how many candles a tick began; a promise asks for time to save them. */
+  readonly begun: (candles: number) => Promise<void> | null;
+}
+
+/** Takes the ticks of every feed: judges them, moves the market and tells who listens. */
+export class Intake implements FeedSink {
+  readonly lines: readonly InstrumentLine[];
+  wait: Promise<void> | null = null;
+  readonly #options: IntakeOptions;
+  readonly #byCode = new Map<string, InstrumentLine>();
+  readonly #calendar: MarketCalendar;
+  readonly #quoteListeners: QuoteListener[] = [];
+  readonly #sessionListeners: SessionListener[] = [];
+  #rolling: Promise<void> | null = null;
+  /** Time of the ticks; unused where the wall clock rules. */
+  #time = -Infinity;
+  #hasBegun = false;
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+    this.lines = options.lines;
+    for (const line of options.lines) this.#byCode.set(line.listing.instrument.code, line);
+    this.#calendar = new MarketCalendar(
+      options.lines.map(({ listing }) => listing),
+      { isAlwaysOpen: options.isAlwaysOpen },
+      {
+        session: (listing) => {
+          for (const listener of this.#sessionListeners) listener(listing, listing.isOpen);
+        },
+        roll: (roll) => this.#roll(roll),
+      },
+    );
+  }
+
+  onQuote(listener: QuoteListener): void {
+    this.#quoteListeners.push(listener);
+  }
+
+  onSession(listener: SessionListener): void {
+    this.#sessionListeners.push(listener);
+  }
+
+  line(code: string): InstrumentLine | undefined {
+    return this.#byCode.get(code);
+  }
+
+  /** The market clock, epoch ms. In a replay it stands until the first tick, then follows them. */
+  get now(): number {
+    const { clock, followsTicks } = this.#options;
+    return followsTicks && this.#hasBegun ? this.#time : clock.now();
+  }
+
+  /** Sets sessions and days to the wall clock. A replay begins with its first tick instead. */
+  begin(): void {
+    if (!this.#options.followsTicks) this.#begin(this.#options.clock.now());
+  }
+
+  /** When something of the calendar is due by the wall clock; null in a replay. */
+  get nextMoment(): number | null {
+    return this.#options.followsTicks ? null : this.#calendar.nextMoment;
+  }
+
+  advance(time: number): Promise<void> | null {
+    if (!this.#hasBegun) this.#begin(time);
+    if (time > this.#time) this.#time = time;
+    if (time >= this.#calendar.nextMoment) this.#calendar.advance(time);
+    return this.#rolling;
+  }
+
+  take(line: InstrumentLine, tick: Tick): TickFault | null {
+    const { clock, followsTicks, begun } = this.#options;
+    const arrivedAt = clock.now();
+    void this.advance(followsTicks && Number.isSafeInteger(tick.time) ? tick.time : this.now);
+    const { listing } = line;
+    const fault = line.filter.judge(tick, listing.isOpen);
+    const { bid, ask, time } = tick;
+    if (fault !== null || bid === null || ask === null) {
+      this.#drop(line, tick, fault ?? 'unreadable');
+      return fault;
+    }
+    const quote: Quote = { bid, ask, time, arrivedAt };
+    listing.quote = quote;
+    line.accepted += 1;
+    this.wait = begun(line.candles.add(bid, time));
+    for (const listener of this.#quoteListeners) {
+      const wish = listener(listing, quote);
+      if (wish) this.wait = this.wait ? both(this.wait, wish) : wish;
+    }
+    return null;
+  }
+
+  async restart(): Promise<void> {
+    await this.#options.restart();
+    for (const line of this.lines) line.filter = filterOf(line.entry);
+    this.#hasBegun = false;
+    this.#time = -Infinity;
+  }
+
+  #begin(time: number): void {
+    this.#hasBegun = true;
+    this.#time = time;
+    this.#calendar.begin(time);
+  }
+
+  #roll(roll: Roll): void {
+    const before = this.#rolling ?? Promise.resolve();
+    const rolling = before.then(() => this.#options.roll(roll)).finally(() => {
+      if (this.#rolling === rolling) this.#rolling = null;
+    });
+    this.#rolling = rolling;
+  }
+
+  #drop(line: InstrumentLine, tick: Tick, fault: TickFault): void {
+    const count = (line.dropped.get(fault) ?? 0) + 1;
+    line.dropped.set(fault, count);
+    // The first of its kind and then each tenfold: a broken feed must not drown the log.
+    if (!/^10*$/.test(String(count))) return;
+    const { code } = line.listing.instrument;
+    this.#options.log.warn({ code, fault, count, tick }, 'bad tick dropped');
+  }
+}
+
+const both = (one: Promise<void>, other: Promise<void>): Promise<void> =>
+  Promise.all([one, other]).then(() => undefined);

@@ -1,0 +1,279 @@
+import type { PeriodMinutes } from '@fulcrum/contract/market';
+import { isFresh, Market, type Listing } from '@fulcrum/engine/market';
+import { nextRoll, tradingDayOf } from '@fulcrum/engine/new-york';
+import type { Roll } from '@fulcrum/engine/swap';
+
+import type { Clock } from '../ports/clock.ts';
+import type { Db } from '../ports/db.ts';
+import { BridgeFeed } from './bridge/bridge-feed.ts';
+import { CandleStore } from './candle-store.ts';
+import { loadCatalogue, seedCatalogue, type Catalogue } from './catalogue.ts';
+import { dayFiguresOf } from './day-figures.ts';
+import type { Feed } from './feed.ts';
+import { lineOf } from './instrument-line.ts';
+import { Intake } from './intake.ts';
+import type { Log } from './log.ts';
+import { rollAt } from './market-calendar.ts';
+import { forgetHistory, readSetting, writeSetting } from './market-settings.ts';
+import type { LineHealth, MarketModule, RollListener } from './module.ts';
+import { ReplayFeed } from './replay/replay-feed.ts';
+import { SimulatedFeed, type SimulationState } from './simulated/simulated-feed.ts';
+
+const SPARKLINE_POINTS = 60;
+const SPARKLINE_MINUTES = 15;
+const SAVE_EVERY_MS = 5_000;
+/** A feed that can wait does so when this many candles are not saved. */
+const UNSAVED_MAX = 5_000;
+/** The wall clock may be set: what is due is looked for again at least this often. */
+const TIMER_MS_MAX = 30_000;
+
+export interface MarketConfig {
+  readonly feed: 'simulated' | 'replay' | 'bridge';
+  readonly feedPath: string | null;
+  readonly feedSpeed: number | 'max';
+  readonly feedLoop: boolean;
+  readonly feedSeed: number;
+  readonly sessions: 'honour' | 'open';
+}
+
+export interface MarketPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Loads the catalogue (a first start writes it) and the recent past; `start` makes it live. */
+export async function openMarket(config: MarketConfig, ports: MarketPorts): Promise<MarketModule> {
+  const { db, clock, log } = ports;
+  await seedCatalogue(db);
+  const profile = (await readSetting(db, 'profile')) ?? 'international';
+  const catalogue = await loadCatalogue(db, profile);
+  const candles = new CandleStore(
+    db,
+    catalogue.entries.map(({ instrument }) => instrument.id),
+  );
+  const isResumed = await canResume(config, db);
+  if (isResumed) {
+    await candles.restore();
+  } else {
+    log.warn({ feed: config.feed }, 'another history begins: stored candles are cleared');
+    await candles.clear();
+    await forgetHistory(db);
+  }
+  await writeSetting(db, 'market.feed', config.feed);
+  const resume = await readSetting(db, 'market.simulation');
+  return new LiveMarket({ config, ports, catalogue, candles, feed: feedOf(config, clock, log, resume) });
+}
+
+/**
+ * Candles of another feed are another market's, and a replay goes back in time: both begin with
+ * empty charts. So does a simulation that did not get as far as saving itself.
+ */
+async function canResume({ feed }: MarketConfig, db: Db): Promise<boolean> {
+  if (feed === 'replay' || (await readSetting(db, 'market.feed')) !== feed) return false;
+  return feed !== 'simulated' || (await readSetting(db, 'market.simulation')) !== null;
+}
+
+function feedOf(
+  config: MarketConfig,
+  clock: Clock,
+  log: Log,
+  resume: SimulationState | null,
+): Feed | BridgeFeed {
+  switch (config.feed) {
+    case 'simulated':
+      return new SimulatedFeed({
+        seed: config.feedSeed,
+        clock,
+        isAlwaysOpen: config.sessions === 'open',
+        resume,
+      });
+    case 'replay':
+      if (config.feedPath === null) throw new Error('Expected a path to replay, had none');
+      return new ReplayFeed({
+        path: config.feedPath,
+        speed: config.feedSpeed,
+        isLooped: config.feedLoop,
+        log,
+      });
+    case 'bridge':
+      return new BridgeFeed({ clock, log });
+  }
+}
+
+interface Parts {
+  readonly config: MarketConfig;
+  readonly ports: MarketPorts;
+  readonly catalogue: Catalogue;
+  readonly candles: CandleStore;
+  readonly feed: Feed | BridgeFeed;
+}
+
+class LiveMarket implements MarketModule {
+  readonly market = new Market();
+  readonly catalogue: Catalogue;
+  readonly #config: MarketConfig;
+  readonly #ports: MarketPorts;
+  readonly #candles: CandleStore;
+  readonly #feed: Feed | BridgeFeed;
+  readonly #intake: Intake;
+  readonly #rollListeners: RollListener[] = [];
+  #unsaved = 0;
+  #saveTimer: NodeJS.Timeout | null = null;
+  #clockTimer: NodeJS.Timeout | null = null;
+
+  constructor({ config, ports, catalogue, candles, feed }: Parts) {
+    this.catalogue = catalogue;
+    this.#config = config;
+    this.#ports = ports;
+    this.#candles = candles;
+    this.#feed = feed;
+    this.#intake = new Intake({
+      lines: catalogue.entries.map((entry) =>
+        lineOf(entry, this.market.put(entry.instrument), candles.of(entry.instrument.id)),
+      ),
+      clock: ports.clock,
+      followsTicks: config.feed === 'replay',
+      isAlwaysOpen: config.sessions === 'open',
+      log: ports.log,
+      roll: (roll) => this.#roll(roll),
+      restart: () => this.#restart(),
+      begun: (count) => this.#begun(count),
+    });
+    this.#showLastPrices();
+  }
+
+  get bridge(): BridgeFeed | null {
+    return this.#feed instanceof BridgeFeed ? this.#feed : null;
+  }
+
+  async start(): Promise<void> {
+    this.#intake.begin();
+    if (this.#config.feed !== 'replay') await this.#catchUpRolls();
+    await this.#feed.start(this.#intake);
+    this.#showLastPrices();
+    this.#saveTimer = setInterval(() => void this.#save(), SAVE_EVERY_MS);
+    this.#setClockTimer();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#saveTimer) clearInterval(this.#saveTimer);
+    if (this.#clockTimer) clearTimeout(this.#clockTimer);
+    await this.#feed.stop();
+    await this.#save();
+    // A saving that was under way may have begun before the last ticks.
+    await this.#save();
+  }
+
+  onQuote(...[listener]: Parameters<MarketModule['onQuote']>): void {
+    this.#intake.onQuote(listener);
+  }
+
+  onSession(...[listener]: Parameters<MarketModule['onSession']>): void {
+    this.#intake.onSession(listener);
+  }
+
+  onRoll(listener: RollListener): void {
+    this.#rollListeners.push(listener);
+  }
+
+  clock(): number {
+    return this.#intake.now;
+  }
+
+  day(listing: Listing) {
+    const days = this.#candles.of(listing.instrument.id).of(1440);
+    return dayFiguresOf(days.last, days.previous);
+  }
+
+  candles(
+    { instrument }: Listing,
+    minutes: PeriodMinutes,
+    { to, limit }: { readonly to?: number | undefined; readonly limit: number },
+  ) {
+    return this.#candles.read(instrument.id, minutes, { to: to ?? null, limit });
+  }
+
+  runningCandle({ instrument }: Listing, minutes: PeriodMinutes) {
+    return this.#candles.of(instrument.id).of(minutes).last;
+  }
+
+  sparkline({ instrument }: Listing, minutes: PeriodMinutes = SPARKLINE_MINUTES): number[] {
+    const series = this.#candles.of(instrument.id).of(minutes);
+    return series.before(Infinity, SPARKLINE_POINTS).map(({ close }) => close);
+  }
+
+  feedHealth() {
+    const now = this.#ports.clock.now();
+    const lines = this.#intake.lines.map(
+      ({ listing, accepted, dropped }): LineHealth => ({
+        code: listing.instrument.code,
+        isOpen: listing.isOpen,
+        isFresh: isFresh(listing, now),
+        accepted,
+        dropped: Object.fromEntries(dropped),
+      }),
+    );
+    return { ...this.#feed.health, lines };
+  }
+
+  /** A market that is closed or was just started shows what it closed with, as a stale quote. */
+  #showLastPrices(): void {
+    for (const { listing, candles, entry } of this.#intake.lines) {
+      const last = candles.of(1).last ?? candles.of(1440).last;
+      if (!last || (listing.quote && listing.quote.time >= last.time * 1_000)) continue;
+      const time = last.time * 1_000;
+      listing.quote = { bid: last.close, ask: last.close + entry.spreadPoints, time, arrivedAt: time };
+    }
+  }
+
+  #setClockTimer(): void {
+    const { nextMoment, now } = this.#intake;
+    if (nextMoment === null) return;
+    const wait = Math.min(Math.max(nextMoment - now, 0), TIMER_MS_MAX);
+    this.#clockTimer = setTimeout(() => {
+      void this.#intake.advance(this.#intake.now);
+      this.#setClockTimer();
+    }, wait);
+  }
+
+  async #catchUpRolls(): Promise<void> {
+    const current = tradingDayOf(this.#intake.now).start;
+    const known = await readSetting(this.#ports.db, 'market.roll');
+    if (known === null) await writeSetting(this.#ports.db, 'market.roll', current);
+    for (let at = nextRoll(known ?? current); at <= current; at = nextRoll(at)) {
+      await this.#roll(rollAt(at));
+    }
+  }
+
+  async #roll(roll: Roll): Promise<void> {
+    for (const listener of this.#rollListeners) await listener(roll);
+    if (this.#config.feed === 'replay') return;
+    await writeSetting(this.#ports.db, 'market.roll', roll.at);
+  }
+
+  async #restart(): Promise<void> {
+    await this.#candles.clear();
+    for (const line of this.#intake.lines) {
+      line.candles = this.#candles.of(line.listing.instrument.id);
+    }
+  }
+
+  #begun(count: number): Promise<void> | null {
+    this.#unsaved += count;
+    if (this.#unsaved < UNSAVED_MAX || this.#config.feed !== 'replay') return null;
+    return this.#save();
+  }
+
+  /** Never rejects: what could not be saved is saved the next time. */
+  async #save(): Promise<void> {
+    this.#unsaved = 0;
+    const state = this.#feed instanceof SimulatedFeed ? this.#feed.state : null;
+    try {
+      await this.#candles.save();
+      if (state) await writeSetting(this.#ports.db, 'market.simulation', state);
+    } catch (error) {
+      this.#ports.log.error({ err: error }, 'candles could not be saved yet');
+    }
+  }
+}

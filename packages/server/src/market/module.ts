@@ -1,0 +1,60 @@
+import type { PeriodMinutes } from '@fulcrum/contract/market';
+import type { Listing, Market } from '@fulcrum/engine/market';
+import type { Roll } from '@fulcrum/engine/swap';
+
+import type { BridgeFeed } from './bridge/bridge-feed.ts';
+import type { Candle } from './candle.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { FeedHealth } from './feed.ts';
+import type { QuoteListener, SessionListener } from './intake.ts';
+import type { TickFault } from './tick-filter.ts';
+import type { DayFigures } from './wire.ts';
+
+export type RollListener = (roll: Roll) => void | Promise<void>;
+
+/** How one instrument is fed. */
+export interface LineHealth {
+  readonly code: string;
+  readonly isOpen: boolean;
+  readonly isFresh: boolean;
+  readonly accepted: number;
+  readonly dropped: Readonly<Partial<Record<TickFault, number>>>;
+}
+
+/** The door of the market: quotes, sessions, days and candles, whatever feed they come from. */
+export interface MarketModule {
+  /** Live listings: the last accepted quote and the session of each instrument. */
+  readonly market: Market;
+  readonly catalogue: Catalogue;
+  /** The feed that a broker delivers to; null when another one is set. */
+  readonly bridge: BridgeFeed | null;
+  /**
+   * Starts the feed and the clock, and tells rolls that passed while nothing ran. Whoever listens
+   * registers before: listeners are called in the order in which they came.
+   */
+  start(): Promise<void>;
+  /** Stops the feed and saves candles. */
+  stop(): Promise<void>;
+  onQuote(listener: QuoteListener): void;
+  onSession(listener: SessionListener): void;
+  /**
+   * Each 17:00 New York, week-ends too, once: after a crash in the middle of one, perhaps twice.
+   * The next roll, and a replay, wait for the promise.
+   */
+  onRoll(listener: RollListener): void;
+  /** The market clock in epoch ms: the wall's, or the ticks' own in a replay. */
+  clock(): number;
+  /** The trading day so far, or the last one that had ticks. */
+  day(listing: Listing): DayFigures;
+  /** Candles that open before `to` (epoch s, exclusive; now when left out), ascending. */
+  candles(
+    listing: Listing,
+    minutes: PeriodMinutes,
+    page: { readonly to?: number | undefined; readonly limit: number },
+  ): Promise<Candle[]>;
+  /** The candle that still grows; undefined before the first tick. Not to be kept. */
+  runningCandle(listing: Listing, minutes: PeriodMinutes): Candle | undefined;
+  /** The last 60 closes in points, oldest first; of 15 minutes unless said. */
+  sparkline(listing: Listing, minutes?: PeriodMinutes): number[];
+  feedHealth(): FeedHealth & { readonly lines: readonly LineHealth[] };
+}

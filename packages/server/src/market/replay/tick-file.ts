@@ -1,0 +1,127 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+
+/** `CODE.ticks.csv` or `CODE.ticks.csv.gz`. */
+const FILE_NAME = /^([A-Za-z0-9._-]{1,32})\.ticks\.csv(\.gz)?$/;
+const HEADER = 'time_ms,bid,ask';
+const LINE = /^(\d{1,15}),([^,]*),([^,]*)$/;
+/** A line that goes on beyond this is not a line of ticks. */
+const LINE_LENGTH_MAX = 1_024;
+
+export interface FileTick {
+  readonly time: number;
+  readonly bid: string;
+  readonly ask: string;
+}
+
+/** What was wrong in a file; it ends the file or costs one line, never the replay. */
+export type ReportBad = (problem: { readonly file: string; readonly line: number; readonly reason: string }) => void;
+
+/** The tick files at a path, by name: the file itself, or those of the folder. */
+export async function findTickFiles(path: string): Promise<{ code: string; path: string }[]> {
+  const isFolder = (await stat(path)).isDirectory();
+  const paths = isFolder ? (await readdir(path)).sort().map((name) => join(path, name)) : [path];
+  return paths.flatMap((file) => {
+    const code = FILE_NAME.exec(basename(file))?.[1];
+    return code === undefined ? [] : [{ code: code.toUpperCase(), path: file }];
+  });
+}
+
+/** Reads one file of ticks piece by piece; never holds more than a piece of it. */
+export class TickFile {
+  readonly code: string;
+  /** The next tick; null when the piece is used up. */
+  head: FileTick | null = null;
+  readonly #path: string;
+  readonly #report: ReportBad;
+  readonly #chunks: AsyncIterator<string>;
+  readonly #close: () => void;
+  #ticks: FileTick[] = [];
+  #next = 0;
+  #rest = '';
+  #line = 0;
+  #isOverlong = false;
+
+  constructor({ code, path }: { code: string; path: string }, report: ReportBad) {
+    this.code = code;
+    this.#path = path;
+    this.#report = report;
+    const raw = createReadStream(path);
+    const text = path.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
+    // `pipe` passes no errors on: the reader must hear of a file that cannot be opened.
+    if (text !== raw) raw.on('error', (error) => text.destroy(error));
+    text.setEncoding('latin1');
+    this.#chunks = text[Symbol.asyncIterator]() as AsyncIterator<string>; // by setEncoding
+    this.#close = () => {
+      text.destroy();
+      raw.destroy();
+    };
+  }
+
+  /** Goes to the next tick of the piece in memory. */
+  advance(): void {
+    this.head = this.#ticks[this.#next] ?? null;
+    this.#next += 1;
+  }
+
+  /** Reads on until there is a next tick; false at the end of the file. */
+  async refill(): Promise<boolean> {
+    while (this.head === null) {
+      const chunk = await this.#read();
+      this.#ticks = [];
+      this.#next = 0;
+      if (chunk !== null) this.#take(chunk);
+      else if (this.#rest === '') return false;
+      else this.#takeRest();
+      this.advance();
+    }
+    return true;
+  }
+
+  close(): void {
+    this.#close();
+  }
+
+  async #read(): Promise<string | null> {
+    try {
+      const { done, value } = await this.#chunks.next();
+      return done ? null : value;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#report({ file: this.#path, line: this.#line + 1, reason });
+      return null;
+    }
+  }
+
+  #take(chunk: string): void {
+    const lines = (this.#rest + chunk).split('\n');
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) this.#takeLine(line);
+    if (this.#rest.length <= LINE_LENGTH_MAX) return;
+    this.#isOverlong = true;
+    this.#rest = this.#rest.slice(0, LINE_LENGTH_MAX);
+  }
+
+  /** The last line of a file may lack its end. */
+  #takeRest(): void {
+    const line = this.#rest;
+    this.#rest = '';
+    this.#takeLine(line);
+  }
+
+  #takeLine(line: string): void {
+    this.#line += 1;
+    const text = line.endsWith('\r') ? line.slice(0, -1) : line;
+    const match = this.#isOverlong ? null : LINE.exec(text);
+    this.#isOverlong = false;
+    if (match) {
+      const [, time, bid = '', ask = ''] = match;
+      this.#ticks.push({ time: Number(time), bid, ask });
+      return;
+    }
+    if (text === '' || (this.#line === 1 && text === HEADER)) return;
+    this.#report({ file: this.#path, line: this.#line, reason: 'not time_ms,bid,ask' });
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * A repeatable stream of chance (32-bit multiply-and-shift mixing of a counter). Not for secrets.
+ * The same seed text gives the same stream on every machine.
+ */
+export class Chance {
+  #state: number;
+
+  constructor(seed: string) {
+    let hash = 0x811c9dc5;
+    for (let index = 0; index < seed.length; index += 1) {
+      hash = Math.imul(hash ^ seed.charCodeAt(index), 0x01000193);
+    }
+    this.#state = hash >>> 0;
+  }
+
+  /** Evenly spread from 0 up to, but not, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x9e3779b9) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+  }
+
+  /** Bell-shaped with mean 0 and deviation 1, never beyond 3.5: the sum of four even ones. */
+  bell(): number {
+    return (this.next() + this.next() + this.next() + this.next() - 2) * Math.sqrt(3);
+  }
+
+  /** Waiting time with the given mean: many short ones, few long ones, none above 14 means. */
+  wait(mean: number): number {
+    return -Math.log(1 - this.next()) * mean;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Chance } from './chance.ts';
+import type { PriceModel } from './price-model.ts';
+
+/** Ticks of one instrument are at least this far apart. */
+const WAIT_MIN_MS = 20;
+
+/** An instrument as the simulation knows it. */
+export interface Simulated {
+  readonly code: string;
+  readonly digits: number;
+  /** Typical spread in points. */
+  readonly spreadPoints: number;
+}
+
+export interface SimulatedTick {
+  readonly code: string;
+  readonly bid: number;
+  readonly ask: number;
+  readonly time: number;
+}
+
+/** Spread in points: mostly near the typical one, now and then half as wide again or more. */
+export function spreadFor(typical: number, chance: Chance): number {
+  const wide = chance.next() < 0.04 ? 0.5 + chance.next() : 0;
+  return Math.max(1, Math.round(typical * (0.85 + 0.3 * chance.next() + wide)));
+}
+
+/** Bid in whole points of a middle price. */
+export function bidOf(middle: number, digits: number, spread: number): number {
+  return Math.round(middle * 10 ** digits - spread / 2);
+}
+
+/** Makes the ticks of all instruments in the order of time. */
+export class TickMaker {
+  readonly #model: PriceModel;
+  readonly #instruments: readonly Simulated[];
+  readonly #nextAt: number[];
+
+  /** Instruments without a price profile give no ticks. */
+  constructor(model: PriceModel, instruments: readonly Simulated[], from: number) {
+    this.#model = model;
+    this.#instruments = instruments.filter(({ code }) => model.ticksPerSecond(code) > 0);
+    this.#nextAt = this.#instruments.map(({ code }) => from + this.#wait(code));
+  }
+
+  /**
+   * All ticks before epoch ms `until` that were not made yet. However the time is cut into calls,
+   * the ticks are the same. `isOpen` leaves closed instruments out.
+   */
+  *until(until: number, isOpen: (code: string) => boolean): Generator<SimulatedTick> {
+    for (;;) {
+      let first = 0;
+      let time = this.#nextAt[0] ?? Infinity;
+      for (let index = 1; index < this.#nextAt.length; index += 1) {
+        const at = this.#nextAt[index] ?? Infinity;
+        if (at < time) {
+          first = index;
+          time = at;
+        }
+      }
+      const instrument = this.#instruments[first];
+      if (!instrument || time >= until) return;
+      this.#nextAt[first] = time + this.#wait(instrument.code);
+      if (!isOpen(instrument.code)) continue;
+      const tick = this.#tick(instrument, time);
+      if (tick) yield tick;
+    }
+  }
+
+  #tick({ code, digits, spreadPoints }: Simulated, time: number): SimulatedTick | null {
+    const middle = this.#model.middle(code, time);
+    if (middle === null) return null;
+    const spread = spreadFor(spreadPoints, this.#model.chance(code));
+    const bid = bidOf(middle, digits, spread);
+    return { code, bid, ask: bid + spread, time };
+  }
+
+  #wait(code: string): number {
+    const mean = 1_000 / this.#model.ticksPerSecond(code);
+    return Math.ceil(Math.max(WAIT_MIN_MS, this.#model.chance(code).wait(mean)));
+  }
+}
