@@ -1,7 +1,7 @@
 import './user.css';
 
 import { IconButton } from '@fulcrum/ui/button.tsx';
-import { Languages, LogOut, ReceiptText, Settings, SunMoon, TrendingUpDown } from 'lucide-react';
+import { Languages, LogOut, ReceiptText, Settings, SunMoon, TrendingUpDown, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -30,7 +30,7 @@ export function UserScreen() {
     <Screen>
       <PersonHead user={user} end={<SettingsButton />} />
       <FundsCard user={user} />
-      <OwnPages />
+      <OwnPages isDemo={user.isDemo} />
       <Choices onLogOut={() => setLeaving(true)} />
       <LogOutDialog isOpen={isLeaving} isDemo={user.isDemo} onClose={() => setLeaving(false)} />
       <DemoBlockedSheet
@@ -51,11 +51,14 @@ function SettingsButton() {
   );
 }
 
-function OwnPages() {
+function OwnPages({ isDemo }: { isDemo: boolean }) {
   const { t } = useTranslation();
   return (
     <ul className="menu card">
       <MenuRow icon={<ReceiptText className="i" />} label={t('mine.history')} to="/mine/history" />
+      {isDemo && (
+        <MenuRow icon={<UserPlus className="i" />} label={t('mine.realAccount')} to="/register" />
+      )}
     </ul>
   );
 }
