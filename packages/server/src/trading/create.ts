@@ -3,7 +3,8 @@ import { microUsd, ONE_USD } from '@fulcrum/engine/units';
 
 import type { MarketModule } from '../market/module.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { JournalStore, ShardLease } from '../store/journal-store.ts';
+import type { JournalStore } from '../store/journal-store.ts';
+import type { Lease } from '../store/rows.ts';
 import { Desk } from './desk.ts';
 import { deskStoreOn } from './desk-store.ts';
 import type { Announcement, TradingModule } from './module.ts';
@@ -31,7 +32,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
   const { journal, market, clock, settings } = ports;
   const listeners: ((announcement: Announcement) => void)[] = [];
   const onFailure: ((error: unknown) => void)[] = [];
-  let leases: ReadonlyMap<number, ShardLease> = new Map();
+  let leases: ReadonlyMap<number, Lease> = new Map();
   const desk = new Desk({
     market: market.market,
     settings,
@@ -63,13 +64,18 @@ export function createTrading(ports: TradingPorts): TradingModule {
     account: (accountId) => desk.account(accountId),
     liveAccount: (accountId) => desk.liveAccount(accountId),
     history: async (accountId, page) => {
-      const { rows, total, realisedPnl } = await journal.history(accountId, page, PAGE_SIZE);
-      return { rows: rows.map(recordOfRow), total, realisedPnl: microUsd(realisedPnl) };
+      const { rows, total, pnl } = await journal.history(accountId, page, PAGE_SIZE);
+      return { rows: rows.map(recordOfRow), total, realisedPnl: microUsd(pnl) };
     },
     orderWithTrail: async (accountId, orderId) => {
       const row = await journal.orderById(accountId, orderId);
       if (!row) return null;
-      return { order: recordOfRow(row), trail: await journal.trail(accountId, orderId) };
+      // The history row of a part shares the trail of the order that it was a part of.
+      const trail = await journal.trail(row.parentId ?? row.id);
+      return {
+        order: recordOfRow(row),
+        trail: trail.map(({ seq, body }) => ({ seq, event: body })),
+      };
     },
     ledger: async (accountId, page) => {
       const { rows, total } = await journal.ledgerPage(accountId, page, PAGE_SIZE);

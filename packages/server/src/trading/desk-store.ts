@@ -1,24 +1,25 @@
 import { Account } from '@fulcrum/engine/account';
 import { microUsd } from '@fulcrum/engine/units';
 
-import type {
-  AccountRow,
-  Batch,
-  JournalStore,
-  LedgerRow,
-  OrderRow,
-  ShardLease,
-} from '../store/journal-store.ts';
+import type { JournalStore } from '../store/journal-store.ts';
+import {
+  shardOf,
+  type AccountFlag,
+  type AccountRow,
+  type Batch,
+  type JournalRow,
+  type Lease,
+  type LedgerRow,
+  type OrderRow,
+} from '../store/rows.ts';
 import type { DeskStore } from './desk.ts';
 import { liveOrderOf, recordOfRow, rowOf } from './stored-orders.ts';
 import type { Turn } from './turn-rows.ts';
 
-const SHARDS = 64;
-
 /** Puts the desk on the journal store, under the leases that it took when it started. */
 export function deskStoreOn(
   store: JournalStore,
-  leases: () => ReadonlyMap<number, ShardLease>,
+  leases: () => ReadonlyMap<number, Lease>,
 ): DeskStore {
   return {
     write: async (turns) => {
@@ -63,15 +64,18 @@ function accountOf(row: AccountRow, orders: readonly OrderRow[]): Account {
   });
 }
 
+/** Events that change what the account's own row says beside its balance. */
+const FLAGGING: ReadonlySet<string> = new Set(['marginCalled', 'marginRecovered', 'swapBooked']);
+
 /** Everything that a group of turns leaves behind, for one transaction. */
-function batchOf(turns: readonly Turn[], leases: ReadonlyMap<number, ShardLease>): Batch {
-  const held = new Map<number, ShardLease>();
-  const journal: Batch['journal'] = [];
+function batchOf(turns: readonly Turn[], leases: ReadonlyMap<number, Lease>): Batch {
+  const held = new Map<number, Lease>();
+  const journal: JournalRow[] = [];
   const ledger: LedgerRow[] = [];
   const orders = new Map<number, OrderRow>();
-  const flags: Batch['flags'] = [];
+  const flags: AccountFlag[] = [];
   for (const { accountId, steps, isMarginCalled, swapDay } of turns) {
-    const lease = leases.get(accountId % SHARDS);
+    const lease = leases.get(shardOf(accountId));
     if (!lease) throw new Error(`This desk does not hold the shard of account ${accountId}`);
     held.set(lease.shard, lease);
     for (const { seq, event, orderId, ledger: money, orders: touched } of steps) {
@@ -93,9 +97,9 @@ function batchOf(turns: readonly Turn[], leases: ReadonlyMap<number, ShardLease>
         });
       }
       for (const order of touched) orders.set(order.id, rowOf(order));
-      if (type === 'marginCalled' || type === 'marginRecovered' || type === 'swapBooked') {
-        flags.push({ accountId, isMarginCalled, swapDay });
-      }
+    }
+    if (steps.some(({ event }) => FLAGGING.has(event.type))) {
+      flags.push({ accountId, isMarginCalled, swapDay });
     }
   }
   return { leases: [...held.values()], journal, ledger, orders: [...orders.values()], flags };

@@ -1,11 +1,10 @@
-import type { Cause, Fill, Order, OrderKind } from '@fulcrum/engine/order';
+import type { Cause, Order } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { microUsd } from '@fulcrum/engine/units';
 
-import type { OrderRow } from '../store/journal-store.ts';
+import { SIDE_CODES, STATUS_CODES, type OrderRow } from '../store/rows.ts';
 import type { OrderRecord } from './order-record.ts';
 
-const SIDE = { buy: 1, sell: 2 } as const;
 const STATUSES = ['pending', 'open', 'cancelled', 'closed'] as const;
 
 /** An order as the table keeps it. */
@@ -14,9 +13,9 @@ export function rowOf(record: OrderRecord): OrderRow {
     id: record.id,
     accountId: record.accountId,
     instrumentId: record.instrumentId,
-    side: SIDE[record.side],
+    side: SIDE_CODES[record.side],
     kind: record.kind,
-    status: STATUSES.indexOf(record.status),
+    status: STATUS_CODES[record.status],
     lots: record.lots,
     leverage: record.leverage,
     target: record.target,
@@ -45,22 +44,20 @@ export function rowOf(record: OrderRecord): OrderRow {
 
 /** An order as it was stored. */
 export function recordOfRow(row: OrderRow): OrderRecord {
-  const status = STATUSES[row.status];
-  if (!status) throw new Error(`Order ${row.id} has the unknown status ${row.status}`);
   return {
     id: row.id,
     accountId: row.accountId,
     instrumentId: row.instrumentId,
-    side: row.side === SIDE.buy ? 'buy' : 'sell',
-    kind: row.kind as OrderKind,
-    status,
+    side: row.side === SIDE_CODES.buy ? 'buy' : 'sell',
+    kind: row.kind,
+    status: STATUSES[row.status],
     lots: row.lots as OrderRecord['lots'],
     leverage: row.leverage,
     target: row.target as OrderRecord['target'],
     stopLoss: row.stopLoss as OrderRecord['stopLoss'],
     takeProfit: row.takeProfit as OrderRecord['takeProfit'],
-    opened: row.openFill as Fill | null,
-    closed: row.closeFill as Fill | null,
+    opened: row.openFill,
+    closed: row.closeFill,
     margin: microUsd(row.margin),
     fee: microUsd(row.fee),
     swap: microUsd(row.swap),
