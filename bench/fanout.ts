@@ -1,0 +1,241 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import type { Listing } from '@fulcrum/engine/market';
+import { Registry } from 'prom-client';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+import { Gateway } from '../packages/server/src/gateway/module.ts';
+import type { ReaderAnswer, ReaderCommand, ReaderReport } from './fanout-readers.ts';
+import { SyntheticMarket } from './synthetic-market.ts';
+
+/**
+ * What it costs the server to tell thousands of subscribers the quotes of 50 instruments: the
+ * gateway, and beside it one JSON message per quote and client with plain `ws`.
+ * Run with `npx tsx bench/fanout.ts`.
+ */
+
+const INSTRUMENTS = 50;
+const TICKS_PER_SECOND = 5;
+const WARM_UP_MS = 1_500;
+const MEASURE_MS = 6_000;
+
+export interface FanoutRun {
+  readonly subscribers: number;
+  readonly server: 'gateway' | 'naive';
+  /** Server CPU used, user and system, as a share of one core. */
+  readonly cpuShare: number;
+  readonly framesPerCpuSecond: number;
+  readonly quotesPerCpuSecond: number;
+  readonly quotesPerFrame: number;
+  /** Quotes that reached each subscriber in a second, of all that were made in it. */
+  readonly quotesPerSubscriber: number;
+  readonly ticksPerSecond: number;
+  /** From the tick to its arrival at the reader, conflation included; ms. */
+  readonly delayP50: number;
+  readonly delayP99: number;
+}
+
+export interface FanoutFigures {
+  readonly runs: readonly FanoutRun[];
+  /** Quotes per CPU second of the gateway ÷ of the naive server, by number of subscribers. */
+  readonly ratios: readonly { readonly subscribers: number; readonly ratio: number }[];
+}
+
+/** A server under test: what it listens on, and how it ends. */
+interface Served {
+  readonly server: Server;
+  stop(): void;
+}
+
+/** Measures both servers with each number of subscribers, one after the other. */
+export async function runFanout(subscribers: readonly number[] = [1_000, 5_000]): Promise<FanoutFigures> {
+  const runs: FanoutRun[] = [];
+  const ratios: { subscribers: number; ratio: number }[] = [];
+  for (const count of subscribers) {
+    const gateway = await measure('gateway', count);
+    const naive = await measure('naive', count);
+    runs.push(gateway, naive);
+    ratios.push({ subscribers: count, ratio: gateway.quotesPerCpuSecond / naive.quotesPerCpuSecond });
+  }
+  return { runs, ratios };
+}
+
+async function measure(kind: FanoutRun['server'], subscribers: number): Promise<FanoutRun> {
+  const market = new SyntheticMarket(INSTRUMENTS, TICKS_PER_SECOND);
+  const { server, stop } = kind === 'gateway' ? gatewayOn(market) : naiveOn(market);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const readers = new Readers();
+  try {
+    // A TCP server has an object for an address once it listens.
+    const { port } = server.address() as AddressInfo;
+    await readers.open(port, subscribers);
+    market.start();
+    await pause(WARM_UP_MS);
+    readers.reset();
+    const ticks = market.ticks;
+    const cpu = process.cpuUsage();
+    const start = performance.now();
+    await pause(MEASURE_MS);
+    const used = process.cpuUsage(cpu);
+    const seconds = (performance.now() - start) / 1_000;
+    const ticksPerSecond = (market.ticks - ticks) / seconds;
+    const report = await readers.report();
+    const cpuSeconds = (used.user + used.system) / 1e6;
+    return runOf(kind, subscribers, report, { seconds, cpuSeconds, ticksPerSecond });
+  } finally {
+    market.stop();
+    await readers.close();
+    stop();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function runOf(
+  server: FanoutRun['server'],
+  subscribers: number,
+  { frames, quotes, delays }: ReaderReport,
+  used: { readonly seconds: number; readonly cpuSeconds: number; readonly ticksPerSecond: number },
+): FanoutRun {
+  return {
+    subscribers,
+    server,
+    cpuShare: used.cpuSeconds / used.seconds,
+    framesPerCpuSecond: frames / used.cpuSeconds,
+    quotesPerCpuSecond: quotes / used.cpuSeconds,
+    quotesPerFrame: quotes / frames,
+    quotesPerSubscriber: quotes / subscribers / used.seconds,
+    ticksPerSecond: used.ticksPerSecond,
+    delayP50: delays.p50,
+    delayP99: delays.p99,
+  };
+}
+
+function gatewayOn(market: SyntheticMarket): Served {
+  const gateway = new Gateway({
+    market,
+    accounts: {
+      account: () => Promise.reject(new Error('Nobody logs in here')),
+      liveAccount: () => null,
+      onEvent: () => undefined,
+    },
+    sessions: { identify: () => Promise.resolve(null), onRevoked: () => undefined },
+    orderWire: () => {
+      throw new Error('There are no orders here');
+    },
+    registry: new Registry(),
+    log: { error: () => undefined },
+    ownOrigins: [],
+  });
+  const server = createServer();
+  server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head));
+  return { server, stop: () => gateway.stop() };
+}
+
+/**
+ * The way of the first tutorial, done kindly: each quote is serialised once and sent to every
+ * subscriber. It makes up for no tick that it could not follow, or its buffers would only grow.
+ */
+function naiveOn(market: SyntheticMarket): Served {
+  const server = createServer();
+  const webSockets = new WebSocketServer({ server, perMessageDeflate: false });
+  const subscribers = new Set<WebSocket>();
+  webSockets.on('connection', (ws) => {
+    ws.on('message', () => subscribers.add(ws));
+    ws.on('close', () => subscribers.delete(ws));
+    ws.on('error', () => undefined);
+  });
+  const waiting: Listing[] = [];
+  let isSending = false;
+  const send = (): void => {
+    const listing = waiting.shift();
+    isSending = listing !== undefined;
+    if (!listing) return;
+    const text = JSON.stringify({ type: 'DAY_MARKET', quotation: [market.quotation(listing)] });
+    for (const ws of subscribers) ws.send(text);
+    setImmediate(send);
+  };
+  market.onQuote((listing) => {
+    if (waiting.length < INSTRUMENTS) waiting.push(listing);
+    if (!isSending) send();
+  });
+  return {
+    server,
+    stop: () => {
+      for (const ws of subscribers) ws.terminate();
+      webSockets.close();
+    },
+  };
+}
+
+/** The process that holds the subscribers' sockets. */
+class Readers {
+  readonly #process: ChildProcess;
+
+  constructor() {
+    this.#process = fork(fileURLToPath(new URL('fanout-readers.ts', import.meta.url)));
+  }
+
+  async open(port: number, count: number): Promise<void> {
+    const answer = await this.#ask({ type: 'open', port, count });
+    if (answer.type === 'failed') {
+      throw new Error(`${count} sockets were not opened (ulimit -n?): ${answer.message}`);
+    }
+  }
+
+  reset(): void {
+    this.#process.send({ type: 'reset' });
+  }
+
+  async report(): Promise<ReaderReport> {
+    const answer = await this.#ask({ type: 'report' });
+    if (answer.type !== 'report') throw new Error(`Expected a report, was ${answer.type}`);
+    return answer.report;
+  }
+
+  async close(): Promise<void> {
+    await this.#ask({ type: 'close' });
+    this.#process.disconnect();
+    await once(this.#process, 'exit');
+  }
+
+  async #ask(command: ReaderCommand): Promise<ReaderAnswer> {
+    const answered = once(this.#process, 'message');
+    this.#process.send(command);
+    const [answer] = await answered;
+    // Only the reader speaks on this channel, in its own types.
+    return answer as ReaderAnswer;
+  }
+}
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+/** The figures as lines to read. */
+export function fanoutLines({ runs, ratios }: FanoutFigures): string[] {
+  return [
+    ...runs.map((run) =>
+      [
+        `${run.server.padEnd(7)} ${whole.format(run.subscribers).padStart(5)} subscribers:`,
+        `${whole.format(run.quotesPerCpuSecond)} quote updates`,
+        `in ${whole.format(run.framesPerCpuSecond)} frames per CPU second`,
+        `(${run.quotesPerFrame.toFixed(1)} a frame, ${whole.format(run.quotesPerSubscriber)} of`,
+        `${whole.format(run.ticksPerSecond)} a second to each, CPU ${(run.cpuShare * 100).toFixed(0)} %),`,
+        `tick to frame p50 ${run.delayP50} ms, p99 ${run.delayP99} ms`,
+      ].join(' '),
+    ),
+    ...ratios.map(
+      ({ subscribers, ratio }) =>
+        `gateway ÷ naive at ${whole.format(subscribers)} subscribers: ${ratio.toFixed(1)} times`,
+    ),
+  ];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const line of fanoutLines(await runFanout())) process.stdout.write(`${line}\n`);
+}
