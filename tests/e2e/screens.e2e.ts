@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { tradeList } from '@fulcrum/contract/market';
+import { close, submit } from '@fulcrum/contract/trading';
+import type { Page } from '@playwright/test';
+
+import { call } from './api.ts';
+import { expect, test, tokenOf } from './fixtures.ts';
+
+const PICTURES = 'test-results/screens';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Screens that anybody may see, and those of a person who has logged in. */
+const PUBLIC = { home: '/', product: '/product', login: '/login', register: '/register' };
+const OWN = {
+  'home-demo': '/',
+  trade: '/trade?code=EURUSD',
+  'orders-holding': '/order?type=1',
+  'orders-pending': '/order?type=0',
+  'orders-history': '/order?type=3',
+  rank: '/rank',
+  user: '/user',
+  history: '/mine/history',
+  system: '/mine/system',
+  language: '/language',
+};
+
+for (const lang of ['en', 'hk', 'ar'] as const) {
+  test.describe(`in ${lang}`, () => {
+    test.use({ lang });
+
+    test('what a visitor sees can be read by everybody', async ({ page, open }, { project }) => {
+      for (const [name, route] of Object.entries(PUBLIC)) {
+        await open(route);
+        await look(page, `${name}-${lang}-${project.name}`);
+      }
+    });
+
+    test('what a trader sees can be read by everybody', async ({ page, open, words, server }, {
+      project,
+    }) => {
+      await open('/login');
+      await page.getByRole('button', { name: words('login.demo') }).click();
+      await expect(page).toHaveURL(/#\/$/);
+      await trade(server.url, await tokenOf(page));
+      for (const [name, route] of Object.entries(OWN)) {
+        await open(route);
+        await look(page, `${name}-${lang}-${project.name}`);
+      }
+    });
+  });
+}
+
+/** Waits until the screen has come to rest, keeps its picture, and checks it for everybody. */
+async function look(page: Page, name: string): Promise<void> {
+  await expect(page.locator('main').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .skel')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
+  });
+  await page.screenshot({ path: `${PICTURES}/${name}.png` });
+
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${name} is wider than the phone`).toBe(0);
+
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  expect(found, name).toEqual([]);
+}
+
+/** Gives a new account something in each tab: two positions, a pending order, a closed one. */
+async function trade(base: string, token: string): Promise<void> {
+  const instruments = await call(base, tradeList, {});
+  const order = async (
+    code: string,
+    side: 1 | 2,
+    cont: string,
+    target?: (bid: number) => number,
+  ) => {
+    const instrument = instruments.find((one) => one.Code === code);
+    const bid = instrument?.ForexQuotations.Bid;
+    const multiple = instrument?.HasForexMultiple.at(-1)?.Value;
+    if (!instrument || bid == null || multiple === undefined) throw new Error(`No ${code} here`);
+    return call(
+      base,
+      submit,
+      {
+        type: side,
+        cont,
+        forex_id: instrument.Id,
+        status: target ? 0 : 1,
+        multiple,
+        ...(target ? { target_price: target(bid).toFixed(instrument.PricePrecision) } : {}),
+      },
+      token,
+    );
+  };
+  await order('EURUSD', 1, '0.10');
+  await order('XAUUSD', 2, '0.20');
+  await order('BTCUSDT', 1, '0.05', (bid) => bid * 0.97);
+  const done = await order('GBPUSD', 2, '0.30');
+  await call(base, close, { id: done.Id }, token);
+}
