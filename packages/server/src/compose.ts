@@ -1,0 +1,227 @@
+import type { Server } from 'node:http';
+
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+
+import { PERIODS } from '@fulcrum/contract/market';
+import { DEFAULT_RISK } from '@fulcrum/engine/settings';
+
+import { createAuth, type AuthModule } from './auth/module.ts';
+import { authRoutes } from './auth/routes.ts';
+import type { Config } from './config.ts';
+import { docsRoutes } from './docs/routes.ts';
+import { refuseUpgrade } from './gateway/doorway.ts';
+import { Gateway, isLiveUrl } from './gateway/module.ts';
+import type { MarketSource } from './gateway/sources.ts';
+import { accountRoutes } from './http/account-routes.ts';
+import { serveHealth } from './http/health.ts';
+import { createLimits, type Limits } from './http/limits.ts';
+import { marketRoutes } from './http/market-routes.ts';
+import { measureHttp } from './http/metrics.ts';
+import { readinessOf } from './http/readiness.ts';
+import { serveOn } from './http/serve.ts';
+import { createHttpServer } from './http/server.ts';
+import { settingsRoutes } from './http/settings-routes.ts';
+import { tradingRoutes } from './http/trading-routes.ts';
+import { serveWebApp } from './http/web-app.ts';
+import { BridgeSocket, serveBridge, type BridgeDoor } from './market/bridge/bridge-routes.ts';
+import { openMarket } from './market/live-market.ts';
+import type { MarketModule } from './market/module.ts';
+import { klineOf, liveQuotationOf } from './market/wire.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Db } from './ports/db.ts';
+import { JournalStore } from './store/journal-store.ts';
+import { createTrading, DEMO_BALANCE } from './trading/create.ts';
+import type { TradingModule } from './trading/module.ts';
+import { orderWire, type InstrumentLook } from './trading/wire.ts';
+
+/** What the product is put together from; tests bring a store in memory. */
+export interface Parts {
+  readonly config: Config;
+  /** Closed by `stop`. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  /** Folder of the built app; served when it is there. */
+  readonly webRoot: string;
+  readonly version: string;
+  /** Name of this process in the leases. */
+  readonly holder: string;
+  /** Told once when the store failed for good; the process must end then. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+export interface Product {
+  readonly app: FastifyInstance;
+  readonly market: MarketModule;
+  readonly trading: TradingModule;
+  readonly auth: AuthModule;
+  /** Begins to take requests; answers the address. */
+  listen(): Promise<string>;
+  /** Lets running requests and turns finish, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** The embedded store has one session; PostgreSQL writes several groups side by side. */
+const WRITERS_MAX = { pglite: 1, postgres: 4 } as const;
+
+/** Puts the modules on their ports and starts them; `listen` opens the door. */
+export async function compose(parts: Parts): Promise<Product> {
+  const { config, db, clock, log } = parts;
+  const market = await openMarket(config, { db, clock, log });
+  const trading = createTrading({
+    journal: new JournalStore(db),
+    market,
+    clock,
+    settings: DEFAULT_RISK,
+    holder: parts.holder,
+    writersMax: WRITERS_MAX[db.kind],
+  });
+  let deskReason: string | null = null;
+  trading.onFailure((error) => {
+    deskReason = 'the store failed';
+    parts.onFatal(error);
+  });
+  // Before anybody else listens: a quote must move the accounts first and then be told.
+  await trading.start();
+
+  const limits = config.rateLimits ? createLimits() : null;
+  if (!limits) log.warn('RATE_LIMITS=off: nobody is limited, which is for load tests only');
+  const auth = createAuth({
+    db,
+    clock,
+    limits,
+    fundDemo: (accountId) => fundDemo(trading, accountId),
+    fault: (error) => log.error({ err: error }, 'a session could not be kept'),
+  });
+  const registry = new Registry();
+  const looks = looksOf(market);
+  const gateway = new Gateway({
+    market: liveSourceOf(market),
+    accounts: trading,
+    orderWire: (order, account, reader) =>
+      orderWire({ market: market.market, lookOf: looks }, order, account, reader),
+    sessions: auth,
+    registry,
+    log,
+    ownOrigins: config.publicUrl === null ? [] : [new URL(config.publicUrl).origin],
+  });
+
+  const app = createHttpServer(log);
+  measureHttp(app, registry);
+  const bridge = bridgeDoorOf(market, config);
+  const socket = bridge && new BridgeSocket(bridge);
+  takeUpgrades(app.server, gateway, socket);
+  serveHealth(app, registry, () =>
+    readinessOf({
+      deskReason: () => deskReason,
+      askStore: () => db.query('select 1'),
+      feedHealth: () => market.feedHealth(),
+    }),
+  );
+  serveCalls(app, { ...parts, market, trading, auth, limits, looks });
+  if (bridge) serveBridge(app, bridge);
+  docsRoutes(app, { version: parts.version, publicUrl: config.publicUrl });
+  if (!(await serveWebApp(app, parts.webRoot))) {
+    log.warn({ folder: parts.webRoot }, 'the app is not built: only the calls are served');
+  }
+  await app.ready();
+  await market.start();
+  auth.start();
+
+  return {
+    app,
+    market,
+    trading,
+    auth,
+    listen: async () => {
+      await app.listen({ port: config.port, host: config.host });
+      return addressOf(app, config);
+    },
+    stop: async () => {
+      deskReason = 'stopping';
+      gateway.stop();
+      socket?.stop();
+      await app.close();
+      auth.stop();
+      await market.stop();
+      await trading.stop();
+      await db.close();
+    },
+  };
+}
+
+interface CallParts extends Parts {
+  readonly market: MarketModule;
+  readonly trading: TradingModule;
+  readonly auth: AuthModule;
+  readonly limits: Limits | null;
+  readonly looks: (instrumentId: number) => InstrumentLook;
+}
+
+function serveCalls(app: FastifyInstance, parts: CallParts): void {
+  const { config, clock, market, trading, auth, limits, looks } = parts;
+  const identify = (token: string) => auth.identify(token);
+  const serve = serveOn(app, { clock, limits, publicUrl: config.publicUrl, identify });
+  const risk = trading.settings;
+  settingsRoutes(serve, { clock, config, risk, demoBalance: DEMO_BALANCE });
+  marketRoutes(serve, { market, isAlwaysOpen: config.sessions === 'open' });
+  authRoutes(serve, auth);
+  accountRoutes(serve, { trading, auth, clock, limits });
+  tradingRoutes(serve, { trading, clock, limits, market: market.market, lookOf: looks });
+}
+
+/** The opening balance of a demo account, once: an account with any event has had it. */
+async function fundDemo(trading: TradingModule, accountId: number): Promise<void> {
+  const { seq } = await trading.account(accountId);
+  if (seq === 0) await trading.resetDemo(accountId);
+}
+
+function looksOf({ catalogue }: MarketModule): (instrumentId: number) => InstrumentLook {
+  const looks = new Map<number, InstrumentLook>(
+    catalogue.entries.map((entry) => [entry.instrument.id, entry]),
+  );
+  return (instrumentId) => {
+    const look = looks.get(instrumentId);
+    if (!look) throw new Error(`No instrument ${instrumentId} in the catalogue`);
+    return look;
+  };
+}
+
+/** The market as the live connection wants to see it. */
+function liveSourceOf(market: MarketModule): MarketSource {
+  return {
+    market: market.market,
+    quotation: (listing) => liveQuotationOf(listing, market.day(listing)),
+    candle: (listing, period) => {
+      const candle = market.runningCandle(listing, PERIODS[period]);
+      if (!candle) return null;
+      const { digits } = listing.instrument;
+      return { time: candle.time, wire: () => klineOf(candle, digits) };
+    },
+    onQuote: (listener) => market.onQuote((listing) => listener(listing)),
+    onSession: (listener) => market.onSession((listing) => listener(listing)),
+    onRoll: (listener) => market.onRoll(() => listener()),
+  };
+}
+
+function bridgeDoorOf({ bridge }: MarketModule, { feedToken }: Config): BridgeDoor | null {
+  return bridge && feedToken !== null ? { bridge, token: feedToken } : null;
+}
+
+function takeUpgrades(server: Server, gateway: Gateway, bridge: BridgeSocket | null): void {
+  server.on('upgrade', (request, socket, head) => {
+    // A peer that is gone already says so here, and nobody needs to hear it.
+    socket.on('error', () => socket.destroy());
+    if (isLiveUrl(request.url)) gateway.upgrade(request, socket, head);
+    else if (bridge && BridgeSocket.isMeant(request)) bridge.upgrade(request, socket, head);
+    else refuseUpgrade(socket, 404);
+  });
+}
+
+/** Where people reach it: as the operator said, else this machine and the port it got. */
+function addressOf(app: FastifyInstance, { publicUrl, port }: Config): string {
+  const bound = app.server.address();
+  const boundPort = typeof bound === 'object' && bound ? bound.port : port;
+  return publicUrl ?? `http://localhost:${boundPort}`;
+}

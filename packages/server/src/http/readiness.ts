@@ -1,0 +1,40 @@
+import type { FeedHealth } from '../market/feed.ts';
+import type { Readiness } from './health.ts';
+
+const STORE_MS_MAX = 2_000;
+
+/** What `/readyz` looks at: the desk, the store and the feed. */
+export interface ReadinessPorts {
+  /** Why the desk takes nothing; null while it does. */
+  readonly deskReason: () => string | null;
+  /** Answers when the store does. */
+  readonly askStore: () => Promise<unknown>;
+  readonly feedHealth: () => FeedHealth;
+}
+
+export async function readinessOf(ports: ReadinessPorts): Promise<Readiness[]> {
+  const deskReason = ports.deskReason();
+  const storeReason = await storeReasonOf(ports.askStore);
+  const { kind, state } = ports.feedHealth();
+  const feedReason = state === 'waiting' ? `the ${kind} feed has given no quote yet` : null;
+  return [
+    { name: 'desk', isReady: deskReason === null, reason: deskReason },
+    { name: 'store', isReady: storeReason === null, reason: storeReason },
+    { name: 'feed', isReady: feedReason === null, reason: feedReason },
+  ];
+}
+
+async function storeReasonOf(askStore: () => Promise<unknown>): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`no answer within ${STORE_MS_MAX} ms`), STORE_MS_MAX);
+  });
+  // The store's own words may name hosts and users: they are for the log, not for a probe.
+  const answered = askStore().then(
+    () => null,
+    () => 'the store refuses',
+  );
+  const reason = await Promise.race([answered, late]);
+  clearTimeout(timer);
+  return reason;
+}
