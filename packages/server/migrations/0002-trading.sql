@@ -124,22 +124,24 @@ create trigger journal_append_only before update or delete or truncate on journa
 create trigger ledger_tx_append_only before update or delete or truncate on ledger_tx
   for each statement execute function refuse_change();
 
--- The settings keep these look-ups on the primary keys, however old the statistics are.
-create function check_journal() returns trigger language plpgsql
-  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+-- A lateral look-up with a limit is never turned into a scan of the whole table, however wrong the
+-- statistics are.
+create function check_journal() returns trigger language plpgsql as $$
 declare
   broken bigint;
 begin
   select run.account_id into broken
   from (
-    select account_id, min(seq) as first, max(seq) as last, count(*) as rows
+    select account_id, min(seq) as first, max(seq) as last, count(*) as events
     from inserted group by account_id
   ) run
-  where run.last - run.first + 1 <> run.rows
-    or not exists (select from account a where a.id = run.account_id)
-    or run.first > 1 and not exists (
-      select from journal j where j.account_id = run.account_id and j.seq = run.first - 1
-    )
+  left join lateral (select id from account a where a.id = run.account_id limit 1) owner on true
+  left join lateral (
+    select seq from journal j where j.account_id = run.account_id and j.seq = run.first - 1 limit 1
+  ) previous on true
+  where run.last - run.first + 1 <> run.events
+    or owner.id is null
+    or run.first > 1 and previous.seq is null
   limit 1;
   if found then
     raise exception 'journal of account %: unknown account, or a gap in its numbers', broken
@@ -180,9 +182,11 @@ begin
       using errcode = 'check_violation', constraint = 'ledger_tx_balance_after';
   end if;
   if exists (
-    select from inserted i where not exists (
-      select from journal j where j.account_id = i.account_id and j.seq = i.seq
-    )
+    select from inserted i
+    left join lateral (
+      select seq from journal j where j.account_id = i.account_id and j.seq = i.seq limit 1
+    ) event on true
+    where event.seq is null
   ) then
     raise exception 'ledger: a transaction without its event in the journal'
       using errcode = 'check_violation', constraint = 'ledger_tx_event';
@@ -220,3 +224,70 @@ create trigger trade_order_history_stays before update on trade_order for each r
   execute function refuse_past_trade();
 create trigger trade_order_stays before delete or truncate on trade_order
   for each statement execute function refuse_change();
+
+-- The desk's group commit: all or nothing in one round trip. Answers false, and writes nothing,
+-- when a lease has passed to somebody else. Rows come as JSON with the field names of the store's
+-- row types, which costs less than an array for each column (measured on both stores).
+-- The shared lock is one for the batch, where locking each lease row would write to its page.
+create function commit_batch(
+  shards int[], epochs bigint[], events json, transactions json, orders json, flags json
+) returns boolean language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared('shard_lease'::regclass::oid::int, 0);
+  if exists (
+    select from unnest(shards, epochs) held (shard, epoch)
+    left join shard_lease lease on lease.shard = held.shard
+    where lease.epoch is distinct from held.epoch
+  ) then
+    return false;
+  end if;
+
+  insert into journal (account_id, seq, order_id, type, at, body)
+  select "accountId", seq, "orderId", type, at, body
+  from json_to_recordset(events) as event (
+    "accountId" bigint, seq bigint, "orderId" bigint, type text, at bigint, body jsonb
+  );
+
+  insert into ledger_tx (
+    account_id, seq, type, at, order_id, memo, books, amounts, balance_after
+  )
+  select "accountId", seq, type, at, "orderId", memo,
+    array['user:' || "accountId", book], array[amount, -amount], "balanceAfter"
+  from json_to_recordset(transactions) as transaction (
+    "accountId" bigint, seq bigint, type smallint, at bigint, "orderId" bigint, memo text,
+    amount bigint, book text, "balanceAfter" bigint
+  );
+
+  insert into trade_order as existing (
+    id, account_id, instrument_id, side, kind, status, lots, leverage, target, stop_loss,
+    take_profit, open_fill, close_fill, margin, fee, swap, pnl, cause, reason,
+    client_order_id, parent_id, created_at, opened_at, completed_at
+  )
+  select id, "accountId", "instrumentId", side, kind, status, lots, leverage, target, "stopLoss",
+    "takeProfit", "openFill", "closeFill", margin, fee, swap, pnl, cause, reason,
+    "clientOrderId", "parentId", "createdAt", "openedAt", "completedAt"
+  from json_to_recordset(orders) as incoming (
+    id bigint, "accountId" bigint, "instrumentId" int, side smallint, kind text, status smallint,
+    lots bigint, leverage int, target bigint, "stopLoss" bigint, "takeProfit" bigint,
+    "openFill" jsonb, "closeFill" jsonb, margin bigint, fee bigint,
+    swap bigint, pnl bigint, cause text, reason text, "clientOrderId" text, "parentId" bigint,
+    "createdAt" bigint, "openedAt" bigint, "completedAt" bigint
+  )
+  on conflict (id) do update set
+    -- Another account's order never changes hands: this breaks the not-null rule instead.
+    account_id = case when existing.account_id = excluded.account_id then existing.account_id end,
+    kind = excluded.kind, status = excluded.status, lots = excluded.lots,
+    target = excluded.target, stop_loss = excluded.stop_loss,
+    take_profit = excluded.take_profit,
+    open_fill = excluded.open_fill, close_fill = excluded.close_fill,
+    margin = excluded.margin, fee = excluded.fee, swap = excluded.swap, pnl = excluded.pnl,
+    cause = excluded.cause, reason = excluded.reason, opened_at = excluded.opened_at,
+    completed_at = excluded.completed_at;
+
+  update account set is_margin_called = flag."isMarginCalled", swap_day = flag."swapDay"
+  from json_to_recordset(flags) as flag (
+    "accountId" bigint, "isMarginCalled" boolean, "swapDay" text
+  )
+  where account.id = flag."accountId";
+  return true;
+end $$;

@@ -1,0 +1,136 @@
+import type { Db } from '../ports/db.ts';
+import * as sql from './statements.ts';
+import {
+  shardOf,
+  type AccountRow,
+  type Batch,
+  type JournalRow,
+  type Lease,
+  type LedgerRow,
+  type OrderRow,
+  type Page,
+} from './rows.ts';
+
+/** Rows that a replay holds in memory at a time. */
+const REPLAY_ROWS = 1000;
+
+/** The desk's door to the store, and the reads that views of orders and accounts need. */
+export class JournalStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * Writes the whole batch or nothing, in one round trip, durably. 'fenced': a lease has passed to
+   * another holder and nothing was written. Rejects with a `DbError` when the database refuses a
+   * row (nothing was written); after any other rejection the outcome is unknown.
+   */
+  async commit(batch: Batch): Promise<'committed' | 'fenced'> {
+    requireLeases(batch);
+    const [answer] = await this.#db.query<{ isCommitted: boolean }>(sql.COMMIT_BATCH, [
+      batch.leases.map(({ shard }) => shard),
+      batch.leases.map(({ epoch }) => epoch),
+      JSON.stringify(batch.journal),
+      JSON.stringify(batch.ledger),
+      JSON.stringify(batch.orders),
+      JSON.stringify(batch.flags),
+    ]);
+    return answer?.isCommitted === true ? 'committed' : 'fenced';
+  }
+
+  /** Takes every shard for `holder`; commits under earlier epochs are fenced from here on. */
+  takeLeases(holder: string): Promise<Lease[]> {
+    return this.#db.transaction(async (tx) => {
+      // Waits for the commits that are under way under the old epochs.
+      await tx.query(sql.LOCK_LEASES);
+      return tx.query<Lease>(sql.TAKE_LEASES, [holder]);
+    });
+  }
+
+  /** The first of `size` order ids that nobody else will be given. */
+  async nextOrderIdBlock(size: number): Promise<number> {
+    const [block] = await this.#db.query<{ first: number }>(sql.NEXT_ORDER_ID_BLOCK, [size]);
+    if (block === undefined) throw new Error('The counter of order ids is missing');
+    return block.first;
+  }
+
+  /** What a desk starts from: accounts with open or pending orders, and those orders by id. */
+  async loadLiveAccounts(): Promise<{ accounts: AccountRow[]; orders: OrderRow[] }> {
+    const accounts = await this.#db.query<AccountRow>(sql.LIVE_ACCOUNTS);
+    const orders = await this.#db.query<OrderRow>(sql.LIVE_ORDERS);
+    return { accounts, orders };
+  }
+
+  /** One account with its open and pending orders by id; null when there is none. */
+  async loadAccount(id: number): Promise<{ account: AccountRow; orders: OrderRow[] } | null> {
+    const [account] = await this.#db.query<AccountRow>(sql.ACCOUNT, [id]);
+    if (account === undefined) return null;
+    return { account, orders: await this.#db.query<OrderRow>(sql.LIVE_ORDERS_OF, [id]) };
+  }
+
+  loadClientOrderIds(accountId: number): Promise<{ clientOrderId: string; orderId: number }[]> {
+    return this.#db.query(sql.CLIENT_ORDER_IDS, [accountId]);
+  }
+
+  /** Null when the order is not the account's. */
+  async orderById(accountId: number, id: number): Promise<OrderRow | null> {
+    const [order] = await this.#db.query<OrderRow>(sql.ORDER, [accountId, id]);
+    return order ?? null;
+  }
+
+  /** Closed and cancelled orders, newest first; pages count from 1. `pnl` is of all pages. */
+  async history(
+    accountId: number,
+    page: number,
+    size: number,
+  ): Promise<Page<OrderRow> & { pnl: number }> {
+    const [whole] = await this.#db.query<{ total: number; pnl: number }>(sql.HISTORY_TOTAL, [
+      accountId,
+    ]);
+    const rows = await this.#db.query<OrderRow>(sql.HISTORY, [accountId, size, (page - 1) * size]);
+    return { rows, total: whole?.total ?? 0, pnl: whole?.pnl ?? 0 };
+  }
+
+  /** Every event of an order, in order. */
+  trail(orderId: number): Promise<JournalRow[]> {
+    return this.#db.query(sql.TRAIL, [orderId]);
+  }
+
+  /** The account log, newest first; pages count from 1. */
+  async ledgerPage(accountId: number, page: number, size: number): Promise<Page<LedgerRow>> {
+    const [whole] = await this.#db.query<{ total: number }>(sql.LEDGER_TOTAL, [accountId]);
+    const rows = await this.#db.query<LedgerRow>(sql.LEDGER_PAGE, [
+      accountId,
+      size,
+      (page - 1) * size,
+    ]);
+    return { rows, total: whole?.total ?? 0 };
+  }
+
+  /** Every event there is, account by account, each account's in order. */
+  async *replay(): AsyncGenerator<JournalRow, void, undefined> {
+    let accountId = 0;
+    let seq = 0;
+    for (;;) {
+      const rows = await this.#db.query<JournalRow>(sql.REPLAY, [accountId, seq, REPLAY_ROWS]);
+      yield* rows;
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      ({ accountId, seq } = last);
+    }
+  }
+}
+
+/** A batch whose leases do not cover its accounts would escape the fence. */
+function requireLeases({ leases, journal, ledger, orders, flags }: Batch): void {
+  const shards = new Set(leases.map(({ shard }) => shard));
+  for (const rows of [journal, ledger, orders, flags]) {
+    for (const { accountId } of rows) {
+      if (!shards.has(shardOf(accountId))) {
+        throw new Error(`Account ${accountId} is of shard ${shardOf(accountId)}: no lease of it`);
+      }
+    }
+  }
+}

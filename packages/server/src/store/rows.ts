@@ -1,0 +1,110 @@
+import type { AccountEvent } from '@fulcrum/engine/event';
+import type { Fill } from '@fulcrum/engine/order';
+
+/** Shards of accounts; the schema's generated column `account.shard` holds the same rule. */
+export const SHARDS = 64;
+
+/** The shard an account belongs to: ids are given out in turn, so the remainder spreads them. */
+export function shardOf(accountId: number): number {
+  return accountId % SHARDS;
+}
+
+export interface Lease {
+  readonly shard: number;
+  readonly epoch: number;
+}
+
+export interface JournalRow {
+  readonly accountId: number;
+  /** Numbers of an account's events, from 1 without gaps. */
+  readonly seq: number;
+  readonly orderId: number | null;
+  readonly type: string;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly body: AccountEvent;
+}
+
+/** One ledger transaction: the user's leg; `book` takes the opposite. Amounts in micro-USD. */
+export interface LedgerRow {
+  readonly accountId: number;
+  /** Of the event that moved the money. */
+  readonly seq: number;
+  readonly type: number;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly orderId: number | null;
+  readonly memo: string | null;
+  readonly amount: number;
+  readonly book: string;
+  readonly balanceAfter: number;
+}
+
+export const SIDE_CODES = { buy: 1, sell: 2 } as const;
+export const STATUS_CODES = { pending: 0, open: 1, cancelled: 2, closed: 3 } as const;
+
+/** The whole state of an order. Lots in millionths, prices in points, money in micro-USD. */
+export interface OrderRow {
+  readonly id: number;
+  readonly accountId: number;
+  readonly instrumentId: number;
+  readonly side: (typeof SIDE_CODES)[keyof typeof SIDE_CODES];
+  readonly kind: 'market' | 'limit' | 'stop';
+  readonly status: (typeof STATUS_CODES)[keyof typeof STATUS_CODES];
+  readonly lots: number;
+  readonly leverage: number;
+  readonly target: number | null;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  /** Present once open; of a cancelled order never. */
+  readonly openFill: Fill | null;
+  readonly closeFill: Fill | null;
+  readonly margin: number;
+  readonly fee: number;
+  readonly swap: number;
+  /** Null until closed. */
+  readonly pnl: number | null;
+  readonly cause: string | null;
+  readonly reason: string | null;
+  readonly clientOrderId: string | null;
+  /** The order that this row is a closed part of. */
+  readonly parentId: number | null;
+  readonly createdAt: number;
+  readonly openedAt: number | null;
+  readonly completedAt: number | null;
+}
+
+export interface AccountFlag {
+  readonly accountId: number;
+  readonly isMarginCalled: boolean;
+  /** Last trading day whose financing is booked, `YYYY-MM-DD`; null before the first. */
+  readonly swapDay: string | null;
+}
+
+/** What one group commit writes. Orders are upserts: each the full new state of the order. */
+export interface Batch {
+  readonly leases: readonly Lease[];
+  readonly journal: readonly JournalRow[];
+  readonly ledger: readonly LedgerRow[];
+  readonly orders: readonly OrderRow[];
+  readonly flags: readonly AccountFlag[];
+}
+
+export interface AccountRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly balance: number;
+  readonly locked: number;
+  readonly isRestricted: boolean;
+  readonly isMarginCalled: boolean;
+  /** Last trading day whose financing is booked, `YYYY-MM-DD`; null before the first. */
+  readonly swapDay: string | null;
+  /** Number of the newest event; 0 when there is none. */
+  readonly seq: number;
+}
+
+export interface Page<Row> {
+  readonly rows: Row[];
+  /** Of all pages. */
+  readonly total: number;
+}

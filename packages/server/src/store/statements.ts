@@ -1,0 +1,78 @@
+/** The statements of the journal store. Columns come back under the names of its row types. */
+
+const ORDER_COLUMNS = `
+  id, account_id as "accountId", instrument_id as "instrumentId", side, kind, status, lots,
+  leverage, target, stop_loss as "stopLoss", take_profit as "takeProfit",
+  open_fill as "openFill", close_fill as "closeFill", margin, fee,
+  swap, pnl, cause, reason, client_order_id as "clientOrderId", parent_id as "parentId",
+  created_at as "createdAt", opened_at as "openedAt", completed_at as "completedAt"`;
+
+// A lateral look-up with a limit reads one index entry; max(seq) may be planned as a scan.
+const SELECT_ACCOUNT = `
+  select a.id, a.user_id as "userId", a.balance, a.locked, a.is_restricted as "isRestricted",
+    a.is_margin_called as "isMarginCalled", a.swap_day as "swapDay", coalesce(newest.seq, 0) as seq
+  from account a
+  left join lateral (
+    select seq from journal j where j.account_id = a.id order by seq desc limit 1
+  ) newest on true`;
+
+const JOURNAL_COLUMNS = `
+  account_id as "accountId", seq, order_id as "orderId", type, at, body`;
+
+export const COMMIT_BATCH = `
+  select commit_batch($1::int[], $2::bigint[], $3::json, $4::json, $5::json, $6::json)
+    as "isCommitted"`;
+
+export const LOCK_LEASES = `
+  select pg_advisory_xact_lock('shard_lease'::regclass::oid::int, 0)`;
+
+export const TAKE_LEASES = `
+  update shard_lease set holder = $1, epoch = epoch + 1 returning shard, epoch`;
+
+export const NEXT_ORDER_ID_BLOCK = `
+  update order_id_block set next_id = next_id + $1::int returning next_id - $1::int as first`;
+
+export const LIVE_ACCOUNTS = `${SELECT_ACCOUNT}
+  where a.id in (select account_id from trade_order where status in (0, 1))
+  order by a.id`;
+
+export const LIVE_ORDERS = `
+  select ${ORDER_COLUMNS} from trade_order where status in (0, 1) order by id`;
+
+export const ACCOUNT = `${SELECT_ACCOUNT} where a.id = $1`;
+
+export const LIVE_ORDERS_OF = `
+  select ${ORDER_COLUMNS} from trade_order
+  where account_id = $1 and status in (0, 1) order by id`;
+
+export const CLIENT_ORDER_IDS = `
+  select client_order_id as "clientOrderId", id as "orderId" from trade_order
+  where account_id = $1 and client_order_id is not null`;
+
+export const ORDER = `
+  select ${ORDER_COLUMNS} from trade_order where account_id = $1 and id = $2`;
+
+// sum(bigint) is numeric, which comes back as text; an account's own total fits a bigint.
+export const HISTORY_TOTAL = `
+  select count(*) as total, coalesce(sum(pnl), 0)::bigint as pnl
+  from trade_order where account_id = $1 and status in (2, 3)`;
+
+export const HISTORY = `
+  select ${ORDER_COLUMNS} from trade_order
+  where account_id = $1 and status in (2, 3)
+  order by completed_at desc, id desc limit $2 offset $3`;
+
+export const TRAIL = `
+  select ${JOURNAL_COLUMNS} from journal where order_id = $1 order by account_id, seq`;
+
+export const LEDGER_TOTAL = 'select count(*) as total from ledger_tx where account_id = $1';
+
+export const LEDGER_PAGE = `
+  select account_id as "accountId", seq, type, at, order_id as "orderId", memo,
+    amounts[1] as amount, books[2] as book, balance_after as "balanceAfter"
+  from ledger_tx where account_id = $1 order by seq desc limit $2 offset $3`;
+
+export const REPLAY = `
+  select ${JOURNAL_COLUMNS} from journal
+  where (account_id, seq) > ($1::bigint, $2::bigint)
+  order by account_id, seq limit $3`;
