@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { openDemo } from '../api.ts';
 import { startServer } from '../e2e/server.ts';
-import { auditStore } from './store-audit.ts';
+import { auditStore, quiet } from './store-audit.ts';
 import { noPromises, storm } from './storm.ts';
 
 const KILLS = 20;
@@ -23,7 +23,7 @@ test('LEDGER-010: twenty kills in a storm of orders lose nothing and do nothing 
     while (promises.placed.size < before + 50 + ((round * 37) % 400)) await tick();
     await server.kill();
     await raging;
-    const db = await openDb({ databaseUrl: null, dataDir, log: () => undefined });
+    const db = await openDb({ databaseUrl: null, dataDir, log: quiet });
     await auditStore(db);
     const orders = await db.query<{ id: number; client_order_id: string | null; pnl: number }>(
       'select id, client_order_id, pnl from trade_order',
@@ -62,7 +62,7 @@ async function repeatUnknown(
     if (first.code === 1) assert.equal(first.data.Id, again.data.Id, `${clientId} placed twice`);
   }
   await server.stop();
-  const db = await openDb({ databaseUrl: null, dataDir, log: () => undefined });
+  const db = await openDb({ databaseUrl: null, dataDir, log: quiet });
   const audit = await auditStore(db);
   await db.close();
   console.info(`journal replayed: ${audit.events} events of ${audit.accounts} accounts`);

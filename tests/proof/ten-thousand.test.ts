@@ -5,7 +5,7 @@ import { test } from 'vitest';
 
 import { instrumentIdOf, openDemo, type Api } from '../api.ts';
 import { startServer, type RunningServer } from '../e2e/server.ts';
-import { auditStore } from './store-audit.ts';
+import { auditStore, quiet } from './store-audit.ts';
 
 const ACCOUNTS = 1_000;
 const ORDERS_EACH = 10;
@@ -30,7 +30,7 @@ test('TRIGGER-010: one tick that reaches 10,000 stop-losses closes each of them 
   while (left > 0) left = await countAccountsWithPositions(apis);
   const took = performance.now() - started;
   await server.stop();
-  const db = await openDb({ databaseUrl: null, dataDir: server.dataDir, log: () => undefined });
+  const db = await openDb({ databaseUrl: null, dataDir: server.dataDir, log: quiet });
   const audit = await auditStore(db);
   const closings = await db.query<{ cause: string; price: number; count: number }>(
     `select cause, (close_fill ->> 'price')::bigint as price, count(*) as count

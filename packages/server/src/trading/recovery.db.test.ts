@@ -1,0 +1,206 @@
+import type { Instrument } from '@fulcrum/engine/instrument';
+import { Market, type Listing } from '@fulcrum/engine/market';
+import { DEFAULT_RISK } from '@fulcrum/engine/settings';
+import type { Roll } from '@fulcrum/engine/swap';
+import { microLots, ONE_USD } from '@fulcrum/engine/units';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { openTestDb } from '../adapters/test-db.ts';
+import type { Db } from '../ports/db.ts';
+import { JournalStore } from '../store/journal-store.ts';
+import { createTrading } from './create.ts';
+import type { Announcement, SubmitRequest, TradingModule } from './module.ts';
+
+const EURUSD: Instrument = {
+  id: 1,
+  code: 'EURUSD',
+  digits: 5,
+  contractSize: 100_000,
+  lotStep: microLots(10_000),
+  minLots: microLots(10_000),
+  maxLots: microLots(50_000_000),
+  leverages: [1, 100],
+  marginMode: 'leveraged',
+  feeRate: 7 * ONE_USD,
+  conversion: { kind: 'none' },
+  isEnabled: true,
+  allowsNonPositive: false,
+  swapLong: -3_000_000,
+  swapShort: 1_000_000,
+  swapTripleDay: 3,
+  staleAfterMs: 10_000,
+  sessions: { spans: [], holidays: [] },
+};
+
+const BUY: SubmitRequest = {
+  instrumentId: 1,
+  side: 'buy',
+  mode: 'market',
+  lots: microLots(100_000),
+  leverage: 100,
+  target: null,
+  stopLoss: null,
+  takeProfit: null,
+  seenPrice: null,
+  deviation: null,
+  clientOrderId: null,
+};
+
+/** A desk on the real store, with a market that the test moves by hand. */
+interface Rig {
+  readonly trading: TradingModule;
+  readonly listing: Listing;
+  readonly announced: Announcement[];
+  readonly failures: unknown[];
+  quote(bid: number): Promise<void>;
+  roll(roll: Roll): Promise<void>;
+}
+
+const NOW = 1_790_000_000_000;
+let db: Db;
+let accountId: number;
+let people = 0;
+
+async function openRig(holder: string): Promise<Rig> {
+  const market = new Market();
+  const listing = market.put(EURUSD);
+  listing.isOpen = true;
+  const onQuote: ((listing: Listing) => void | Promise<void>)[] = [];
+  const onRoll: ((roll: Roll) => void | Promise<void>)[] = [];
+  const announced: Announcement[] = [];
+  const failures: unknown[] = [];
+  const trading = createTrading({
+    journal: new JournalStore(db),
+    market: {
+      market,
+      onQuote: (listener) => void onQuote.push((each) => listener(each, quoteOf(each))),
+      onRoll: (listener) => void onRoll.push(listener),
+    },
+    clock: { now: () => NOW },
+    settings: DEFAULT_RISK,
+    holder,
+    writersMax: db.kind === 'postgres' ? 2 : 1,
+  });
+  trading.onEvent((announcement) => announced.push(announcement));
+  trading.onFailure((error) => failures.push(error));
+  await trading.start();
+  const quote = async (bid: number) => {
+    listing.quote = { bid, ask: bid + 9, time: NOW, arrivedAt: NOW };
+    for (const listener of onQuote) await listener(listing);
+  };
+  const roll = async (each: Roll) => {
+    for (const listener of onRoll) await listener(each);
+  };
+  await quote(110_000);
+  return { trading, listing, announced, failures, quote, roll };
+}
+
+function quoteOf({ quote }: Listing) {
+  if (!quote) throw new Error('No quote yet');
+  return quote;
+}
+
+beforeAll(async () => {
+  db = await openTestDb();
+});
+afterAll(() => db.close());
+
+let rig: Rig;
+beforeEach(async () => {
+  people += 1;
+  const [user] = await db.query<{ id: number }>(
+    `insert into app_user (kind, demo_id, invite_code, lang, created_at)
+     values ('demo', $1, $2, 'en', $3) returning id`,
+    [`recovery-test-${people}`, `invite${people}`, NOW],
+  );
+  const [account] = await db.query<{ id: number }>(
+    'insert into account (user_id, created_at) values ($1, $2) returning id',
+    [user?.id, NOW],
+  );
+  accountId = account?.id ?? 0;
+  rig = await openRig('first');
+  await rig.trading.resetDemo(accountId);
+});
+afterEach(() => rig.trading.stop());
+
+const submit = async (request: Partial<SubmitRequest> = {}) => {
+  const outcome = await rig.trading.submit(accountId, { ...BUY, ...request });
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.order;
+};
+
+test('LEDGER-006: a desk that starts again has every account as it was', async () => {
+  await submit({ stopLoss: '1.09000', takeProfit: '1.12000', clientOrderId: 'first' });
+  await submit({ mode: 'pending', target: '1.05000', side: 'buy' });
+  const whole = await submit({ side: 'sell', lots: microLots(1_000_000) });
+  const lots = microLots(300_000);
+  await rig.trading.close(accountId, { orderId: whole.id, lots, seenPrice: null, deviation: null });
+  const before = await rig.trading.account(accountId);
+  const orders = [...before.orders];
+  await rig.trading.stop();
+
+  rig = await openRig('second');
+  const after = await rig.trading.account(accountId);
+  expect(after).toMatchObject({ seq: before.seq, figures: before.figures });
+  expect(after.orders).toEqual(orders);
+  expect((await submit({ clientOrderId: 'first' })).id).toBe(orders.at(-1)?.id);
+});
+
+test('TRIGGER-008: a stop-loss that was passed while nothing ran fires at the first quote', async () => {
+  const { id } = await submit({ stopLoss: '1.09000' });
+  await rig.trading.stop();
+  rig = await openRig('second');
+  await rig.quote(108_500);
+  const found = await rig.trading.orderWithTrail(accountId, id);
+  expect(found?.order).toMatchObject({ status: 'closed', cause: 'stopLoss', pnl: -150_900_000 });
+  expect(found?.trail.map(({ event }) => event.type)).toEqual(['positionOpened', 'positionClosed']);
+});
+
+test('LEDGER-007: a desk whose leases have passed on writes nothing and stops', async () => {
+  const second = await openRig('second');
+  await expect(submit()).rejects.toThrow('Another desk has taken over');
+  expect(rig.failures).toHaveLength(1);
+  expect((await second.trading.account(accountId)).openCount).toBe(0);
+  await second.trading.stop();
+});
+
+test('SWAP-005: a roll is booked once, also when the server restarts in the middle', async () => {
+  await submit({ lots: microLots(1_000_000) });
+  await rig.roll({ at: NOW + 1, day: '2026-11-20', weekday: 5 });
+  await rig.trading.stop();
+  rig = await openRig('second');
+  await rig.roll({ at: NOW + 1, day: '2026-11-20', weekday: 5 });
+  const { rows } = await rig.trading.ledger(accountId, 1);
+  // 1 lot at 1.10000, 3 % a year: 110,000 × 0.03 ÷ 365.
+  expect(rows.filter(({ type }) => type === 6)).toMatchObject([{ amount: -9_041_096 }]);
+});
+
+test('LEDGER-005: every change of the balance has its own line, and the lines add up', async () => {
+  const { id } = await submit({ lots: microLots(1_000_000) });
+  const close = { orderId: id, lots: null, seenPrice: null, deviation: null };
+  await rig.quote(110_100);
+  await rig.trading.close(accountId, close);
+  const { rows, total } = await rig.trading.ledger(accountId, 1);
+  expect(rows.map(({ type, amount, balanceAfter }) => [type, amount, balanceAfter])).toEqual([
+    [5, 91_000_000, 100_084_000_000],
+    [4, -7_000_000, 99_993_000_000],
+    [7, 100_000_000_000, 100_000_000_000],
+  ]);
+  expect(total).toBe(3);
+});
+
+test('ORDER-019: another account sees, closes, cancels and edits nothing of mine', async () => {
+  const { id } = await submit({ mode: 'pending', target: '1.05000' });
+  const { trading } = rig;
+  const own = accountId;
+  const other = own - 1;
+  await trading.account(other);
+  const refused = { ok: false, reason: 'order.unknown' };
+  const close = { orderId: id, lots: null, seenPrice: null, deviation: null };
+  expect(await trading.close(other, close)).toMatchObject(refused);
+  expect(await trading.cancel(other, { orderId: id })).toMatchObject(refused);
+  const stops = { orderId: id, stopLoss: null, takeProfit: null };
+  expect(await trading.setStops(other, stops)).toMatchObject(refused);
+  expect(await trading.orderWithTrail(other, id)).toBeNull();
+  expect((await trading.account(own)).pendingCount).toBe(1);
+});
