@@ -1,0 +1,82 @@
+import { figuresOf, marginLevelOf, type Account } from '@fulcrum/engine/account';
+import { pnlFor, shareOf } from '@fulcrum/engine/formulas';
+import { closingPrice, rateAt, type Listing, type Market } from '@fulcrum/engine/market';
+import { decideClose } from '@fulcrum/engine/position';
+import type { RefusalReason } from '@fulcrum/engine/refusal';
+import {
+  microLots,
+  microUsd,
+  type BasisPoints,
+  type MicroLots,
+  type MicroUsd,
+  type Points,
+} from '@fulcrum/engine/units';
+
+/** What closing some lots of a position would do at the quote of now. */
+export interface ClosePlan {
+  readonly price: Points | null;
+  readonly pnl: MicroUsd | null;
+  /** The result less the closed part of the fee and plus its financing: what the trade brought. */
+  readonly net: MicroUsd | null;
+  readonly marginReturned: MicroUsd;
+  readonly levelBefore: BasisPoints | null;
+  readonly levelAfter: BasisPoints | null;
+  readonly problem: RefusalReason | 'lots.missing' | null;
+}
+
+/** Reckons a close with the engine; `lots` null means that the field holds no number. */
+export function planClose(
+  account: Account,
+  market: Market,
+  orderId: number,
+  lots: MicroLots | null,
+  now: number,
+): ClosePlan {
+  const order = account.orders.get(orderId);
+  const listing = order && market.byId(order.instrumentId);
+  const nothing = { price: null, pnl: null, net: null, marginReturned: microUsd(0) };
+  const before = figuresOf(account, market);
+  const levels = { levelBefore: before.marginLevel, levelAfter: before.marginLevel };
+  if (!order || !listing || !order.opened) {
+    return { ...nothing, ...levels, problem: 'order.unknown' };
+  }
+  if (lots === null) return { ...nothing, ...levels, problem: 'lots.missing' };
+  const decision = decideClose(account, market, {
+    orderId,
+    lots: lots === order.lots ? null : lots,
+    partId: 0,
+    seenPrice: null,
+    deviation: null,
+    now,
+    receivedAt: now,
+  });
+  const part = microLots(Math.min(lots, order.lots));
+  const share = (amount: MicroUsd) => shareOf(amount, part, order.lots);
+  const margin = share(order.margin);
+  const price = listing.quote && closingPrice(order.side, listing.quote);
+  const rate = price === null ? null : rateAt(listing, price);
+  const pnl =
+    price === null || !rate
+      ? null
+      : pnlFor(listing.instrument, order.side, part, order.opened.price, price, rate);
+  return {
+    price,
+    pnl,
+    net: pnl === null ? null : microUsd(pnl - share(order.fee) + share(order.swap)),
+    marginReturned: margin,
+    levelBefore: before.marginLevel,
+    levelAfter: marginLevelOf(before.equity, microUsd(before.usedMargin - margin)),
+    problem: decision.ok ? null : decision.reason,
+  };
+}
+
+/** A quarter, a half, three quarters or all of the lots, on the lot grid. */
+export function partOf(lots: MicroLots, percent: number, { instrument }: Listing): MicroLots {
+  if (percent >= 100) return lots;
+  const { lotStep, minLots } = instrument;
+  const steps = Math.round((lots * percent) / 100 / lotStep);
+  const most = Math.max(lots - minLots, 0);
+  const part = Math.min(Math.max(steps * lotStep, minLots), most);
+  // A position too small to be divided can only be closed whole.
+  return part < minLots ? lots : microLots(part - (part % lotStep));
+}

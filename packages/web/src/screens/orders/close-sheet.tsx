@@ -1,0 +1,242 @@
+import type { MicroLots } from '@fulcrum/engine/units';
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Chip } from '@fulcrum/ui/chip.tsx';
+import { directionOf, formatLevel, formatLots, formatPrice } from '@fulcrum/ui/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { Money } from '@fulcrum/ui/money.tsx';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useHolding } from '../../live/account.ts';
+import { useCanClose } from '../../live/connection.ts';
+import { listingOf } from '../../live/market-book.ts';
+import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
+import { ltr } from '../trade/ltr.ts';
+import { readLots, showLots } from '../trade/ticket.ts';
+import { usePlanContext } from '../trade/use-plan.ts';
+import { partOf, planClose, type ClosePlan } from './close-plan.ts';
+import { useCloseOrder, type Closing } from './use-close-order.ts';
+
+interface CloseSheetProps {
+  /** The order as it was when the sheet was opened. */
+  readonly order: TradeOrder;
+  readonly instrument: ListedInstrument;
+  readonly onDone: () => void;
+}
+
+const PARTS = [25, 50, 75, 100] as const;
+
+/** What closing brings, whole or in part, before it is done. */
+export function CloseSheet({ order: opened, instrument, onDone }: CloseSheetProps) {
+  const { t } = useTranslation();
+  const live = useHolding().find(({ id }) => id === opened.id);
+  const order = live ?? opened;
+  const [text, setText] = useState(() => showLots(opened.lots));
+  const context = usePlanContext(instrument);
+  const canClose = useCanClose();
+  const { closing, close } = useCloseOrder(order, onDone);
+  const isSending = closing === 'sending' || closing === 'checking';
+  const isGone = live === undefined;
+  if (!context) return null;
+  const lots = readLots(text);
+  const plan = planClose(context.account, context.market, order.id, lots, context.now);
+  const price = plan.price === null ? '–' : formatPrice(plan.price, order.digits);
+  return (
+    <BottomSheet
+      isOpen
+      onClose={onDone}
+      isLocked={isSending}
+      closeLabel={t('common.close')}
+      title={<CloseTitle order={order} logo={instrument.logo} price={price} />}
+      foot={
+        <>
+          <Button look="soft" size="lg" disabled={isSending} onClick={onDone}>
+            {t('orders.keep')}
+          </Button>
+          <Button
+            size="lg"
+            isBusy={isSending}
+            disabled={plan.problem !== null || isGone || !canClose}
+            onClick={() => void close(lots === order.lots ? null : lots)}
+          >
+            <span>{t('orders.closeAt', { price: ltr(price) })}</span>
+          </Button>
+        </>
+      }
+    >
+      <Estimate plan={plan} />
+      <PartPicker order={order} text={text} onText={setText} isDisabled={isGone || isSending} />
+      <CloseRows order={order} plan={plan} price={price} />
+      <CloseNote closing={closing} isGone={isGone} plan={plan} canClose={canClose} />
+    </BottomSheet>
+  );
+}
+
+interface CloseTitleProps {
+  readonly order: TradeOrder;
+  readonly logo: string;
+  readonly price: string;
+}
+
+function CloseTitle({ order, logo, price }: CloseTitleProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="sheet-title">
+      <InstrumentLogo code={order.code} logo={logo} isSmall />
+      <span>
+        {t('orders.closeTitle')}
+        <small>
+          {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>{' '}
+          <span className="num">{order.showCode}</span> · <span className="num">{price}</span>
+        </small>
+      </span>
+    </span>
+  );
+}
+
+function Estimate({ plan: { pnl, net } }: { plan: ClosePlan }) {
+  const { t } = useTranslation();
+  return (
+    <div className="close__pl">
+      <span className="t3">{t('orders.estimate')}</span>
+      <b className={pnl === null ? '' : directionOf(pnl)}>
+        {pnl === null ? '–' : <Money value={pnl} isResult />}
+      </b>
+      {net !== null && (
+        <span className="t2">
+          {t('orders.afterFee')} <Money value={net} isResult /> USD
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface PartPickerProps {
+  readonly order: TradeOrder;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly isDisabled: boolean;
+}
+
+/** How much of the position: a slider, four buttons and a field for the same number. */
+function PartPicker({ order, text, onText, isDisabled }: PartPickerProps) {
+  const { t } = useTranslation();
+  const listing = listingOf(order.code);
+  if (!listing) return null;
+  const { lotStep, minLots } = listing.instrument;
+  const lots = readLots(text);
+  const put = (value: MicroLots) => onText(showLots(value));
+  const canSplit = order.lots > minLots;
+  const all = order.lots / lotStep;
+  return (
+    <div className="part">
+      <div className="part__top">
+        <label className="part__field">
+          <span>{t('orders.lotsToClose')}</span>
+          <input
+            className="num"
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            disabled={isDisabled || !canSplit}
+            onChange={(event) => onText(event.target.value)}
+            onFocus={(event) => event.target.select()}
+          />
+        </label>
+        <span className="t3">{t('orders.ofLots', { lots: ltr(formatLots(order.lots)) })}</span>
+      </div>
+      {canSplit && (
+        <>
+          <input
+            type="range"
+            className="part__slider"
+            aria-label={t('orders.partSlider')}
+            min={minLots / lotStep}
+            max={all}
+            step={1}
+            value={lots === null ? all : Math.min(lots / lotStep, all)}
+            aria-valuetext={text}
+            disabled={isDisabled}
+            onChange={(event) => {
+              const steps = Number(event.target.value);
+              put(steps >= all ? order.lots : partOf(order.lots, (steps / all) * 100, listing));
+            }}
+          />
+          <div className="chips" role="group" aria-label={t('orders.part')}>
+            {PARTS.map((percent) => (
+              <Chip
+                key={percent}
+                isOutline
+                isOn={lots === partOf(order.lots, percent, listing)}
+                disabled={isDisabled}
+                onClick={() => put(partOf(order.lots, percent, listing))}
+              >
+                <span className="num">{percent}%</span>
+              </Chip>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface CloseRowsProps {
+  readonly order: TradeOrder;
+  readonly plan: ClosePlan;
+  readonly price: string;
+}
+
+function CloseRows({ order, plan, price }: CloseRowsProps) {
+  const { t } = useTranslation();
+  const level = (value: ClosePlan['levelBefore']) => (value === null ? '–' : formatLevel(value));
+  const entry = order.openPrice === null ? '–' : formatPrice(order.openPrice, order.digits);
+  const row = (label: string, value: ReactNode) => (
+    <div className="rows__r">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  return (
+    <dl className="rows">
+      {row(t('orders.entryNow'), <span className="num">{`${entry} → ${price}`}</span>)}
+      {row(
+        t('orders.marginReturned'),
+        <>
+          <Money value={plan.marginReturned} /> USD
+        </>,
+      )}
+      {row(
+        t('orders.marginLevel'),
+        <span className="num">{`${level(plan.levelBefore)} → ${level(plan.levelAfter)}`}</span>,
+      )}
+    </dl>
+  );
+}
+
+interface CloseNoteProps {
+  readonly closing: Closing;
+  readonly isGone: boolean;
+  readonly plan: ClosePlan;
+  readonly canClose: boolean;
+}
+
+function CloseNote({ closing, isGone, plan, canClose }: CloseNoteProps) {
+  const { t } = useTranslation();
+  const alert = (text: string) => (
+    <p className="banner" role="alert">
+      {text}
+    </p>
+  );
+  if (isGone) return alert(t('orders.goneNow'));
+  if (typeof closing === 'object') return alert(closing.text);
+  if (closing === 'checking') return alert(t('orders.checking'));
+  if (closing === 'notClosed') return alert(t('orders.notClosed'));
+  if (!canClose) return alert(t('orders.noConnection'));
+  if (plan.problem === 'lots.missing') return alert(t('trade.problems.lots.missing'));
+  if (plan.problem !== null && plan.problem.startsWith('lots.'))
+    return alert(t('orders.partWrong'));
+  if (plan.problem !== null) return alert(t(`trade.problems.${plan.problem}`));
+  return <p className="close__note">{t('orders.finalPrice')}</p>;
+}

@@ -1,0 +1,119 @@
+import { directionOf, formatDateTime, formatPercent, formatPrice } from '@fulcrum/ui/format';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Money } from '@fulcrum/ui/money.tsx';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useInstrument } from '../../live/instruments.ts';
+import { listingOf } from '../../live/market-book.ts';
+import type { TradeOrder } from '../../live/model.ts';
+import { useOrderMark } from '../../live/orders.ts';
+import { OrderHead } from './order-head.tsx';
+import { returnOnMargin } from './orders-view.ts';
+import { RangeBar } from './range-bar.tsx';
+
+interface HoldingCardProps {
+  readonly order: TradeOrder;
+  readonly isOpen: boolean;
+  readonly canClose: boolean;
+  readonly onToggle: () => void;
+  readonly onStops: () => void;
+  readonly onClose: () => void;
+}
+
+/** An open position; it opens in place to its track, its cost and its two actions. */
+export function HoldingCard(props: HoldingCardProps) {
+  const { order, isOpen, canClose, onToggle, onStops, onClose } = props;
+  const { t } = useTranslation();
+  const { price, pnl } = useOrderMark(order);
+  const share = returnOnMargin(pnl, order.margin);
+  const result = (
+    <span className={`pos__pl ${directionOf(pnl)}`}>
+      <b>
+        <Money value={pnl} isResult />
+      </b>
+      {share !== null && <span className="num">{formatPercent(share)}</span>}
+    </span>
+  );
+  return (
+    <>
+      <button type="button" className="pos__open" aria-expanded={isOpen} onClick={onToggle}>
+        <OrderHead order={order} end={result} />
+      </button>
+      {isOpen ? (
+        <>
+          <Track order={order} price={price} />
+          <dl className="pos__grid">
+            <div className="kv">
+              <dt>{t('trade.margin')}</dt>
+              <dd>
+                <Money value={order.margin} />
+              </dd>
+            </div>
+            <div className="kv">
+              <dt>{t('trade.fee')}</dt>
+              <dd>
+                <Money value={order.fee} />
+              </dd>
+            </div>
+            {order.swap !== 0 && (
+              <div className="kv">
+                <dt>{t('orders.swap')}</dt>
+                <dd>
+                  <Money value={order.swap} />
+                </dd>
+              </div>
+            )}
+            <div className="kv kv--end">
+              <dt>{t('orders.opened')}</dt>
+              <dd>
+                <span className="num">{formatDateTime(order.openedAt ?? order.createdAt)}</span>
+              </dd>
+            </div>
+          </dl>
+          <div className="pos__act">
+            <Button look="soft" onClick={onStops}>
+              {t('orders.editStops')}
+            </Button>
+            <Button disabled={!canClose} onClick={onClose}>
+              {t('orders.close')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className="pos__line">
+          <span className="num">
+            {order.openPrice !== null && formatPrice(order.openPrice, order.digits)} →{' '}
+            <b>{price === null ? '–' : formatPrice(price, order.digits)}</b>
+          </span>
+          <span className="pos__set">
+            {order.stopLoss === null ? (
+              <button type="button" className="pos__warn" onClick={onStops}>
+                <TriangleAlert className="i i--14" />
+                {t('orders.addStopLoss')}
+              </button>
+            ) : (
+              <span className="tag">SL</span>
+            )}
+            {order.takeProfit !== null && <span className="tag">TP</span>}
+            <ChevronDown className="i i--16 t3" />
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface TrackProps {
+  readonly order: TradeOrder;
+  readonly price: HoldingCardProps['order']['lastPrice'];
+}
+
+function Track({ order, price }: TrackProps) {
+  const listing = listingOf(order.code);
+  const isPair = useInstrument(order.code)?.isPair ?? false;
+  const { openPrice, side, lots, stopLoss, takeProfit } = order;
+  if (!listing || openPrice === null || price === null) return null;
+  const basis = { listing, side, lots, entry: openPrice, isPair };
+  return <RangeBar basis={basis} stopLoss={stopLoss} takeProfit={takeProfit} now={price} />;
+}

@@ -1,0 +1,98 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Chip } from '@fulcrum/ui/chip.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { ArrowUpDown, Layers } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+import { refreshAccount, useAccountPhase, useHolding } from '../../live/account.ts';
+import { useCanClose } from '../../live/connection.ts';
+import type { TradeOrder } from '../../live/model.ts';
+import { useClock } from '../trade/use-plan.ts';
+import { HoldingCard } from './holding-card.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { arrange, FILTERS, resultNow, SORTS, type Filter, type Sort } from './orders-view.ts';
+import { useLeaving } from './use-leaving.ts';
+
+interface HoldingListProps {
+  readonly onStops: (order: TradeOrder) => void;
+  readonly onClose: (order: TradeOrder) => void;
+}
+
+/** Open positions, filtered and sorted by their present results. */
+export function HoldingList({ onStops, onClose }: HoldingListProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const holding = useHolding();
+  const phase = useAccountPhase();
+  const canClose = useCanClose();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [sort, setSort] = useState<Sort>('newest');
+  // The newest is open at first: most people come to see what they have just done.
+  const [openId, setOpenId] = useState<number | 'newest' | null>('newest');
+  const rows = useLeaving(holding);
+  // Results move with the market; the order of the list follows them once a second.
+  useClock();
+  if (phase === 'failed' && holding.length === 0) {
+    return (
+      <ErrorBlock
+        text={t('orders.failed')}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refreshAccount()}
+      />
+    );
+  }
+  if (phase === 'loading' && holding.length === 0) return <ListSkeleton />;
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<Layers className="i" />}
+        text={t('orders.noHolding')}
+        action={<Button onClick={() => void navigate('/')}>{t('orders.toQuotes')}</Button>}
+      />
+    );
+  }
+  const leaving = new Set(rows.filter((row) => row.isLeaving).map(({ item }) => item.id));
+  const all = rows.map(({ item }) => item);
+  const shown = arrange(all, filter, sort, resultNow);
+  const newestId = holding[0]?.id ?? null;
+  const expanded = openId === 'newest' ? newestId : openId;
+  return (
+    <>
+      <div className="filters">
+        <div className="chips" role="group" aria-label={t('orders.filter')}>
+          {FILTERS.map((value) => (
+            <Chip key={value} isOutline isOn={filter === value} onClick={() => setFilter(value)}>
+              {t(`orders.filters.${value}`)}
+            </Chip>
+          ))}
+        </div>
+        <button type="button" className="filters__sort" onClick={() => setSort(next(sort))}>
+          {t(`orders.sorts.${sort}`)}
+          <ArrowUpDown className="i i--14" />
+        </button>
+      </div>
+      <ul className="list">
+        {shown.map((order) => (
+          <li key={order.id} className={leaving.has(order.id) ? 'fold fold--out' : 'fold'}>
+            <div className="pos card">
+              <HoldingCard
+                order={order}
+                isOpen={expanded === order.id}
+                canClose={canClose && !leaving.has(order.id)}
+                onToggle={() => setOpenId(expanded === order.id ? null : order.id)}
+                onStops={() => onStops(order)}
+                onClose={() => onClose(order)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="empty">{t('orders.noneSuch')}</p>}
+    </>
+  );
+}
+
+const next = (sort: Sort): Sort => SORTS[(SORTS.indexOf(sort) + 1) % SORTS.length] ?? 'newest';

@@ -1,0 +1,157 @@
+import { formatDecimal, points, type MicroUsd, type Points } from '@fulcrum/engine/units';
+import { Chip } from '@fulcrum/ui/chip.tsx';
+import { directionOf, MINUS } from '@fulcrum/ui/format';
+import { Switch } from '@fulcrum/ui/switch.tsx';
+import { Minus, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { distanceDigits, usualDistance, type LevelBasis, type StopName } from '../trade/levels.ts';
+import { readDecimal } from '../trade/read-decimal.ts';
+import { useRepeat } from '../trade/use-repeat.ts';
+import {
+  levelForReward,
+  levelForShare,
+  priceOf,
+  signedText,
+  type LevelDraft,
+  type StopsDraft,
+} from './stops-plan.ts';
+
+interface LevelEditorProps {
+  readonly name: StopName;
+  readonly draft: StopsDraft;
+  readonly basis: LevelBasis;
+  /** Price that the level must lie beyond. */
+  readonly mark: Points | null;
+  readonly equity: MicroUsd | null;
+  readonly isWrong: boolean;
+  readonly note: string | null;
+  readonly money: MicroUsd | null;
+  readonly onChange: (level: LevelDraft) => void;
+}
+
+const CENTS = 2;
+const ONE_DOLLAR = 100;
+
+/** One level: on or off, its field with two steps, and quick choices. */
+export function LevelEditor(props: LevelEditorProps) {
+  const { name, draft, basis, mark, isWrong, note, money, onChange } = props;
+  const { t } = useTranslation();
+  const level = draft[name];
+  const label = t(`trade.${name}`);
+  const put = (price: Points | null) => {
+    if (price !== null) onChange({ isOn: true, text: signedText(name, draft.unit, price, basis) });
+  };
+  const less = useRepeat(() => step(-1));
+  const more = useRepeat(() => step(1));
+  return (
+    <div className={`edit${isWrong ? ' edit--bad' : ''}`}>
+      <div className="edit__h">
+        <Switch label={label} isOn={level.isOn} onChange={toggle} />
+        {label}
+        {note !== null && (
+          <span className={`num ${money === null ? '' : directionOf(money)}`}>{note}</span>
+        )}
+      </div>
+      {level.isOn && (
+        <>
+          <div className="edit__f">
+            <button type="button" aria-label={t('orders.levelLower', { name: label })} {...less}>
+              <Minus className="i" />
+            </button>
+            <input
+              className="num"
+              inputMode="decimal"
+              autoComplete="off"
+              value={level.text}
+              aria-label={`${label}, ${t(`orders.units.${draft.unit}`)}`}
+              aria-invalid={isWrong}
+              onChange={(event) => onChange({ isOn: true, text: event.target.value })}
+              onFocus={(event) => event.target.select()}
+            />
+            <button type="button" aria-label={t('orders.levelHigher', { name: label })} {...more}>
+              <Plus className="i" />
+            </button>
+          </div>
+          <QuickLevels {...props} onPick={put} />
+        </>
+      )}
+    </div>
+  );
+
+  function toggle(isOn: boolean): void {
+    if (!isOn || level.text !== '') onChange({ ...level, isOn });
+    else put(firstLevel());
+  }
+
+  /** A usual distance from the market, on the losing or the winning side of it. */
+  function firstLevel(): Points | null {
+    const from = mark ?? basis.entry;
+    const sign = (name === 'takeProfit') === (basis.side === 'buy') ? 1 : -1;
+    const price = from + sign * usualDistance(from);
+    return price > 0 ? points(price) : null;
+  }
+
+  /** A step of the field: a pip, or a dollar. */
+  function step(by: 1 | -1): void {
+    const { digits } = basis.listing.instrument;
+    if (draft.unit === 'usd') {
+      const cents = readDecimal(level.text, CENTS);
+      if (cents === null) return;
+      onChange({ isOn: true, text: formatDecimal(cents + by * ONE_DOLLAR, CENTS) });
+      return;
+    }
+    const price = priceOf(name, draft, basis);
+    if (price === null || price === 'missing') return;
+    const pip = 10 ** distanceDigits(basis.isPair, digits);
+    const isMirrored = draft.unit === 'pips' && (name === 'takeProfit') !== (basis.side === 'buy');
+    const next = price + (isMirrored ? -by : by) * pip;
+    if (next > 0 && next !== basis.entry) put(points(next));
+  }
+}
+
+interface QuickLevelsProps extends LevelEditorProps {
+  readonly onPick: (price: Points | null) => void;
+}
+
+const LOSS_TENTHS = [5, 10, 20] as const;
+const REWARD_TENTHS = [10, 20, 25, 30] as const;
+
+function QuickLevels({ name, draft, basis, equity, onPick }: QuickLevelsProps) {
+  const { t } = useTranslation();
+  const now = priceOf(name, draft, basis);
+  const chip = (label: string, price: Points | null) => (
+    <Chip
+      key={label}
+      isOutline
+      className="num"
+      isOn={price !== null && price === now}
+      disabled={price === null}
+      onClick={() => onPick(price)}
+    >
+      {label}
+    </Chip>
+  );
+  if (name === 'stopLoss') {
+    return (
+      <div className="chips">
+        {chip(t('orders.breakEven'), basis.entry)}
+        {LOSS_TENTHS.map((tenths) =>
+          chip(
+            `${MINUS}${formatDecimal(tenths, 1, 0)}%`,
+            equity === null ? null : levelForShare(tenths, equity, basis),
+          ),
+        )}
+      </div>
+    );
+  }
+  const stopLoss = priceOf('stopLoss', draft, basis);
+  const risk = stopLoss === 'missing' ? null : stopLoss;
+  return (
+    <div className="chips">
+      {REWARD_TENTHS.map((tenths) =>
+        chip(`1 : ${formatDecimal(tenths, 1, 0)}`, levelForReward(tenths, risk, basis)),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Tabs } from '@fulcrum/ui/tabs.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+
+import { useHolding, usePending } from '../../live/account.ts';
+import { useInstrument } from '../../live/instruments.ts';
+import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { CloseSheet } from './close-sheet.tsx';
+import { HistoryList } from './history-list.tsx';
+import { HoldingList } from './holding-list.tsx';
+import './orders.css';
+import { ORDER_TABS, tabOf, typeOf, type OrderTab } from './orders-view.ts';
+import { PendingList } from './pending-list.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+import { StopsSheet } from './stops-sheet.tsx';
+import { SummaryCard } from './summary-card.tsx';
+
+type Opened = { readonly sheet: 'close' | 'stops' | 'receipt'; readonly order: TradeOrder };
+
+/** The account's orders: what it holds, what waits, and what has ended. */
+export function OrdersScreen() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const tab = tabOf(params.get('type'));
+  const counts = { holding: useHolding().length, pending: usePending().length };
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = (sheet: Opened['sheet']) => (order: TradeOrder) => setOpened({ sheet, order });
+
+  return (
+    <Screen
+      top={
+        <header className="topbar">
+          <h1 className="topbar__title grow">{t('orders.title')}</h1>
+        </header>
+      }
+    >
+      <SummaryCard />
+      <Tabs<OrderTab>
+        id="orders"
+        label={t('orders.title')}
+        value={tab}
+        options={ORDER_TABS.map((value) => ({
+          value,
+          label: t(`orders.tabs.${value}`),
+          ...(value === 'history' ? {} : { count: counts[value] }),
+        }))}
+        onChange={(value) => setParams({ type: typeOf(value) }, { replace: true })}
+      />
+      <div id="orders-panel" role="tabpanel" aria-labelledby={`orders-${tab}`}>
+        {tab === 'holding' && <HoldingList onStops={open('stops')} onClose={open('close')} />}
+        {tab === 'pending' && <PendingList onStops={open('stops')} />}
+        {tab === 'history' && <HistoryList onReceipt={open('receipt')} />}
+      </div>
+      {opened && <OpenedSheet opened={opened} onDone={() => setOpened(null)} />}
+    </Screen>
+  );
+}
+
+interface OpenedSheetProps {
+  readonly opened: Opened;
+  readonly onDone: () => void;
+}
+
+function OpenedSheet({ opened: { sheet, order }, onDone }: OpenedSheetProps) {
+  const instrument: ListedInstrument | undefined = useInstrument(order.code);
+  if (sheet === 'receipt') return <ReceiptSheet order={order} onClose={onDone} />;
+  if (!instrument) return null;
+  const Sheet = sheet === 'close' ? CloseSheet : StopsSheet;
+  return <Sheet order={order} instrument={instrument} onDone={onDone} />;
+}

@@ -1,0 +1,74 @@
+import { floatingPnlOf } from '@fulcrum/engine/account';
+import { closingPrice, openingPrice } from '@fulcrum/engine/market';
+import { mulDiv, type MicroUsd, type Points } from '@fulcrum/engine/units';
+
+import { liveMarket } from '../../live/market-book.ts';
+import type { LiveQuote, TradeOrder } from '../../live/model.ts';
+import { mirrorOrder } from '../trade/mirror.ts';
+
+export const ORDER_TABS = ['holding', 'pending', 'history'] as const;
+export type OrderTab = (typeof ORDER_TABS)[number];
+
+const TAB_OF_TYPE: Readonly<Record<string, OrderTab>> = {
+  1: 'holding',
+  0: 'pending',
+  3: 'history',
+};
+const TYPE_OF_TAB: Readonly<Record<OrderTab, string>> = {
+  holding: '1',
+  pending: '0',
+  history: '3',
+};
+
+/** The tab that the query's `type` names (product: 1 holding, 0 pending, 3 history). */
+export const tabOf = (type: string | null): OrderTab => TAB_OF_TYPE[type ?? ''] ?? 'holding';
+export const typeOf = (tab: OrderTab): string => TYPE_OF_TAB[tab];
+
+export const FILTERS = ['all', 'profit', 'loss'] as const;
+export type Filter = (typeof FILTERS)[number];
+export const SORTS = ['newest', 'best', 'worst'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Result of an open position at the quotes of now; the server's own while there are none. */
+export function resultNow(order: TradeOrder): MicroUsd {
+  const mirrored = mirrorOrder(order);
+  return (mirrored && floatingPnlOf(mirrored, liveMarket())) ?? order.pnl;
+}
+
+/** Open positions as filtered and sorted. A position at zero belongs to neither side. */
+export function arrange(
+  orders: readonly TradeOrder[],
+  filter: Filter,
+  sort: Sort,
+  resultOf: (order: TradeOrder) => number,
+): readonly TradeOrder[] {
+  const rows = orders.map((order) => ({ order, result: resultOf(order) }));
+  const kept = rows.filter(
+    ({ result }) => filter === 'all' || (filter === 'profit' ? result > 0 : result < 0),
+  );
+  if (sort !== 'newest') {
+    kept.sort((a, b) => (sort === 'best' ? b.result - a.result : a.result - b.result));
+  }
+  return kept.map(({ order }) => order);
+}
+
+/** P/L as a share of the margin in percent; null for a position that holds none. */
+export const returnOnMargin = (pnl: MicroUsd, margin: MicroUsd): number | null =>
+  margin === 0 ? null : mulDiv(pnl, 10_000, 1, margin) / 100;
+
+/** How far the market is from a pending order's target: points, and hundredths of a percent. */
+export function distanceToTarget(
+  { side, target }: TradeOrder,
+  quote: LiveQuote,
+): { readonly points: number; readonly percent: number } | null {
+  if (target === null) return null;
+  const price: Points = openingPrice(side, quote);
+  const distance = Math.abs(target - price);
+  return {
+    points: distance,
+    percent: mulDiv(distance, 10_000, 1, Math.max(Math.abs(price), 1)) / 100,
+  };
+}
+
+export const markOf = (order: TradeOrder, quote: LiveQuote | undefined): Points | null =>
+  quote ? closingPrice(order.side, quote) : order.lastPrice;

@@ -1,0 +1,92 @@
+import { formatDecimal } from '@fulcrum/engine/units';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { formatDateTime, formatPercent, formatPrice } from '@fulcrum/ui/format';
+import { useTranslation } from 'react-i18next';
+
+import { useInstrument } from '../../live/instruments.ts';
+import type { TradeOrder } from '../../live/model.ts';
+import { useQuote } from '../../live/quotes.ts';
+import { distanceDigits } from '../trade/levels.ts';
+import { undoCancel, useIsCancelling } from './cancel-later.ts';
+import { OrderHead } from './order-head.tsx';
+import { distanceToTarget } from './orders-view.ts';
+
+interface PendingCardProps {
+  readonly order: TradeOrder;
+  readonly onStops: () => void;
+  readonly onCancel: () => void;
+}
+
+/** An order that waits for its target, and how far the market is from it. */
+export function PendingCard({ order, onStops, onCancel }: PendingCardProps) {
+  const { t } = useTranslation();
+  const isPair = useInstrument(order.code)?.isPair ?? false;
+  const quote = useQuote(order.code);
+  const isCancelling = useIsCancelling(order.id);
+  const { digits, target, stopLoss, takeProfit } = order;
+  const distance = quote && distanceToTarget(order, quote);
+  const price = (value: typeof target) =>
+    value === null ? (
+      <span className="t3">–</span>
+    ) : (
+      <span className="num">{formatPrice(value, digits)}</span>
+    );
+  return (
+    <>
+      <OrderHead
+        order={order}
+        end={
+          <span className="pos__pl">
+            <b>{price(target)}</b>
+            {distance && (
+              <span className="t3">
+                <span className="num">
+                  {formatDecimal(distance.points, distanceDigits(isPair, digits))}
+                </span>{' '}
+                {t(isPair ? 'trade.pips' : 'trade.points')} ·{' '}
+                <span className="num">{formatPercent(distance.percent, { isSigned: false })}</span>
+              </span>
+            )}
+          </span>
+        }
+      />
+      <dl className="pos__grid pos__grid--first">
+        <div className="kv">
+          <dt>{t('trade.stopLoss')}</dt>
+          <dd>{price(stopLoss)}</dd>
+        </div>
+        <div className="kv">
+          <dt>{t('trade.takeProfit')}</dt>
+          <dd>{price(takeProfit)}</dd>
+        </div>
+        <div className="kv kv--end">
+          <dt>{t('orders.placed')}</dt>
+          <dd>
+            <span className="num">{formatDateTime(order.createdAt)}</span>
+          </dd>
+        </div>
+      </dl>
+      <div className="pos__act">
+        {isCancelling ? (
+          <>
+            <p className="pos__wait" role="status">
+              {t('orders.cancelling')}
+            </p>
+            <Button look="soft" onClick={() => undoCancel(order.id)}>
+              {t('common.undo')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button look="soft" onClick={onStops}>
+              {t('orders.editStops')}
+            </Button>
+            <Button look="soft" onClick={onCancel}>
+              {t('orders.cancelOrder')}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

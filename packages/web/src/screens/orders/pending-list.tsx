@@ -1,0 +1,63 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+import { useAccountPhase, usePending } from '../../live/account.ts';
+import type { TradeOrder } from '../../live/model.ts';
+import { cancelOrder } from '../../live/orders.ts';
+import { ltr } from '../trade/ltr.ts';
+import { cancelLater, undoCancel } from './cancel-later.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { PendingCard } from './pending-card.tsx';
+import { useLeaving } from './use-leaving.ts';
+
+/** Orders that wait for their target. */
+export function PendingList({ onStops }: { readonly onStops: (order: TradeOrder) => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const phase = useAccountPhase();
+  const rows = useLeaving(usePending());
+  if (phase === 'loading' && rows.length === 0) return <ListSkeleton />;
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<Hourglass className="i" />}
+        text={t('orders.noPending')}
+        action={<Button onClick={() => void navigate('/trade')}>{t('orders.toTrade')}</Button>}
+      />
+    );
+  }
+  return (
+    <ul className="list list--top">
+      {rows.map(({ item: order, isLeaving }) => (
+        <li key={order.id} className={isLeaving ? 'fold fold--out' : 'fold'}>
+          <div className="pos card">
+            <PendingCard
+              order={order}
+              onStops={() => onStops(order)}
+              onCancel={() => cancel(order)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+
+  function cancel(order: TradeOrder): void {
+    const name = ltr(order.showCode);
+    cancelLater(order.id, () => void sendCancel(order));
+    toast({
+      text: t('orders.cancelSoon', { name }),
+      action: { label: t('common.undo'), onPress: () => undoCancel(order.id) },
+    });
+  }
+
+  async function sendCancel(order: TradeOrder): Promise<void> {
+    const reply = await cancelOrder(order.id);
+    if (reply.ok) toast({ text: t('orders.cancelDone'), tone: 'good' });
+    else if (reply.problem.kind !== 'session') toast({ text: reply.problem.msg, tone: 'bad' });
+  }
+}

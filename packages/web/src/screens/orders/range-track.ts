@@ -1,0 +1,43 @@
+import type { Side } from '@fulcrum/engine/order';
+import type { Points } from '@fulcrum/engine/units';
+
+/** Places on the track from stop-loss to take-profit, in percent from its left end. */
+export interface Track {
+  readonly entry: number;
+  readonly now: number;
+  /** Whether the position is in profit: the run from entry to now is green, else red. */
+  readonly isGain: boolean;
+}
+
+export interface TrackPrices {
+  readonly side: Side;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  readonly entry: Points;
+  readonly now: Points;
+}
+
+/** Part of the track that stays free where a level is missing. */
+const MARGIN = 0.25;
+
+/**
+ * Puts entry and now on a track whose left end is the stop-loss and whose right end is the
+ * take-profit, for a sell as well as for a buy. Where a level is missing, or the price has passed
+ * it, the track reaches beyond the furthest price there is.
+ */
+export function trackOf({ side, stopLoss, takeProfit, entry, now }: TrackPrices): Track {
+  const sign = side === 'buy' ? 1 : -1;
+  const gain = (price: number) => sign * (price - entry);
+  const move = gain(now);
+  const reach = Math.max(
+    Math.abs(move),
+    stopLoss === null ? 0 : Math.abs(gain(stopLoss)),
+    takeProfit === null ? 0 : Math.abs(gain(takeProfit)),
+    1,
+  );
+  const beyond = reach * (1 + MARGIN);
+  const left = Math.min(stopLoss === null ? -beyond : gain(stopLoss), move, 0);
+  const right = Math.max(takeProfit === null ? beyond : gain(takeProfit), move, 0);
+  const percent = (value: number) => Math.round(((value - left) / (right - left)) * 1_000) / 10;
+  return { entry: percent(0), now: percent(move), isGain: move >= 0 };
+}

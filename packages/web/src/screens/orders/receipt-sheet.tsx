@@ -1,0 +1,152 @@
+import type { TrailStep } from '@fulcrum/contract/wire';
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { formatDay, formatLots, formatPrice, formatTime } from '@fulcrum/ui/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { Money } from '@fulcrum/ui/money.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useInstrument } from '../../live/instruments.ts';
+import type { TradeOrder } from '../../live/model.ts';
+import { orderDetail } from '../../live/orders.ts';
+import { TrailStepCard } from './trail-step.tsx';
+
+interface ReceiptSheetProps {
+  readonly order: TradeOrder;
+  readonly onClose: () => void;
+}
+
+/** What an order came to, and every step of it with the quote it was done at. */
+export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
+  const { t } = useTranslation();
+  const instrument = useInstrument(order.code);
+  const { trail, problem } = useTrail(order.id);
+  const { digits } = order;
+  const price = (value: typeof order.openPrice) =>
+    value === null ? '–' : formatPrice(value, digits);
+  const row = (label: string, value: ReactNode) => (
+    <div className="rows__r">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  const isCancelled = order.status === 'cancelled';
+  return (
+    <BottomSheet
+      isOpen
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      title={
+        <span className="sheet-title">
+          <InstrumentLogo code={order.code} logo={instrument?.logo ?? ''} isSmall />
+          <span>
+            <span className="num">{order.showCode}</span>
+            <small>
+              {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>{' '}
+              {t('trade.lots')} · <span className="num">×{order.leverage}</span>
+            </small>
+          </span>
+        </span>
+      }
+    >
+      <dl className="rows">
+        {isCancelled
+          ? row(t('trade.targetPrice'), <span className="num">{price(order.target)}</span>)
+          : row(
+              t('orders.openClose'),
+              <span className="num">{`${price(order.openPrice)} → ${price(order.lastPrice)}`}</span>,
+            )}
+        {!isCancelled &&
+          row(
+            t('orders.result'),
+            <>
+              <Money value={order.pnl} isResult /> USD
+            </>,
+          )}
+        {!isCancelled &&
+          row(
+            t('trade.fee'),
+            <>
+              <Money value={order.fee} /> USD
+            </>,
+          )}
+        {order.swap !== 0 &&
+          row(
+            t('orders.swap'),
+            <>
+              <Money value={order.swap} isResult /> USD
+            </>,
+          )}
+        {order.causeText !== '' && row(t('orders.endedBy'), order.causeText)}
+        {order.reasonText !== '' && row(t('orders.why'), order.reasonText)}
+        {row(t('orders.number'), <span className="num">{order.id}</span>)}
+        {order.parentId !== null &&
+          order.parentId !== order.id &&
+          row(t('orders.partOf'), <span className="num">{order.parentId}</span>)}
+      </dl>
+      <Trail trail={trail} problem={problem} digits={digits} isPair={instrument?.isPair ?? false} />
+    </BottomSheet>
+  );
+}
+
+interface TrailProps {
+  readonly trail: readonly TrailStep[] | null;
+  readonly problem: string;
+  readonly digits: number;
+  readonly isPair: boolean;
+}
+
+function Trail({ trail, problem, digits, isPair }: TrailProps) {
+  const { t } = useTranslation();
+  if (problem !== '')
+    return (
+      <p className="banner" role="alert">
+        {problem}
+      </p>
+    );
+  if (!trail) return <Skeleton height={120} radius={12} />;
+  const first = trail[0];
+  return (
+    <section aria-label={t('orders.trail')}>
+      <h3 className="trail__title">
+        <span>{t('orders.trail')}</span>
+        {first && <span className="num">{formatDay(first.At)}</span>}
+      </h3>
+      <ol className="trail">
+        {trail.map((step) => (
+          <TrailStepCard
+            key={step.Seq}
+            step={step}
+            digits={digits}
+            isPair={isPair}
+            time={formatTime(step.At)}
+          />
+        ))}
+      </ol>
+      <p className="sheet__label">{t('orders.zone', { zone: zoneName() })}</p>
+    </section>
+  );
+}
+
+const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function useTrail(id: number) {
+  const [state, setState] = useState<{ trail: readonly TrailStep[] | null; problem: string }>({
+    trail: null,
+    problem: '',
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    void orderDetail(id, { signal: controller.signal }).then((reply) => {
+      if (controller.signal.aborted) return;
+      setState(
+        reply.ok
+          ? { trail: reply.data.trail, problem: '' }
+          : { trail: null, problem: reply.problem.msg },
+      );
+    });
+    return () => controller.abort();
+  }, [id]);
+  return state;
+}

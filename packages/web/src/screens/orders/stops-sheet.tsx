@@ -1,0 +1,209 @@
+import { formatDecimal, type MicroUsd, type Points } from '@fulcrum/engine/units';
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { Info } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useAccount, useHolding, usePending } from '../../live/account.ts';
+import { useConnection } from '../../live/connection.ts';
+import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
+import { setStops } from '../../live/orders.ts';
+import { useQuote } from '../../live/quotes.ts';
+import { shareText } from '../trade/confirm-sheet.tsx';
+import { STOP_UNITS, type LevelBasis, type StopName, type StopUnit } from '../trade/levels.ts';
+import { usePlanContext } from '../trade/use-plan.ts';
+import { LevelEditor } from './level-editor.tsx';
+import { markOf } from './orders-view.ts';
+import { RangeBar } from './range-bar.tsx';
+import { convertDraft, draftOf, planStops, type StopsDraft, type StopsPlan } from './stops-plan.ts';
+
+interface StopsSheetProps {
+  /** The order as it was when the sheet was opened. */
+  readonly order: TradeOrder;
+  readonly instrument: ListedInstrument;
+  readonly onDone: () => void;
+}
+
+/** Stop-loss and take-profit of a position or a pending order, with their money while typing. */
+export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProps) {
+  const { t } = useTranslation();
+  const orders = [...useHolding(), ...usePending()];
+  const live = orders.find(({ id }) => id === opened.id);
+  const order = live ?? opened;
+  const context = usePlanContext(instrument);
+  const equity = useAccount()?.equity ?? null;
+  const quote = useQuote(order.code);
+  const { state } = useConnection();
+  const entry = order.openPrice ?? order.target;
+  const basis: LevelBasis | null =
+    context && entry !== null
+      ? {
+          listing: context.listing,
+          side: order.side,
+          lots: order.lots,
+          entry,
+          isPair: instrument.isPair,
+        }
+      : null;
+  const [draft, setDraft] = useState<StopsDraft | null>(null);
+  const { saving, save } = useSave(order, onDone);
+  if (!basis || !context) return null;
+  const shown = draft ?? draftOf(order, 'price', basis);
+  const plan = planStops(shown, basis, { ...context, orderId: order.id });
+  const mark = order.status === 'open' ? markOf(order, quote) : entry;
+  const isGone = live === undefined;
+  const isOnline = state === 'live' || state === 'stale';
+  const change = (name: StopName, level: StopsDraft['stopLoss']) =>
+    setDraft({ ...shown, [name]: level });
+  const editor = (name: StopName, money: MicroUsd | null) => (
+    <LevelEditor
+      name={name}
+      draft={shown}
+      basis={basis}
+      mark={mark}
+      equity={equity}
+      isWrong={plan.problem !== null && plan.problem.startsWith(name)}
+      note={money === null ? null : noteOf(money, equity)}
+      money={money}
+      onChange={(level) => change(name, level)}
+    />
+  );
+  return (
+    <BottomSheet
+      isOpen
+      onClose={onDone}
+      isLocked={saving.isBusy}
+      closeLabel={t('common.close')}
+      title={<StopsTitle order={order} logo={instrument.logo} mark={mark} />}
+      foot={
+        <>
+          <Button look="soft" size="lg" disabled={saving.isBusy} onClick={onDone}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            size="lg"
+            isBusy={saving.isBusy}
+            disabled={plan.problem !== null || isGone || !isOnline}
+            onClick={() => void save(plan)}
+          >
+            {t('orders.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="unit">
+        <Segmented<StopUnit>
+          label={t('orders.unit')}
+          value={shown.unit}
+          options={STOP_UNITS.map((unit) => ({ value: unit, label: unitLabel(unit) }))}
+          onChange={(unit) => setDraft(convertDraft(shown, unit, basis))}
+        />
+      </div>
+      {mark !== null && (
+        <RangeBar
+          basis={basis}
+          stopLoss={plan.stopLoss}
+          takeProfit={plan.takeProfit}
+          now={mark}
+          isSlim
+        />
+      )}
+      {editor('stopLoss', plan.loss)}
+      {editor('takeProfit', plan.gain)}
+      <Note text={noteText()} isAlert={noteText() !== t('orders.gapNote')} />
+    </BottomSheet>
+  );
+
+  function unitLabel(unit: StopUnit): string {
+    if (unit === 'pips' && !instrument.isPair) return t('trade.points');
+    return t(`orders.units.${unit}`);
+  }
+
+  function noteText(): string {
+    if (isGone) return t('orders.goneNow');
+    if (saving.text !== '') return saving.text;
+    if (!isOnline) return t('orders.noConnection');
+    if (plan.problem !== null) return t(`trade.problems.${plan.problem}`);
+    return t('orders.gapNote');
+  }
+}
+
+const noteOf = (money: MicroUsd, equity: MicroUsd | null): string => {
+  const amount = formatMoney(money, { isSigned: true });
+  return equity !== null && equity > 0 ? `${amount} · ${shareText(money, equity)}` : amount;
+};
+
+function Note({ text, isAlert }: { readonly text: string; readonly isAlert: boolean }) {
+  return (
+    <p
+      className={`banner${isAlert ? '' : ' banner--neutral'}`}
+      role={isAlert ? 'alert' : undefined}
+    >
+      <Info className="i i--16" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+interface StopsTitleProps {
+  readonly order: TradeOrder;
+  readonly logo: string;
+  readonly mark: Points | null;
+}
+
+function StopsTitle({ order, logo, mark }: StopsTitleProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="sheet-title">
+      <InstrumentLogo code={order.code} logo={logo} isSmall />
+      <span>
+        {t('orders.editStops')}
+        <small>
+          {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>{' '}
+          <span className="num">{order.showCode}</span>
+          {mark !== null && (
+            <>
+              {' '}
+              · <span className="num">{formatPrice(mark, order.digits)}</span>
+            </>
+          )}
+        </small>
+      </span>
+    </span>
+  );
+}
+
+/** Saving the same levels twice is harmless, so a lost answer only asks to press again. */
+function useSave(order: TradeOrder, onDone: () => void) {
+  const { t } = useTranslation();
+  const [saving, setSaving] = useState({ isBusy: false, text: '' });
+  const isSending = useRef(false);
+
+  async function save(plan: StopsPlan): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setSaving({ isBusy: true, text: '' });
+    const text = (price: Points | null) =>
+      price === null ? '0' : formatDecimal(price, order.digits);
+    const reply = await setStops({
+      id: order.id,
+      stop_loss_price: text(plan.stopLoss),
+      target_profit_price: text(plan.takeProfit),
+    });
+    isSending.current = false;
+    if (reply.ok) {
+      toast({ text: t('orders.saved'), tone: 'good' });
+      onDone();
+      return;
+    }
+    const isLost = reply.problem.kind === 'network' || reply.problem.kind === 'fault';
+    setSaving({ isBusy: false, text: isLost ? t('orders.notSaved') : reply.problem.msg });
+  }
+
+  return { saving, save };
+}

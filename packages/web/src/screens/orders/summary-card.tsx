@@ -1,0 +1,66 @@
+import { formatMoney } from '@fulcrum/ui/format';
+import { Money } from '@fulcrum/ui/money.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useAccount } from '../../live/account.ts';
+import { useBasics } from '../../live/basics.ts';
+import { riskFrom } from '../trade/use-plan.ts';
+import { MarginGauge } from './margin-gauge.tsx';
+
+/** The state of the account before its positions: result, margin level, balance, margins. */
+export function SummaryCard() {
+  const { t } = useTranslation();
+  const figures = useAccount();
+  const { stopOutLevel } = riskFrom(useBasics());
+  if (!figures)
+    return <Skeleton height={126} radius={14} style={{ margin: '2px 16px 6px', width: 'auto' }} />;
+  return (
+    <>
+      <section className="summary card" aria-label={t('orders.account')}>
+        <div className="summary__top">
+          <div>
+            <p className="summary__label">{t('orders.floating')} · USD</p>
+            <p className="summary__pl">
+              <Money value={figures.floatingPnl} isResult className="hero" />
+            </p>
+          </div>
+          <MarginGauge figures={figures} stopOut={stopOutLevel} />
+        </div>
+        <dl className="summary__grid">
+          <div className="kv">
+            <dt>{t('orders.balance')}</dt>
+            <dd>
+              <span className="num">{formatMoney(figures.balance)}</span>
+            </dd>
+          </div>
+          <div className="kv">
+            <dt>{t('orders.equity')}</dt>
+            <dd>
+              <span className="num">{formatMoney(figures.equity)}</span>
+            </dd>
+          </div>
+          <div className="kv">
+            <dt>{t('orders.usedMargin')}</dt>
+            <dd>
+              <Money value={figures.usedMargin} />
+            </dd>
+          </div>
+          <div className="kv kv--end">
+            <dt>{t('orders.freeMargin')}</dt>
+            <dd>
+              <span className="num">{formatMoney(figures.freeMargin)}</span>
+            </dd>
+          </div>
+        </dl>
+      </section>
+      {figures.isMarginCalled && (
+        <p className="banner orders__call" role="alert">
+          <TriangleAlert className="i i--16" />
+          <span>{t('orders.marginCall', { level: stopOutLevel / 100 })}</span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { MicroLots } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units';
+import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+import { refreshAccount } from '../../live/account.ts';
+import type { TradeOrder } from '../../live/model.ts';
+import { closeOrder } from '../../live/orders.ts';
+import { ltr } from '../trade/ltr.ts';
+
+/**
+ * `checking`: the answer was lost and the account is being asked what became of it. `notClosed`:
+ * it was asked, and the position is as it was. An object is a refusal in the reader's language.
+ */
+export type Closing = 'idle' | 'sending' | 'checking' | 'notClosed' | { readonly text: string };
+
+const ASK_AGAIN_MS = 2_000;
+
+/**
+ * Closes a position once. A part has no name of its own that would make a second press harmless,
+ * so after a lost answer nothing can be pressed before the account has told what is left.
+ */
+export function useCloseOrder(order: TradeOrder, onDone: () => void) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [closing, setClosing] = useState<Closing>('idle');
+  const isSending = useRef(false);
+  const latest = useRef(order);
+  useEffect(() => {
+    latest.current = order;
+  });
+
+  function tell(row: TradeOrder): void {
+    const price = row.lastPrice === null ? '' : ltr(formatPrice(row.lastPrice, row.digits));
+    toast({
+      text: t('orders.closedToast', {
+        lots: ltr(formatLots(row.lots)),
+        name: ltr(row.showCode),
+        price,
+        result: ltr(formatMoney(row.pnl, { isSigned: true })),
+      }),
+      tone: 'good',
+      action: {
+        label: t('orders.reopen'),
+        onPress: () => void navigate(`/trade?code=${row.code}`),
+      },
+    });
+  }
+
+  async function whatBecame(lotsBefore: MicroLots): Promise<void> {
+    setClosing('checking');
+    while (!(await refreshAccount())) {
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    }
+    // The store has told React by the next turn, and with it `latest`.
+    await new Promise((resolve) => setTimeout(resolve));
+    setClosing(latest.current.lots === lotsBefore ? 'notClosed' : 'idle');
+  }
+
+  async function close(lots: MicroLots | null): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setClosing('sending');
+    const { id, lots: lotsBefore } = order;
+    const part = lots === null ? {} : { cont: formatDecimal(lots, LOT_DIGITS, 2) };
+    const reply = await closeOrder({ id, ...part });
+    if (reply.ok) {
+      tell(reply.data);
+      onDone();
+    } else if (reply.problem.kind === 'network' || reply.problem.kind === 'fault') {
+      await whatBecame(lotsBefore);
+    } else {
+      setClosing(reply.problem.kind === 'refused' ? { text: reply.problem.msg } : 'idle');
+    }
+    isSending.current = false;
+  }
+
+  return { closing, close };
+}
