@@ -32,6 +32,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Db } from './ports/db.ts';
 import { JournalStore } from './store/journal-store.ts';
 import { createTrading, DEMO_BALANCE } from './trading/create.ts';
+import type { DeskWriting } from './trading/group-commit.ts';
 import type { TradingModule } from './trading/module.ts';
 import { orderWire, type InstrumentLook } from './trading/wire.ts';
 
@@ -49,6 +50,8 @@ export interface Parts {
   readonly holder: string;
   /** Told once when the store failed for good; the process must end then. */
   readonly onFatal: (error: unknown) => void;
+  /** How the desk writes; left out, in groups as large as the store serves best. */
+  readonly writing?: DeskWriting;
 }
 
 export interface Product {
@@ -63,7 +66,10 @@ export interface Product {
 }
 
 /** The embedded store has one session; PostgreSQL writes several groups side by side. */
-const WRITERS_MAX = { pglite: 1, postgres: 4 } as const;
+const WRITING: Readonly<Record<Db['kind'], DeskWriting>> = {
+  pglite: { turnsMax: 1_000, writersMax: 1 },
+  postgres: { turnsMax: 1_000, writersMax: 4 },
+};
 
 /** Puts the modules on their ports and starts them; `listen` opens the door. */
 export async function compose(parts: Parts): Promise<Product> {
@@ -75,7 +81,7 @@ export async function compose(parts: Parts): Promise<Product> {
     clock,
     settings: DEFAULT_RISK,
     holder: parts.holder,
-    writersMax: WRITERS_MAX[db.kind],
+    writing: parts.writing ?? WRITING[db.kind],
   });
   let deskReason: string | null = null;
   trading.onFailure((error) => {
@@ -201,7 +207,6 @@ function liveSourceOf(market: MarketModule): MarketSource {
     },
     onQuote: (listener) => market.onQuote((listing) => listener(listing)),
     onSession: (listener) => market.onSession((listing) => listener(listing)),
-    onRoll: (listener) => market.onRoll(() => listener()),
   };
 }
 

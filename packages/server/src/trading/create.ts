@@ -7,6 +7,7 @@ import type { JournalStore } from '../store/journal-store.ts';
 import type { Lease } from '../store/rows.ts';
 import { Desk } from './desk.ts';
 import { deskStoreOn } from './desk-store.ts';
+import type { DeskWriting } from './group-commit.ts';
 import type { Announcement, TradingModule } from './module.ts';
 import { OrderIds } from './order-ids.ts';
 import { recordOfRow } from './stored-orders.ts';
@@ -23,8 +24,7 @@ export interface TradingPorts {
   readonly settings: RiskSettings;
   /** Name of this desk in the leases. */
   readonly holder: string;
-  /** Transactions in flight at once. */
-  readonly writersMax: number;
+  readonly writing: DeskWriting;
 }
 
 /** Builds the desk on its ports; it begins with `start`. */
@@ -45,7 +45,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     failed: (error) => {
       for (const listener of onFailure) listener(error);
     },
-    writersMax: ports.writersMax,
+    writing: ports.writing,
   });
   return {
     settings,

@@ -15,7 +15,7 @@ import { decideSubmit, type Accepted, type SubmitCommand } from '@fulcrum/engine
 import { decideSwap, type Roll } from '@fulcrum/engine/swap';
 import type { MicroUsd } from '@fulcrum/engine/units';
 
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit, type DeskWriting } from './group-commit.ts';
 import type { Lane } from './lane.ts';
 import type {
   AccountView,
@@ -54,12 +54,9 @@ export interface DeskPorts {
   readonly announce: (announcement: Announcement) => void;
   /** Called once; nothing is decided afterwards. */
   readonly failed: (error: unknown) => void;
-  /** Transactions in flight at once. */
-  readonly writersMax: number;
+  readonly writing: DeskWriting;
 }
 
-/** Turns in one transaction: enough for breadth, small enough for a steady answer. */
-const TURNS_MAX = 1_000;
 /** Accounts kept in memory; beyond it those that nothing watches are let go. */
 const LANES_MAX = 200_000;
 
@@ -77,8 +74,7 @@ export class Desk {
     const commit = new GroupCommit({
       write: (turns) => ports.store.write(turns),
       failed: ports.failed,
-      turnsMax: TURNS_MAX,
-      writersMax: ports.writersMax,
+      writing: ports.writing,
     });
     this.#turns = new Turns({
       floor: this.#floor,

@@ -1,5 +1,12 @@
 import type { Turn } from './turn-rows.ts';
 
+/** How many turns one transaction takes, and how many transactions are in flight at once. */
+export interface DeskWriting {
+  readonly turnsMax: number;
+  /** The accounts of transactions in flight never overlap. */
+  readonly writersMax: number;
+}
+
 interface Waiting {
   readonly turn: Turn;
   readonly done: () => void;
@@ -16,8 +23,7 @@ interface Waiting {
 export class GroupCommit {
   readonly #write: (turns: readonly Turn[]) => Promise<void>;
   readonly #failed: (error: unknown) => void;
-  readonly #turnsMax: number;
-  readonly #writersMax: number;
+  readonly #writing: DeskWriting;
   #waiting: Waiting[] = [];
   #writers = 0;
   #isScheduled = false;
@@ -27,14 +33,11 @@ export class GroupCommit {
     /** Resolves once the turns would survive a crash. */
     readonly write: (turns: readonly Turn[]) => Promise<void>;
     readonly failed: (error: unknown) => void;
-    readonly turnsMax: number;
-    /** Transactions in flight at once; their accounts never overlap. */
-    readonly writersMax: number;
+    readonly writing: DeskWriting;
   }) {
     this.#write = ports.write;
     this.#failed = ports.failed;
-    this.#turnsMax = ports.turnsMax;
-    this.#writersMax = ports.writersMax;
+    this.#writing = ports.writing;
   }
 
   /** Hands a turn in; `done` is called after its commit, in the order of handing in. */
@@ -48,12 +51,12 @@ export class GroupCommit {
   }
 
   #schedule(): void {
-    if (this.#isScheduled || this.#writers >= this.#writersMax) return;
+    if (this.#isScheduled || this.#writers >= this.#writing.writersMax) return;
     this.#isScheduled = true;
     // After the I/O of this round: whatever else has come in joins the same group.
     setImmediate(() => {
       this.#isScheduled = false;
-      const group = this.#waiting.splice(0, this.#turnsMax);
+      const group = this.#waiting.splice(0, this.#writing.turnsMax);
       if (group.length > 0 && !this.#stopped) void this.#commit(group);
     });
   }

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+import { instrumentIdOf, openDemo } from '../tests/api.ts';
+import { startBenchServer } from './server.ts';
+
+const CALLERS = [1, 8, 32, 64];
+/** Enough accounts that none fills up and every caller has several. */
+const ACCOUNTS = 512;
+const WARM_UP_SECONDS = 2;
+const SECONDS = 5;
+
+export interface OrderFigures {
+  readonly store: 'embedded' | 'PostgreSQL';
+  readonly way: 'group commit' | 'one transaction an order';
+  readonly callers: number;
+  /** Order calls acknowledged after their commit, a second. */
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly refused: number;
+}
+
+interface LoadResult {
+  readonly acknowledged: number;
+  readonly refused: number;
+  readonly seconds: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Measures market opens and closes through HTTP, on one store, in groups and one by one. */
+export async function runOrders(databaseUrl: string | null): Promise<OrderFigures[]> {
+  const figures: OrderFigures[] = [];
+  for (const way of ['group commit', 'one transaction an order'] as const) {
+    const server = await startBenchServer({ databaseUrl, isPlain: way !== 'group commit' });
+    const load = startLoad();
+    try {
+      const instrumentId = await instrumentIdOf(server.url, 'EURUSD');
+      const tokens = await openAccounts(server.url, way);
+      const job = { port: Number(new URL(server.url).port), tokens, instrumentId };
+      await load.run({ ...job, callers: 64, seconds: WARM_UP_SECONDS });
+      for (const callers of CALLERS) {
+        const result = await load.run({ ...job, callers, seconds: SECONDS });
+        figures.push({
+          store: databaseUrl === null ? 'embedded' : 'PostgreSQL',
+          way,
+          callers,
+          perSecond: Math.round(result.acknowledged / result.seconds),
+          p50: result.p50,
+          p99: result.p99,
+          refused: result.refused,
+        });
+      }
+    } finally {
+      load.stop();
+      await server.stop();
+    }
+  }
+  return figures;
+}
+
+async function openAccounts(url: string, way: string): Promise<string[]> {
+  const tokens: string[] = [];
+  const name = way.replaceAll(' ', '-');
+  while (tokens.length < ACCOUNTS) {
+    const ids = Array.from({ length: 32 }, (_, index) => `bench-${name}-${tokens.length + index}`);
+    const apis = await Promise.all(ids.map((id) => openDemo(url, id)));
+    tokens.push(...apis.map(({ token }) => token));
+  }
+  return tokens;
+}
+
+/** The load comes from another process, so that it costs the server none of its own time. */
+function startLoad() {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./load.mjs', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    run: async (job: Readonly<Record<string, unknown>>): Promise<LoadResult> => {
+      child.stdin.write(`${JSON.stringify(job)}\n`);
+      const line = await lines.next();
+      if (line.done) throw new Error('The load generator ended');
+      return JSON.parse(line.value) as LoadResult; // our own process, our own lines
+    },
+    stop: () => child.kill(),
+  };
+}

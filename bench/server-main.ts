@@ -1,0 +1,29 @@
+import { openDb } from '@fulcrum/server/adapters/open-db';
+import { compose } from '@fulcrum/server/compose';
+import { readConfig } from '@fulcrum/server/config';
+import { pino } from 'pino';
+
+/*
+ * The server as it is started for measuring. With BENCH_PLAIN it writes as a plain server would:
+ * each order a transaction of its own, many side by side where the store can.
+ */
+const config = readConfig(process.env);
+const log = pino({ level: config.logLevel });
+const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+const product = await compose({
+  config,
+  db,
+  log,
+  clock: { now: () => Date.now() },
+  webRoot: '',
+  version: 'bench',
+  holder: `bench:${process.pid}`,
+  onFatal: (error) => {
+    throw error;
+  },
+  ...(process.env['BENCH_PLAIN'] === '1' ? { writing: { turnsMax: 1, writersMax: 16 } } : {}),
+});
+await product.listen();
+process.once('SIGTERM', () => {
+  void product.stop().then(() => process.exit(0));
+});
