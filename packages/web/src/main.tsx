@@ -13,6 +13,7 @@ import { refreshBasics } from './live/basics.ts';
 import { startLive } from './live/live.ts';
 import { refreshUser } from './live/people.ts';
 import { AppRoutes, prefetchTabs } from './routes.tsx';
+import { announceClosings } from './screens/orders/closing-notices.ts';
 import { followAppearance } from './settings.ts';
 
 const PREFETCH_AFTER_MS = 2_500;
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   followAppearance();
   await startI18n();
   startLive();
+  announceClosings();
   void refreshBasics();
   void refreshUser();
   const root = document.getElementById('root');

@@ -12,6 +12,9 @@ const FILES = {
   '/trade': async () => ({
     default: (await import('./screens/trade/trade-screen.tsx')).TradeScreen,
   }),
+  '/order': async () => ({
+    default: (await import('./screens/orders/orders-screen.tsx')).OrdersScreen,
+  }),
   '/rank': async () => ({ default: (await import('./screens/rank/rank-screen.tsx')).RankScreen }),
   '/user': async () => ({ default: (await import('./screens/user/user-screen.tsx')).UserScreen }),
   '/login': async () => ({
@@ -38,6 +41,7 @@ const UserScreen = lazy(FILES['/user']);
 
 const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
   '/trade': lazy(FILES['/trade']),
+  '/order': lazy(FILES['/order']),
   '/rank': lazy(FILES['/rank']),
   '/user': UserScreen,
   '/mine': UserScreen,
