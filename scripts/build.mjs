@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -42,20 +42,27 @@ async function buildOne(name, out, force, bundle) {
   const inputs = hashOf(INPUTS[name]);
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return;
   const started = Date.now();
-  rmSync(out, { recursive: true, force: true });
-  await bundle();
-  // Written last: a build that was cut short is not taken for a whole one.
-  mkdirSync(out, { recursive: true });
-  writeFileSync(stamp, inputs);
+  // Built aside and moved at the end: what runs or was built before is never half replaced.
+  const aside = join(packages, name, `.dist-${process.pid}`);
+  try {
+    await bundle(aside);
+    writeFileSync(join(aside, '.inputs'), inputs);
+    rmSync(out, { recursive: true, force: true });
+    renameSync(aside, out);
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
   console.log(`Built the ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-async function bundleServer() {
+async function bundleServer(out) {
   const { build: bundle } = await import('esbuild');
   await bundle({
     absWorkingDir: join(packages, 'server'),
-    entryPoints: ENTRIES,
-    outdir: serverOut,
+    entryPoints: Object.fromEntries(
+      Object.entries(ENTRIES).filter(([, path]) => existsSync(join(packages, 'server', path))),
+    ),
+    outdir: out,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -64,7 +71,7 @@ async function bundleServer() {
     logLevel: 'warning',
     plugins: [{ name: 'packages-stay-outside', setup: keepPackagesOutside }],
   });
-  cpSync(join(packages, 'server', 'migrations'), join(serverOut, 'migrations'), {
+  cpSync(join(packages, 'server', 'migrations'), join(out, 'migrations'), {
     recursive: true,
   });
 }
@@ -76,11 +83,15 @@ function keepPackagesOutside(bundle) {
   );
 }
 
-async function bundleWeb() {
+async function bundleWeb(out) {
   const { build: bundle } = await import('vite');
-  await bundle({ root: join(packages, 'web'), logLevel: 'warn' });
+  await bundle({
+    root: join(packages, 'web'),
+    build: { outDir: out, emptyOutDir: true },
+    logLevel: 'warn',
+  });
   // The licence of the chart asks that its notice travels with the app.
-  cpSync(join(root, 'NOTICE'), join(webOut, 'NOTICE.txt'));
+  cpSync(join(root, 'NOTICE'), join(out, 'NOTICE.txt'));
 }
 
 function hashOf(names) {
@@ -100,7 +111,7 @@ function filesOf(folder) {
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
-        return entry.name === 'dist' || entry.name === 'node_modules' ? [] : filesOf(path);
+        return /^(\.?dist|node_modules)/.test(entry.name) ? [] : filesOf(path);
       }
       return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
     });
