@@ -1,0 +1,140 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { pino } from 'pino';
+import { expect } from 'vitest';
+
+import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
+import * as people from '@fulcrum/contract/people';
+import type { Envelope } from '@fulcrum/contract/wire';
+
+import { openTestDb } from './adapters/test-db.ts';
+import { compose, type Product } from './compose.ts';
+import { readConfig } from './config.ts';
+
+export const FEED_TOKEN = 'a-token-of-the-tests';
+
+/** How a call is made: whose token, which language. */
+export interface CallOptions {
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A reply with the status it came with. */
+export interface Answer<Data = unknown> extends Envelope<Data> {
+  readonly status: number;
+}
+
+/** The whole product on a store in memory, with prices that the test delivers. */
+export class ProductRig {
+  readonly product: Product;
+  readonly clock: { time: number; now: () => number };
+  /** What the product called fatal. */
+  readonly fatal: unknown[];
+  #demos = 0;
+
+  private constructor(product: Product, clock: ProductRig['clock'], fatal: unknown[]) {
+    this.product = product;
+    this.clock = clock;
+    this.fatal = fatal;
+  }
+
+  static async open(settings: Readonly<Record<string, string>> = {}): Promise<ProductRig> {
+    const clock = { time: Date.UTC(2026, 2, 10, 15), now: () => clock.time };
+    const fatal: unknown[] = [];
+    const product = await compose({
+      config: readConfig({
+        FEED: 'bridge',
+        FEED_TOKEN,
+        SESSIONS: 'open',
+        RATE_LIMITS: 'off',
+        ...settings,
+      }),
+      db: await openTestDb(),
+      clock,
+      log: pino({ level: 'silent' }),
+      webRoot: join(tmpdir(), 'fulcrum-no-app-is-built-here'),
+      version: '0.0.0-test',
+      holder: 'test',
+      onFatal: (error) => fatal.push(error),
+    });
+    return new ProductRig(product, clock, fatal);
+  }
+
+  close(): Promise<void> {
+    return this.product.stop();
+  }
+
+  /** Moves the clock by a second and delivers a quote of each instrument named. */
+  async quote(prices: Readonly<Record<string, readonly [bid: string, ask: string]>>): Promise<void> {
+    this.clock.time += 1_000;
+    const lines = Object.entries(prices).map(([code, [bid, ask]]) =>
+      JSON.stringify({ code, bid, ask }),
+    );
+    const response = await this.product.app.inject({
+      method: 'POST',
+      url: '/feed',
+      headers: { authorization: FEED_TOKEN, 'content-type': 'application/x-ndjson' },
+      payload: lines.join('\n'),
+    });
+    expect(response.json()).toEqual({ accepted: lines.length, rejected: [] });
+  }
+
+  /** A new demo account's token. */
+  async demo(): Promise<string> {
+    this.#demos += 1;
+    const demo_id = `demo-of-a-test-${String(this.#demos).padStart(4, '0')}`;
+    const { data } = await this.ok(people.createDemo, { demo_id });
+    return data.token;
+  }
+
+  /** Makes a call; a success is checked against the endpoint's own schema, to the last field. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options: CallOptions = {},
+  ): Promise<Answer> {
+    const answer = await this.send(endpoint, input, options);
+    if (answer.code === 1) expect(endpoint.reply.parse(answer.data)).toEqual(answer.data);
+    return answer;
+  }
+
+  /** A call that must succeed. */
+  async ok<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options: CallOptions = {},
+  ): Promise<Answer<ReplyOf<E>>> {
+    const answer = await this.call(endpoint, input, options);
+    expect(answer, endpoint.path).toMatchObject({ status: 200, code: 1 });
+    return answer as Answer<ReplyOf<E>>; // the schema has just been checked
+  }
+
+  /** Sends whatever a test makes up, as the endpoint would travel. */
+  async send(endpoint: Endpoint, input: unknown, options: CallOptions = {}): Promise<Answer> {
+    const { method, path, encoding } = endpoint;
+    const headers = { lang: 'en', ...tokenHeader(options.token), ...options.headers };
+    const response = await this.product.app.inject(
+      encoding === 'query'
+        ? { method, url: `${path}?${queryOf(input)}`, headers }
+        : {
+            method,
+            url: path,
+            headers: { 'content-type': 'application/json', ...headers },
+            payload: typeof input === 'string' ? input : JSON.stringify(input),
+          },
+    );
+    const body = response.json<Envelope>();
+    expect(Object.keys(body)).toEqual(['code', 'msg', 'data']);
+    return { status: response.statusCode, ...body };
+  }
+}
+
+const tokenHeader = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { authorization: token };
+
+function queryOf(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return '';
+  const fields = Object.entries(input).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
+}
