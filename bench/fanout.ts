@@ -53,14 +53,19 @@ interface Served {
 }
 
 /** Measures both servers with each number of subscribers, one after the other. */
-export async function runFanout(subscribers: readonly number[] = [1_000, 5_000]): Promise<FanoutFigures> {
+export async function runFanout(
+  subscribers: readonly number[] = [1_000, 5_000],
+): Promise<FanoutFigures> {
   const runs: FanoutRun[] = [];
   const ratios: { subscribers: number; ratio: number }[] = [];
   for (const count of subscribers) {
     const gateway = await measure('gateway', count);
     const naive = await measure('naive', count);
     runs.push(gateway, naive);
-    ratios.push({ subscribers: count, ratio: gateway.quotesPerCpuSecond / naive.quotesPerCpuSecond });
+    ratios.push({
+      subscribers: count,
+      ratio: gateway.quotesPerCpuSecond / naive.quotesPerCpuSecond,
+    });
   }
   return { runs, ratios };
 }
@@ -225,7 +230,8 @@ export function fanoutLines({ runs, ratios }: FanoutFigures): string[] {
         `${whole.format(run.quotesPerCpuSecond)} quote updates`,
         `in ${whole.format(run.framesPerCpuSecond)} frames per CPU second`,
         `(${run.quotesPerFrame.toFixed(1)} a frame, ${whole.format(run.quotesPerSubscriber)} of`,
-        `${whole.format(run.ticksPerSecond)} a second to each, CPU ${(run.cpuShare * 100).toFixed(0)} %),`,
+        `${whole.format(run.ticksPerSecond)} a second to each,`,
+        `CPU ${whole.format(run.cpuShare * 100)} %),`,
         `tick to frame p50 ${run.delayP50} ms, p99 ${run.delayP99} ms`,
       ].join(' '),
     ),

@@ -78,10 +78,6 @@ export class SyntheticMarket implements MarketSource {
     // These markets never close.
   }
 
-  onRoll(): void {
-    // Nor does their day end.
-  }
-
   /** Ticks that fell due while the process was busy are made up for, as a real feed would. */
   #tickDue(): void {
     const now = performance.now();

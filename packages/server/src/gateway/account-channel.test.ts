@@ -113,13 +113,26 @@ function closePosition(id: number, cause: Cause, accountId = ANNA): void {
   const { lots, margin, fee, swap } = order;
   rig.accounts.commit(
     accountId,
-    { type: 'positionClosed', at: 2, orderId: id, closedId: id, cause, fill, lots, pnl, margin, fee, swap },
+    {
+      type: 'positionClosed',
+      at: 2,
+      orderId: id,
+      closedId: id,
+      cause,
+      fill,
+      lots,
+      pnl,
+      margin,
+      fee,
+      swap,
+    },
     [{ ...recordOf(accountId, order), status: 'closed', closed: fill, pnl, cause, completedAt: 2 }],
   );
 }
 
 const isEvent = (message: Received) =>
-  message['type'] === 'FOREX_CLOSED' || message['event'] !== undefined && message['event'] !== null;
+  message['type'] === 'FOREX_CLOSED' ||
+  (message['event'] !== undefined && message['event'] !== null);
 
 /** Type, number, event and reason of each account event that a client has. */
 const eventsOf = (messages: readonly Received[]) =>
@@ -139,7 +152,10 @@ test('a subscription begins with the figures and every live order', async () => 
     CautionMoneyAll: '220.000000',
     ProfitsTotal: '-1.800000',
     HazardRate: '45453.09',
-    TransOrder: [{ Id: 1, Status: 1 }, { Id: 2, Status: 1 }],
+    TransOrder: [
+      { Id: 1, Status: 1 },
+      { Id: 2, Status: 1 },
+    ],
   });
 });
 
@@ -185,7 +201,7 @@ test('five hundred events arrive in their order, none missing', async () => {
   expect(closed).toEqual(Array.from({ length: 250 }, (_, index) => 2 * index + 2));
 });
 
-test('events that come while the snapshot is on its way follow it and are not doubled', async () => {
+test('events that come before the snapshot follow it and are not doubled', async () => {
   const client = await loggedIn();
   let release = () => {};
   rig.accounts.gate = new Promise((resolve) => {
@@ -197,7 +213,7 @@ test('events that come while the snapshot is on its way follow it and are not do
   closePosition(1, 'stopOut');
   expect(await client.settled()).toEqual([]);
   release();
-  // The snapshot is taken when the gate opens: it holds both events; the close is told all the same.
+  // The snapshot is taken when the gate opens and holds both; the close is told all the same.
   const snapshot = await client.nextOf('FOREX_TRADE');
   expect(snapshot).toMatchObject({ snapshot: true, seq: 2, TransOrder: [] });
   openPosition(2);
@@ -288,7 +304,7 @@ test('figures follow the quotes of the own instruments, and only those', async (
   expect(rig.accounts.views).toBe(views);
 });
 
-test('figures are conflated: a thousand ticks in one turn are one message, with the last', async () => {
+test('a thousand ticks in one turn are one message of figures, with the last', async () => {
   openPosition(1);
   const client = await watching(['FOREX_TRADE']);
   for (let count = 1; count <= 1_000; count += 1) rig.market.tick('EURUSD', 110_009 + count);
@@ -413,7 +429,7 @@ test('when no snapshot can be had, the client is told and may ask again', async 
   expect(await client.nextOf('FOREX_TRADE')).toMatchObject({ snapshot: true });
 });
 
-test('whoever does not read its events is closed with 1013 and loses none by coming back', async () => {
+test('whoever does not read its events is closed with 1013 and comes back to all of them', async () => {
   await rig.close();
   rig = await open({ bufferBytesHard: 64 * 1_024 });
   const client = await watching(['FOREX_TRADE', 'FOREX_CLOSED']);

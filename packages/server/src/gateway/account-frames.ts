@@ -5,7 +5,6 @@ import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units';
 import type { AccountView } from '../trading/module.ts';
 import { textFrame } from './frame.ts';
 
-
 /** Decimals of a percentage that is kept in basis points. */
 const PERCENT_DIGITS = 2;
 

@@ -50,7 +50,10 @@ const isLoopback = (address: string): boolean =>
  * one of the product's own origins. The token travels in a message and never in a cookie, so this
  * only keeps strangers' pages from using the server as their price feed.
  */
-export function isOriginAllowed(request: IncomingMessage, ownOrigins: ReadonlySet<string>): boolean {
+export function isOriginAllowed(
+  request: IncomingMessage,
+  ownOrigins: ReadonlySet<string>,
+): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined || ownOrigins.has(origin)) return true;
   const self = `http://${host ?? ''}`;

@@ -100,7 +100,7 @@ test('a candle that ends between two beats is sent in its last state before the 
   expect([second.Time, second.Open]).toEqual([now / 1_000 + 60, 1.2]);
 });
 
-test('a real client that stops reading costs others nothing and catches up with the latest', async () => {
+test('a client that stops reading costs others nothing and catches up with the latest', async () => {
   await rig.close();
   const codes = Array.from({ length: 200 }, (_, index) => `CODE${index}`);
   rig = await openRig({ codes, settings: { bufferBytesHard: 64 << 20 } });

@@ -95,7 +95,8 @@ export class Gateway {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const address = addressOf(request);
     if (this.#isStopped) return refuseUpgrade(socket, 503);
-    if (!isOriginAllowed(request, new Set(this.#deps.ownOrigins))) return refuseUpgrade(socket, 403);
+    if (!isOriginAllowed(request, new Set(this.#deps.ownOrigins)))
+      return refuseUpgrade(socket, 403);
     const refusal = this.#doorway.enter(address);
     if (refusal !== null) return refuseUpgrade(socket, refusal);
     // The socket closes after a failed handshake as well as after a conversation.
@@ -114,14 +115,11 @@ export class Gateway {
 
   #watch(market: MarketSource): void {
     market.onQuote((listing) => {
-      this.#quotes.mark(listing);
+      this.#quotes.notice();
       this.#candles.mark(listing);
       this.#accounts.mark(listing.instrument.id);
     });
-    market.onSession((listing) => this.#quotes.mark(listing));
-    market.onRoll(() => {
-      for (const listing of market.market.listings) this.#quotes.mark(listing);
-    });
+    market.onSession(() => this.#quotes.notice());
   }
 
   #welcome(ws: WebSocket, socket: Duplex, request: IncomingMessage): void {

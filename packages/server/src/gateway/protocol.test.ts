@@ -122,7 +122,7 @@ test('only the path of the live connection is meant', () => {
 test.each([
   ['no origin', undefined, 101],
   ['the own host', 'http://127.0.0.1:5173', 101],
-  ['the product\'s own origin', 'https://trade.example', 101],
+  ["the product's own origin", 'https://trade.example', 101],
   ['a stranger', 'https://elsewhere.example', 403],
   ['an origin that is none', 'null', 403],
 ])('a page of %s gets %s', async (_, origin, status) => {

@@ -71,8 +71,8 @@ function open(codes: readonly string[] = CODES): void {
   registry = new Registry();
   metrics = gatewayMetrics(registry);
   channel = new QuoteChannel(market, SETTINGS, metrics);
-  market.onQuote((listing) => channel.mark(listing));
-  market.onSession((listing) => channel.mark(listing));
+  market.onQuote(() => channel.notice());
+  market.onSession(() => channel.notice());
 }
 
 function subscriber(): FakeClient {
@@ -95,6 +95,20 @@ test('a subscription begins with every instrument, also those without a quote', 
   market.tick('EURUSD', 110_000);
   vi.advanceTimersByTime(BEAT_MS);
   expect(subscriber().take()).toEqual([['EURUSD 1.1', 'GBPUSD null', 'USDJPY null']]);
+});
+
+test('a snapshot holds what changed since the last beat, and others still hear of it', () => {
+  const first = subscriber();
+  first.take();
+  market.tick('EURUSD', 110_000);
+  expect(subscriber().take()[0]).toContain('EURUSD 1.1');
+  vi.advanceTimersByTime(BEAT_MS);
+  expect(first.take()).toEqual([['EURUSD 1.1']]);
+});
+
+test('a last price that nobody announced is in the snapshot', () => {
+  market.listing('EURUSD').quote = { bid: 110_000, ask: 110_009, time: 1, arrivedAt: 1 };
+  expect(subscriber().take()[0]).toContain('EURUSD 1.1');
 });
 
 test('after the snapshot come only instruments that changed', () => {

@@ -14,6 +14,7 @@ interface Entry {
   readonly json: string;
   readonly beat: number;
   readonly quote: Quote | null;
+  readonly isOpen: boolean;
 }
 
 /** `beat` is the last one whose state this client has in full. */
@@ -22,15 +23,14 @@ interface Subscriber {
 }
 
 /**
- * DAY_MARKET. Ticks only mark their instrument; one beat for all clients turns the marked ones
- * into one frame, whose bytes everybody shares. A client that is behind is left out and later
- * gets, in one frame, the latest of all that changed since the beat it has.
+ * DAY_MARKET. Ticks only ask for the beat; one beat for all clients turns what has changed into
+ * one frame, whose bytes everybody shares. A client that is behind is left out and later gets, in
+ * one frame, the latest of all that changed since the beat it has.
  */
 export class QuoteChannel {
   readonly #subscribers = new Map<Connection, Subscriber>();
   readonly #behind = new Set<Connection>();
   readonly #entries = new Map<number, Entry>();
-  readonly #changed = new Set<Listing>();
   /** Frames of this beat by the beat that their receivers have. */
   readonly #framesSince = new Map<number, Buffer>();
   readonly #source: Pick<MarketSource, 'market' | 'quotation'>;
@@ -38,6 +38,8 @@ export class QuoteChannel {
   readonly #metrics: GatewayMetrics;
   readonly #pace: Pace;
   #beatNumber = 1;
+  /** Somebody may not have the state of the last beat. */
+  #isOwed = false;
   #isSending = false;
 
   constructor(
@@ -49,21 +51,17 @@ export class QuoteChannel {
     this.#settings = settings;
     this.#metrics = metrics;
     this.#pace = new Pace(settings.quoteBeatMs, (now) => this.#beat(now));
-    for (const listing of source.market.listings) this.#refresh(listing);
   }
 
-  get size(): number {
-    return this.#subscribers.size;
-  }
-
-  /** The listing's quote, session or day has changed. */
-  mark(listing: Listing): void {
-    this.#changed.add(listing);
+  /** A quote or a session has changed. */
+  notice(): void {
     if (!this.#isSending) this.#pace.ask();
   }
 
   /** Adds a client, or snapshots it anew when it asks again. */
   subscribe(connection: Connection): void {
+    this.#takeChanges();
+    if (this.#isOwed) this.notice();
     this.#behind.delete(connection);
     this.#subscribers.set(connection, { beat: this.#beatNumber });
     connection.send(this.#frameSince(0));
@@ -79,19 +77,11 @@ export class QuoteChannel {
   }
 
   #beat(now: number): void {
-    const arrivals: number[] = [];
-    const hasNews = this.#changed.size > 0;
-    if (hasNews) {
-      this.#beatNumber += 1;
-      this.#framesSince.clear();
-      for (const listing of this.#changed) {
-        const arrivedAt = this.#refresh(listing);
-        if (arrivedAt !== null) arrivals.push(arrivedAt);
-      }
-      this.#changed.clear();
-    }
-    const receivers = hasNews ? this.#subscribers.keys() : [...this.#behind];
+    const arrivals = this.#takeChanges();
+    const receivers = this.#isOwed ? this.#subscribers.keys() : [...this.#behind];
+    this.#isOwed = false;
     this.#isSending = true;
+    const beat = this.#beatNumber;
     visitInSlices(
       receivers,
       this.#settings.fanOutSlice,
@@ -99,19 +89,39 @@ export class QuoteChannel {
       () => {
         this.#isSending = false;
         if (this.#subscribers.size > 0) this.#metrics.quotesWritten(arrivals, Date.now());
-        if (this.#changed.size > 0 || this.#behind.size > 0) this.#pace.ask();
+        // Ticks of the meantime did not ask, and those behind may have drained.
+        if (this.#hasChanges() || this.#beatNumber > beat || this.#behind.size > 0)
+          this.#pace.ask();
       },
     );
   }
 
-  /** Puts the listing's state into this beat; answers when its quote arrived, if it is new. */
-  #refresh(listing: Listing): number | null {
-    const { id } = listing.instrument;
-    const { quote } = listing;
-    const isNew = quote !== null && this.#entries.get(id)?.quote !== quote;
-    const json = JSON.stringify(this.#source.quotation(listing));
-    this.#entries.set(id, { json, quote, beat: this.#beatNumber });
-    return isNew ? quote.arrivedAt : null;
+  #isChanged(listing: Listing): boolean {
+    const entry = this.#entries.get(listing.instrument.id);
+    return entry?.quote !== listing.quote || entry.isOpen !== listing.isOpen;
+  }
+
+  #hasChanges(): boolean {
+    for (const listing of this.#source.market.listings) if (this.#isChanged(listing)) return true;
+    return false;
+  }
+
+  /** Puts what changed into a new beat; answers when its new quotes arrived, epoch ms. */
+  #takeChanges(): number[] {
+    const arrivals: number[] = [];
+    if (!this.#hasChanges()) return arrivals;
+    this.#beatNumber += 1;
+    this.#isOwed = true;
+    this.#framesSince.clear();
+    for (const listing of this.#source.market.listings) {
+      if (!this.#isChanged(listing)) continue;
+      const { quote, isOpen, instrument } = listing;
+      if (quote && this.#entries.get(instrument.id)?.quote !== quote)
+        arrivals.push(quote.arrivedAt);
+      const json = JSON.stringify(this.#source.quotation(listing));
+      this.#entries.set(instrument.id, { json, quote, isOpen, beat: this.#beatNumber });
+    }
+    return arrivals;
   }
 
   #serve(connection: Connection, now: number): void {

@@ -134,10 +134,6 @@ export class FakeMarket implements MarketSource {
     this.#sessionListeners.push(listener);
   }
 
-  onRoll(): void {
-    // No test of these rolls the day.
-  }
-
   #grow(code: string, period: string, minutes: number, bid: number): void {
     const seconds = minutes * 60;
     const time = Math.floor(this.now / 1_000 / seconds) * seconds;

@@ -29,7 +29,6 @@ export interface MarketSource {
   /** Candles and day already hold the quote when a listener hears of it. */
   onQuote(listener: (listing: Listing) => void): void;
   onSession(listener: (listing: Listing) => void): void;
-  onRoll(listener: () => void): void;
 }
 
 /** What the live connection needs of the desk. */
