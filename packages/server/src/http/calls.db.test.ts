@@ -233,7 +233,12 @@ describe('a position from opening to history', () => {
 
   test('waits as a pending order, is listed as one and can be cancelled', async () => {
     const order = await open({ status: 0, target_price: '1.09000' });
-    expect(order).toMatchObject({ Status: 0, Kind: 'limit', Price: null, CautionMoney: '0.000000' });
+    expect(order).toMatchObject({
+      Status: 0,
+      Kind: 'limit',
+      Price: null,
+      CautionMoney: '0.000000',
+    });
     expect((await rig.ok(trading.myDeal, { status: 0 }, { token })).data.total).toBe(1);
     const { data } = await rig.ok(trading.cancelTrade, { id: order.Id }, { token });
     expect(data).toMatchObject({ Status: 2, Cause: 'user' });

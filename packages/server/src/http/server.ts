@@ -16,6 +16,8 @@ const REQUEST_MS_MAX = 15_000;
 /** Longer than the idle time of usual proxies, so that they and not we end a connection. */
 const KEEP_ALIVE_MS = 75_000;
 
+const APP_PATH = '/';
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Where the input of a call travels; absent on routes that are no calls. */
@@ -49,6 +51,7 @@ export function createHttpServer(logger: FastifyBaseLogger): FastifyInstance {
   });
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods.get(pathOf(request));
+    if (!allowed && isPageVisit(request)) return reply.redirect(APP_PATH);
     if (allowed) reply.header('allow', [...allowed].join(', '));
     const refused = new Refused(allowed ? 'request.method' : 'request.notFound');
     return sendAnswer(reply, answerOf(refused, languageOf(request.headers['lang']), request.id));
@@ -56,7 +59,18 @@ export function createHttpServer(logger: FastifyBaseLogger): FastifyInstance {
   return app;
 }
 
-export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+/** A person's browser that asks for a page, and not for something of the calls or documents. */
+function isPageVisit(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  return (
+    request.method === 'GET' &&
+    path !== APP_PATH &&
+    !/^\/(api|v1|docs|feed|assets)(\/|$)/.test(path) &&
+    (request.headers.accept ?? '').includes('text/html')
+  );
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
 /** JSON for every call, forms only for those that take them; nothing else is read. */
 function readBodies(app: FastifyInstance): void {

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createHttpServer } from './server.ts';
+import { serveWebApp } from './web-app.ts';
+
+const lines: string[] = [];
+const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+const app = createHttpServer(log);
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fulcrum-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<title>app</title>');
+  await writeFile(join(folder, 'boot.js'), 'boot()');
+  await writeFile(join(folder, 'assets', 'main-Ab3_x-9Z.js'), 'main()');
+  await writeFile(join(folder, 'assets', 'main-Ab3_x-9Z.js.gz'), 'not really');
+  app.get('/api/broken', () => {
+    throw new Error('select secret from app_user failed at /srv/app.ts:1');
+  });
+  expect(await serveWebApp(app, folder)).toBe(true);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a fault tells its number and nothing else, and the log tells the rest', async () => {
+  const response = await app.inject({ url: '/api/broken', headers: { lang: 'en' } });
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({
+    code: 1090,
+    msg: 'Something went wrong on our side. Your request may not have gone through',
+    data: { request: expect.any(String) },
+  });
+  expect(response.body).not.toMatch(/select|srv|stack/);
+  expect(lines.join('')).toContain('select secret from app_user');
+  expect(lines.join('')).toContain(response.json().data.request);
+});
+
+test('files named by their content are kept for ever, the page is asked for each time', async () => {
+  const asset = await app.inject({ url: '/assets/main-Ab3_x-9Z.js' });
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const page = await app.inject({ url: '/' });
+  expect(page.body).toContain('<title>app</title>');
+  expect(page.headers['cache-control']).toBe('no-cache');
+  expect((await app.inject({ url: '/boot.js' })).headers['cache-control']).toBe('no-cache');
+});
+
+test('a smaller file beside a large one is sent to those who can read it', async () => {
+  const headers = { 'accept-encoding': 'gzip' };
+  const asset = await app.inject({ url: '/assets/main-Ab3_x-9Z.js', headers });
+  expect(asset.headers['content-encoding']).toBe('gzip');
+});
+
+test('pages carry what keeps other sites out', async () => {
+  const { headers } = await app.inject({ url: '/' });
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(headers['content-security-policy']).not.toContain('unsafe-eval');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('a person on an unknown path is led to the app, a program is told', async () => {
+  const person = await app.inject({ url: '/somewhere', headers: { accept: 'text/html' } });
+  expect([person.statusCode, person.headers['location']]).toEqual([302, '/']);
+  for (const url of ['/somewhere', '/api/x', '/assets/gone-00000000.js', '/../../etc/passwd']) {
+    expect((await app.inject({ url })).json()).toMatchObject({ code: 1002 });
+  }
+  const call = await app.inject({ url: '/api/x', headers: { accept: 'text/html' } });
+  expect(call.statusCode).toBe(404);
+});
+
+test('an app that is not built is not served', async () => {
+  const bare = createHttpServer(log);
+  expect(await serveWebApp(bare, join(folder, 'nowhere'))).toBe(false);
+  await bare.close();
+});
