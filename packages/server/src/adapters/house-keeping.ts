@@ -32,7 +32,7 @@ export function keepHouse(db: PgliteDb, log: DbLog, everyMs = CHECK_EVERY_MS): P
     if (isSweeping) return;
     isSweeping = true;
     sweep()
-      .catch((error: unknown) => log.error({ error }, 'house-keeping of the store failed'))
+      .catch((error: unknown) => log.error({ err: error }, 'house-keeping of the store failed'))
       .finally(() => {
         isSweeping = false;
       });

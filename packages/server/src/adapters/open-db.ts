@@ -1,7 +1,3 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-
 import type { Db } from '../ports/db.ts';
 import { keepHouse } from './house-keeping.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -29,8 +25,8 @@ export async function openDb({ databaseUrl, dataDir, log }: DbSettings): Promise
   const startedAt = performance.now();
   const db =
     databaseUrl === null
-      ? keepHouse(await PgliteDb.open({ dataDir, template: await builtTemplate() }), log)
-      : new PostgresDb(databaseUrl, (error) => log.error({ error }, 'a database connection broke'));
+      ? keepHouse(await PgliteDb.open({ dataDir, template: null }), log)
+      : new PostgresDb(databaseUrl, (error) => log.error({ err: error }, 'a database connection broke'));
   try {
     const applied = await migrate(db, readMigrations());
     const ms = Math.round(performance.now() - startedAt);
@@ -40,10 +36,4 @@ export async function openDb({ databaseUrl, dataDir, log }: DbSettings): Promise
     await db.close();
     throw error;
   }
-}
-
-/** A data folder that the build has prepared beside the bundle spares the first start initdb. */
-async function builtTemplate(): Promise<Uint8Array | null> {
-  const path = fileURLToPath(new URL('./pglite-template.tgz', import.meta.url));
-  return existsSync(path) ? readFile(path) : null;
 }

@@ -1,0 +1,226 @@
+import type { Db, Sql } from '../ports/db.ts';
+
+/** Every table of the schema but `migration`, in an order in which rows can be put back. */
+export const BACKED_UP_TABLES = [
+  'category', 'instrument', 'candle', 'setting', 'app_user', 'session', 'account', 'shard_lease',
+  'order_id_block', 'trade_order', 'journal', 'ledger_tx',
+] as const;
+type Table = (typeof BACKED_UP_TABLES)[number];
+
+/** A store that holds rows of these is in use: nothing is restored over it. */
+const MUST_BE_EMPTY: readonly Table[] = ['app_user', 'account', 'trade_order', 'journal', 'ledger_tx'];
+
+/** Ids that the database gives out go on after the newest restored one. */
+const IDENTITIES: readonly Table[] = ['app_user', 'account'];
+
+const FORMAT = 'fulcrum-backup-1';
+const ROWS_AT_A_TIME = 1000;
+
+/** Sums that must come out the same on the other side, as exact text. */
+const CHECK_SUMS = `
+  select
+    (select coalesce(sum(balance), 0)::text from account) as "balances",
+    (select coalesce(sum(amounts[1]), 0)::text from ledger_tx) as "ledger",
+    (select count(*) from journal) as "events",
+    (select coalesce(sum(pnl), 0)::text from trade_order) as "pnl"`;
+
+interface CheckSums {
+  readonly balances: string;
+  readonly ledger: string;
+  readonly events: number;
+  readonly pnl: string;
+}
+
+interface Head {
+  readonly format: string;
+  readonly migrations: readonly string[];
+  readonly columns: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Tail {
+  readonly rows: Readonly<Record<string, number>>;
+  readonly sums: CheckSums;
+}
+
+/**
+ * Hands the whole store to `write` as lines of text, seen at one moment: a head, each table's
+ * rows after a line with its name, and sums. Rows are the database's own JSON and are never parsed
+ * here, so no number passes a float. Answers the number of rows of each table.
+ */
+export function writeBackup(
+  db: Db,
+  write: (lines: readonly string[]) => Promise<void>,
+): Promise<Record<string, number>> {
+  return db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only');
+    const columns: Record<string, readonly string[]> = {};
+    for (const table of BACKED_UP_TABLES) columns[table] = await columnsOf(tx, table);
+    const head: Head = { format: FORMAT, migrations: await migrationsOf(tx), columns };
+    await write([JSON.stringify(head)]);
+    const rows: Record<string, number> = {};
+    for (const table of BACKED_UP_TABLES) {
+      await write([JSON.stringify({ table })]);
+      rows[table] = await writeTable(tx, table, write);
+    }
+    const tail: Tail = { rows, sums: await sumsOf(tx) };
+    await write([JSON.stringify(tail)]);
+    return rows;
+  });
+}
+
+async function writeTable(
+  tx: Sql,
+  table: Table,
+  write: (lines: readonly string[]) => Promise<void>,
+): Promise<number> {
+  await tx.query(`declare backup_rows cursor for
+    select to_json(t)::text as line from ${table} t order by ${await keyOf(tx, table)}`);
+  let count = 0;
+  for (;;) {
+    const rows = await tx.query<{ line: string }>(`fetch ${ROWS_AT_A_TIME} from backup_rows`);
+    if (rows.length === 0) break;
+    await write(rows.map(({ line }) => line));
+    count += rows.length;
+  }
+  await tx.query('close backup_rows');
+  return count;
+}
+
+/**
+ * Puts a backup into an empty, migrated store, all or nothing. Balances are not copied: the ledger
+ * is booked again through the database's own checks and must lead to the same sums. Throws on a
+ * store in use, a backup of a newer build, and one that was cut short or changed.
+ */
+export function restoreBackup(
+  db: Db,
+  lines: AsyncIterable<string>,
+): Promise<Record<string, number>> {
+  return db.transaction(async (tx) => {
+    for (const table of MUST_BE_EMPTY) {
+      const [used] = await tx.query(`select from ${table} limit 1`);
+      if (used !== undefined) throw new Error(`The store is in use: ${table} has rows`);
+    }
+    // What migrations and a first start have put there.
+    for (const table of BACKED_UP_TABLES.filter((name) => !MUST_BE_EMPTY.includes(name)).reverse()) {
+      await tx.query(`delete from ${table}`);
+    }
+    const loader = new Loader(tx);
+    for await (const line of lines) await loader.take(line);
+    const { rows, sums } = await loader.end();
+    const restored = await sumsOf(tx);
+    if (JSON.stringify(restored) !== JSON.stringify(sums)) {
+      throw new Error(`Expected sums ${JSON.stringify(sums)}, were ${JSON.stringify(restored)}`);
+    }
+    for (const table of IDENTITIES) {
+      await tx.query(`
+        select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}
+        having max(id) is not null`);
+    }
+    return rows;
+  });
+}
+
+/** Reads the lines of a backup in their order and inserts the rows in groups. */
+class Loader {
+  readonly #tx: Sql;
+  readonly #rows: Record<string, number> = {};
+  #head: Head | null = null;
+  #tail: Tail | null = null;
+  #table: Table | null = null;
+  #waiting: string[] = [];
+
+  constructor(tx: Sql) {
+    this.#tx = tx;
+  }
+
+  async take(line: string): Promise<void> {
+    if (this.#head === null) {
+      this.#head = JSON.parse(line) as Head; // its format is checked before anything else is read
+      await this.#checkHead(this.#head);
+    } else if (line.startsWith('{"table":')) {
+      await this.#flush();
+      this.#table = tableOf(line);
+      this.#rows[this.#table] = 0;
+    } else if (line.startsWith('{"rows":')) {
+      await this.#flush();
+      this.#tail = JSON.parse(line) as Tail; // written by writeBackup; the sums prove it
+    } else {
+      this.#waiting.push(line);
+      if (this.#waiting.length >= ROWS_AT_A_TIME) await this.#flush();
+    }
+  }
+
+  async end(): Promise<Tail> {
+    if (this.#tail === null) throw new Error('The backup was cut short: its last line is missing');
+    const expected = JSON.stringify(this.#tail.rows);
+    const found = JSON.stringify(this.#rows);
+    if (found !== expected) throw new Error(`Expected rows ${expected}, were ${found}`);
+    return this.#tail;
+  }
+
+  async #checkHead({ format, migrations }: Head): Promise<void> {
+    if (format !== FORMAT) throw new Error(`Expected a backup of format ${FORMAT}`);
+    const known = await migrationsOf(this.#tx);
+    if (migrations.some((checksum, index) => known[index] !== checksum)) {
+      throw new Error('The backup is of another or a newer schema than this build has');
+    }
+  }
+
+  async #flush(): Promise<void> {
+    const rows = this.#waiting.splice(0);
+    const table = this.#table;
+    if (rows.length === 0) return;
+    if (table === null) throw new Error('The backup has rows before the name of a table');
+    const columns = this.#head?.columns[table];
+    if (columns === undefined) throw new Error(`The backup does not name the columns of ${table}`);
+    const names = columns.map((name) => `"${name.replaceAll('"', '')}"`).join(', ');
+    // The ledger's rows move the balances again, so accounts start at nothing.
+    const values = table === 'account' ? names.replace('"balance"', '0') : names;
+    await this.#tx.query(
+      `insert into ${table} (${names})
+       select ${values} from json_populate_recordset(null::${table}, $1::json)`,
+      [`[${rows.join(',')}]`],
+    );
+    this.#rows[table] = (this.#rows[table] ?? 0) + rows.length;
+  }
+}
+
+function tableOf(line: string): Table {
+  const { table } = JSON.parse(line) as { table: unknown }; // the caller saw that it has the field
+  const known = BACKED_UP_TABLES.find((name) => name === table);
+  if (known === undefined) throw new Error(`The backup holds an unknown table ${String(table)}`);
+  return known;
+}
+
+/** Columns that can be written: generated ones are worked out again. */
+async function columnsOf(tx: Sql, table: Table): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::text::regclass and attnum > 0 and not attisdropped
+       and attgenerated = '' order by attnum`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function keyOf(tx: Sql, table: Table): Promise<string> {
+  const rows = await tx.query<{ name: string }>(
+    `select a.attname as name from pg_index i, unnest(i.indkey) with ordinality key (attnum, place)
+     join pg_attribute a on a.attnum = key.attnum
+     where i.indrelid = $1::text::regclass and a.attrelid = i.indrelid and i.indisprimary
+     order by key.place`,
+    [table],
+  );
+  return rows.map(({ name }) => `"${name}"`).join(', ');
+}
+
+async function migrationsOf(tx: Sql): Promise<string[]> {
+  const rows = await tx.query<{ checksum: string }>('select checksum from migration order by id');
+  return rows.map(({ checksum }) => checksum);
+}
+
+async function sumsOf(tx: Sql): Promise<CheckSums> {
+  const [sums] = await tx.query<CheckSums>(CHECK_SUMS);
+  if (sums === undefined) throw new Error('The database did not answer with its sums');
+  return sums;
+}

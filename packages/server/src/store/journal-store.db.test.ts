@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { openTestDb } from '../adapters/test-db.ts';
+import { UNIQUE_VIOLATION, type Db } from '../ports/db.ts';
+import { JournalStore } from './journal-store.ts';
+import { shardOf, SHARDS, type Batch, type JournalRow, type OrderRow } from './rows.ts';
+import { FEE, newAccount, SampleAccount, START } from './store-sample.ts';
+
+let db: Db;
+let store: JournalStore;
+let account: SampleAccount;
+
+beforeAll(async () => {
+  db = await openTestDb();
+  store = new JournalStore(db);
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  account = new SampleAccount(await newAccount(db), await store.takeLeases('test'));
+  await store.commit(account.deposit());
+});
+
+const newId = () => store.nextOrderIdBlock(1);
+
+function orderOf(batch: Batch): OrderRow {
+  const [row] = batch.orders;
+  if (row === undefined) throw new Error('The sample opens an order');
+  return row;
+}
+
+test('a committed batch is read back as it was written', async () => {
+  const batch = account.open(await newId());
+  expect(await store.commit(batch)).toBe('committed');
+  const order = orderOf(batch);
+  expect(await store.orderById(account.id, order.id)).toEqual(order);
+  expect(await store.trail(order.id)).toEqual(batch.journal);
+  const log = await store.ledgerPage(account.id, 1, 1);
+  expect(log).toEqual({ rows: batch.ledger, total: 2 });
+  expect(await store.loadAccount(account.id)).toMatchObject({
+    account: { id: account.id, balance: START - FEE, seq: 2, isMarginCalled: false },
+    orders: [order],
+  });
+});
+
+test('an order changes with each batch until it is closed, then it is history', async () => {
+  const opening = account.open(await newId());
+  await store.commit(opening);
+  const moved: OrderRow = { ...orderOf(opening), stopLoss: 107_000, takeProfit: 109_000 };
+  await store.commit({ ...opening, journal: [], ledger: [], orders: [moved] });
+  expect(await store.orderById(account.id, moved.id)).toEqual(moved);
+
+  const closing = account.close(moved, 12_345);
+  await store.commit(closing);
+  expect(await store.loadAccount(account.id)).toMatchObject({ orders: [] });
+  expect(await store.history(account.id, 1, 20)).toEqual({
+    rows: [orderOf(closing)],
+    total: 1,
+    pnl: 12_345,
+  });
+});
+
+test('a client id names one order of an account, and a second writes nothing', async () => {
+  const first = account.open(await newId(), { clientOrderId: 'same' });
+  await store.commit(first);
+  const { seq, balance } = account;
+  const second = account.open(await newId(), { clientOrderId: 'same' });
+  await expect(store.commit(second)).rejects.toMatchObject({ code: UNIQUE_VIOLATION });
+  expect(await store.orderById(account.id, orderOf(second).id)).toBeNull();
+  expect(await store.loadAccount(account.id)).toMatchObject({ account: { seq, balance } });
+  expect(await store.loadClientOrderIds(account.id)).toEqual([
+    { clientOrderId: 'same', orderId: orderOf(first).id },
+  ]);
+});
+
+test('two accounts may use the same client id', async () => {
+  const other = new SampleAccount(await newAccount(db), account.leases);
+  await store.commit(account.open(await newId(), { clientOrderId: 'shared' }));
+  expect(await store.commit({ ...other.open(await newId(), { clientOrderId: 'shared' }), ledger: [] }))
+    .toBe('committed');
+});
+
+test("another account's order cannot be overwritten", async () => {
+  const batch = account.open(await newId());
+  await store.commit(batch);
+  const other = new SampleAccount(await newAccount(db), account.leases);
+  const stolen = { ...other.open(orderOf(batch).id), ledger: [] };
+  await expect(store.commit(stolen)).rejects.toMatchObject({ code: '23502' });
+});
+
+test('a batch of an older epoch writes nothing', async () => {
+  const batch = account.open(await newId());
+  const newer = await store.takeLeases('another desk');
+  expect(await store.commit(batch)).toBe('fenced');
+  expect(await store.orderById(account.id, orderOf(batch).id)).toBeNull();
+  expect(await store.loadAccount(account.id)).toMatchObject({ account: { balance: START, seq: 1 } });
+  expect(await store.commit({ ...batch, leases: newer })).toBe('committed');
+});
+
+test('one lost lease of many fences the whole batch', async () => {
+  const batch = account.open(await newId());
+  const other = (shardOf(account.id) + 1) % SHARDS;
+  const leases = batch.leases.map((lease) =>
+    lease.shard === other ? { ...lease, epoch: lease.epoch - 1 } : lease,
+  );
+  expect(await store.commit({ ...batch, leases })).toBe('fenced');
+});
+
+test('a batch without the lease of an account is a fault and writes nothing', async () => {
+  const batch = account.open(await newId());
+  const leases = batch.leases.filter(({ shard }) => shard !== shardOf(account.id));
+  await expect(store.commit({ ...batch, leases })).rejects.toThrow('no lease');
+  expect(await store.orderById(account.id, orderOf(batch).id)).toBeNull();
+});
+
+test('every taking of the leases raises the epoch of all shards', async () => {
+  const before = await store.takeLeases('one');
+  const after = await store.takeLeases('two');
+  expect(after).toHaveLength(SHARDS);
+  const epochs = new Map(before.map(({ shard, epoch }) => [shard, epoch]));
+  for (const { shard, epoch } of after) expect(epoch).toBe((epochs.get(shard) ?? NaN) + 1);
+});
+
+test('blocks of order ids never overlap', async () => {
+  const firsts = await Promise.all([10, 1, 1000, 7].map((size) => store.nextOrderIdBlock(size)));
+  const [ten = 0, one = 0, thousand = 0, seven = 0] = firsts;
+  expect([one, thousand, seven]).toEqual([ten + 10, ten + 11, ten + 1011]);
+});
+
+test('a desk starts from the accounts with open or pending orders', async () => {
+  const opening = account.open(await newId());
+  await store.commit(opening);
+  const pending = account.open(await newId(), {
+    kind: 'limit', status: 0, openFill: null, openedAt: null, target: 107_000,
+  });
+  await store.commit(pending);
+  const idle = new SampleAccount(await newAccount(db), account.leases);
+  await store.commit(idle.deposit());
+
+  const { accounts, orders } = await store.loadLiveAccounts();
+  expect(accounts.find(({ id }) => id === idle.id)).toBeUndefined();
+  expect(accounts.find(({ id }) => id === account.id)).toMatchObject({
+    balance: account.balance,
+    seq: account.seq,
+  });
+  expect(orders.filter(({ accountId }) => accountId === account.id)).toEqual([
+    orderOf(opening),
+    orderOf(pending),
+  ]);
+});
+
+test('the flags of an account are kept', async () => {
+  const flags = [{ accountId: account.id, isMarginCalled: true, swapDay: '2026-11-20' }];
+  await store.commit({ ...account.open(await newId()), flags });
+  expect(await store.loadAccount(account.id)).toMatchObject({
+    account: { isMarginCalled: true, swapDay: '2026-11-20' },
+  });
+});
+
+test('history and account log are paged, newest first', async () => {
+  const closed: number[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    const opening = account.open(await newId());
+    await store.commit(opening);
+    await store.commit(account.close(orderOf(opening), 10 + i));
+    closed.unshift(orderOf(opening).id);
+  }
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => store.history(account.id, page, 2)));
+  expect(pages.map(({ rows }) => rows.length)).toEqual([2, 2, 1, 0]);
+  expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(closed);
+  expect(pages.every(({ total, pnl }) => total === 5 && pnl === 60)).toBe(true);
+
+  const log = await store.ledgerPage(account.id, 2, 4);
+  expect(log.total).toBe(11);
+  expect(log.rows.map(({ seq }) => seq)).toEqual([7, 6, 5, 4]);
+});
+
+test('a replay goes through every event, account by account, in order', async () => {
+  await store.commit(account.open(await newId()));
+  const seen = new Map<number, JournalRow[]>();
+  let last = 0;
+  for await (const row of store.replay()) {
+    expect(row.accountId).toBeGreaterThanOrEqual(last);
+    last = row.accountId;
+    seen.set(last, [...(seen.get(last) ?? []), row]);
+  }
+  expect(seen.get(account.id)?.map(({ seq, type }) => [seq, type])).toEqual([
+    [1, 'balanceChanged'],
+    [2, 'positionOpened'],
+  ]);
+  const [count] = await db.query<{ n: number }>('select count(*) as n from journal');
+  expect([...seen.values()].flat()).toHaveLength(count?.n ?? -1);
+});
+
+test('a number that a double cannot hold is an error, never a nearby number', async () => {
+  await expect(db.query('select 9007199254740993::bigint as n')).rejects.toThrow('safe integer');
+  await expect(db.query('select array[9007199254740993::bigint] as n')).rejects.toThrow(
+    'safe integer',
+  );
+});
+
+test('a transaction whose statement failed is never committed, even if its work went on', async () => {
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.query(`insert into setting values ('swallowed', '1')`);
+      await tx.query('select 1 / 0').catch(() => undefined);
+    }),
+  ).rejects.toThrow('rolled back');
+  expect(await db.query(`select from setting where key = 'swallowed'`)).toEqual([]);
+});
+
+test('statements outside wait for an open transaction or do not see it', async () => {
+  const outside = await db.transaction(async (tx) => {
+    await tx.query(`insert into setting values ('inside', '1')`);
+    // Not awaited here: on one connection it runs only after the transaction.
+    return { later: db.query(`select value from setting where key = 'inside'`) };
+  });
+  expect([0, 1]).toContain((await outside.later).length);
+  expect(await db.query(`select value from setting where key = 'inside'`)).toEqual([{ value: 1 }]);
+});
