@@ -134,6 +134,7 @@ function gatewayOn(market: SyntheticMarket): Served {
     orderWire: () => {
       throw new Error('There are no orders here');
     },
+    clock: Date,
     registry: new Registry(),
     log: { error: () => undefined },
     ownOrigins: [],

@@ -108,6 +108,7 @@ export async function compose(parts: Parts): Promise<Product> {
     orderWire: (order, account, reader) =>
       orderWire({ market: market.market, lookOf: looks }, order, account, reader),
     sessions: auth,
+    clock,
     registry,
     log,
     ownOrigins: config.publicUrl === null ? [] : [new URL(config.publicUrl).origin],

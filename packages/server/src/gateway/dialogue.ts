@@ -29,6 +29,8 @@ export interface DialogueActions {
   subscribe(topic: Topic): boolean;
   unsubscribe(topic: Topic): void;
   onBadMessage(): void;
+  /** Wall clock, epoch ms. */
+  now(): number;
 }
 
 /**
@@ -69,7 +71,7 @@ export class Dialogue {
   #handle(message: ClientMessage): void {
     switch (message.type) {
       case 'ping':
-        this.#say({ type: 'pong', time: Date.now() });
+        this.#say({ type: 'pong', time: this.#actions.now() });
         return;
       case 'login':
         this.#login(message.params.token, message.params.lang);

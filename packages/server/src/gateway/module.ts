@@ -9,6 +9,7 @@ import type { Registry } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 import { timeZoneOf } from '../http/visit.ts';
+import type { Clock } from '../ports/clock.ts';
 import { AccountChannel } from './account-channel.ts';
 import { CandleChannel } from './candle-channel.ts';
 import { Connection } from './connection.ts';
@@ -31,6 +32,8 @@ export interface GatewayDeps {
   readonly accounts: AccountSource;
   readonly orderWire: OrderWire;
   readonly sessions: SessionSource;
+  /** The clock that quotes arrive by. */
+  readonly clock: Clock;
   readonly registry: Registry;
   readonly log: { error(details: object, message: string): void };
   /** Origins of the product's own pages beside the server's host. */
@@ -67,7 +70,7 @@ export class Gateway {
     const { market, accounts, orderWire } = deps;
     const settings = this.#settings;
     const metrics = this.#metrics;
-    this.#quotes = new QuoteChannel(market, settings, metrics);
+    this.#quotes = new QuoteChannel(market, deps.clock, settings, metrics);
     this.#candles = new CandleChannel(
       (listing, period) => market.candle(listing, period),
       settings,
@@ -129,6 +132,7 @@ export class Gateway {
       logout: () => this.#logout(connection),
       subscribe: (topic) => this.#subscribe(connection, topic),
       unsubscribe: (topic) => this.#unsubscribe(connection, topic),
+      now: () => this.#deps.clock.now(),
       onBadMessage: () => this.#metrics.badMessages.inc(),
     });
     this.#connections.add(connection);

@@ -70,7 +70,7 @@ function open(codes: readonly string[] = CODES): void {
   market = new FakeMarket(codes);
   registry = new Registry();
   metrics = gatewayMetrics(registry);
-  channel = new QuoteChannel(market, SETTINGS, metrics);
+  channel = new QuoteChannel(market, Date, SETTINGS, metrics);
   market.onQuote(() => channel.notice());
   market.onSession(() => channel.notice());
 }

@@ -1,6 +1,7 @@
 import type { Quote } from '@fulcrum/engine/instrument';
 import type { Listing } from '@fulcrum/engine/market';
 
+import type { Clock } from '../ports/clock.ts';
 import type { Connection } from './connection.ts';
 import { visitInSlices } from './fan-out.ts';
 import { textFrame } from './frame.ts';
@@ -34,6 +35,7 @@ export class QuoteChannel {
   /** Frames of this beat by the beat that their receivers have. */
   readonly #framesSince = new Map<number, Buffer>();
   readonly #source: Pick<MarketSource, 'market' | 'quotation'>;
+  readonly #clock: Clock;
   readonly #settings: GatewaySettings;
   readonly #metrics: GatewayMetrics;
   readonly #pace: Pace;
@@ -44,10 +46,12 @@ export class QuoteChannel {
 
   constructor(
     source: Pick<MarketSource, 'market' | 'quotation'>,
+    clock: Clock,
     settings: GatewaySettings,
     metrics: GatewayMetrics,
   ) {
     this.#source = source;
+    this.#clock = clock;
     this.#settings = settings;
     this.#metrics = metrics;
     this.#pace = new Pace(settings.quoteBeatMs, (now) => this.#beat(now));
@@ -88,7 +92,7 @@ export class QuoteChannel {
       (connection) => this.#serve(connection, now),
       () => {
         this.#isSending = false;
-        if (this.#subscribers.size > 0) this.#metrics.quotesWritten(arrivals, Date.now());
+        if (this.#subscribers.size > 0) this.#metrics.quotesWritten(arrivals, this.#clock.now());
         // Ticks of the meantime did not ask, and those behind may have drained.
         if (this.#hasChanges() || this.#beatNumber > beat || this.#behind.size > 0)
           this.#pace.ask();

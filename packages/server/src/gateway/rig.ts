@@ -335,6 +335,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     market,
     accounts,
     sessions,
+    clock: Date,
     registry,
     orderWire: options.orderWire ?? unmapped,
     log: { error: () => undefined },
