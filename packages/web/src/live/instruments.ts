@@ -35,11 +35,20 @@ export const useInstrument = (code: string): ListedInstrument | undefined =>
 export const instrumentOf = (code: string): ListedInstrument | undefined =>
   store.getState().byCode.get(code);
 
+let loading: Promise<boolean> | null = null;
+
 /**
  * Loads list and categories; a list that is there stays until the new one has come. Answers
- * whether it succeeded.
+ * whether it succeeded. A load under way is shared.
  */
-export async function refreshInstruments(): Promise<boolean> {
+export function refreshInstruments(): Promise<boolean> {
+  loading ??= loadInstruments().finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+async function loadInstruments(): Promise<boolean> {
   if (store.getState().phase === 'failed') store.setState({ phase: 'loading', problem: null });
   const [list, categories] = await Promise.all([
     request(CALLS.tradeList, {}),
@@ -61,8 +70,11 @@ export async function refreshInstruments(): Promise<boolean> {
     if (!instrument) return;
     const market = { isOpen: instrument.isOpen, arrivedAt };
     const quote = quoteFrom(wire.ForexQuotations, instrument, market);
+    if (!quote) return;
     const known = quotes.latest(instrument.code);
-    if (!quote || (known && known.time > quote.time)) return;
+    // The same quote again is not a fresh one: it keeps the time it came.
+    const isKnown = known && known.time >= quote.time && known.isOpen === quote.isOpen;
+    if (isKnown) return;
     quoteInMarket(quote);
     quotes.put(quote);
   });

@@ -165,4 +165,5 @@ export function startLive(): void {
     void refreshInstruments();
   });
   openLive();
+  void refreshInstruments();
 }

@@ -47,7 +47,9 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
     >
       <InstrumentLogo code={instrument.code} logo={instrument.logo} />
       <span className="row__id">
-        <bdi className="row__code ellip">{instrument.showCode}</bdi>
+        <span className="row__code ellip">
+          <bdi>{instrument.showCode}</bdi>
+        </span>
         <span className="row__name ellip">
           {opens === null ? instrument.name : t('home.opens', { time: opens })}
         </span>

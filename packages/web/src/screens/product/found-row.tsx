@@ -23,9 +23,11 @@ export function FoundRow({ instrument, query }: FoundRowProps) {
     <Link className="found" to={`/trade?code=${code}`} onClick={() => rememberSearch(code)}>
       <InstrumentLogo code={code} logo={logo} />
       <span className="found__id">
-        <bdi className="found__code ellip">
-          <Marked text={showCode} query={query} />
-        </bdi>
+        <span className="found__code ellip">
+          <bdi>
+            <Marked text={showCode} query={query} />
+          </bdi>
+        </span>
         <span className="found__name ellip">
           <Marked text={name} query={query} />
         </span>

@@ -1,13 +1,15 @@
 import './product.css';
 
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { ChevronLeft, Search, SearchX, X } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
-import { useInstruments } from '../../live/instruments.ts';
+import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -16,24 +18,59 @@ import { matches } from './matches.ts';
 
 /** Search by code or name among the instruments; before a word is typed, the recent ones. */
 export function ProductScreen() {
-  const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query.trim());
-  const { all } = useInstruments();
-  const found = useMemo(() => matches(all, wanted), [all, wanted]);
-
   return (
     <Screen top={<SearchBar query={query} onQuery={setQuery} />}>
-      {wanted === '' && <Recents all={all} />}
-      {found.length === 0 && wanted !== '' ? (
-        <EmptyState icon={<SearchX className="i" />} text={t('product.none', { query: wanted })} />
-      ) : (
-        <>
-          <h2 className="section">{t(wanted === '' ? 'product.popular' : 'product.results')}</h2>
-          <Found rows={found} query={wanted} />
-        </>
-      )}
+      <Findings query={query.trim()} />
     </Screen>
+  );
+}
+
+function Findings({ query }: { query: string }) {
+  const { t } = useTranslation();
+  const wanted = useDeferredValue(query);
+  const { all, phase, problem } = useInstruments();
+  const found = useMemo(() => matches(all, wanted), [all, wanted]);
+  if (phase === 'loading') return <FoundSkeleton />;
+  if (phase === 'failed') {
+    return (
+      <ErrorBlock
+        text={problem?.text ?? t('errors.network')}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refreshInstruments()}
+      />
+    );
+  }
+  if (found.length === 0) {
+    const text = t('product.none', { query: wanted });
+    return <EmptyState icon={<SearchX className="i" />} text={text} />;
+  }
+  return (
+    <>
+      {wanted === '' && <Recents all={all} />}
+      <h2 className="section">{t(wanted === '' ? 'product.popular' : 'product.results')}</h2>
+      <Found rows={found} query={wanted} />
+    </>
+  );
+}
+
+const SKELETON_ROWS = 8;
+
+function FoundSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <ul aria-busy="true" aria-label={t('common.loading')}>
+      {Array.from({ length: SKELETON_ROWS }, (_, at) => (
+        <li key={at} className="found">
+          <Skeleton width={34} height={34} radius="50%" />
+          <span>
+            <Skeleton width={72 + (at % 3) * 10} height={13} />
+            <Skeleton width={96 + (at % 4) * 9} height={10} style={{ marginTop: 7 }} />
+          </span>
+          <Skeleton width={64} height={13} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
