@@ -61,6 +61,15 @@ export class CandleSeries {
     return this.#candles[0]?.time ?? Infinity;
   }
 
+  /**
+   * Keeps older candles from the store, ascending, when they join on to those in memory: they
+   * were the newest that open before `end` (epoch s).
+   */
+  recall(older: readonly Candle[], end: number): void {
+    if (end !== this.oldestTime || older.length + this.#candles.length > CANDLES_KEPT) return;
+    this.#candles.unshift(...older);
+  }
+
   /** Takes out at most `limit` candles that the store lacks, oldest first, as copies. */
   takeUnsaved(limit: number): Candle[] {
     if (this.#unsavedFrom === Infinity) return [];

@@ -4,10 +4,10 @@ import type { Sql } from '../ports/db.ts';
 import { PERIOD_MINUTES, type Candle } from './candle.ts';
 import { InstrumentCandles, type CandleSeries } from './candle-series.ts';
 
-/** Rows of one statement: about 50 ms of the embedded store, so that orders get in between. */
-const ROWS_PER_WRITE = 2_000;
-/** Read back at a start; older ones are fetched when somebody scrolls there. */
-const CANDLES_RESTORED = 300;
+/** Rows of one statement: some 30 ms of the embedded store, so that orders get in between. */
+const ROWS_PER_WRITE = 500;
+/** Read back at a start, for the small charts; older ones when somebody looks at them. */
+const CANDLES_RESTORED = 60;
 
 const UPSERT = `
   insert into candle (instrument_id, period, time, open, high, low, close, volume)
@@ -106,7 +106,9 @@ export class CandleStore {
       end,
       missing,
     ]);
-    return [...older.reverse(), ...recent];
+    older.reverse();
+    series.recall(older, end);
+    return [...older, ...recent];
   }
 
   /**

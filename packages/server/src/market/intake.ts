@@ -1,5 +1,6 @@
 import type { Quote } from '@fulcrum/engine/instrument';
 import type { Listing } from '@fulcrum/engine/market';
+import { DAY_MS } from '@fulcrum/engine/new-york';
 import type { Roll } from '@fulcrum/engine/swap';
 
 import type { Clock } from '../ports/clock.ts';
@@ -12,6 +13,9 @@ import type { Tick, TickFault } from './tick-filter.ts';
 /** A promise asks feeds that can wait (a replay) to do so; others go on. */
 export type QuoteListener = (listing: Listing, quote: Quote) => void | Promise<void>;
 export type SessionListener = (listing: Listing, isOpen: boolean) => void;
+
+/** A longer pause between two ticks of a replay is the seam of two recordings, not a market. */
+const RECORDING_GAP_MS = 7 * DAY_MS;
 
 export interface IntakeOptions {
   readonly lines: readonly InstrumentLine[];
@@ -86,7 +90,8 @@ export class Intake implements FeedSink {
   }
 
   advance(time: number): Promise<void> | null {
-    if (!this.#hasBegun) this.#begin(time);
+    const isSeam = this.#options.followsTicks && time - this.#time > RECORDING_GAP_MS;
+    if (!this.#hasBegun || isSeam) this.#begin(time);
     if (time > this.#time) this.#time = time;
     if (time >= this.#calendar.nextMoment) this.#calendar.advance(time);
     return this.#rolling;

@@ -39,7 +39,8 @@ export interface MarketModule {
   onSession(listener: SessionListener): void;
   /**
    * Each 17:00 New York, week-ends too, once: after a crash in the middle of one, perhaps twice.
-   * The next roll, and a replay, wait for the promise.
+   * The next roll, and a replay, wait for the promise. In a replay the ticks' days roll, but none
+   * between two recordings that are more than a week apart.
    */
   onRoll(listener: RollListener): void;
   /** The market clock in epoch ms: the wall's, or the ticks' own in a replay. */

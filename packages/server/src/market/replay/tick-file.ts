@@ -17,7 +17,11 @@ export interface FileTick {
 }
 
 /** What was wrong in a file; it ends the file or costs one line, never the replay. */
-export type ReportBad = (problem: { readonly file: string; readonly line: number; readonly reason: string }) => void;
+export type ReportBad = (problem: {
+  readonly file: string;
+  readonly line: number;
+  readonly reason: string;
+}) => void;
 
 /** The tick files at a path, by name: the file itself, or those of the folder. */
 export async function findTickFiles(path: string): Promise<{ code: string; path: string }[]> {
@@ -52,6 +56,8 @@ export class TickFile {
     const text = path.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
     // `pipe` passes no errors on: the reader must hear of a file that cannot be opened.
     if (text !== raw) raw.on('error', (error) => text.destroy(error));
+    // A file that breaks after it was closed has nobody left to tell.
+    text.on('error', () => undefined);
     text.setEncoding('latin1');
     this.#chunks = text[Symbol.asyncIterator]() as AsyncIterator<string>; // by setEncoding
     this.#close = () => {
@@ -91,6 +97,8 @@ export class TickFile {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#report({ file: this.#path, line: this.#line + 1, reason });
+      // Half a line may read as a price that nobody quoted.
+      this.#rest = '';
       return null;
     }
   }

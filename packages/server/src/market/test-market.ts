@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Listing } from '@fulcrum/engine/market';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+import { openTestDb } from '../adapters/test-db.ts';
+import type { Db } from '../ports/db.ts';
+import { openMarket, type MarketConfig } from './live-market.ts';
+import type { MarketModule } from './module.ts';
+
+const CONFIG: MarketConfig = {
+  feed: 'bridge',
+  feedPath: null,
+  feedSpeed: 'max',
+  feedLoop: false,
+  feedSeed: 7,
+  sessions: 'honour',
+};
+const EMPTY = 'delete from candle; delete from setting; delete from instrument; delete from category';
+
+/** Opens markets on one database with a clock that the test sets. For tests only. */
+export class MarketBench {
+  /** What the wall clock says, epoch ms. */
+  now = Date.parse('2026-06-10T12:00Z');
+  /** What was logged as a warning or an error. */
+  readonly warnings: { readonly message: string; readonly details: object }[] = [];
+  folder = '';
+  #db: Db | null = null;
+  #running: MarketModule[] = [];
+
+  constructor() {
+    beforeAll(async () => {
+      this.#db = await openTestDb();
+    });
+    beforeEach(async () => {
+      await this.db.script(EMPTY);
+      this.warnings.length = 0;
+      this.now = Date.parse('2026-06-10T12:00Z');
+      this.folder = mkdtempSync(join(tmpdir(), 'fulcrum-ticks-'));
+      return async () => {
+        for (const market of this.#running.splice(0)) await market.stop();
+        rmSync(this.folder, { recursive: true });
+      };
+    });
+    afterAll(() => this.db.close());
+  }
+
+  get db(): Db {
+    if (!this.#db) throw new Error('Expected a database: the first test has not begun');
+    return this.#db;
+  }
+
+  /** Opens a market; it is stopped after the test. */
+  async open(config: Partial<MarketConfig> = {}): Promise<MarketModule> {
+    const note = (details: object, message: string) => void this.warnings.push({ details, message });
+    const log = { info: () => undefined, warn: note, error: note };
+    const ports = { db: this.db, clock: { now: () => this.now }, log };
+    const market = await openMarket({ ...CONFIG, ...config }, ports);
+    this.#running.push(market);
+    return market;
+  }
+
+  /** Writes a tick file of this test and answers its path. */
+  write(name: string, content: string | Uint8Array): string {
+    const path = join(this.folder, name);
+    writeFileSync(path, content);
+    return path;
+  }
+
+  /** Opens a replay at full speed. */
+  replay(feedPath: string, more: Partial<MarketConfig> = {}): Promise<MarketModule> {
+    return this.open({ feed: 'replay', feedPath, ...more });
+  }
+}
+
+/** The listing of a code; throws when the catalogue has none. */
+export function listingOf(market: MarketModule, code: string): Listing {
+  const listing = market.market.byCode(code);
+  if (!listing) throw new Error(`Expected ${code} in the catalogue`);
+  return listing;
+}
+
+/** Resolves when the condition holds; throws after ten seconds. */
+export async function until(condition: () => boolean): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error('Expected a condition to come true, it did not');
+    await new Promise((done) => setTimeout(done, 5));
+  }
+}
+
+/** Starts a replay and resolves at its end. */
+export async function play(market: MarketModule): Promise<void> {
+  await market.start();
+  const isEnded = () => market.feedHealth().state === 'ended';
+  while (!isEnded()) await new Promise((done) => setTimeout(done, 5));
+}
