@@ -71,62 +71,37 @@ const WRITING: Readonly<Record<Db['kind'], DeskWriting>> = {
   postgres: { turnsMax: 1_000, writersMax: 4 },
 };
 
+/** The modules, and whether they still decide anything. */
+interface Modules {
+  readonly market: MarketModule;
+  readonly trading: TradingModule;
+  readonly auth: AuthModule;
+  readonly limits: Limits | null;
+  readonly looks: (instrumentId: number) => InstrumentLook;
+  readonly desk: { downReason: string | null };
+}
+
 /** Puts the modules on their ports and starts them; `listen` opens the door. */
 export async function compose(parts: Parts): Promise<Product> {
-  const { config, db, clock, log } = parts;
-  const market = await openMarket(config, { db, clock, log });
-  const trading = createTrading({
-    journal: new JournalStore(db),
-    market,
-    clock,
-    settings: DEFAULT_RISK,
-    holder: parts.holder,
-    writing: parts.writing ?? WRITING[db.kind],
-  });
-  let deskReason: string | null = null;
-  trading.onFailure((error) => {
-    deskReason = 'the store failed';
-    parts.onFatal(error);
-  });
-  // Before anybody else listens: a quote must move the accounts first and then be told.
-  await trading.start();
-
-  const limits = config.rateLimits ? createLimits() : null;
-  if (!limits) log.warn('RATE_LIMITS=off: nobody is limited, which is for load tests only');
-  const auth = createAuth({
-    db,
-    clock,
-    limits,
-    fundDemo: (accountId) => fundDemo(trading, accountId),
-    fault: (error) => log.error({ err: error }, 'a session could not be kept'),
-  });
+  const { config, db, log } = parts;
+  const modules = await openModules(parts);
+  const { market, trading, auth, desk } = modules;
   const registry = new Registry();
-  const looks = looksOf(market);
-  const gateway = new Gateway({
-    market: liveSourceOf(market),
-    accounts: trading,
-    orderWire: (order, account, reader) =>
-      orderWire({ market: market.market, lookOf: looks }, order, account, reader),
-    sessions: auth,
-    clock,
-    registry,
-    log,
-    ownOrigins: config.publicUrl === null ? [] : [new URL(config.publicUrl).origin],
-  });
-
+  const gateway = openGateway(parts, modules, registry);
   const app = createHttpServer(log);
   measureHttp(app, registry);
   const bridge = bridgeDoorOf(market, config);
   const socket = bridge && new BridgeSocket(bridge);
   takeUpgrades(app.server, gateway, socket);
+  let isStopping = false;
   serveHealth(app, registry, () =>
     readinessOf({
-      deskReason: () => deskReason,
+      deskReason: () => (isStopping ? 'stopping' : desk.downReason),
       askStore: () => db.query('select 1'),
       feedHealth: () => market.feedHealth(),
     }),
   );
-  serveCalls(app, { ...parts, market, trading, auth, limits, looks });
+  serveCalls(app, parts, modules);
   if (bridge) serveBridge(app, bridge);
   docsRoutes(app, { version: parts.version, publicUrl: config.publicUrl });
   if (!(await serveWebApp(app, parts.webRoot))) {
@@ -146,7 +121,7 @@ export async function compose(parts: Parts): Promise<Product> {
       return addressOf(app, config);
     },
     stop: async () => {
-      deskReason = 'stopping';
+      isStopping = true;
       gateway.stop();
       socket?.stop();
       await app.close();
@@ -158,18 +133,68 @@ export async function compose(parts: Parts): Promise<Product> {
   };
 }
 
-interface CallParts extends Parts {
-  readonly market: MarketModule;
-  readonly trading: TradingModule;
-  readonly auth: AuthModule;
-  readonly limits: Limits | null;
-  readonly looks: (instrumentId: number) => InstrumentLook;
+async function openModules(parts: Parts): Promise<Modules> {
+  const { config, db, clock, log } = parts;
+  const market = await openMarket(config, { db, clock, log });
+  const trading = createTrading({
+    journal: new JournalStore(db),
+    market,
+    clock,
+    settings: DEFAULT_RISK,
+    holder: parts.holder,
+    writing: parts.writing ?? WRITING[db.kind],
+  });
+  const desk: Modules['desk'] = { downReason: null };
+  trading.onFailure((error) => {
+    desk.downReason = 'the store failed';
+    parts.onFatal(error);
+  });
+  // Before anybody else listens: a quote must move the accounts first and then be told.
+  await trading.start();
+
+  const limits = config.rateLimits ? createLimits() : null;
+  if (!limits) log.warn('RATE_LIMITS=off: nobody is limited, which is for load tests only');
+  const auth = createAuth({
+    db,
+    clock,
+    limits,
+    fundDemo: (accountId) => fundDemo(trading, accountId),
+    fault: (error) => log.error({ err: error }, 'a session could not be kept'),
+  });
+  return { market, trading, auth, limits, looks: looksOf(market), desk };
 }
 
-function serveCalls(app: FastifyInstance, parts: CallParts): void {
-  const { config, clock, market, trading, auth, limits, looks } = parts;
-  const identify = (token: string) => auth.identify(token);
-  const serve = serveOn(app, { clock, limits, publicUrl: config.publicUrl, identify });
+function openGateway(
+  { config, clock, log }: Parts,
+  { market, trading, auth, looks }: Modules,
+  registry: Registry,
+): Gateway {
+  return new Gateway({
+    market: liveSourceOf(market),
+    accounts: trading,
+    orderWire: (order, account, reader) =>
+      orderWire({ market: market.market, lookOf: looks }, order, account, reader),
+    sessions: auth,
+    clock,
+    registry,
+    log,
+    ownOrigins: config.publicUrl === null ? [] : [new URL(config.publicUrl).origin],
+    settings: config.rateLimits ? {} : { connectionsPerAddress: Infinity },
+  });
+}
+
+function serveCalls(
+  app: FastifyInstance,
+  { config, clock }: Parts,
+  { market, trading, auth, limits, looks, desk }: Modules,
+): void {
+  const serve = serveOn(app, {
+    clock,
+    limits,
+    publicUrl: config.publicUrl,
+    isDown: () => desk.downReason !== null,
+    identify: (token) => auth.identify(token),
+  });
   const risk = trading.settings;
   settingsRoutes(serve, { clock, config, risk, demoBalance: DEMO_BALANCE });
   marketRoutes(serve, { market, isAlwaysOpen: config.sessions === 'open' });

@@ -35,5 +35,5 @@ export const GATEWAY_DEFAULTS: GatewaySettings = {
   closeMsMax: 5_000,
   connectionsMax: 20_000,
   connectionsPerAddress: 200,
-  fanOutSlice: 256,
+  fanOutSlice: 128,
 };
