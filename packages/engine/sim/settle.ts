@@ -1,6 +1,7 @@
 import type { AccountEvent } from '../src/event.ts';
-import { decideFiring, type Firing, type Floor } from '../src/floor.ts';
+import { decideFiring, type Firing } from '../src/floor.ts';
 import type { Listing } from '../src/market.ts';
+import type { Watching } from './plain-floor.ts';
 
 /** An event together with the account that it happened to. */
 export interface Happening {
@@ -12,7 +13,7 @@ export interface Happening {
 const ROUNDS_MAX = 100_000;
 
 /** Carries firings out as the desk does, each at once, until nothing more fires. */
-export function settle(floor: Floor, firings: readonly Firing[], now: number): Happening[] {
+export function settle(floor: Watching, firings: readonly Firing[], now: number): Happening[] {
   const happened: Happening[] = [];
   const queue = [...firings];
   for (let at = 0; at < queue.length; at += 1) {
@@ -28,5 +29,5 @@ export function settle(floor: Floor, firings: readonly Firing[], now: number): H
 }
 
 /** Shows a quote that the listing already holds to the floor and carries out what it sets off. */
-export const settleQuote = (floor: Floor, listing: Listing, now: number): Happening[] =>
+export const settleQuote = (floor: Watching, listing: Listing, now: number): Happening[] =>
   settle(floor, floor.onQuote(listing, now), now);

@@ -7,7 +7,7 @@ import type { Order } from './order.ts';
 import { closeAt, isTradable, judgeMargin, listingOf, protection } from './position.ts';
 import type { HeapEntry, Waiting } from './price-heap.ts';
 import type { RefusalReason } from './refusal.ts';
-import type { RiskSettings } from './settings.ts';
+import { checkedRisk, type RiskSettings } from './settings.ts';
 import { judgeOpening } from './submit.ts';
 import { reachedBy, TriggerBooks } from './triggers.ts';
 
@@ -22,6 +22,15 @@ export interface Firing {
   readonly quotes: FillQuotes;
   /** Instrument of `quotes`. */
   readonly instrumentId: number;
+}
+
+/**
+ * What waits for prices of one instrument. Orders wait while they cannot be converted, guards
+ * never do: a price that moved past one must not go unseen because another quote is late.
+ */
+interface Books {
+  readonly orders: TriggerBooks;
+  readonly guards: TriggerBooks;
 }
 
 interface Place {
@@ -40,12 +49,12 @@ export class Floor {
   readonly market: Market;
   readonly settings: RiskSettings;
   readonly #places = new Map<number, Place>();
-  readonly #books = new Map<number, TriggerBooks>();
+  readonly #books = new Map<number, Books>();
   readonly #armed = new Map<number, HeapEntry[]>();
 
   constructor(market: Market, settings: RiskSettings) {
     this.market = market;
-    this.settings = settings;
+    this.settings = checkedRisk(settings);
   }
 
   get accounts(): Iterable<Account> {
@@ -74,20 +83,24 @@ export class Floor {
 
   /**
    * Tells what the listing's new quote sets off, by account, ascending. While the market is closed
-   * or the conversion is stale, triggers wait. What fires is taken out until `apply` has run.
+   * everything waits, while the conversion is stale orders do. What fires is taken out until
+   * `apply` has run.
    */
   onQuote(listing: Listing, now: number): readonly Firing[] {
     const books = this.#books.get(listing.instrument.id);
-    const quotes = quotesOf(listing);
-    if (!books || !quotes || !listing.isOpen || !isConversionFresh(listing, now)) return NONE;
+    const { quote } = listing;
+    if (!books || !quote || !listing.isOpen) return NONE;
     let fired: Map<number, number[]> | null = null;
-    books.take(quotes.quote, ({ accountId, orderId }: Waiting) => {
+    const take = ({ accountId, orderId }: Waiting) => {
       fired ??= new Map();
       const orderIds = fired.get(accountId) ?? [];
       if (orderId !== 0) orderIds.push(orderId);
       fired.set(accountId, orderIds);
-    });
-    return fired === null ? NONE : firingsOf(fired, listing, quotes);
+    };
+    books.guards.take(quote, take);
+    if (isConversionFresh(listing, now)) books.orders.take(quote, take);
+    const quotes = fired && quotesOf(listing);
+    return fired && quotes ? firingsOf(fired, listing, quotes) : NONE;
   }
 
   /**
@@ -124,7 +137,7 @@ export class Floor {
       const order = account.orders.get(orderId);
       if (!order) continue;
       const listing = listingOf(this.market, order);
-      const entries = this.#booksOf(listing).arm(account.id, order);
+      const entries = this.#booksOf(listing).orders.arm(account.id, order);
       if (entries.length > 0) this.#armed.set(orderId, entries);
       const quotes = mayFire && isTradable(listing, now) ? quotesOf(listing) : null;
       if (quotes && reachedBy(order, quotes.quote)) {
@@ -145,7 +158,7 @@ export class Floor {
     const { isDue, guards } = watchOf(account, this.market, this.settings);
     const waiting = { accountId: account.id, orderId: 0 };
     for (const { listing, side, direction, level } of guards) {
-      const books = this.#booksOf(listing);
+      const books = this.#booksOf(listing).guards;
       const heap =
         side === 'bid'
           ? direction === 'rises'
@@ -174,10 +187,13 @@ export class Floor {
     this.#armed.delete(orderId);
   }
 
-  #booksOf(listing: Listing): TriggerBooks {
+  #booksOf(listing: Listing): Books {
     const { id } = listing.instrument;
     let books = this.#books.get(id);
-    if (!books) this.#books.set(id, (books = new TriggerBooks()));
+    if (!books) {
+      books = { orders: new TriggerBooks(), guards: new TriggerBooks() };
+      this.#books.set(id, books);
+    }
     return books;
   }
 }

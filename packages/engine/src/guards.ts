@@ -48,12 +48,12 @@ const NOTHING: Watch = { isDue: false, guards: [] };
 
 /** Works out the guards of an account at the present quotes. */
 export function watchOf(account: Account, market: Market, settings: RiskSettings): Watch {
-  if (account.openCount === 0)
-    return account.isMarginCalled ? { ...NOTHING, isDue: true } : NOTHING;
+  if (account.openCount === 0) return { ...NOTHING, isDue: account.isMarginCalled };
   const { equity, isComplete } = valuationOf(account, market);
   if (!isComplete) return { isDue: false, guards: anyQuote(account, market) };
   const { usedMargin } = account;
-  if (usedMargin === 0) return NOTHING;
+  // Without margin there is no level: nothing to reach, and a call that stands is over.
+  if (usedMargin === 0) return { ...NOTHING, isDue: account.isMarginCalled };
   const { marginCallLevel, marginRecoverLevel, stopOutLevel } = settings;
   const lower = account.isMarginCalled ? stopOutLevel : marginCallLevel;
   const isRecovered =

@@ -22,3 +22,16 @@ export const DEFAULT_RISK: RiskSettings = {
   positionsMax: 200,
   pendingsMax: 200,
 };
+
+/**
+ * Returns `settings`; throws a RangeError unless stop-out ≤ margin call ≤ recovery. In any other
+ * order accounts would be called and recover for ever, or be stopped out without a call.
+ */
+export function checkedRisk(settings: RiskSettings): RiskSettings {
+  const { stopOutLevel, marginCallLevel, marginRecoverLevel } = settings;
+  if (stopOutLevel <= marginCallLevel && marginCallLevel <= marginRecoverLevel) return settings;
+  throw new RangeError(
+    `Expected stop-out ≤ margin call ≤ recovery, was ${stopOutLevel}, ${marginCallLevel}, ` +
+      `${marginRecoverLevel}`,
+  );
+}

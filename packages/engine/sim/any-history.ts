@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+
+import type { Step } from './step.ts';
+
+const account = fc.integer({ min: 1, max: 3 });
+const instrument = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 1, max: 7 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 8, max: 10 }) },
+);
+const nth = fc.nat(9);
+const offset = fc.integer({ min: -120, max: 120 });
+const distance = fc.integer({ min: -8, max: 120 });
+const maybe = (arbitrary: fc.Arbitrary<number>) => fc.option(arbitrary, { freq: 2 });
+const seen = maybe(fc.integer({ min: -3, max: 3 }));
+const deviation = maybe(fc.nat(30));
+/** A hundredth and a wrong step now and then; mostly what a small account can carry. */
+const lots = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 1, max: 60 }).map((count) => count * 10_000) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 60_000_000 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 9_999, 50_000_000, 50_010_000) },
+);
+const leverage = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(100) },
+  { weight: 1, arbitrary: fc.constantFrom(1, 5, 30, 7, 500) },
+);
+
+const submit = fc.record({
+  do: fc.constant('submit' as const),
+  account,
+  instrument,
+  side: fc.constantFrom('buy' as const, 'sell' as const),
+  mode: fc.constantFrom('market' as const, 'market' as const, 'pending' as const),
+  lots,
+  leverage,
+  target: fc.option(offset, { freq: 12 }),
+  stopLoss: maybe(distance),
+  takeProfit: maybe(distance),
+  seen,
+  deviation,
+});
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 45,
+    arbitrary: fc.record({
+      do: fc.constant('quote' as const),
+      instrument: fc.integer({ min: 1, max: 7 }),
+      move: fc.oneof(
+        { weight: 12, arbitrary: fc.integer({ min: -30, max: 30 }) },
+        { weight: 2, arbitrary: fc.integer({ min: -500, max: 500 }) },
+        { weight: 1, arbitrary: fc.integer({ min: -3_000, max: 3_000 }) },
+      ),
+      spread: fc.nat(40),
+    }),
+  },
+  { weight: 22, arbitrary: submit },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('close' as const),
+      account,
+      nth,
+      part: fc.option(
+        fc.oneof(
+          { weight: 5, arbitrary: fc.integer({ min: 1, max: 20 }).map((steps) => steps * 10_000) },
+          { weight: 1, arbitrary: fc.constantFrom(0, 5_000, 15_000, 60_000_000) },
+        ),
+        { freq: 3 },
+      ),
+      seen,
+      deviation,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), account, nth }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('stops' as const),
+      account,
+      nth,
+      stopLoss: maybe(distance),
+      takeProfit: maybe(distance),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      ms: fc.constantFrom(500, 6_000, 11_000),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('hold' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('session' as const),
+      instrument: fc.integer({ min: 1, max: 7 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('roll' as const), account }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const), account }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restrict' as const), account }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('reset' as const),
+      account,
+      dollars: fc.integer({ min: 300, max: 9_000 }),
+    }),
+  },
+);
+
+/** A made-up stretch of trading by three small accounts. */
+export const anyHistory = fc.record({
+  balances: fc.array(fc.integer({ min: 100, max: 3_000 }), { minLength: 3, maxLength: 3 }),
+  steps: fc.array(anyStep, { maxLength: 200, size: 'max' }),
+});

@@ -1,0 +1,106 @@
+import type { RefusalReason } from '../src/refusal.ts';
+import type { World } from './world.ts';
+
+/** Every state that a history must be able to reach; each is counted, and none may be rare. */
+export class Reached {
+  readonly counts = new Map<string, number>();
+  add(state: string, times = 1): void {
+    this.counts.set(state, (this.counts.get(state) ?? 0) + times);
+  }
+}
+
+const REFUSALS: readonly RefusalReason[] = [
+  'instrument.unknown',
+  'instrument.disabled',
+  'leverage.none',
+  'leverage.notOffered',
+  'lots.tooSmall',
+  'lots.tooLarge',
+  'lots.offStep',
+  'market.closed',
+  'quote.stale',
+  'conversion.stale',
+  'price.moved',
+  'target.missing',
+  'target.atMarket',
+  'stopLoss.wrongSide',
+  'takeProfit.wrongSide',
+  'account.restricted',
+  'positions.limit',
+  'pendings.limit',
+  'margin.insufficient',
+  'order.unknown',
+  'order.notPending',
+  'order.notOpen',
+];
+
+/** What a set of histories has to meet before it proves anything. */
+export const STATES = [
+  'positionOpened',
+  'orderPlaced',
+  'orderFilled',
+  'orderCancelled',
+  'stopsChanged',
+  'positionClosed',
+  'swapBooked',
+  'balanceChanged',
+  'marginCalled',
+  'marginRecovered',
+  'cause user',
+  'cause target',
+  'cause stopLoss',
+  'cause takeProfit',
+  'cause stopOut',
+  'cause reset',
+  'closed in part',
+  'cancelled for margin.insufficient',
+  'cancelled for account.restricted',
+  'cancelled for positions.limit',
+  'ledger 7',
+  'ledger 8',
+  'slipped against',
+  'slipped in favour',
+  'guard crossed',
+  'several instruments',
+  'hedged',
+  'called',
+  'below zero',
+  ...REFUSALS,
+];
+
+/** Counts what a step of `world` came to; `from` is the length of its journal before. */
+export function count(reached: Reached, world: World, from: number): void {
+  const [run] = world.runs;
+  if (!run) return;
+  for (const { event } of run.journal.slice(from)) {
+    reached.add(event.type);
+    if ('cause' in event) reached.add(`cause ${event.cause}`);
+    if (event.type === 'orderCancelled' && event.reason) {
+      reached.add(`cancelled for ${event.reason}`);
+    }
+    if (event.type === 'balanceChanged') reached.add(`ledger ${event.ledgerType}`);
+    if (event.type === 'positionClosed' && event.closedId !== event.orderId) {
+      reached.add('closed in part');
+    }
+    if ('fill' in event && event.fill.slippage !== 0) {
+      reached.add(event.fill.slippage < 0 ? 'slipped against' : 'slipped in favour');
+    }
+  }
+  for (const id of [1, 2, 3]) {
+    const held = [...(run.floor.account(id)?.orders.values() ?? [])];
+    const open = held.filter(({ status }) => status === 'open');
+    if (new Set(open.map(({ instrumentId }) => instrumentId)).size > 1) {
+      reached.add('several instruments');
+    }
+    const sides = new Set(open.map(({ instrumentId, side }) => `${instrumentId} ${side}`));
+    if (
+      open.some(({ instrumentId }) =>
+        ['buy', 'sell'].every((s) => sides.has(`${instrumentId} ${s}`)),
+      )
+    ) {
+      reached.add('hedged');
+    }
+    if (run.floor.account(id)?.isMarginCalled) reached.add('called');
+    if ((run.floor.account(id)?.balance ?? 0) < 0) reached.add('below zero');
+  }
+}

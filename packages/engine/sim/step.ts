@@ -1,0 +1,61 @@
+import type { Side } from '../src/order.ts';
+
+/**
+ * One step of a made-up history. Prices are offsets in ten-thousandths of the bid, so that a step
+ * makes sense wherever the market went before it; those of a stop-loss and a take-profit count
+ * to the side where such a level belongs.
+ */
+export type Step =
+  | {
+      readonly do: 'quote';
+      readonly instrument: number;
+      readonly move: number;
+      readonly spread: number;
+    }
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'session'; readonly instrument: number }
+  /** Lets firings queue up, as behind a slow commit; the next one lets them go. */
+  | { readonly do: 'hold' }
+  | { readonly do: 'restrict'; readonly account: number }
+  | { readonly do: 'reload'; readonly account: number }
+  | SubmitStep
+  | {
+      readonly do: 'close';
+      readonly account: number;
+      readonly nth: number;
+      /** Micro-lots; null for all. */
+      readonly part: number | null;
+      readonly seen: number | null;
+      readonly deviation: number | null;
+    }
+  | { readonly do: 'cancel'; readonly account: number; readonly nth: number }
+  | {
+      readonly do: 'stops';
+      readonly account: number;
+      readonly nth: number;
+      readonly stopLoss: number | null;
+      readonly takeProfit: number | null;
+    }
+  | { readonly do: 'reset'; readonly account: number; readonly dollars: number }
+  | { readonly do: 'roll'; readonly account: number };
+
+export interface SubmitStep {
+  readonly do: 'submit';
+  readonly account: number;
+  readonly instrument: number;
+  readonly side: Side;
+  readonly mode: 'market' | 'pending';
+  readonly lots: number;
+  readonly leverage: number;
+  readonly target: number | null;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  readonly seen: number | null;
+  readonly deviation: number | null;
+}
+
+/** A step that one account asks for. */
+export type CommandStep = Exclude<
+  Step,
+  { do: 'quote' | 'wait' | 'session' | 'hold' | 'restrict' | 'reload' }
+>;

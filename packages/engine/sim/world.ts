@@ -1,0 +1,270 @@
+import type { Account } from '../src/account.ts';
+import { LEDGER_TYPES, type AccountEvent } from '../src/event.ts';
+import { decideFiring, Floor, type Firing } from '../src/floor.ts';
+import type { Listing, Market } from '../src/market.ts';
+import type { Order } from '../src/order.ts';
+import { decideCancel, decideClose, decideReset, decideStops } from '../src/position.ts';
+import type { Refusal, RefusalReason } from '../src/refusal.ts';
+import { DEFAULT_RISK, type RiskSettings } from '../src/settings.ts';
+import { decideSubmit, type Accepted } from '../src/submit.ts';
+import { decideSwap } from '../src/swap.ts';
+import { microLots, points, type Points } from '../src/units.ts';
+import { PlainFloor, type Watching } from './plain-floor.ts';
+import { accountOf, command, eurgbp, eurjpy, eurusd, gbpusd, marketOf } from './sample.ts';
+import { NOW, oil, quote, usd, usdjpy, xrp } from './sample.ts';
+import type { Happening } from './settle.ts';
+import type { CommandStep, Step, SubmitStep } from './step.ts';
+
+/** What one way of watching made of the history so far. */
+interface Run {
+  readonly floor: Watching;
+  readonly journal: Happening[];
+  queue: Firing[];
+  /** Firings of a quote that were about the margin alone. */
+  guardsCrossed: number;
+}
+
+const swaps = { swapLong: -4_000_000, swapShort: 1_500_000 };
+const disabled = { ...eurusd, id: 8, code: 'AUDUSD', isEnabled: false };
+const unlevered = { ...eurusd, id: 9, code: 'NZDUSD', leverages: [] };
+
+/** Every kind of conversion, an instrument near zero, a fixed margin, and two that take nothing. */
+export const openingMarket = (): Market =>
+  marketOf(
+    [{ ...eurusd, ...swaps }, 110_000, 110_010],
+    [gbpusd, 126_495, 126_505],
+    [{ ...usdjpy, ...swaps, swapTripleDay: null }, 149_990, 150_010],
+    [{ ...eurgbp, ...swaps }, 85_000, 85_010],
+    [{ ...eurjpy, leverages: [100, 500] }, 162_000, 162_015],
+    [{ ...oil, leverages: [5, 100] }, 300, 304],
+    [xrp, 210_000, 210_060],
+    [disabled, 70_000, 70_010],
+    [unlevered, 60_000, 60_010],
+  );
+
+const RISK: RiskSettings = { ...DEFAULT_RISK, positionsMax: 3, pendingsMax: 3 };
+
+/** Pieces of the closing price, so that a step means the same at any price. */
+const PIECES = 10_000;
+
+/** A market with accounts that is watched in several ways at once; all must live the same. */
+export class World {
+  readonly market = openingMarket();
+  readonly runs: readonly Run[];
+  readonly refusals: RefusalReason[] = [];
+  now = NOW;
+  #isHeld = false;
+  #lastOrderId = 0;
+  #rolls = 0;
+
+  constructor(balances: readonly number[], risk = RISK) {
+    this.runs = [new Floor(this.market, risk), new PlainFloor(this.market, risk)].map((floor) => ({
+      floor,
+      journal: [],
+      queue: [],
+      guardsCrossed: 0,
+    }));
+    for (const [index, dollars] of balances.entries()) {
+      for (const run of this.runs) {
+        run.queue.push(...run.floor.add(accountOf(0, [], index + 1), this.now));
+        this.#record(run, index + 1, [
+          {
+            type: 'balanceChanged',
+            at: this.now,
+            ledgerType: LEDGER_TYPES.deposit,
+            amount: usd(dollars),
+            memo: null,
+          },
+        ]);
+      }
+    }
+    this.#drain();
+  }
+
+  /** Plays one step on every run, then lets everything that fired happen, unless held. */
+  play(step: Step): void {
+    switch (step.do) {
+      case 'quote':
+        this.#quote(step.instrument, step.move, step.spread);
+        break;
+      case 'wait':
+        this.now += step.ms;
+        break;
+      case 'session': {
+        const listing = this.#listing(step.instrument);
+        listing.isOpen = !listing.isOpen;
+        break;
+      }
+      case 'hold':
+        this.#isHeld = !this.#isHeld;
+        break;
+      case 'restrict':
+        for (const { floor } of this.runs) {
+          const account = floor.account(step.account);
+          if (account) account.isRestricted = !account.isRestricted;
+        }
+        break;
+      case 'reload':
+        this.#reload(step.account);
+        break;
+      default:
+        this.#command(step);
+    }
+    if (!this.#isHeld) this.#drain();
+  }
+
+  #command(step: CommandStep): void {
+    const orderId = (this.#lastOrderId += 1);
+    if (step.do === 'roll') this.#rolls += 1;
+    for (const [index, run] of this.runs.entries()) {
+      const account = run.floor.account(step.account);
+      if (!account) continue;
+      const decision = this.#decide(account, step, orderId);
+      if (!decision.ok) {
+        if (index === 0) this.refusals.push(decision.reason);
+        continue;
+      }
+      this.#record(run, account.id, decision.events);
+    }
+  }
+
+  #decide(
+    account: Account,
+    step: CommandStep,
+    orderId: number,
+  ): Pick<Accepted, 'ok' | 'events'> | Refusal {
+    const { now, market } = this;
+    const orders = [...account.orders.values()];
+    const order = 'nth' in step ? orders[step.nth % Math.max(1, orders.length)] : undefined;
+    const id = order?.id ?? 0;
+    switch (step.do) {
+      case 'submit':
+        return decideSubmit(account, market, RISK, this.#submit(step, orderId));
+      case 'close': {
+        const { part, deviation } = step;
+        const some = part === null ? null : microLots(part);
+        return decideClose(account, market, {
+          orderId: id,
+          lots: some,
+          partId: orderId,
+          seenPrice: order ? this.#near(order.instrumentId, step.seen) : null,
+          deviation,
+          now,
+          receivedAt: now,
+        });
+      }
+      case 'cancel':
+        return decideCancel(account, { orderId: id, now });
+      case 'stops':
+        return decideStops(account, market, {
+          orderId: id,
+          stopLoss: order ? this.#level(order, step.stopLoss, -1) : null,
+          takeProfit: order ? this.#level(order, step.takeProfit, 1) : null,
+          now,
+        });
+      case 'reset': {
+        const times = { receivedAt: now, filledAt: now };
+        return { ok: true, events: decideReset(account, market, usd(step.dollars), times) };
+      }
+      case 'roll': {
+        const day = new Date(NOW + this.#rolls * 86_400_000).toISOString().slice(0, 10);
+        const roll = { at: now, day, weekday: this.#rolls % 7 };
+        return { ok: true, events: decideSwap(account, market, roll, now) };
+      }
+    }
+  }
+
+  #submit(step: SubmitStep, orderId: number) {
+    const { instrument: instrumentId, target, stopLoss, takeProfit } = step;
+    const from = step.mode === 'pending' ? (target ?? 0) : 0;
+    const away = step.side === 'buy' ? 1 : -1;
+    const beyond = (offset: number | null, direction: number) =>
+      offset === null ? null : this.#near(instrumentId, from + direction * away * offset);
+    return command({
+      orderId,
+      instrumentId,
+      side: step.side,
+      mode: step.mode,
+      lots: microLots(step.lots),
+      leverage: step.leverage,
+      target: target === null ? null : this.#near(instrumentId, target),
+      stopLoss: beyond(stopLoss, -1),
+      takeProfit: beyond(takeProfit, 1),
+      seenPrice: this.#near(instrumentId, step.seen),
+      deviation: step.deviation,
+      now: this.now,
+      receivedAt: this.now,
+    });
+  }
+
+  /** A level `offset` beyond the bid on the side where it belongs. */
+  #level({ side, instrumentId }: Order, offset: number | null, direction: number): Points | null {
+    const away = side === 'buy' ? 1 : -1;
+    return offset === null ? null : this.#near(instrumentId, direction * away * offset);
+  }
+
+  /** The bid moved by `offset` ten-thousandths of itself. */
+  #near(instrumentId: number, offset: number | null): Points | null {
+    const bid = this.market.byId(instrumentId)?.quote?.bid;
+    if (offset === null || bid === undefined) return null;
+    const size = Math.max(Math.abs(bid), 100);
+    return points(bid + Math.round((size * offset) / PIECES));
+  }
+
+  #quote(instrument: number, move: number, spread: number): void {
+    const listing = this.#listing(instrument);
+    const bid = this.#near(instrument, move);
+    // A closed market drops its ticks before they come here.
+    if (bid === null || !listing.isOpen) return;
+    this.now += 100;
+    const lowest = listing.instrument.allowsNonPositive ? -1_000 : 1_000;
+    const kept = Math.max(bid, lowest);
+    quote(this.market, listing.instrument, kept, kept + spread, this.now);
+    for (const run of this.runs) {
+      const firings = run.floor.onQuote(listing, this.now);
+      run.guardsCrossed += firings.filter(({ orderIds }) => orderIds.length === 0).length;
+      run.queue.push(...firings);
+    }
+  }
+
+  /** Out of memory and in again, as after a lost commit. What was queued for it is lost. */
+  #reload(accountId: number): void {
+    for (const run of this.runs) {
+      const account = run.floor.account(accountId);
+      if (!account) continue;
+      run.floor.remove(accountId);
+      run.queue = run.queue.filter((firing) => firing.accountId !== accountId);
+      run.queue.push(...run.floor.add(account.clone(), this.now));
+    }
+  }
+
+  #drain(): void {
+    for (const run of this.runs) {
+      for (let firing = run.queue.shift(); firing; firing = run.queue.shift()) {
+        const { floor } = run;
+        const { accountId, orderIds } = firing;
+        const account = floor.account(accountId);
+        if (!account) continue;
+        // Stop-outs come after the triggers of a quote: what fires later judges the margin too.
+        if (orderIds.length === 0 && run.queue.some((later) => later.accountId === accountId)) {
+          this.#record(run, accountId, [], firing);
+          continue;
+        }
+        const events = decideFiring(account, this.market, floor.settings, firing, this.now);
+        this.#record(run, account.id, events, firing);
+      }
+    }
+  }
+
+  #record(run: Run, accountId: number, events: readonly AccountEvent[], firing?: Firing): void {
+    for (const event of events) run.journal.push({ accountId, event });
+    const firings = run.floor.apply(accountId, events, this.now, firing ?? null);
+    run.queue.push(...firings);
+  }
+
+  #listing(id: number): Listing {
+    const listing = this.market.byId(id);
+    if (!listing) throw new Error(`Expected instrument ${id}`);
+    return listing;
+  }
+}
