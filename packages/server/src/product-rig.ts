@@ -11,6 +11,7 @@ import type { Envelope } from '@fulcrum/contract/wire';
 import { openTestDb } from './adapters/test-db.ts';
 import { compose, type Product } from './compose.ts';
 import { readConfig } from './config.ts';
+import type { Db } from './ports/db.ts';
 
 export const FEED_TOKEN = 'a-token-of-the-tests';
 
@@ -28,13 +29,15 @@ export interface Answer<Data = unknown> extends Envelope<Data> {
 /** The whole product on a store in memory, with prices that the test delivers. */
 export class ProductRig {
   readonly product: Product;
+  readonly db: Db;
   readonly clock: { time: number; now: () => number };
   /** What the product called fatal. */
   readonly fatal: unknown[];
   #demos = 0;
 
-  private constructor(product: Product, clock: ProductRig['clock'], fatal: unknown[]) {
+  private constructor(product: Product, db: Db, clock: ProductRig['clock'], fatal: unknown[]) {
     this.product = product;
+    this.db = db;
     this.clock = clock;
     this.fatal = fatal;
   }
@@ -42,6 +45,7 @@ export class ProductRig {
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<ProductRig> {
     const clock = { time: Date.UTC(2026, 2, 10, 15), now: () => clock.time };
     const fatal: unknown[] = [];
+    const db = await openTestDb();
     const product = await compose({
       config: readConfig({
         FEED: 'bridge',
@@ -50,7 +54,7 @@ export class ProductRig {
         RATE_LIMITS: 'off',
         ...settings,
       }),
-      db: await openTestDb(),
+      db,
       clock,
       log: pino({ level: 'silent' }),
       webRoot: join(tmpdir(), 'fulcrum-no-app-is-built-here'),
@@ -58,7 +62,7 @@ export class ProductRig {
       holder: 'test',
       onFatal: (error) => fatal.push(error),
     });
-    return new ProductRig(product, clock, fatal);
+    return new ProductRig(product, db, clock, fatal);
   }
 
   close(): Promise<void> {
@@ -66,7 +70,9 @@ export class ProductRig {
   }
 
   /** Moves the clock by a second and delivers a quote of each instrument named. */
-  async quote(prices: Readonly<Record<string, readonly [bid: string, ask: string]>>): Promise<void> {
+  async quote(
+    prices: Readonly<Record<string, readonly [bid: string, ask: string]>>,
+  ): Promise<void> {
     this.clock.time += 1_000;
     const lines = Object.entries(prices).map(([code, [bid, ask]]) =>
       JSON.stringify({ code, bid, ask }),

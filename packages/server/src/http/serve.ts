@@ -40,6 +40,8 @@ export interface ServePorts {
   /** Null switches every limit off. */
   readonly limits: Limits | null;
   readonly publicUrl: string | null;
+  /** True once the desk decides nothing more: nobody may wait for an answer that never comes. */
+  readonly isDown: () => boolean;
   identify(token: string): Promise<Caller | null>;
 }
 
@@ -66,6 +68,7 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
         if (endpoint.changesState && isCrossOrigin(request.headers, ports.publicUrl)) {
           throw new Refused('request.crossOrigin');
         }
+        if (endpoint.access === 'user' && ports.isDown()) throw new Refused('server.unavailable');
         const visit = visitOf(request);
         const data = await handle(request, visit);
         return reply
