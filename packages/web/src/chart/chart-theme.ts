@@ -1,5 +1,7 @@
 import type { CandleType, DeepPartial, Styles } from 'klinecharts';
 
+import type { ChartType } from './chart-choices.ts';
+
 /** Colours and font of the chart, as the page's theme and price colours have them now. */
 export interface ChartPalette {
   readonly panel: string;
@@ -17,9 +19,6 @@ export interface ChartPalette {
   readonly warn: string;
   readonly font: string;
 }
-
-export const CHART_TYPES = ['candle', 'hollow', 'bar', 'line'] as const;
-export type ChartType = (typeof CHART_TYPES)[number];
 
 const CANDLE_TYPE: Readonly<Record<ChartType, CandleType>> = {
   candle: 'candle_solid',

@@ -22,9 +22,6 @@ export function libraryPeriod(period: PeriodName): Period {
   return { type: 'minute', span: MINUTES[period] };
 }
 
-export const isPeriodName = (text: string | null): text is PeriodName =>
-  PERIODS.some((name) => name === text);
-
 /**
  * Time left until the candle that began at `time` (epoch s) is complete, as m:ss or h:mm:ss;
  * empty once it has passed: the next candle waits for its first tick.

@@ -2,15 +2,10 @@ import { dispose, init, type Chart } from 'klinecharts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { CandleFeed, type CandleSource, type FeedState } from './candles.ts';
-import {
-  chartStyles,
-  onThemeChange,
-  readPalette,
-  type ChartPalette,
-  type ChartType,
-} from './chart-theme.ts';
+import type { ChartType, StudyName } from './chart-choices.ts';
+import { chartStyles, onThemeChange, readPalette, type ChartPalette } from './chart-theme.ts';
 import './chart.css';
-import { showStudies, type StudyName } from './studies.ts';
+import { showStudies } from './studies.ts';
 import { countdown, libraryPeriod, type PeriodName } from './periods.ts';
 import { attachLines, type LastPrice, type LinesModel, type PriceLine } from './price-lines.ts';
 

@@ -1,11 +1,8 @@
 import type { Chart } from 'klinecharts';
 
+import { STUDIES, type StudyName } from './chart-choices.ts';
 import type { ChartPalette } from './chart-theme.ts';
 import { attachVolume, detachVolume } from './volume-floor.ts';
-
-/** Studies of the chart: averages and bands over the price, the oscillators below it. */
-export const STUDIES = ['VOL', 'MA', 'BOLL', 'MACD', 'RSI'] as const;
-export type StudyName = (typeof STUDIES)[number];
 
 const SETTINGS: Readonly<Record<Exclude<StudyName, 'VOL'>, { isOver: boolean; params: number[] }>> =
   {
@@ -15,9 +12,6 @@ const SETTINGS: Readonly<Record<Exclude<StudyName, 'VOL'>, { isOver: boolean; pa
     RSI: { isOver: false, params: [14] },
   };
 const PANE_PX = 64;
-
-export const isStudyName = (text: unknown): text is StudyName =>
-  STUDIES.some((name) => name === text);
 
 /** Brings the chart's studies in line with `names`; those that stay are left alone. */
 export function showStudies(

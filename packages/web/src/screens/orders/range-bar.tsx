@@ -35,10 +35,14 @@ export function RangeBar({ basis, stopLoss, takeProfit, now, isSlim = false }: R
     return (
       <span className="range__l num">
         {name} {value === null ? '–' : price(value)}
-        {!isSlim && money !== null && (
+        {!isSlim && (
           <>
             <br />
-            <b className={money < 0 ? 'dn' : 'up'}>{formatMoney(money, { isSigned: true })}</b>
+            {money === null ? (
+              '\u00a0'
+            ) : (
+              <b className={money < 0 ? 'dn' : 'up'}>{formatMoney(money, { isSigned: true })}</b>
+            )}
           </>
         )}
       </span>

@@ -15,12 +15,15 @@ import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
 import { setStops } from '../../live/orders.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { shareText } from '../trade/confirm-sheet.tsx';
-import { STOP_UNITS, type LevelBasis, type StopName, type StopUnit } from '../trade/levels.ts';
+import type { LevelBasis, StopName, StopUnit } from '../trade/levels.ts';
 import { usePlanContext } from '../trade/use-plan.ts';
 import { LevelEditor } from './level-editor.tsx';
 import { markOf } from './orders-view.ts';
 import { RangeBar } from './range-bar.tsx';
 import { convertDraft, draftOf, planStops, type StopsDraft, type StopsPlan } from './stops-plan.ts';
+
+/** The price first: a position is edited at a level, a ticket is filled in at a distance. */
+const UNITS: readonly StopUnit[] = ['price', 'pips', 'usd'];
 
 interface StopsSheetProps {
   /** The order as it was when the sheet was opened. */
@@ -100,7 +103,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
         <Segmented<StopUnit>
           label={t('orders.unit')}
           value={shown.unit}
-          options={STOP_UNITS.map((unit) => ({ value: unit, label: unitLabel(unit) }))}
+          options={UNITS.map((unit) => ({ value: unit, label: unitLabel(unit) }))}
           onChange={(unit) => setDraft(convertDraft(shown, unit, basis))}
         />
       </div>

@@ -2,9 +2,8 @@ import { useSearchParams } from 'react-router';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-import type { ChartType } from '../../chart/chart-theme.ts';
+import type { ChartType, StudyName } from '../../chart/chart-choices.ts';
 import type { PeriodName } from '../../chart/periods.ts';
-import type { StudyName } from '../../chart/studies.ts';
 import { useInstruments } from '../../live/instruments.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 

@@ -1,0 +1,202 @@
+import { points } from '@fulcrum/engine/units';
+import { ToastRegion } from '@fulcrum/ui/toast.tsx';
+import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { useHolding } from '../../live/account.ts';
+import type { TradeOrder } from '../../live/model.ts';
+import {
+  account,
+  euroDollar,
+  playServer,
+  quote,
+  setStage,
+  show,
+  wireOrder,
+  type Answer,
+} from '../trade/trade-stage.tsx';
+import { CloseSheet } from './close-sheet.tsx';
+import { StopsSheet } from './stops-sheet.tsx';
+
+const SHEETS = { close: CloseSheet, stops: StopsSheet };
+
+/** Opens a sheet for the first position and leaves it to the sheet to end. */
+function Opened({ sheet }: { readonly sheet: keyof typeof SHEETS }) {
+  const first = useHolding()[0];
+  const [order, setOrder] = useState<TradeOrder | undefined>(first);
+  const Sheet = SHEETS[sheet];
+  return order ? (
+    <Sheet order={order} instrument={euroDollar} onDone={() => setOrder(undefined)} />
+  ) : (
+    <p>done</p>
+  );
+}
+
+async function open(sheet: keyof typeof SHEETS, change: Readonly<Record<string, unknown>> = {}) {
+  account(12_480, [wireOrder(change)]);
+  const person = show(
+    <>
+      <Opened sheet={sheet} />
+      <ToastRegion />
+    </>,
+  );
+  await quote(108_643, { ask: points(108_652) });
+  return person;
+}
+
+beforeEach(() => setStage());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const lots = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Lots to close' });
+const closed = (change: object = {}): Answer => ({
+  code: 1,
+  msg: 'Position closed',
+  data: wireOrder({ Status: 3, Cause: 'user', CauseTran: 'By you', ...change }),
+});
+
+test('the close sheet estimates the result, before and after the fee', async () => {
+  await open('close');
+  const text = screen.getByRole('dialog').textContent;
+  expect(text).toContain('Estimated result+62.500000');
+  expect(text).toContain('after fee +59.000000');
+  expect(text).toContain('Margin returned542.590000');
+  await quote(108_743, { ask: points(108_752) });
+  expect(screen.getByRole('dialog').textContent).toContain('Estimated result+112.500000');
+});
+
+test('a whole close is sent once and told with its result', async () => {
+  const sent = playServer([closed()]);
+  const person = await open('close');
+  await person.click(button(/^Close at/));
+  expect(sent).toEqual([{ path: '/v1/api/forex/close', body: { id: 7 } }]);
+  await screen.findByText('done');
+  const toasts = screen.getAllByRole('status').map((each) => each.textContent);
+  expect(toasts.join()).toMatch(/Closed .*0\.50.*\+62\.50/);
+});
+
+test('a part is chosen by button, slider or field, and sent as lots', async () => {
+  const sent = playServer([closed({ Id: 8, ParentId: 7, Quantity: '0.25' })]);
+  const person = await open('close');
+  await person.click(button(/^50%$/));
+  expect(lots().value).toBe('0.25');
+  expect(screen.getByRole('slider')).toHaveProperty('value', '25');
+  expect(screen.getByRole('dialog').textContent).toContain('Estimated result+31.250000');
+  await person.click(button(/^Close at/));
+  expect(sent[0]?.body).toEqual({ id: 7, cont: '0.25' });
+});
+
+test('a part that leaves less than the smallest lots cannot be closed', async () => {
+  const person = await open('close');
+  await person.clear(lots());
+  await person.type(lots(), '0.495');
+  expect(button(/^Close at/).disabled).toBe(true);
+  expect(screen.getByRole('alert').textContent).toContain('cannot be closed');
+});
+
+test('after a lost answer the account tells what is left before anything can be pressed', async () => {
+  const balance = {
+    balance: '12480',
+    lock_balance: '0',
+    equity: '12480',
+    free_margin: '12480',
+    used_margin: '0',
+    floating_pnl: '0',
+    margin_level: '',
+  };
+  const page = (rows: readonly object[]): Answer => ({
+    code: 1,
+    msg: '',
+    data: { data: rows, total: rows.length, page: 1, page_size: 20 },
+  });
+  const ok = (data: object): Answer => ({ code: 1, msg: '', data });
+  const sent = playServer(['lost', ok(balance), page([wireOrder()]), page([])]);
+  const person = await open('close');
+  await person.click(button(/^50%$/));
+  await person.click(button(/^Close at/));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'It was not closed. You can try again.',
+  );
+  expect(sent.map(({ path }) => path)).toEqual([
+    '/v1/api/forex/close',
+    '/v1/api/main/wallet/getBalance',
+    '/v1/api/forex/my_deal',
+    '/v1/api/forex/my_deal',
+  ]);
+  expect(button(/^Close at/).disabled).toBe(false);
+});
+
+test('a position that ends while its sheet is open locks the sheet', async () => {
+  await open('close');
+  account(12_480, [], 2);
+  expect(screen.getByRole('alert').textContent).toContain('ended meanwhile');
+  expect(button(/^Close at/).disabled).toBe(true);
+});
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+test('the stops sheet shows levels as prices, pips and money', async () => {
+  const person = await open('stops', { TargetLossPrice: '1.08418', TargetProfitPrice: '1.08768' });
+  expect(field(/^Stop-loss/).value).toBe('1.08418');
+  expect(screen.getByRole('dialog').textContent).toContain('−50.00 · −0.40%');
+  await person.click(screen.getByRole('radio', { name: 'Pips' }));
+  expect(field(/^Take-profit/).value).toBe('25.0');
+  await person.click(screen.getByRole('radio', { name: 'USD' }));
+  expect(field(/^Take-profit/).value).toBe('125.00');
+});
+
+test('both levels are saved as prices, and a level switched off as none', async () => {
+  const sent = playServer([{ code: 1, msg: '', data: wireOrder() }]);
+  const person = await open('stops', { TargetLossPrice: '1.08418', TargetProfitPrice: '1.08768' });
+  await person.click(screen.getByRole('switch', { name: 'Take-profit' }));
+  await person.clear(field(/^Stop-loss/));
+  await person.type(field(/^Stop-loss/), '1.085');
+  await person.click(button(/^Save$/));
+  expect(sent).toEqual([
+    {
+      path: '/v1/api/forex/set_stop_price',
+      body: { id: 7, stop_loss_price: '1.08500', target_profit_price: '0' },
+    },
+  ]);
+  await screen.findByText('done');
+});
+
+test('a level on the wrong side is told and cannot be saved', async () => {
+  const person = await open('stops', { TargetLossPrice: '1.08418' });
+  await person.clear(field(/^Stop-loss/));
+  await person.type(field(/^Stop-loss/), '1.08700');
+  expect(screen.getByRole('alert').textContent).toBe('stop-loss on the wrong side');
+  expect(button(/^Save$/).disabled).toBe(true);
+});
+
+test('quick choices put the stop-loss at break-even and the take-profit at a multiple of it', async () => {
+  const person = await open('stops', { TargetLossPrice: '1.08418' });
+  await person.click(screen.getByRole('switch', { name: 'Take-profit' }));
+  await person.click(button(/^1 : 2\.5$/));
+  expect(field(/^Take-profit/).value).toBe('1.08768');
+  await person.click(button(/^Break-even$/));
+  expect(field(/^Stop-loss/).value).toBe('1.08518');
+});
+
+test('a step of the field is a pip', async () => {
+  const person = await open('stops', { TargetLossPrice: '1.08418' });
+  await person.click(button(/^Stop-loss: higher$/));
+  expect(field(/^Stop-loss/).value).toBe('1.08428');
+  await person.click(screen.getByRole('radio', { name: 'Pips' }));
+  await person.click(button(/^Stop-loss: higher$/));
+  expect(field(/^Stop-loss/).value).toBe('10.0');
+});
+
+test('saving after a lost answer can simply be pressed again', async () => {
+  const sent = playServer(['lost', { code: 1, msg: '', data: wireOrder() }]);
+  const person = await open('stops', { TargetLossPrice: '1.08418' });
+  await person.click(button(/^Save$/));
+  expect((await screen.findByRole('alert')).textContent).toContain('Press Save again');
+  await person.click(button(/^Save$/));
+  expect(sent[1]).toEqual(sent[0]);
+  await screen.findByText('done');
+});

@@ -1,0 +1,193 @@
+import { ToastRegion } from '@fulcrum/ui/toast.tsx';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { changeSettings } from '../../settings.ts';
+import { OrderTicket } from './order-ticket.tsx';
+import { changeTradeChoices } from './trade-choices.ts';
+import {
+  account,
+  euroDollar,
+  playServer,
+  quote,
+  setStage,
+  show,
+  wireOrder,
+  type Answer,
+} from './trade-stage.tsx';
+
+const accepted: Answer = {
+  code: 1,
+  msg: 'Order accepted',
+  data: wireOrder({ Quantity: '0.10', Price: '1.10012', OriginPrice: '1.10010' }),
+};
+
+beforeEach(async () => {
+  await setStage();
+  changeTradeChoices({ lastUsed: {} });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+async function openTicket({ dollars = 500, isOneTap = false } = {}) {
+  account(dollars);
+  changeSettings({ isOneTap });
+  const person = show(
+    <>
+      <OrderTicket instrument={euroDollar} />
+      <ToastRegion />
+    </>,
+  );
+  await quote(110_000);
+  return person;
+}
+
+test('shows both prices and the spread between them', async () => {
+  await openTicket();
+  expect(button(/^Sell.*1\.10000/)).toHaveProperty('disabled', false);
+  expect(button(/^Buy.*1\.10010/)).toHaveProperty('disabled', false);
+  expect(screen.getByText('Spread').parentElement?.textContent).toContain('1.0');
+});
+
+test('tells margin, fee and what is left before anything is pressed', async () => {
+  await openTicket();
+  const text = screen.getByRole('form', { name: 'New order' }).textContent;
+  expect(text).toContain('Margin110.010000');
+  expect(text).toContain('Fee0.700000');
+  // 500 less margin, fee and 1.00 of spread.
+  expect(text).toContain('Free after388.29');
+});
+
+test('says why an order is not possible, and how much is missing', async () => {
+  await openTicket({ dollars: 50 });
+  expect(button(/^Buy/)).toHaveProperty('disabled', true);
+  expect(button(/^Buy/).textContent).toContain('not enough free margin');
+  expect(screen.getByText(/Free margin is short by/).textContent).toContain('61.71');
+});
+
+test('there is no step below the smallest lots', async () => {
+  const person = await openTicket();
+  const lots = screen.getByRole('textbox', { name: 'Lots' });
+  await person.clear(lots);
+  await person.type(lots, '0.02');
+  await person.click(button(/^Less$/));
+  expect(lots).toHaveProperty('value', '0.01');
+  expect(button(/^Less$/)).toHaveProperty('disabled', true);
+});
+
+test('a wrong number of lots is told at both buttons', async () => {
+  const person = await openTicket();
+  await person.clear(screen.getByRole('textbox', { name: 'Lots' }));
+  expect(button(/^Sell/).textContent).toContain('enter the lots');
+  await person.type(screen.getByRole('textbox', { name: 'Lots' }), '0.015');
+  expect(button(/^Buy/).textContent).toContain('steps of');
+});
+
+test('a closed market takes only pending orders', async () => {
+  const person = await openTicket();
+  await quote(110_000, { isOpen: false });
+  expect(button(/Closed.*Buy/)).toHaveProperty('disabled', true);
+  await person.click(screen.getByRole('radio', { name: 'Pending' }));
+  expect(button(/^Buy.*Limit/)).toHaveProperty('disabled', false);
+});
+
+test('sends the order once, as it stands in the confirmation', async () => {
+  const sent = playServer([accepted]);
+  const person = await openTicket();
+  await person.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+  await person.click(button(/^Buy/));
+  expect(sent).toHaveLength(0);
+  expect(screen.getByRole('dialog').textContent).toContain('If stop-loss hits');
+
+  await person.click(button(/^Buy 0\.10 EUR\/USD$/));
+  expect(sent).toEqual([
+    {
+      path: '/v1/api/forex/submit',
+      body: {
+        type: 1,
+        cont: '0.10',
+        forex_id: 1,
+        status: 1,
+        target_price: '0',
+        stop_loss_price: '1.09710',
+        target_profit_price: '0',
+        multiple: 100,
+        client_order_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        price: '1.10010',
+        deviation: 50,
+      },
+    },
+  ]);
+  const toasts = screen.getAllByRole('status').map((each) => each.textContent);
+  expect(toasts.join()).toMatch(/Bought .*0\.10.* at .*1\.10012.*0\.2.* pips worse/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('repeats the same order, not a second one, after a lost connection', async () => {
+  const sent = playServer(['lost', accepted]);
+  const person = await openTicket({ isOneTap: true });
+  await person.click(button(/^Sell/));
+  expect((await screen.findByRole('alert')).textContent).toContain('Press again');
+
+  await quote(110_020);
+  await person.click(button(/^Sell/));
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.body).toEqual(sent[0]?.body);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a changed order is a new order, with an id of its own', async () => {
+  const sent = playServer(['lost', accepted]);
+  const person = await openTicket({ isOneTap: true });
+  await person.click(button(/^Sell/));
+  await screen.findByRole('alert');
+  await person.click(button(/^More$/));
+  await person.click(button(/^Sell/));
+  expect(sent[1]?.body['cont']).toBe('0.11');
+  expect(sent[1]?.body['client_order_id']).not.toBe(sent[0]?.body['client_order_id']);
+});
+
+test('shows a refusal in the words of the server, and the next try is a new order', async () => {
+  const refused: Answer = { code: 1210, msg: 'The price has moved to 1.10100', data: {} };
+  const sent = playServer([refused, accepted]);
+  const person = await openTicket({ isOneTap: true });
+  await person.click(button(/^Buy/));
+  expect((await screen.findByRole('alert')).textContent).toBe('The price has moved to 1.10100');
+  await person.click(button(/^Buy/));
+  expect(sent[1]?.body['client_order_id']).not.toBe(sent[0]?.body['client_order_id']);
+});
+
+test('asks again when the price runs away from an open confirmation', async () => {
+  const person = await openTicket();
+  await person.click(button(/^Buy/));
+  const confirm = button(/^Buy 0\.10 EUR\/USD$/);
+  expect(confirm.disabled).toBe(false);
+  await quote(110_051);
+  expect(confirm.disabled).toBe(true);
+  await vi.waitFor(() => expect(confirm.disabled).toBe(false), { timeout: 2_000 });
+});
+
+test('a visitor is led to the login and back', async () => {
+  await setStage({ isLoggedIn: false });
+  const sent = playServer([]);
+  const person = await openTicket();
+  await person.click(button(/^Buy/));
+  expect(screen.getByTestId('where').textContent).toBe('/login?from=%2Ftrade%3Fcode%3DEURUSD');
+  expect(sent).toHaveLength(0);
+});
+
+test('an instrument without leverage says so and takes no order', async () => {
+  account(500);
+  const terms = { ...euroDollar.terms, leverages: [] };
+  const { listInMarket } = await import('../../live/market-book.ts');
+  listInMarket([{ ...euroDollar, terms }]);
+  show(<OrderTicket instrument={{ ...euroDollar, terms }} />);
+  await quote(110_000);
+  expect(screen.getByRole('alert').textContent).toBe('No leverage configured, cannot place orders');
+  expect(button(/^Buy/).disabled).toBe(true);
+});

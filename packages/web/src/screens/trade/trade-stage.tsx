@@ -1,0 +1,166 @@
+import { formatDecimal, points } from '@fulcrum/engine/units';
+import { act, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { vi } from 'vitest';
+
+import { startI18n } from '../../i18n.ts';
+import { takeTradeMessage } from '../../live/account.ts';
+import { noteConnection } from '../../live/connection.ts';
+import { listInMarket, quoteInMarket } from '../../live/market-book.ts';
+import type { ListedInstrument, LiveQuote } from '../../live/model.ts';
+import { quotes } from '../../live/quotes.ts';
+import { forgetSession, keepSession } from '../../live/session.ts';
+import { EURUSD } from './trade-sample.ts';
+
+/*
+ * A stage for component tests: real stores, real engine, real HTTP client. Only the network is
+ * played, by a list of answers.
+ */
+
+export const euroDollar: ListedInstrument = {
+  id: EURUSD.id,
+  code: 'EURUSD',
+  showCode: 'EUR/USD',
+  name: 'Euro / US Dollar',
+  logo: '',
+  categoryId: 1,
+  digits: 5,
+  isPair: true,
+  baseCurrency: 'EUR',
+  quoteCurrency: 'USD',
+  terms: EURUSD,
+  isOpen: true,
+  opensAt: null,
+};
+
+/** What the played server answers: a body, or a lost connection. */
+export type Answer =
+  | { readonly code: number; readonly msg: string; readonly data: unknown }
+  | 'lost';
+
+export interface Sent {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Plays the server: each call takes the next answer; what was sent is kept. */
+export function playServer(answers: readonly Answer[]): Sent[] {
+  const sent: Sent[] = [];
+  const left = [...answers];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit): Promise<Response> => {
+    const body = typeof init.body === 'string' ? init.body : '{}';
+    sent.push({ path: path.split('?', 1)[0] ?? '', body: JSON.parse(body) as Sent['body'] });
+    const answer = left.shift() ?? 'lost';
+    if (answer === 'lost') throw new TypeError('network lost');
+    return new Response(JSON.stringify(answer));
+  });
+  return sent;
+}
+
+/** A quote arrives and is painted. */
+export async function quote(bid: number, change: Partial<LiveQuote> = {}): Promise<void> {
+  const now = Date.now();
+  const next: LiveQuote = {
+    code: 'EURUSD',
+    bid: points(bid),
+    ask: points(bid + 10),
+    open: points(bid),
+    high: points(bid),
+    low: points(bid),
+    change: 0,
+    volume: 1,
+    isOpen: true,
+    time: now,
+    arrivedAt: now,
+    ...change,
+  };
+  await act(async () => {
+    quoteInMarket(next);
+    quotes.put(next);
+    await vi.waitFor(() => {
+      if (quotes.shown('EURUSD') !== next) throw new Error('not painted yet');
+    });
+  });
+}
+
+/** The account as the live connection tells it: dollars, and orders as the wire has them. */
+export function account(dollars: number, orders: readonly object[] = [], seq = 1): void {
+  const balance = formatDecimal(dollars * 1_000_000, 6);
+  act(() => {
+    takeTradeMessage({
+      type: 'FOREX_TRADE',
+      seq,
+      snapshot: true,
+      event: null,
+      ProfitsTotal: '0',
+      HazardRate: '',
+      CautionMoneyAll: '0',
+      balance,
+      lock_balance: '0',
+      equity: balance,
+      free_margin: balance,
+      is_margin_called: 0,
+      // The tests write the orders that they need in the wire's own form.
+      TransOrder: orders as never,
+    });
+  });
+}
+
+const user = { uid: '1', email: '', mobile: '', isDemo: true, creditScore: 100, inviteCode: '' };
+
+/** Logs in, connects and empties the stage; call before each test. */
+export async function setStage({ isLoggedIn = true } = {}): Promise<void> {
+  localStorage.clear();
+  localStorage.setItem('lang', 'en');
+  await startI18n();
+  listInMarket([euroDollar]);
+  if (isLoggedIn) keepSession({ token: 'token', user });
+  else forgetSession();
+  noteConnection('live', 0);
+}
+
+const Where = () => (
+  <output data-testid="where">{`${useLocation().pathname}${useLocation().search}`}</output>
+);
+
+export function show(element: ReactNode) {
+  render(
+    <MemoryRouter initialEntries={['/trade']}>
+      {element}
+      <Where />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+/** An open position of half a lot EURUSD, or a change of it, as the wire has it. */
+export const wireOrder = (change: Readonly<Record<string, unknown>> = {}) => ({
+  Id: 7,
+  forex_id: 1,
+  ForexTradeLists: { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', Logo: '', PricePrecision: 5 },
+  OrderType: 1,
+  Kind: 'market',
+  Status: 1,
+  Quantity: '0.50',
+  OriginPrice: null,
+  TargetPrice: null,
+  Price: '1.08518',
+  UpdatePrice: '1.08643',
+  FactProfits: '62.50',
+  CautionMoney: '542.59',
+  TradeFee: '3.50',
+  Swap: '0',
+  TargetLossPrice: '0',
+  TargetProfitPrice: '0',
+  times: 100,
+  CreateTime: 1_000,
+  OpenTime: 1_000,
+  CompleteTime: null,
+  Cause: null,
+  CauseTran: '',
+  ReasonTran: '',
+  ParentId: null,
+  ...change,
+});
