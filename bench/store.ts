@@ -22,8 +22,15 @@ const batchSize = Number(process.argv[2] ?? 64);
 const seconds = Number(process.argv[3] ?? 5);
 
 const fill: Fill = {
-  price: points(108_123), bid: points(108_114), ask: points(108_123), quotedAt: AT,
-  requestedPrice: null, slippage: 0, rate: { num: 1, den: 1 }, receivedAt: AT, filledAt: AT + 2,
+  price: points(108_123),
+  bid: points(108_114),
+  ask: points(108_123),
+  quotedAt: AT,
+  requestedPrice: null,
+  slippage: 0,
+  rate: { num: 1, den: 1 },
+  receivedAt: AT,
+  filledAt: AT + 2,
 };
 
 /** Opens one position on each of the next accounts in turn. */
@@ -55,24 +62,57 @@ class Traders {
     this.#seqs.set(accountId, seq);
     const at = AT + 2;
     const order: Order = {
-      id, instrumentId: 1, side: 'buy', kind: 'market', leverage: 100, clientOrderId: `c-${id}`,
-      createdAt: AT, status: 'open', lots: microLots(1_000_000), target: null, stopLoss: null,
-      takeProfit: null, opened: fill, margin: microUsd(1_081_230_000),
-      fee: FEE, swap: microUsd(0),
+      id,
+      instrumentId: 1,
+      side: 'buy',
+      kind: 'market',
+      leverage: 100,
+      clientOrderId: `c-${id}`,
+      createdAt: AT,
+      status: 'open',
+      lots: microLots(1_000_000),
+      target: null,
+      stopLoss: null,
+      takeProfit: null,
+      opened: fill,
+      margin: microUsd(1_081_230_000),
+      fee: FEE,
+      swap: microUsd(0),
     };
     const { opened, status, side, ...same } = order;
     return {
       event: {
-        accountId, seq, orderId: id, type: 'positionOpened', at,
+        accountId,
+        seq,
+        orderId: id,
+        type: 'positionOpened',
+        at,
         body: { type: 'positionOpened', at, order },
       },
       transaction: {
-        accountId, seq, type: 4, at, orderId: id, memo: null, amount: -FEE,
-        book: 'house:tradeFees', balanceAfter: -FEE * seq,
+        accountId,
+        seq,
+        type: 4,
+        at,
+        orderId: id,
+        memo: null,
+        amount: -FEE,
+        book: 'house:tradeFees',
+        balanceAfter: -FEE * seq,
       },
       row: {
-        ...same, accountId, side: 1, status: 1, openFill: opened, closeFill: null, pnl: null,
-        cause: 'user', reason: null, parentId: null, openedAt: at, completedAt: null,
+        ...same,
+        accountId,
+        side: 1,
+        status: 1,
+        openFill: opened,
+        closeFill: null,
+        pnl: null,
+        cause: 'user',
+        reason: null,
+        parentId: null,
+        openedAt: at,
+        completedAt: null,
       },
     } as const;
   }

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
-  linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +42,10 @@ export function lockDataDir(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'fulcrum.lock');
   const own: Holder = {
-    token: randomUUID(), pid: process.pid, host: hostname(), born: bornAt(process.pid),
+    token: randomUUID(),
+    pid: process.pid,
+    host: hostname(),
+    born: bornAt(process.pid),
   };
   const draft = `${path}.${own.token}`;
   writeFileSync(draft, JSON.stringify(own), { flush: true });
@@ -118,11 +128,22 @@ function bornAt(pid: number): string | null {
   }
 }
 
+/** Null when there is no lock, or none that a living process has written. */
 function read(path: string): Holder | null {
+  let text: string;
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Holder; // written by lockDataDir alone
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+  try {
+    const holder = JSON.parse(text) as Partial<Holder>; // written by lockDataDir alone
+    const { token, pid, host, born = null } = holder;
+    if (token === undefined || pid === undefined || host === undefined) return null;
+    return { token, pid, host, born };
   } catch {
-    return null; // gone, or not ours to read: as good as dead
+    return null; // A power cut may leave an empty file: its writer did not survive it.
   }
 }
 

@@ -37,9 +37,7 @@ export function readMigrations(folder = migrationsFolder()): Migration[] {
 
 function migrationsFolder(): string {
   const beside = fileURLToPath(new URL('./migrations', import.meta.url));
-  return existsSync(beside)
-    ? beside
-    : fileURLToPath(new URL('../../migrations', import.meta.url));
+  return existsSync(beside) ? beside : fileURLToPath(new URL('../../migrations', import.meta.url));
 }
 
 /**

@@ -26,7 +26,9 @@ export async function openDb({ databaseUrl, dataDir, log }: DbSettings): Promise
   const db =
     databaseUrl === null
       ? keepHouse(await PgliteDb.open({ dataDir, template: null }), log)
-      : new PostgresDb(databaseUrl, (error) => log.error({ err: error }, 'a database connection broke'));
+      : new PostgresDb(databaseUrl, (error) =>
+          log.error({ err: error }, 'a database connection broke'),
+        );
   try {
     const applied = await migrate(db, readMigrations());
     const ms = Math.round(performance.now() - startedAt);

@@ -6,6 +6,8 @@ export interface WorkerSettings {
   readonly template: Uint8Array | null;
 }
 
+export type HostOperation = 'sync' | 'write';
+
 export type Work =
   /** Rows of one statement; `transaction` is 0 outside of any. */
   | { readonly kind: 'query'; readonly text: string; readonly params: readonly unknown[] }
@@ -14,6 +16,8 @@ export type Work =
   | { readonly kind: 'begin' | 'commit' | 'rollback' }
   /** How many times the host's disk was asked to sync. */
   | { readonly kind: 'syncs' }
+  /** From here on the host's disk fails: for tests of what happens then. */
+  | { readonly kind: 'fail'; readonly operation: HostOperation }
   /** The data folder as a tarball. */
   | { readonly kind: 'dump' }
   | { readonly kind: 'close' };

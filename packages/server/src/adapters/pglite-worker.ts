@@ -67,6 +67,9 @@ async function run(pglite: PGlite, work: Work): Promise<readonly unknown[]> {
       return [];
     case 'syncs':
       return [{ syncs: fileSystem?.syncs ?? 0 }];
+    case 'fail':
+      fileSystem?.fail(work.operation);
+      return [];
     case 'dump':
       return [new Uint8Array(await (await pglite.dumpDataDir('gzip')).arrayBuffer())];
     case 'close':

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 
 import { DbError, type Db, type Session } from '../ports/db.ts';
 import { lockDataDir, type DataLock } from './data-lock.ts';
-import type { Reply, Request, Work, WorkerSettings } from './pglite-protocol.ts';
+import type { HostOperation, Reply, Request, Work, WorkerSettings } from './pglite-protocol.ts';
 import { runTransaction } from './run-transaction.ts';
 
 const LOCK_RENEWAL_MS = 15_000;
@@ -86,6 +86,11 @@ export class PgliteDb implements Db {
   async syncs(): Promise<number> {
     const [row] = await this.#ask({ kind: 'syncs' }, 0);
     return (row as { syncs: number }).syncs; // the worker's own answer to 'syncs'
+  }
+
+  /** Makes the disk fail from here on, as a full or broken one does: for tests. */
+  async failHost(operation: HostOperation): Promise<void> {
+    await this.#ask({ kind: 'fail', operation }, 0);
   }
 
   /** The data folder as a gzipped tarball: a template for `open`. */

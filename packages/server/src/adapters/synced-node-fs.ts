@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
+import type { HostOperation } from './pglite-protocol.ts';
+
 /** The part of an open emscripten stream that is used here. */
 interface HostStream {
   /** Descriptor on the host; missing for a folder. */
@@ -13,14 +15,18 @@ interface HostStream {
 /** The parts of the emscripten module that PGlite's types leave out. */
 interface HostModule {
   readonly NODEFS: {
-    readonly stream_ops: { fsync?: (stream: HostStream) => number };
+    readonly stream_ops: {
+      fsync?: (stream: HostStream) => number;
+      write: (stream: HostStream, ...rest: unknown[]) => number;
+    };
     realPath(node: unknown): string;
   };
   readonly FS: { readonly ErrnoError: new (errno: number) => Error };
 }
 
-/** WASI's number for an input/output error. */
+/** WASI's numbers of an input/output error and of a full disk. */
 const EIO = 29;
+const ENOSPC = 51;
 
 /**
  * PGlite never asks the host to sync: it starts with -F and its file system has no fsync. These
@@ -36,10 +42,14 @@ export const SYNCED_START_PARAMS: readonly string[] = [
 /** The host's file system with a real fsync. A failed sync fails the commit that asked for it. */
 export class SyncedNodeFs extends NodeFS {
   syncs = 0;
+  #failing: HostOperation | null = null;
 
-  override async init(
-    ...args: Parameters<NodeFS['init']>
-  ): ReturnType<NodeFS['init']> {
+  /** Makes one kind of operation fail from here on. */
+  fail(operation: HostOperation): void {
+    this.#failing = operation;
+  }
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const started = await super.init(...args);
     const preRun = started.emscriptenOpts.preRun ?? [];
     // PGlite passes its own module to each hook; its types do not name NODEFS and FS.
@@ -50,6 +60,7 @@ export class SyncedNodeFs extends NodeFS {
 
   #install({ NODEFS, FS }: HostModule): void {
     NODEFS.stream_ops.fsync = (stream) => {
+      if (this.#failing === 'sync') throw new FS.ErrnoError(EIO);
       try {
         if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node));
         else fdatasyncSync(stream.nfd);
@@ -58,6 +69,11 @@ export class SyncedNodeFs extends NodeFS {
       }
       this.syncs += 1;
       return 0;
+    };
+    const write = NODEFS.stream_ops.write;
+    NODEFS.stream_ops.write = (...args) => {
+      if (this.#failing === 'write') throw new FS.ErrnoError(ENOSPC);
+      return write(...args);
     };
   }
 }

@@ -53,7 +53,7 @@ async function openInSchema(url: string): Promise<Db> {
  * A migrated data folder, kept between runs because initdb takes seconds. It is named by what it
  * was made of, so that a changed migration makes a new one.
  */
-async function testTemplate(): Promise<Uint8Array> {
+export async function testTemplate(): Promise<Uint8Array> {
   const hash = createHash('sha256');
   for (const { checksum } of readMigrations()) hash.update(checksum);
   const folder = join(tmpdir(), 'fulcrum-test-templates');

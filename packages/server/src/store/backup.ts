@@ -2,13 +2,29 @@ import type { Db, Sql } from '../ports/db.ts';
 
 /** Every table of the schema but `migration`, in an order in which rows can be put back. */
 export const BACKED_UP_TABLES = [
-  'category', 'instrument', 'candle', 'setting', 'app_user', 'session', 'account', 'shard_lease',
-  'order_id_block', 'trade_order', 'journal', 'ledger_tx',
+  'category',
+  'instrument',
+  'candle',
+  'setting',
+  'app_user',
+  'session',
+  'account',
+  'shard_lease',
+  'order_id_block',
+  'trade_order',
+  'journal',
+  'ledger_tx',
 ] as const;
 type Table = (typeof BACKED_UP_TABLES)[number];
 
 /** A store that holds rows of these is in use: nothing is restored over it. */
-const MUST_BE_EMPTY: readonly Table[] = ['app_user', 'account', 'trade_order', 'journal', 'ledger_tx'];
+const MUST_BE_EMPTY: readonly Table[] = [
+  'app_user',
+  'account',
+  'trade_order',
+  'journal',
+  'ledger_tx',
+];
 
 /** Ids that the database gives out go on after the newest restored one. */
 const IDENTITIES: readonly Table[] = ['app_user', 'account'];
@@ -101,7 +117,9 @@ export function restoreBackup(
       if (used !== undefined) throw new Error(`The store is in use: ${table} has rows`);
     }
     // What migrations and a first start have put there.
-    for (const table of BACKED_UP_TABLES.filter((name) => !MUST_BE_EMPTY.includes(name)).reverse()) {
+    for (const table of BACKED_UP_TABLES.filter(
+      (name) => !MUST_BE_EMPTY.includes(name),
+    ).reverse()) {
       await tx.query(`delete from ${table}`);
     }
     const loader = new Loader(tx);

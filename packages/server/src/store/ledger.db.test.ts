@@ -118,9 +118,9 @@ test('an account cannot begin with a balance, nor be deleted', async () => {
       [account.id],
     ),
   ).rejects.toMatchObject({ constraint: 'account_balance_by_ledger' });
-  await expect(
-    db.query('delete from account where id = $1', [account.id]),
-  ).rejects.toMatchObject({ constraint: 'account_append_only' });
+  await expect(db.query('delete from account where id = $1', [account.id])).rejects.toMatchObject({
+    constraint: 'account_append_only',
+  });
 });
 
 test.each([
@@ -132,7 +132,9 @@ test.each([
     ...batch,
     ledger: batch.ledger.map((row) => ({ ...row, balanceAfter: row.balanceAfter + off })),
   };
-  await expect(store.commit(wrong)).rejects.toMatchObject({ constraint: 'ledger_tx_balance_after' });
+  await expect(store.commit(wrong)).rejects.toMatchObject({
+    constraint: 'ledger_tx_balance_after',
+  });
   const kept = await store.loadAccount(account.id);
   expect(kept).toMatchObject({ account: { balance: START, seq: 1 }, orders: [] });
 });
@@ -197,7 +199,7 @@ test('a closed order stays as it was', async () => {
   await expect(store.commit(again)).rejects.toMatchObject({
     constraint: 'trade_order_history_stays',
   });
-  await expect(
-    db.query('delete from trade_order where id = $1', [row.id]),
-  ).rejects.toMatchObject({ constraint: 'trade_order_append_only' });
+  await expect(db.query('delete from trade_order where id = $1', [row.id])).rejects.toMatchObject({
+    constraint: 'trade_order_append_only',
+  });
 });

@@ -9,8 +9,15 @@ export const FEE = 7_000_000;
 export const START = 100_000_000_000;
 
 export const sampleFill: Fill = {
-  price: points(108_123), bid: points(108_114), ask: points(108_123), quotedAt: AT,
-  requestedPrice: null, slippage: 0, rate: { num: 1, den: 1 }, receivedAt: AT, filledAt: AT + 2,
+  price: points(108_123),
+  bid: points(108_114),
+  ask: points(108_123),
+  quotedAt: AT,
+  requestedPrice: null,
+  slippage: 0,
+  rate: { num: 1, den: 1 },
+  receivedAt: AT,
+  filledAt: AT + 2,
 };
 
 /** Makes a user with an account of its own and answers the account's id. */
@@ -43,7 +50,11 @@ export class SampleAccount {
   deposit(amount = START): Batch {
     const at = AT + this.seq;
     const event: JournalRow = {
-      accountId: this.id, seq: this.seq + 1, orderId: null, type: 'balanceChanged', at,
+      accountId: this.id,
+      seq: this.seq + 1,
+      orderId: null,
+      type: 'balanceChanged',
+      at,
       body: { type: 'balanceChanged', at, ledgerType: 1, amount: microUsd(amount), memo: 'first' },
     };
     return this.#batch(event, { type: 1, amount, book: 'transit:deposits', memo: 'first' }, []);
@@ -53,13 +64,29 @@ export class SampleAccount {
   open(id: number, changes: Partial<OrderRow> = {}): Batch {
     const at = AT + this.seq;
     const order: Order = {
-      id, instrumentId: 1, side: 'buy', kind: 'market', leverage: 100, clientOrderId: `c-${id}`,
-      createdAt: AT, status: 'open', lots: microLots(1_000_000), target: null, stopLoss: null,
-      takeProfit: null, opened: sampleFill, margin: microUsd(1_081_230_000), fee: microUsd(FEE),
+      id,
+      instrumentId: 1,
+      side: 'buy',
+      kind: 'market',
+      leverage: 100,
+      clientOrderId: `c-${id}`,
+      createdAt: AT,
+      status: 'open',
+      lots: microLots(1_000_000),
+      target: null,
+      stopLoss: null,
+      takeProfit: null,
+      opened: sampleFill,
+      margin: microUsd(1_081_230_000),
+      fee: microUsd(FEE),
       swap: microUsd(0),
     };
     const event: JournalRow = {
-      accountId: this.id, seq: this.seq + 1, orderId: id, type: 'positionOpened', at,
+      accountId: this.id,
+      seq: this.seq + 1,
+      orderId: id,
+      type: 'positionOpened',
+      at,
       body: { type: 'positionOpened', at, order },
     };
     const row = { ...this.#rowOf(order, at), ...changes };
@@ -69,15 +96,32 @@ export class SampleAccount {
   close(opened: OrderRow, pnl: number): Batch {
     const at = AT + this.seq;
     const event: JournalRow = {
-      accountId: this.id, seq: this.seq + 1, orderId: opened.id, type: 'positionClosed', at,
+      accountId: this.id,
+      seq: this.seq + 1,
+      orderId: opened.id,
+      type: 'positionClosed',
+      at,
       body: {
-        type: 'positionClosed', at, orderId: opened.id, closedId: opened.id, cause: 'user',
-        fill: sampleFill, lots: microLots(opened.lots), pnl: microUsd(pnl),
-        margin: microUsd(opened.margin), fee: microUsd(opened.fee), swap: microUsd(0),
+        type: 'positionClosed',
+        at,
+        orderId: opened.id,
+        closedId: opened.id,
+        cause: 'user',
+        fill: sampleFill,
+        lots: microLots(opened.lots),
+        pnl: microUsd(pnl),
+        margin: microUsd(opened.margin),
+        fee: microUsd(opened.fee),
+        swap: microUsd(0),
       },
     };
     const row: OrderRow = {
-      ...opened, status: 3, closeFill: sampleFill, pnl, cause: 'user', completedAt: at,
+      ...opened,
+      status: 3,
+      closeFill: sampleFill,
+      pnl,
+      cause: 'user',
+      completedAt: at,
     };
     return this.#batch(event, { type: 5, amount: pnl, book: 'house:trading' }, [row]);
   }
@@ -91,8 +135,15 @@ export class SampleAccount {
     this.seq = seq;
     this.balance += money.amount;
     const transaction: LedgerRow = {
-      accountId, seq, at, orderId, type: money.type, amount: money.amount, book: money.book,
-      memo: money.memo ?? null, balanceAfter: this.balance,
+      accountId,
+      seq,
+      at,
+      orderId,
+      type: money.type,
+      amount: money.amount,
+      book: money.book,
+      memo: money.memo ?? null,
+      balanceAfter: this.balance,
     };
     return { leases: this.leases, journal: [event], ledger: [transaction], orders, flags: [] };
   }
