@@ -8,11 +8,21 @@ const seconds = (text: string) => at(text) / 1_000;
 
 test('a candle holds the first, highest, lowest and last bid and the number of ticks', () => {
   const candles = new InstrumentCandles();
-  for (const [bid, time] of [[5, '12:00:00'], [9, '12:00:10'], [3, '12:00:20'], [4, '12:00:59.999']]) {
+  for (const [bid, time] of [
+    [5, '12:00:00'],
+    [9, '12:00:10'],
+    [3, '12:00:20'],
+    [4, '12:00:59.999'],
+  ]) {
     candles.add(Number(bid), at(`2026-06-10T${time}Z`));
   }
   expect(candles.of(1).last).toEqual({
-    time: seconds('2026-06-10T12:00Z'), open: 5, high: 9, low: 3, close: 4, volume: 4,
+    time: seconds('2026-06-10T12:00Z'),
+    open: 5,
+    high: 9,
+    low: 3,
+    close: 4,
+    volume: 4,
   });
 });
 
@@ -20,10 +30,12 @@ test('a minute without a tick has no candle', () => {
   const candles = new InstrumentCandles();
   candles.add(5, at('2026-06-10T12:00:59.999Z'));
   candles.add(6, at('2026-06-10T12:02:00Z'));
-  expect(candles.of(1).before(Infinity, 9).map(({ time }) => time)).toEqual([
-    seconds('2026-06-10T12:00Z'),
-    seconds('2026-06-10T12:02Z'),
-  ]);
+  expect(
+    candles
+      .of(1)
+      .before(Infinity, 9)
+      .map(({ time }) => time),
+  ).toEqual([seconds('2026-06-10T12:00Z'), seconds('2026-06-10T12:02Z')]);
 });
 
 test.each([
@@ -70,6 +82,10 @@ test('a day stands until the first tick of the next one', () => {
   expect(figures()).toMatchObject({ open: 10_000, high: 10_200, previousClose: null, volume: 2 });
   candles.add(10_149, at('2026-06-14T21:00Z'));
   expect(figures()).toMatchObject({
-    open: 10_149, low: 10_149, previousClose: 10_200, volume: 1, changePercent: -0.5,
+    open: 10_149,
+    low: 10_149,
+    previousClose: 10_200,
+    volume: 1,
+    changePercent: -0.5,
   });
 });

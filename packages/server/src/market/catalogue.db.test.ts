@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 
+import { openTestDb } from '../adapters/test-db.ts';
 import { listingOf, MarketBench } from './test-market.ts';
 
-const bench = new MarketBench();
+const bench = new MarketBench(openTestDb);
 
 test('the first start writes the default catalogue, later ones keep the operator’s', async () => {
   const first = await bench.open();
   expect(first.catalogue.categories.map(({ name }) => name['en'])).toEqual([
-    'FX Majors', 'FX Crosses', 'Metals', 'Energy', 'Indices', 'Crypto', 'Shares',
+    'FX Majors',
+    'FX Crosses',
+    'Metals',
+    'Energy',
+    'Indices',
+    'Crypto',
+    'Shares',
   ]);
   expect(first.catalogue.entries).toHaveLength(29);
   await bench.db.query(`update instrument set spread_points = 99 where code = 'EURUSD'`);

@@ -43,7 +43,15 @@ test('a currency without a pair names one that nobody quotes, so orders are refu
 test('classes follow the caps of the European regulator', () => {
   const classOf = Object.fromEntries(all.map(({ code, profileClass }) => [code, profileClass]));
   expect(classOf).toMatchObject({
-    EURUSD: 'major', EURCHF: 'major', AUDUSD: 'otherFx', AUDJPY: 'otherFx', XAUUSD: 'gold',
-    XAGUSD: 'commodity', USOIL: 'commodity', GER40: 'mainIndex', BTCUSDT: 'crypto', AAPL: 'share',
+    EURUSD: 'major',
+    EURCHF: 'major',
+    AUDUSD: 'otherFx',
+    AUDJPY: 'otherFx',
+    XAUUSD: 'gold',
+    XAGUSD: 'commodity',
+    USOIL: 'commodity',
+    GER40: 'mainIndex',
+    BTCUSDT: 'crypto',
+    AAPL: 'share',
   });
 });

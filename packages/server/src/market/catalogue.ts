@@ -77,11 +77,28 @@ export async function seedCatalogue(db: Db): Promise<void> {
       for (const [place, seed] of category.instruments.entries()) {
         id += 1;
         await tx.query(INSERT_INSTRUMENT, [
-          id, seed.code, seed.showCode, JSON.stringify(seed.name), category.id, place + 1,
-          seed.digits, seed.contractSize, seed.quote, seed.base, STEP_LOTS, MAX_LOTS,
-          leverages, seed.isMarginFixed ? 1 : 0, feeRateOf(seed), swapTripleDay,
-          STALE_AFTER_MS, maxJumpBp, seed.allowsNonPositive ?? false, JSON.stringify(sessions),
-          seed.spreadPoints, seed.profileClass,
+          id,
+          seed.code,
+          seed.showCode,
+          JSON.stringify(seed.name),
+          category.id,
+          place + 1,
+          seed.digits,
+          seed.contractSize,
+          seed.quote,
+          seed.base,
+          STEP_LOTS,
+          MAX_LOTS,
+          leverages,
+          seed.isMarginFixed ? 1 : 0,
+          feeRateOf(seed),
+          swapTripleDay,
+          STALE_AFTER_MS,
+          maxJumpBp,
+          seed.allowsNonPositive ?? false,
+          JSON.stringify(sessions),
+          seed.spreadPoints,
+          seed.profileClass,
         ]);
       }
     }

@@ -102,40 +102,84 @@ function coin(base: string, terms: Terms, name: Names, more: Partial<InstrumentS
 }
 
 const METALS = [
-  single('XAUUSD', [2, 100, '7.00', 22], 'gold',
-    { en: 'Gold', hk: '現貨黃金', ar: 'الذهب' }, { base: 'XAU', showCode: 'XAU/USD' }),
-  single('XAGUSD', [3, 5_000, '7.00', 25], 'commodity',
-    { en: 'Silver', hk: '現貨白銀', ar: 'الفضة' }, { base: 'XAG', showCode: 'XAG/USD' }),
+  single(
+    'XAUUSD',
+    [2, 100, '7.00', 22],
+    'gold',
+    { en: 'Gold', hk: '現貨黃金', ar: 'الذهب' },
+    { base: 'XAU', showCode: 'XAU/USD' },
+  ),
+  single(
+    'XAGUSD',
+    [3, 5_000, '7.00', 25],
+    'commodity',
+    { en: 'Silver', hk: '現貨白銀', ar: 'الفضة' },
+    { base: 'XAG', showCode: 'XAG/USD' },
+  ),
 ];
 
 const ENERGY = [
-  single('USOIL', [2, 1_000, '5.00', 4], 'commodity',
-    { en: 'WTI Crude Oil', hk: '美國原油', ar: 'خام غرب تكساس' }, { allowsNonPositive: true }),
-  single('UKOIL', [2, 1_000, '5.00', 5], 'commodity',
-    { en: 'Brent Crude Oil', hk: '布蘭特原油', ar: 'خام برنت' }),
-  single('NATGAS', [3, 10_000, '5.00', 6], 'commodity',
-    { en: 'Natural Gas', hk: '天然氣', ar: 'الغاز الطبيعي' }),
+  single(
+    'USOIL',
+    [2, 1_000, '5.00', 4],
+    'commodity',
+    { en: 'WTI Crude Oil', hk: '美國原油', ar: 'خام غرب تكساس' },
+    { allowsNonPositive: true },
+  ),
+  single('UKOIL', [2, 1_000, '5.00', 5], 'commodity', {
+    en: 'Brent Crude Oil',
+    hk: '布蘭特原油',
+    ar: 'خام برنت',
+  }),
+  single('NATGAS', [3, 10_000, '5.00', 6], 'commodity', {
+    en: 'Natural Gas',
+    hk: '天然氣',
+    ar: 'الغاز الطبيعي',
+  }),
 ];
 
 const INDICES = [
-  single('US500', [1, 10, '1.00', 5], 'mainIndex',
-    { en: 'S&P 500', hk: '標普500', ar: 'إس آند بي 500' }),
-  single('NAS100', [1, 10, '1.00', 15], 'mainIndex',
-    { en: 'Nasdaq 100', hk: '納斯達克100', ar: 'ناسداك 100' }),
-  single('US30', [1, 10, '1.00', 25], 'mainIndex',
-    { en: 'Dow Jones 30', hk: '道瓊斯30', ar: 'داو جونز 30' }),
-  single('GER40', [1, 10, '1.00', 12], 'mainIndex',
-    { en: 'DAX 40', hk: '德國DAX 40', ar: 'داكس 40' }, { quote: 'EUR' }),
-  single('UK100', [1, 10, '1.00', 12], 'mainIndex',
-    { en: 'FTSE 100', hk: '英國富時100', ar: 'فوتسي 100' }, { quote: 'GBP' }),
+  single('US500', [1, 10, '1.00', 5], 'mainIndex', {
+    en: 'S&P 500',
+    hk: '標普500',
+    ar: 'إس آند بي 500',
+  }),
+  single('NAS100', [1, 10, '1.00', 15], 'mainIndex', {
+    en: 'Nasdaq 100',
+    hk: '納斯達克100',
+    ar: 'ناسداك 100',
+  }),
+  single('US30', [1, 10, '1.00', 25], 'mainIndex', {
+    en: 'Dow Jones 30',
+    hk: '道瓊斯30',
+    ar: 'داو جونز 30',
+  }),
+  single(
+    'GER40',
+    [1, 10, '1.00', 12],
+    'mainIndex',
+    { en: 'DAX 40', hk: '德國DAX 40', ar: 'داكس 40' },
+    { quote: 'EUR' },
+  ),
+  single(
+    'UK100',
+    [1, 10, '1.00', 12],
+    'mainIndex',
+    { en: 'FTSE 100', hk: '英國富時100', ar: 'فوتسي 100' },
+    { quote: 'GBP' },
+  ),
 ];
 
 const CRYPTO = [
   coin('BTC', [1, 1, '10.00', 150], { en: 'Bitcoin', hk: '比特幣', ar: 'بيتكوين' }),
   coin('ETH', [2, 10, '5.00', 90], { en: 'Ethereum', hk: '以太幣', ar: 'إيثريوم' }),
   coin('SOL', [3, 100, '5.00', 40], { en: 'Solana', hk: 'Solana', ar: 'سولانا' }),
-  coin('XRP', [5, 10_000, '5.00', 60], { en: 'XRP', hk: '瑞波幣', ar: 'ريبل' },
-    { isMarginFixed: true }),
+  coin(
+    'XRP',
+    [5, 10_000, '5.00', 60],
+    { en: 'XRP', hk: '瑞波幣', ar: 'ريبل' },
+    { isMarginFixed: true },
+  ),
 ];
 
 const SHARES = [
@@ -144,7 +188,7 @@ const SHARES = [
   single('NVDA', [2, 100, '1.00', 4], 'share', { en: 'NVIDIA', hk: '英偉達', ar: 'إنفيديا' }),
 ];
 
-/** The catalogue of the first start (decisions, section 11); afterwards the operator's to change. */
+/** The catalogue of the first start (decisions, section 11). Later it is the operator's. */
 export const DEFAULT_CATALOGUE: readonly CategorySeed[] = [
   {
     id: 1,

@@ -134,9 +134,11 @@ export class Intake implements FeedSink {
 
   #roll(roll: Roll): void {
     const before = this.#rolling ?? Promise.resolve();
-    const rolling = before.then(() => this.#options.roll(roll)).finally(() => {
-      if (this.#rolling === rolling) this.#rolling = null;
-    });
+    const rolling = before
+      .then(() => this.#options.roll(roll))
+      .finally(() => {
+        if (this.#rolling === rolling) this.#rolling = null;
+      });
     this.#rolling = rolling;
   }
 

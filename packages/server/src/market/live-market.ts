@@ -62,7 +62,13 @@ export async function openMarket(config: MarketConfig, ports: MarketPorts): Prom
   }
   await writeSetting(db, 'market.feed', config.feed);
   const resume = await readSetting(db, 'market.simulation');
-  return new LiveMarket({ config, ports, catalogue, candles, feed: feedOf(config, clock, log, resume) });
+  return new LiveMarket({
+    config,
+    ports,
+    catalogue,
+    candles,
+    feed: feedOf(config, clock, log, resume),
+  });
 }
 
 /**
@@ -223,7 +229,12 @@ class LiveMarket implements MarketModule {
       const last = candles.of(1).last ?? candles.of(1440).last;
       if (!last || (listing.quote && listing.quote.time >= last.time * 1_000)) continue;
       const time = last.time * 1_000;
-      listing.quote = { bid: last.close, ask: last.close + entry.spreadPoints, time, arrivedAt: time };
+      listing.quote = {
+        bid: last.close,
+        ask: last.close + entry.spreadPoints,
+        time,
+        arrivedAt: time,
+      };
     }
   }
 
@@ -249,7 +260,12 @@ class LiveMarket implements MarketModule {
   async #roll(roll: Roll): Promise<void> {
     for (const listener of this.#rollListeners) await listener(roll);
     if (this.#config.feed === 'replay') return;
-    await writeSetting(this.#ports.db, 'market.roll', roll.at);
+    try {
+      await writeSetting(this.#ports.db, 'market.roll', roll.at);
+    } catch (error) {
+      // The next start tells this roll again, which listeners allow for.
+      this.#ports.log.error({ err: error, roll }, 'a roll could not be noted');
+    }
   }
 
   async #restart(): Promise<void> {

@@ -4,7 +4,7 @@ import type { SimulationState } from './simulated/simulated-feed.ts';
 
 /** What the market keeps between runs, and what the operator sets for it, by key. */
 export interface MarketSettings {
-  readonly 'profile': LeverageProfile;
+  readonly profile: LeverageProfile;
   /** The feed that the stored candles came from. */
   readonly 'market.feed': string;
   /** Epoch ms of the last roll that everybody was told. */

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Listing } from '@fulcrum/engine/market';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
 import type { Db } from '../ports/db.ts';
 import { openMarket, type MarketConfig } from './live-market.ts';
 import type { MarketModule } from './module.ts';
@@ -18,7 +17,8 @@ const CONFIG: MarketConfig = {
   feedSeed: 7,
   sessions: 'honour',
 };
-const EMPTY = 'delete from candle; delete from setting; delete from instrument; delete from category';
+const EMPTY =
+  'delete from candle; delete from setting; delete from instrument; delete from category';
 
 /** Opens markets on one database with a clock that the test sets. For tests only. */
 export class MarketBench {
@@ -30,9 +30,9 @@ export class MarketBench {
   #db: Db | null = null;
   #running: MarketModule[] = [];
 
-  constructor() {
+  constructor(openDb: () => Promise<Db>) {
     beforeAll(async () => {
-      this.#db = await openTestDb();
+      this.#db = await openDb();
     });
     beforeEach(async () => {
       await this.db.script(EMPTY);
@@ -54,7 +54,8 @@ export class MarketBench {
 
   /** Opens a market; it is stopped after the test. */
   async open(config: Partial<MarketConfig> = {}): Promise<MarketModule> {
-    const note = (details: object, message: string) => void this.warnings.push({ details, message });
+    const note = (details: object, message: string) =>
+      void this.warnings.push({ details, message });
     const log = { info: () => undefined, warn: note, error: note };
     const ports = { db: this.db, clock: { now: () => this.now }, log };
     const market = await openMarket({ ...CONFIG, ...config }, ports);
@@ -86,7 +87,8 @@ export function listingOf(market: MarketModule, code: string): Listing {
 export async function until(condition: () => boolean): Promise<void> {
   const deadline = performance.now() + 10_000;
   while (!condition()) {
-    if (performance.now() > deadline) throw new Error('Expected a condition to come true, it did not');
+    if (performance.now() > deadline)
+      throw new Error('Expected a condition to come true, it did not');
     await new Promise((done) => setTimeout(done, 5));
   }
 }

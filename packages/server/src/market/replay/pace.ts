@@ -24,10 +24,7 @@ export class Pace {
   }
 
   /** Waits for a tick's time and moves the clock meanwhile; a stop ends the waiting. */
-  async until(
-    time: number,
-    advance: (now: number) => Promise<void> | null,
-  ): Promise<void> {
+  async until(time: number, advance: (now: number) => Promise<void> | null): Promise<void> {
     if (this.#speed === 'max' || this.#firstTime === null) return;
     for (;;) {
       const now = Math.floor(this.#now(this.#speed, this.#firstTime));

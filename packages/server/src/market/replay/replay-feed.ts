@@ -65,7 +65,8 @@ export class ReplayFeed implements Feed {
     if (this.#unknownCodes.length > 0) {
       log.warn({ codes: this.#unknownCodes }, 'tick files of unknown instruments are left out');
     }
-    if (known.length === 0) throw new Error(`Expected CODE.ticks.csv[.gz] of the catalogue: ${path}`);
+    if (known.length === 0)
+      throw new Error(`Expected CODE.ticks.csv[.gz] of the catalogue: ${path}`);
     this.#running = this.#play(sink, known);
   }
 

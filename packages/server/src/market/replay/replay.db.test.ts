@@ -4,11 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
 import { sharedPath } from '../../../../../tests/shared-data.ts';
+import { openTestDb } from '../../adapters/test-db.ts';
 import type { Candle } from '../candle.ts';
 import { pointsOf } from '../price-text.ts';
 import { listingOf, MarketBench, play, until } from '../test-market.ts';
 
-const bench = new MarketBench();
+const bench = new MarketBench(openTestDb);
 const seconds = (text: string) => Date.parse(text) / 1_000;
 
 /** The right candles of EURUSD, as an independent program worked them out. */
@@ -41,7 +42,13 @@ test('two weeks of EURUSD give the candles of the oracle, in memory and in the s
   expect(days).toEqual(oracle('EURUSD.d1ny.csv'));
   await market.stop();
   const to = seconds('2014-05-03T00:00Z');
-  for (const [minutes, name] of [[1, 'm1'], [5, 'm5'], [15, 'm15'], [30, 'm30'], [60, 'h1']] as const) {
+  for (const [minutes, name] of [
+    [1, 'm1'],
+    [5, 'm5'],
+    [15, 'm15'],
+    [30, 'm30'],
+    [60, 'h1'],
+  ] as const) {
     const expected = oracle(`EURUSD.2014-05-02.${name}.csv`);
     const limit = expected.length;
     expect(await market.candles(listing, minutes, { to, limit }), name).toEqual(expected);
@@ -110,9 +117,21 @@ describe('a folder', () => {
 describe('bad input', () => {
   test('costs its line, is counted and told, and nothing else', async () => {
     const lines = [
-      'time_ms,bid,ask', '1000,1.1,1.2', '', 'rubbish', '1500,1.1', '1600,1.1,1.2,1.3', '-5,1.1,1.2',
-      '1700,x,1.2', '1800,1.3,1.2', '1900,0,1.2', '900,1.1,1.2', `${'9'.repeat(5_000)}`,
-      '2000,1.11,1.2', 'x'.repeat(200_000), '3000,1.12,1.2',
+      'time_ms,bid,ask',
+      '1000,1.1,1.2',
+      '',
+      'rubbish',
+      '1500,1.1',
+      '1600,1.1,1.2,1.3',
+      '-5,1.1,1.2',
+      '1700,x,1.2',
+      '1800,1.3,1.2',
+      '1900,0,1.2',
+      '900,1.1,1.2',
+      `${'9'.repeat(5_000)}`,
+      '2000,1.11,1.2',
+      'x'.repeat(200_000),
+      '3000,1.12,1.2',
     ];
     const market = await bench.replay(bench.write('EURUSD.ticks.csv', lines.join('\n')), {
       sessions: 'open',
@@ -134,7 +153,9 @@ describe('bad input', () => {
   });
 
   test('a broken archive ends its file, the others play on', async () => {
-    const whole = gzipSync(Array.from({ length: 50_000 }, (_, i) => `${1_000 + i},1.1,1.2`).join('\n'));
+    const whole = gzipSync(
+      Array.from({ length: 50_000 }, (_, i) => `${1_000 + i},1.1,1.2`).join('\n'),
+    );
     bench.write('EURUSD.ticks.csv.gz', whole.subarray(0, whole.length - 200));
     bench.write('GBPUSD.ticks.csv.gz', 'this is no archive');
     bench.write('NZDUSD.ticks.csv', '999999,0.6,0.61\n');
@@ -182,8 +203,12 @@ test('ticks outside the session are dropped and counted', async () => {
 test('days roll by the clock of the ticks, each once and in order', async () => {
   const at = (text: string) => `${Date.parse(text)},1.1,1.2`;
   const ticks = [
-    at('2014-05-01T20:59:59.999Z'), at('2014-05-01T21:00Z'), at('2014-05-01T22:00Z'),
-    at('2014-05-02T20:59Z'), at('2014-05-04T21:00:01Z'), at('2023-09-04T12:00Z'),
+    at('2014-05-01T20:59:59.999Z'),
+    at('2014-05-01T21:00Z'),
+    at('2014-05-01T22:00Z'),
+    at('2014-05-02T20:59Z'),
+    at('2014-05-04T21:00:01Z'),
+    at('2023-09-04T12:00Z'),
   ];
   const market = await bench.replay(bench.write('EURUSD.ticks.csv', ticks.join('\n')));
   const seen: unknown[] = [];
@@ -198,9 +223,16 @@ test('days roll by the clock of the ticks, each once and in order', async () => 
   });
   await play(market);
   expect(seen).toEqual([
-    '2014-05-01', ['2014-05-01', 4, '21:00'], '2014-05-01', '2014-05-01', '2014-05-02',
-    ['2014-05-02', 5, '21:00'], ['2014-05-03', 6, '21:00'], ['2014-05-04', 0, '21:00'],
-    '2014-05-04', '2023-09-04',
+    '2014-05-01',
+    ['2014-05-01', 4, '21:00'],
+    '2014-05-01',
+    '2014-05-01',
+    '2014-05-02',
+    ['2014-05-02', 5, '21:00'],
+    ['2014-05-03', 6, '21:00'],
+    ['2014-05-04', 0, '21:00'],
+    '2014-05-04',
+    '2023-09-04',
   ]);
   expect(sessions).toEqual([true, false, true]);
 });
@@ -221,11 +253,18 @@ test('a looped replay begins again with empty charts and days', async () => {
   await market.start();
   await until(() => charts.length === 3);
   await market.stop();
-  expect(charts).toEqual([[2, 2], [2, 2], [2, 2]]);
+  expect(charts).toEqual([
+    [2, 2],
+    [2, 2],
+    [2, 2],
+  ]);
 });
 
 test('a speed paces the ticks, and the clock goes on between them', async () => {
-  const path = bench.write('EURUSD.ticks.csv', '1000000,1.1,1.2\n1100000,1.1,1.2\n9000000,1.1,1.2\n');
+  const path = bench.write(
+    'EURUSD.ticks.csv',
+    '1000000,1.1,1.2\n1100000,1.1,1.2\n9000000,1.1,1.2\n',
+  );
   const market = await bench.replay(path, { sessions: 'open', feedSpeed: 500 });
   const arrived: number[] = [];
   market.onQuote(() => void arrived.push(performance.now()));

@@ -10,10 +10,22 @@ import type { PriceModel } from './price-model.ts';
 const CANDLES_WANTED = 400;
 /** How many days back bars of a period are made at most: an instrument may hardly ever trade. */
 const DAYS_MAX: Readonly<Record<PeriodMinutes, number>> = {
-  1: 6, 5: 12, 15: 30, 30: 50, 60: 90, 1440: 800,
+  1: 6,
+  5: 12,
+  15: 30,
+  30: 50,
+  60: 90,
+  1440: 800,
 };
 /** Prices per bar, so that its high and low lie beyond its open and close as real ones do. */
-const STEPS: Readonly<Record<PeriodMinutes, number>> = { 1: 6, 5: 5, 15: 5, 30: 6, 60: 6, 1440: 24 };
+const STEPS: Readonly<Record<PeriodMinutes, number>> = {
+  1: 6,
+  5: 5,
+  15: 5,
+  30: 6,
+  60: 6,
+  1440: 24,
+};
 
 export interface HistoryJob {
   readonly instruments: readonly Simulated[];
@@ -60,8 +72,7 @@ function planOf({ instruments, from, to, isOpen }: Omit<HistoryJob, 'add'>): Day
   let day = tradingDayOf(to - 1);
   while (days.length < DAYS_MAX[DAY_PERIOD] && day.end > (from ?? -Infinity)) {
     const wanted = PERIOD_MINUTES.find(
-      (minutes) =>
-        (counts.get(minutes) ?? 0) < CANDLES_WANTED && days.length < DAYS_MAX[minutes],
+      (minutes) => (counts.get(minutes) ?? 0) < CANDLES_WANTED && days.length < DAYS_MAX[minutes],
     );
     if (wanted === undefined && from === null) break;
     // The day that was broken off is finished in minutes, as it was begun.

@@ -73,7 +73,11 @@ export class PriceModel {
         if (!factor) throw new Error(`Expected a factor of ${code}, was ${name}`);
         parts.push({ factor, weight });
       }
-      this.#priced.set(code, { profile, parts, chance: new Chance(`${seed}:${time}:${code}:tick`) });
+      this.#priced.set(code, {
+        profile,
+        parts,
+        chance: new Chance(`${seed}:${time}:${code}:tick`),
+      });
     }
     for (const [name, value] of Object.entries(state)) {
       const factor = this.#factors.get(name);

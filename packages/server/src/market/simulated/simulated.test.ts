@@ -57,7 +57,9 @@ describe('simulated ticks', () => {
     const spreads = hour.filter((tick) => tick.code === code).map(({ bid, ask }) => ask - bid);
     expect(Math.min(...spreads)).toBeGreaterThan(0);
     expect(Math.max(...spreads)).toBeLessThanOrEqual(Math.ceil(spreadPoints * 2.7));
-    expect(Math.abs(median(spreads) - spreadPoints)).toBeLessThanOrEqual(Math.max(1, spreadPoints * 0.05));
+    expect(Math.abs(median(spreads) - spreadPoints)).toBeLessThanOrEqual(
+      Math.max(1, spreadPoints * 0.05),
+    );
   });
 
   test('of a closed instrument do not come', () => {
@@ -72,7 +74,7 @@ describe('simulated ticks', () => {
     for (const { code, bid, ask } of hour) last.set(code, (bid + ask) / 2);
     const of = (code: string) => last.get(code) ?? Number.NaN;
     expect(of('EURGBP') / 1e5).toBeCloseTo(of('EURUSD') / of('GBPUSD'), 3);
-    expect((of('GBPJPY') / ((of('GBPUSD') / 1e5) * of('USDJPY')))).toBeCloseTo(1, 3);
+    expect(of('GBPJPY') / ((of('GBPUSD') / 1e5) * of('USDJPY'))).toBeCloseTo(1, 3);
   });
 });
 
@@ -92,7 +94,8 @@ describe('a month of simulated prices', () => {
   const model = new PriceModel('month', START);
   const minutes = new Map<string, number[]>(INSTRUMENTS.map(({ code }) => [code, []]));
   for (let at = START; at < START + 30 * DAY_MS; at += MINUTE_MS) {
-    for (const { code } of INSTRUMENTS) minutes.get(code)?.push(model.middle(code, at) ?? Number.NaN);
+    for (const { code } of INSTRUMENTS)
+      minutes.get(code)?.push(model.middle(code, at) ?? Number.NaN);
   }
 
   test.each(REAL)('moves %s about as much as the real one', (code, realMinute, realDay) => {
@@ -191,7 +194,9 @@ describe('the history of a new market', () => {
     };
     const apple = historyOf(isOpen).get('AAPL');
     for (const series of apple?.series ?? []) {
-      expect(series.before(Infinity, 9_999).length, `${series.minutes}`).toBeGreaterThanOrEqual(300);
+      expect(series.before(Infinity, 9_999).length, `${series.minutes}`).toBeGreaterThanOrEqual(
+        300,
+      );
     }
     for (const { time } of apple?.of(1).before(Infinity, 9_999) ?? []) {
       expect(isOpenAt(SESSION_PLANS.shares, time * 1_000)).toBe(true);

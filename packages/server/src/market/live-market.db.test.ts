@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+
+import { openTestDb } from '../adapters/test-db.ts';
+import { listingOf, MarketBench, until } from './test-market.ts';
+
+const bench = new MarketBench(openTestDb);
+const at = (text: string) => Date.parse(text);
+const line = (fields: object) => JSON.stringify(fields);
+
+describe('sessions', () => {
+  test('close and open by the clock, without any tick', async () => {
+    bench.now = at('2026-06-19T20:59:59.950Z');
+    const market = await bench.open();
+    const changes: string[] = [];
+    market.onSession(({ instrument }, isOpen) => {
+      if (instrument.code === 'EURUSD') changes.push(isOpen ? 'open' : 'closed');
+    });
+    await market.start();
+    const eurusd = listingOf(market, 'EURUSD');
+    expect(eurusd.isOpen).toBe(true);
+    bench.now = at('2026-06-19T21:00Z');
+    await until(() => !eurusd.isOpen);
+    expect(listingOf(market, 'BTCUSDT').isOpen).toBe(true);
+    expect(changes).toEqual(['open', 'closed']);
+  });
+
+  test('are never closed where SESSIONS says open', async () => {
+    bench.now = at('2026-06-20T12:00Z');
+    const market = await bench.open({ sessions: 'open' });
+    await market.start();
+    for (const listing of market.market.listings) expect(listing.isOpen).toBe(true);
+  });
+
+  test('that are closed refuse the bridge its quotes and keep the old one', async () => {
+    bench.now = at('2026-06-19T20:59Z');
+    const market = await bench.open();
+    await market.start();
+    const good = line({ code: 'EURUSD', bid: '1.1', ask: '1.1001', time: bench.now });
+    expect(market.bridge?.accept([good])).toEqual({ accepted: 1, rejected: [] });
+    bench.now = at('2026-06-20T12:00Z');
+    const late = line({ code: 'EURUSD', bid: '1.2', ask: '1.2001', time: bench.now });
+    expect(market.bridge?.accept([late])).toEqual({
+      accepted: 0,
+      rejected: [{ line: 1, reason: 'tick.closed' }],
+    });
+    expect(listingOf(market, 'EURUSD').quote?.bid).toBe(110_000);
+  });
+});
+
+describe('rolls', () => {
+  test('that passed while nothing ran are told at the start, each once', async () => {
+    const first = await bench.open();
+    await first.start();
+    await first.stop();
+    bench.now = at('2026-06-13T12:00Z');
+    const told: string[] = [];
+    for (let run = 0; run < 2; run += 1) {
+      const market = await bench.open();
+      market.onRoll(({ day }) => void told.push(day));
+      await market.start();
+      await market.stop();
+    }
+    expect(told).toEqual(['2026-06-10', '2026-06-11', '2026-06-12']);
+  });
+
+  test('are told by the clock when the day ends', async () => {
+    bench.now = at('2026-06-10T20:59:59.950Z');
+    const market = await bench.open();
+    const told: object[] = [];
+    market.onRoll((roll) => void told.push(roll));
+    await market.start();
+    bench.now = at('2026-06-10T21:00:00.010Z');
+    await until(() => told.length > 0);
+    expect(told).toEqual([{ at: at('2026-06-10T21:00Z'), day: '2026-06-10', weekday: 3 }]);
+  });
+});
+
+describe('the bridge', () => {
+  test('says of every line what is wrong with it', async () => {
+    const market = await bench.open({ sessions: 'open' });
+    await market.start();
+    const time = bench.now;
+    const lines = [
+      line({ code: 'EURUSD', bid: '1.10000', ask: '1.10009', time }),
+      line({ code: 'XAUUSD', bid: 1969.745, ask: 1970, time: String(time) }),
+      'not json',
+      '[]',
+      line({ code: 'NOBODY', bid: '1', ask: '1', time }),
+      line({ bid: '1', ask: '1', time }),
+      line({ code: 'EURUSD', bid: 'x', ask: '1.1', time }),
+      line({ code: 'EURUSD', bid: '1.1', ask: null, time }),
+      line({ code: 'EURUSD', bid: '1.1', ask: '1.1001', time: 'soon' }),
+      line({ code: 'EURUSD', bid: '1.1', ask: '1.1001', time: time + 61_000 }),
+      line({ code: 'EURUSD', bid: '1.2', ask: '1.1', time }),
+      line({ code: 'EURUSD', bid: '-1', ask: '1.1', time }),
+      line({ code: 'EURUSD', bid: '1.1', ask: '1.1001', time: time - 1 }),
+      line({ code: 'EURUSD', bid: '2.2', ask: '2.2001', time }),
+      line({ code: 'EURUSD', bid: '1.10001', ask: '1.10010' }),
+    ];
+    expect(market.bridge?.accept(lines)).toEqual({
+      accepted: 3,
+      rejected: [
+        'json.invalid',
+        'code.unknown',
+        'code.unknown',
+        'code.unknown',
+        'bid.invalid',
+        'ask.invalid',
+        'time.invalid',
+        'time.ahead',
+        'tick.crossed',
+        'tick.nonPositive',
+        'tick.outOfOrder',
+        'tick.jump',
+      ].map((reason, index) => ({ line: index + 3, reason })),
+    });
+    expect(listingOf(market, 'EURUSD').quote).toEqual({
+      bid: 110_001,
+      ask: 110_010,
+      time,
+      arrivedAt: time,
+    });
+    expect(listingOf(market, 'XAUUSD').quote?.bid).toBe(196_975);
+    expect(market.feedHealth()).toMatchObject({ state: 'running', unknownCodes: ['NOBODY'] });
+  });
+
+  test('keeps candles over a restart and shows the last price as a stale quote', async () => {
+    const first = await bench.open({ sessions: 'open' });
+    await first.start();
+    first.bridge?.accept([line({ code: 'EURUSD', bid: '1.1', ask: '1.1001' })]);
+    bench.now += 60_000;
+    first.bridge?.accept([line({ code: 'EURUSD', bid: '1.2', ask: '1.2001' })]);
+    first.bridge?.accept([line({ code: 'EURUSD', bid: '1.104', ask: '1.1041' })]);
+    await first.stop();
+    bench.now += 3_600_000;
+    const second = await bench.open({ sessions: 'open' });
+    await second.start();
+    const listing = listingOf(second, 'EURUSD');
+    expect(await second.candles(listing, 1, { limit: 9 })).toMatchObject([
+      { open: 110_000, close: 110_000 },
+      { open: 110_400, close: 110_400 },
+    ]);
+    expect(listing.quote).toMatchObject({ bid: 110_400, ask: 110_409 });
+    expect(second.feedHealth().lines[0]).toMatchObject({ code: 'EURUSD', isFresh: false });
+    second.bridge?.accept([line({ code: 'EURUSD', bid: '1.105', ask: '1.1051' })]);
+    expect(second.runningCandle(listing, 1440)).toMatchObject({ open: 110_000, close: 110_500 });
+    expect(second.sparkline(listing, 1)).toEqual([110_000, 110_400, 110_500]);
+  });
+
+  test('does not go on from the candles of another feed', async () => {
+    const simulated = await bench.open({ feed: 'simulated', sessions: 'open' });
+    await simulated.start();
+    await simulated.stop();
+    const market = await bench.open();
+    expect(await market.candles(listingOf(market, 'EURUSD'), 60, { limit: 9 })).toEqual([]);
+    expect(listingOf(market, 'EURUSD').quote).toBeNull();
+  });
+});
+
+describe('the simulation', () => {
+  test('keeps its past over a pause, fills the pause and goes on from its price', async () => {
+    const config = { feed: 'simulated', sessions: 'open' } as const;
+    const first = await bench.open(config);
+    await first.start();
+    const eurusd = listingOf(first, 'EURUSD');
+    bench.now += 30_000;
+    await until(() => (eurusd.quote?.time ?? 0) > bench.now - 5_000);
+    await first.stop();
+    const end = bench.now / 1_000 - 60;
+    const before = await first.candles(eurusd, 1, { to: end, limit: 1_500 });
+    const last = eurusd.quote?.bid ?? 0;
+
+    bench.now += 3 * 3_600_000;
+    const second = await bench.open(config);
+    await second.start();
+    const listing = listingOf(second, 'EURUSD');
+    expect(await second.candles(listing, 1, { to: end, limit: 1_500 })).toEqual(before);
+    const minute = Math.floor(bench.now / 60_000) * 60;
+    const filled = await second.candles(listing, 1, { to: minute, limit: 180 });
+    expect(filled.map(({ time }) => minute - time)).toEqual(
+      Array.from({ length: 180 }, (_, index) => (180 - index) * 60),
+    );
+    expect(Math.abs((filled[0]?.open ?? 0) / last - 1)).toBeLessThan(0.001);
+    for (const minutes of [1, 5, 15, 30, 60, 1440] as const) {
+      const candles = await second.candles(listing, minutes, { limit: 300 });
+      expect(candles, `${minutes}`).toHaveLength(300);
+    }
+  });
+
+  test('lives through the sleep of a machine in bars', async () => {
+    const market = await bench.open({ feed: 'simulated', sessions: 'open' });
+    await market.start();
+    const eurusd = listingOf(market, 'EURUSD');
+    let ticks = 0;
+    market.onQuote(() => void (ticks += 1));
+    bench.now += 8 * 3_600_000;
+    const minute = Math.floor(bench.now / 60_000) * 60 - 60;
+    await until(() => (market.runningCandle(eurusd, 1)?.time ?? 0) >= minute);
+    expect(ticks).toBe(0);
+    bench.now += 2_000;
+    await until(() => ticks > 50);
+  });
+});

@@ -1,0 +1,140 @@
+import { DEFAULT_LANGUAGE, type Language } from '@fulcrum/contract/languages';
+import * as api from '@fulcrum/contract/market';
+import type { Instrument, SmallChart } from '@fulcrum/contract/wire';
+import type { Listing } from '@fulcrum/engine/market';
+import { nextOpenAt } from '@fulcrum/engine/sessions';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units';
+
+import type { CatalogueEntry } from './catalogue.ts';
+import type { MarketModule } from './module.ts';
+import { klineOf, priceNumber, quotationOf } from './wire.ts';
+import { Refused } from '../refusal.ts';
+import type { Serve } from '../http/serve.ts';
+
+export interface MarketRoutePorts {
+  readonly market: MarketModule;
+  /** Sessions are not honoured: a market that is closed only waits for its first quote. */
+  readonly isAlwaysOpen: boolean;
+}
+
+type Names = Readonly<Record<string, string>>;
+
+export function marketRoutes(serve: Serve, { market, isAlwaysOpen }: MarketRoutePorts): void {
+  const { catalogue } = market;
+
+  function listingOf(id: number): Listing {
+    const listing = market.market.byId(id);
+    if (!listing) throw new Refused('instrument.unknown', { field: 'forex_id' });
+    return listing;
+  }
+
+  function opensAt({ instrument, isOpen }: Listing): number | null {
+    return isOpen || isAlwaysOpen ? null : nextOpenAt(instrument.sessions, market.clock());
+  }
+
+  function smallChart(listing: Listing, minutes: api.PeriodMinutes | undefined): SmallChart {
+    const { id, code, digits } = listing.instrument;
+    const { previousClose } = market.day(listing);
+    return {
+      forex_id: id,
+      Code: code,
+      PreviousClose: previousClose === null ? null : priceNumber(previousClose, digits),
+      Points: market.sparkline(listing, minutes).map((close) => priceNumber(close, digits)),
+    };
+  }
+
+  serve.toAnyone(api.getCategories, ({ visit }) =>
+    Promise.resolve(
+      catalogue.categories.map(({ id, name }) => ({
+        Id: id,
+        NameShowTrans: nameIn(visit.language, name),
+      })),
+    ),
+  );
+
+  serve.toAnyone(api.tradeList, ({ input, visit }) => {
+    const wanted = input.searchCurrency;
+    const found = catalogue.entries.filter(
+      (entry) => entry.instrument.isEnabled && (wanted === undefined || isMatch(entry, wanted)),
+    );
+    return Promise.resolve(
+      found.map((entry) => {
+        const listing = listingOf(entry.instrument.id);
+        return {
+          ...termsOf(entry, nameIn(visit.language, entry.name)),
+          MarketStatus: listing.isOpen ? 1 : 0,
+          OpensAt: opensAt(listing),
+          ForexQuotations: quotationOf(listing, market.day(listing)),
+        };
+      }),
+    );
+  });
+
+  serve.toAnyone(api.kline, async ({ input }) => {
+    const listing = listingOf(input.forex_id);
+    const limit = input.limit ?? api.KLINE_LIMIT;
+    const candles = await market.candles(listing, input.period, { to: input.to, limit });
+    return candles.map((candle) => klineOf(candle, listing.instrument.digits));
+  });
+
+  serve.toAnyone(api.abbreviatedKline, ({ input }) => {
+    const listings =
+      input.forex_id === undefined
+        ? catalogue.entries
+            .filter(({ instrument }) => instrument.isEnabled)
+            .map(({ instrument }) => listingOf(instrument.id))
+        : [listingOf(input.forex_id)];
+    return Promise.resolve(listings.map((listing) => smallChart(listing, input.period)));
+  });
+}
+
+/** The terms of an instrument under their wire names. */
+function termsOf(
+  entry: CatalogueEntry,
+  name: string,
+): Omit<Instrument, 'MarketStatus' | 'OpensAt' | 'ForexQuotations'> {
+  const { instrument } = entry;
+  const { conversion } = instrument;
+  const lots = (microLots: number) => formatDecimal(microLots, LOT_DIGITS, 0);
+  return {
+    Id: instrument.id,
+    Code: instrument.code,
+    ShowCode: entry.showCode,
+    Name: name,
+    Logo: entry.logo,
+    CategoryId: entry.categoryId,
+    PricePrecision: instrument.digits,
+    Pip: lots(instrument.lotStep),
+    ForexMinCont: lots(instrument.minLots),
+    ForexMaxCont: lots(instrument.maxLots),
+    ForexContNum: instrument.contractSize,
+    ForexFeeRate: formatDecimal(instrument.feeRate, USD_DIGITS, 2),
+    MarginMode: instrument.marginMode === 'fixed' ? 1 : 0,
+    HasForexMultiple: instrument.leverages.map((leverage) => ({ Value: leverage })),
+    BaseCurrency: entry.baseCurrency,
+    QuoteCurrency: entry.quoteCurrency,
+    Conversion: {
+      Kind: conversion.kind,
+      Code: 'code' in conversion ? conversion.code : null,
+    },
+    SwapLong: formatDecimal(instrument.swapLong, USD_DIGITS, 0),
+    SwapShort: formatDecimal(instrument.swapShort, USD_DIGITS, 0),
+    SwapTripleDay: instrument.swapTripleDay,
+    StaleAfter: instrument.staleAfterMs,
+    AllowNonPositive: instrument.allowsNonPositive,
+  };
+}
+
+/** The name in a language, else in English, else whatever the operator entered. */
+function nameIn(language: Language, names: Names): string {
+  const text = names[language] ?? names['en'] ?? names[DEFAULT_LANGUAGE];
+  return text ?? Object.values(names)[0] ?? '';
+}
+
+function isMatch({ instrument, showCode, name }: CatalogueEntry, wanted: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[\s/]/g, '');
+  const part = plain(wanted);
+  return [instrument.code, showCode, ...Object.values(name)].some((text) =>
+    plain(text).includes(part),
+  );
+}
