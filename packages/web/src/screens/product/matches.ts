@@ -4,13 +4,13 @@ import type { ListedInstrument } from '../../live/model.ts';
 const bare = (text: string): string => text.toLocaleLowerCase().replace(/[\s/._-]/g, '');
 
 /** Instruments that hold the query: codes that start with it first, then codes, then names. */
-export function matches(
-  all: readonly ListedInstrument[],
+export function matches<Row extends Pick<ListedInstrument, 'code' | 'showCode' | 'name'>>(
+  all: readonly Row[],
   query: string,
-): readonly ListedInstrument[] {
+): readonly Row[] {
   const wanted = bare(query);
   if (wanted === '') return all;
-  const rank = ({ code, showCode, name }: ListedInstrument): number => {
+  const rank = ({ code, showCode, name }: Row): number => {
     const codes = [bare(code), bare(showCode)];
     if (codes.some((text) => text.startsWith(wanted))) return 0;
     if (codes.some((text) => text.includes(wanted))) return 1;

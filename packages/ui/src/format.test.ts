@@ -1,0 +1,90 @@
+import { basisPoints, microLots, microUsd, points } from '@fulcrum/engine/units';
+import { beforeEach, expect, test } from 'vitest';
+
+import {
+  formatDateTime,
+  formatDay,
+  formatLevel,
+  formatLots,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  formatTime,
+  moneyParts,
+  priceParts,
+  setFormatLocale,
+  setFormatZone,
+} from './format.ts';
+
+beforeEach(() => {
+  setFormatLocale('en');
+  setFormatZone('UTC');
+});
+
+test('six-decimal money is cut after the cents, and the tail keeps the rest', () => {
+  expect(moneyParts(microUsd(186_788_050), { isSigned: true })).toEqual({
+    sign: '+',
+    head: '186.78',
+    tail: '8050',
+  });
+  expect(moneyParts(microUsd(-8_911_950), { isSigned: true })).toEqual({
+    sign: '−',
+    head: '8.91',
+    tail: '1950',
+  });
+});
+
+test('a zero has no sign', () => {
+  expect(moneyParts(microUsd(0), { isSigned: true })).toEqual({ sign: '', head: '0.00', tail: '0000' });
+  expect(formatMoney(microUsd(-4_000), { isSigned: true })).toBe('0.00');
+  expect(formatPercent(-0.001)).toBe('0.00%');
+});
+
+test('money of two decimals goes to the nearest cent, and its minus is U+2212', () => {
+  expect(formatMoney(microUsd(12_667_548_050))).toBe('12,667.55');
+  expect(formatMoney(microUsd(-1_005_000))).toBe('−1.01');
+  expect(formatMoney(microUsd(1_004_999))).toBe('1.00');
+});
+
+test('money stays exact where a double would not', () => {
+  expect(moneyParts(microUsd(9_007_199_253_999_999)).head).toBe('9,007,199,253.99');
+  expect(moneyParts(microUsd(9_007_199_253_999_999)).tail).toBe('9999');
+});
+
+test('money follows the locale, prices never do, and digits are always latin', () => {
+  setFormatLocale('de');
+  expect(formatMoney(microUsd(1_234_500_000))).toBe('1.234,50');
+  expect(formatPrice(points(6_741_230), 2)).toBe('67,412.30');
+  setFormatLocale('ar-EG');
+  expect(formatMoney(microUsd(1_234_500_000))).toBe('1,234.50');
+});
+
+test('a currency pair shows its pips and pipette apart, other prices do not', () => {
+  expect(priceParts(points(108_643), 5, true)).toEqual({ big: '1.08', pips: '64', pipette: '3' });
+  expect(priceParts(points(151_482), 3, true)).toEqual({ big: '151.', pips: '48', pipette: '2' });
+  expect(priceParts(points(27_412), 3, false)).toEqual({ big: '27.412', pips: '', pipette: '' });
+});
+
+test('a price below zero keeps its digits', () => {
+  expect(formatPrice(points(-3_763), 2)).toBe('−37.63');
+});
+
+test('lots show at least two decimals and lose none', () => {
+  expect(formatLots(microLots(100_000))).toBe('0.10');
+  expect(formatLots(microLots(1_000))).toBe('0.001');
+});
+
+test('a margin level is cut to whole percents', () => {
+  expect(formatLevel(basisPoints(9_684))).toBe('96%');
+  expect(formatLevel(basisPoints(1_250_000))).toBe('12,500%');
+});
+
+test('times are of the chosen zone, in the Gregorian calendar', () => {
+  const at = Date.UTC(2026, 6, 14, 13, 32, 5);
+  expect(formatTime(at)).toBe('13:32:05');
+  setFormatZone('America/New_York');
+  expect(formatTime(at)).toBe('09:32:05');
+  expect(formatDateTime(at)).toBe('07/14, 09:32');
+  setFormatLocale('th');
+  expect(formatDay(at)).toContain('2026');
+});

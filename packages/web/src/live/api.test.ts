@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { request } from './api.ts';
+import { CALLS } from './calls.ts';
+import { keepSession, onSessionEnd, useSession } from './session.ts';
+
+const user = {
+  uid: '1',
+  email: 'a@b.co',
+  mobile: '',
+  isDemo: false,
+  creditScore: 100,
+  inviteCode: '',
+};
+
+type Answer = () => Promise<Response>;
+const envelope = (code: number, msg: string, data: unknown, status = 200): Answer =>
+  async () => new Response(JSON.stringify({ code, msg, data }), { status });
+const broken: Answer = async () => {
+  throw new TypeError('Failed to fetch');
+};
+
+function answerWith(...answers: Answer[]) {
+  const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
+  for (const answer of answers) fetch.mockImplementationOnce(answer);
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+beforeEach(() => {
+  localStorage.setItem('lang', 'tw');
+  keepSession({ token: 'abc', user });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useSession.setState({ token: null, user: null });
+});
+
+test('a read carries language, zone, token and a time; its data comes without the envelope', async () => {
+  const fetch = answerWith(envelope(1, '', [{ Id: 1, NameShowTrans: 'FX' }]));
+  const reply = await request(CALLS.getCategories, {});
+  expect(reply).toEqual({ ok: true, data: [{ Id: 1, NameShowTrans: 'FX' }], msg: '' });
+  const [address, init] = fetch.mock.calls[0] ?? [];
+  expect(address).toMatch(/^\/v1\/api\/forex\/getCategories\?t=\d+$/);
+  expect(init?.headers).toMatchObject({ lang: 'hk', authorization: 'abc' });
+  expect(init?.headers).toHaveProperty('tz');
+});
+
+test('a form is sent form-encoded, an order as JSON', async () => {
+  const fetch = answerWith(envelope(0, 'no', {}), envelope(0, 'no', {}));
+  await request(CALLS.login, { account: 'a@b.co', password: 'x y', login_type: 'email' });
+  await request(CALLS.close, { id: 7, cont: '0.10' });
+  expect(fetch.mock.calls[0]?.[1].body).toBe('account=a%40b.co&password=x+y&login_type=email');
+  expect(fetch.mock.calls[1]?.[1].body).toBe('{"id":7,"cont":"0.10"}');
+});
+
+test("a refusal is a value with its name, the server's words and the figures", async () => {
+  answerWith(envelope(1304, 'Not enough free margin', { required: '10', available: '5' }));
+  const reply = await request(CALLS.close, { id: 7 });
+  expect(reply).toMatchObject({
+    ok: false,
+    problem: {
+      kind: 'refused',
+      reason: 'margin.insufficient',
+      msg: 'Not enough free margin',
+      figures: { required: '10', available: '5' },
+    },
+  });
+});
+
+test('a read is repeated once when the network fails, money never', async () => {
+  const reads = answerWith(broken, envelope(1, '', []));
+  expect((await request(CALLS.getCategories, {})).ok).toBe(true);
+  expect(reads).toHaveBeenCalledTimes(2);
+
+  const money = answerWith(broken, envelope(1, '', {}));
+  expect(await request(CALLS.close, { id: 7 })).toMatchObject({ problem: { kind: 'network' } });
+  expect(money).toHaveBeenCalledTimes(1);
+
+  const demo = answerWith(broken, envelope(1, '', {}));
+  await request(CALLS.resetDemo, {});
+  expect(demo).toHaveBeenCalledTimes(1);
+});
+
+test('code 999 forgets the session and is told once, however many calls meet it', async () => {
+  const ends = vi.fn();
+  const stop = onSessionEnd(ends);
+  answerWith(envelope(999, 'Please log in again', {}), envelope(999, 'Please log in again', {}));
+  await Promise.all([request(CALLS.getBalance, {}), request(CALLS.forexDetail, {})]);
+  stop();
+  expect(useSession.getState()).toEqual({ token: null, user: null });
+  expect(ends).toHaveBeenCalledExactlyOnceWith({ msg: 'Please log in again', isQuiet: false });
+});
+
+test('an initial request that meets code 999 logs out quietly', async () => {
+  const ends = vi.fn();
+  const stop = onSessionEnd(ends);
+  answerWith(envelope(999, 'Please log in again', {}));
+  await request(CALLS.userInfo, {}, { isInitial: true });
+  stop();
+  expect(ends).toHaveBeenCalledExactlyOnceWith({ msg: 'Please log in again', isQuiet: true });
+});
+
+test('a late 999 of an old token leaves the new session alone', async () => {
+  answerWith(async () => {
+    keepSession({ token: 'new', user });
+    return envelope(999, 'Please log in again', {})();
+  });
+  await request(CALLS.getBalance, {});
+  expect(useSession.getState().token).toBe('new');
+});
+
+test('what is no envelope is a fault of the server', async () => {
+  answerWith(async () => new Response('<html>', { status: 502 }));
+  expect(await request(CALLS.close, { id: 7 })).toMatchObject({
+    problem: { kind: 'fault', code: 502 },
+  });
+});
+
+test('a call that was given up says so and nothing more', async () => {
+  const abort = new AbortController();
+  answerWith(async () => {
+    abort.abort();
+    throw new DOMException('aborted', 'AbortError');
+  });
+  const reply = await request(CALLS.kline, { forex_id: 1, period: '1M' }, { signal: abort.signal });
+  expect(reply).toMatchObject({ problem: { kind: 'cancelled', msg: '' } });
+});

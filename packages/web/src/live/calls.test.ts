@@ -1,0 +1,19 @@
+import { ENDPOINTS } from '@fulcrum/contract/api';
+import { STREAM_PATH } from '@fulcrum/contract/stream';
+import { expect, test } from 'vitest';
+
+import { CALLS } from './calls.ts';
+import { LIVE_PATH } from './live.ts';
+
+test.each(Object.entries(CALLS))('%s is the call that the contract defines', (_, call) => {
+  const endpoint = ENDPOINTS.find(({ path }) => path === call.path);
+  expect(endpoint).toBeDefined();
+  expect(call.method).toBe(endpoint?.method);
+  expect(call.encoding).toBe(endpoint?.encoding);
+  const changes = endpoint?.method === 'POST' || endpoint?.changesState === true;
+  expect(call.isRead).toBe(!changes);
+});
+
+test('the live connection opens where the contract says', () => {
+  expect(LIVE_PATH).toBe(STREAM_PATH);
+});

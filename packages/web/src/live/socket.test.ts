@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { LiveSocket } from './socket.ts';
+import type { Line } from './socket.ts';
+
+class FakeLine implements Line {
+  readyState: Line['readyState'] = 0;
+  onopen: Line['onopen'] = null;
+  onclose: Line['onclose'] = null;
+  onmessage: Line['onmessage'] = null;
+  readonly sent: string[] = [];
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  comeUp(): void {
+    this.readyState = 1;
+    this.onopen?.call(this as unknown as WebSocket, new Event('open')); // a stand-in for `this`
+  }
+
+  say(message: unknown): void {
+    const data = typeof message === 'string' ? message : JSON.stringify(message);
+    const event = new MessageEvent('message', { data });
+    this.onmessage?.call(this as unknown as WebSocket, event); // a stand-in for `this`
+  }
+
+  break(): void {
+    this.readyState = 3;
+    this.onclose?.call(this as unknown as WebSocket, new CloseEvent('close')); // as above
+  }
+}
+
+function rig() {
+  const lines: FakeLine[] = [];
+  const states: string[] = [];
+  const messages: unknown[] = [];
+  let ups = 0;
+  const device = { isOnline: true };
+  const socket = new LiveSocket({
+    open: () => {
+      const line = new FakeLine();
+      lines.push(line);
+      return line;
+    },
+    onMessage: (message) => messages.push(message),
+    onState: (state, attempt) => states.push(attempt === 0 ? state : `${state} ${attempt}`),
+    onUp: () => {
+      ups += 1;
+    },
+    isOnline: () => device.isOnline,
+    chance: () => 1,
+  });
+  const line = () => {
+    const last = lines.at(-1);
+    if (!last) throw new Error('No line was opened');
+    return last;
+  };
+  return { socket, lines, line, states, messages, device, ups: () => ups };
+}
+
+const pong = { type: 'pong', time: 1 };
+const pings = (line: FakeLine) => line.sent.filter((text) => text === '{"type":"ping"}').length;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('opening twice makes one line', () => {
+  const { socket, lines } = rig();
+  socket.open();
+  socket.open();
+  expect(lines).toHaveLength(1);
+});
+
+test('a line that comes up says so once and pings every five seconds', () => {
+  const { socket, line, ups } = rig();
+  socket.open();
+  line().comeUp();
+  expect(ups()).toBe(1);
+  for (let beat = 1; beat <= 4; beat += 1) {
+    vi.advanceTimersByTime(5_000);
+    line().say(pong);
+    expect(pings(line())).toBe(beat);
+  }
+});
+
+test('a line that is not up after five seconds is given up and tried again', () => {
+  const { socket, lines, states } = rig();
+  socket.open();
+  vi.advanceTimersByTime(5_000);
+  expect(states.at(-1)).toBe('reconnecting 1');
+  vi.advanceTimersByTime(500);
+  expect(lines).toHaveLength(2);
+});
+
+test('more than two unanswered pings mean a new line; one makes prices stale', () => {
+  const { socket, line, lines, states } = rig();
+  socket.open();
+  line().comeUp();
+  line().say(pong);
+  expect(states.at(-1)).toBe('live');
+  vi.advanceTimersByTime(5_000);
+  expect(states.at(-1)).toBe('live');
+  vi.advanceTimersByTime(5_000);
+  expect(states.at(-1)).toBe('stale');
+  vi.advanceTimersByTime(5_000);
+  expect(lines).toHaveLength(1);
+  vi.advanceTimersByTime(5_000);
+  expect(states.at(-1)).toBe('reconnecting 1');
+});
+
+test('an answer in between makes it live again', () => {
+  const { socket, line, lines, states } = rig();
+  socket.open();
+  line().comeUp();
+  line().say(pong);
+  vi.advanceTimersByTime(10_000);
+  expect(states.at(-1)).toBe('stale');
+  line().say(pong);
+  expect(states.at(-1)).toBe('live');
+  vi.advanceTimersByTime(10_000);
+  expect(lines).toHaveLength(1);
+});
+
+test('waits twice as long after each failure, to a limit', () => {
+  const { socket, lines, line } = rig();
+  socket.open();
+  const waits: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    line().break();
+    const count = lines.length;
+    let waited = 0;
+    while (lines.length === count) {
+      vi.advanceTimersByTime(500);
+      waited += 500;
+    }
+    waits.push(waited);
+  }
+  expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
+});
+
+test('a first message after a reconnect starts the waiting anew', () => {
+  const { socket, lines, line, states } = rig();
+  socket.open();
+  line().break();
+  vi.advanceTimersByTime(500);
+  line().break();
+  vi.advanceTimersByTime(1_000);
+  line().comeUp();
+  line().say(pong);
+  expect(states.at(-1)).toBe('live');
+  line().break();
+  expect(states.at(-1)).toBe('reconnecting 1');
+  vi.advanceTimersByTime(500);
+  expect(lines).toHaveLength(4);
+});
+
+test('without a network it waits for the network and not for the clock', () => {
+  const { socket, lines, line, states, device } = rig();
+  socket.open();
+  line().comeUp();
+  device.isOnline = false;
+  socket.goOffline();
+  expect(states.at(-1)).toBe('offline');
+  vi.advanceTimersByTime(60_000);
+  expect(lines).toHaveLength(1);
+  device.isOnline = true;
+  socket.retry();
+  expect(lines).toHaveLength(2);
+});
+
+test('a probe that is not answered in two seconds replaces the line', () => {
+  const { socket, line, states } = rig();
+  socket.open();
+  line().comeUp();
+  line().say(pong);
+  socket.probe();
+  vi.advanceTimersByTime(1_900);
+  line().say(pong);
+  vi.advanceTimersByTime(1_000);
+  expect(states.at(-1)).toBe('live');
+  socket.probe();
+  vi.advanceTimersByTime(2_000);
+  expect(states.at(-1)).toBe('reconnecting 1');
+});
+
+test('what is not JSON, or has no type, is dropped', () => {
+  const { socket, line, messages } = rig();
+  socket.open();
+  line().comeUp();
+  line().say('{');
+  line().say([1]);
+  line().say(pong);
+  expect(messages).toEqual([pong]);
+});
+
+test('nothing is sent on a line that is not up, and the caller is told', () => {
+  const { socket, line } = rig();
+  expect(socket.send({ type: 'ping' })).toBe(false);
+  socket.open();
+  expect(socket.send({ type: 'ping' })).toBe(false);
+  line().comeUp();
+  expect(socket.send({ type: 'ping' })).toBe(true);
+});
+
+test('a closed connection does not come back by itself', () => {
+  const { socket, lines, line } = rig();
+  socket.open();
+  line().comeUp();
+  socket.close();
+  vi.advanceTimersByTime(120_000);
+  expect(lines).toHaveLength(1);
+});

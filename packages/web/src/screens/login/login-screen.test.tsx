@@ -1,0 +1,107 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { useSession } from '../../live/session.ts';
+import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { LoginScreen } from './login-screen.tsx';
+
+const wireUser = {
+  id: 1,
+  uid: '80000001',
+  email: 'mei@mail.com',
+  area_id: null,
+  global_code: '',
+  mobile: '',
+  is_demo: 0,
+  credit_score: 100,
+  invite_code: 'A',
+  created_at: 0,
+};
+
+beforeEach(preparePage);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  useSession.setState({ token: null, user: null });
+});
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('an empty form asks for account and password and sends nothing', async () => {
+  const calls = serveCalls(() => ({ code: 1, msg: '', data: {} }));
+  const { user } = showPage(<LoginScreen />, '/login');
+  await user.click(press('Log in'));
+  expect(screen.getByText('Please enter your e-mail or phone')).toBeDefined();
+  expect(screen.getByText('Please enter your password')).toBeDefined();
+  expect(screen.getByLabelText('E-mail address').getAttribute('aria-invalid')).toBe('true');
+  expect(calls).toEqual([]);
+});
+
+test('a login by e-mail keeps the session and returns where it came from', async () => {
+  const calls = serveCalls(() => ({
+    code: 1,
+    msg: 'Welcome back',
+    data: { token: 'secret', user: wireUser },
+  }));
+  const { user, whereNow } = showPage(<LoginScreen />, '/login?from=%2Forder%3Ftype%3Dhistory');
+  await user.type(screen.getByLabelText('E-mail address'), ' mei@mail.com ');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.click(press('Log in'));
+  await vi.waitFor(() => expect(whereNow()).toBe('/order?type=history'));
+  expect(calls).toEqual([
+    {
+      path: '/api/user/loginForU',
+      body: 'account=mei%40mail.com&login_type=email&password=correct+horse',
+    },
+  ]);
+  expect(useSession.getState().token).toBe('secret');
+});
+
+test('a login by mobile sends the calling code and digits only', async () => {
+  const calls = serveCalls(() => ({ code: 1, msg: '', data: { token: 't', user: wireUser } }));
+  const { user } = showPage(<LoginScreen />, '/login');
+  await user.click(screen.getByRole('radio', { name: 'Mobile' }));
+  await user.type(screen.getByLabelText('Country code'), '+852');
+  await user.type(screen.getByLabelText('Mobile number'), '9123-4567');
+  await user.type(screen.getByLabelText('Password'), 'x');
+  await user.click(press('Log in'));
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toBe(
+    'account=91234567&mobile=91234567&area_id=852&login_type=mobile&password=x',
+  );
+});
+
+test("a refused login shows the server's words and stays", async () => {
+  serveCalls(() => ({ code: 1101, msg: 'Wrong account or password', data: {} }));
+  const { user, whereNow } = showPage(<LoginScreen />, '/login');
+  await user.type(screen.getByLabelText('E-mail address'), 'mei@mail.com');
+  await user.type(screen.getByLabelText('Password'), 'wrong');
+  await user.click(press('Log in'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Wrong account or password');
+  expect(whereNow()).toBe('/login');
+  expect(useSession.getState().token).toBeNull();
+});
+
+test('one tap opens the demo account, and the same device comes back to the same one', async () => {
+  const ids: string[] = [];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (address: string) => {
+      ids.push(new URL(address, 'http://x').searchParams.get('demo_id') ?? '');
+      const data = { token: 'demo', user: { ...wireUser, is_demo: 1 } };
+      return new Response(JSON.stringify({ code: 1, msg: 'Ready', data }));
+    }),
+  );
+  const { user, whereNow } = showPage(<LoginScreen />, '/login');
+  await user.click(press('Try a demo account'));
+  await vi.waitFor(() => expect(whereNow()).toBe('/'));
+  expect(useSession.getState().user?.isDemo).toBe(true);
+  expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(localStorage.getItem('demo_id')).toBe(ids[0]);
+});
+
+test('the password can be shown', async () => {
+  const { user } = showPage(<LoginScreen />, '/login');
+  await user.click(press('Show password'));
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+});

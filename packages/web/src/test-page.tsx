@@ -1,0 +1,51 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { vi } from 'vitest';
+
+import { changeLanguage, startI18n } from './i18n.ts';
+
+/** For component tests: English texts, and what jsdom lacks of a browser. */
+export async function preparePage(): Promise<void> {
+  vi.stubGlobal(
+    'matchMedia',
+    vi.fn(() => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() })),
+  );
+  await startI18n();
+  await changeLanguage('en');
+}
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+};
+
+/** Shows a page at `address` and prints where the router is. */
+export function showPage(page: ReactNode, address = '/') {
+  const shown = render(
+    <MemoryRouter initialEntries={[address]}>
+      {page}
+      <Address />
+    </MemoryRouter>,
+  );
+  const whereNow = () => shown.getByTestId('address').textContent;
+  return { ...shown, user: userEvent.setup(), whereNow };
+}
+
+/** Answers every call with the envelope that `answer` gives for its path and body. */
+export function serveCalls(
+  answer: (path: string, body: string) => { code: number; msg: string; data: unknown },
+) {
+  const calls: { path: string; body: string }[] = [];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (address: string, init: RequestInit) => {
+      const path = address.split('?', 1)[0] ?? '';
+      const body = typeof init.body === 'string' ? init.body : '';
+      calls.push({ path, body });
+      return new Response(JSON.stringify(answer(path, body)));
+    }),
+  );
+  return calls;
+}
