@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import * as people from '@fulcrum/contract/people';
 import * as trading from '@fulcrum/contract/trading';
 
+import { openTestDb } from './adapters/test-db.ts';
 import { ProductRig } from './product-rig.ts';
 
 const buy = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
 
 test('a store that is lost stops everything: no order is acknowledged after it', async () => {
-  const rig = await ProductRig.open();
+  const rig = await ProductRig.open(await openTestDb());
   await rig.quote({ EURUSD: ['1.10000', '1.10009'] });
   const token = await rig.demo();
   const order = await rig.ok(trading.submit, buy, { token });
@@ -31,7 +32,7 @@ test('a store that is lost stops everything: no order is acknowledged after it',
 });
 
 test('stopping lets the running request finish', async () => {
-  const rig = await ProductRig.open();
+  const rig = await ProductRig.open(await openTestDb());
   await rig.quote({ EURUSD: ['1.10000', '1.10009'] });
   const token = await rig.demo();
   const running = rig.ok(trading.submit, buy, { token });

@@ -4,7 +4,8 @@ import * as trading from '@fulcrum/contract/trading';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { TestClient, type Received } from './gateway/rig.ts';
+import { openTestDb } from './adapters/test-db.ts';
+import { TestClient, type Received } from './gateway/test-client.ts';
 import { ProductRig } from './product-rig.ts';
 
 /** The live connection of the whole product: calls over HTTP, their consequences over the wire. */
@@ -14,7 +15,7 @@ let address: string;
 let token: string;
 
 beforeAll(async () => {
-  rig = await ProductRig.open({ PORT: '0' });
+  rig = await ProductRig.open(await openTestDb(), { PORT: '0' });
   address = (await rig.product.listen()).replace('http', 'ws');
 });
 

@@ -8,7 +8,6 @@ import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 import * as people from '@fulcrum/contract/people';
 import type { Envelope } from '@fulcrum/contract/wire';
 
-import { openTestDb } from './adapters/test-db.ts';
 import { compose, type Product } from './compose.ts';
 import { readConfig } from './config.ts';
 import type { Db } from './ports/db.ts';
@@ -42,10 +41,9 @@ export class ProductRig {
     this.fatal = fatal;
   }
 
-  static async open(settings: Readonly<Record<string, string>> = {}): Promise<ProductRig> {
+  static async open(db: Db, settings: Readonly<Record<string, string>> = {}): Promise<ProductRig> {
     const clock = { time: Date.UTC(2026, 2, 10, 15), now: () => clock.time };
     const fatal: unknown[] = [];
-    const db = await openTestDb();
     const product = await compose({
       config: readConfig({
         FEED: 'bridge',

@@ -7,13 +7,14 @@ import * as market from '@fulcrum/contract/market';
 import * as people from '@fulcrum/contract/people';
 import * as trading from '@fulcrum/contract/trading';
 
+import { openTestDb } from '../adapters/test-db.ts';
 import { ProductRig } from '../product-rig.ts';
 
 let rig: ProductRig;
 let token: string;
 
 beforeAll(async () => {
-  rig = await ProductRig.open();
+  rig = await ProductRig.open(await openTestDb());
   await rig.quote({ EURUSD: ['1.10000', '1.10009'], GBPUSD: ['1.30000', '1.30012'] });
   token = await rig.demo();
 });

@@ -9,13 +9,14 @@ import * as people from '@fulcrum/contract/people';
 import * as settings from '@fulcrum/contract/settings';
 import * as trading from '@fulcrum/contract/trading';
 
+import { openTestDb } from '../adapters/test-db.ts';
 import { ProductRig } from '../product-rig.ts';
 
 let rig: ProductRig;
 let token: string;
 
 beforeAll(async () => {
-  rig = await ProductRig.open();
+  rig = await ProductRig.open(await openTestDb());
 });
 afterAll(() => rig.close());
 beforeEach(async () => {

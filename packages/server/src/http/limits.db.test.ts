@@ -3,12 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as people from '@fulcrum/contract/people';
 import * as trading from '@fulcrum/contract/trading';
 
+import { openTestDb } from '../adapters/test-db.ts';
 import { ProductRig } from '../product-rig.ts';
 
 let rig: ProductRig;
 
 beforeAll(async () => {
-  rig = await ProductRig.open({ RATE_LIMITS: 'on', PUBLIC_URL: 'https://fulcrum.example' });
+  rig = await ProductRig.open(await openTestDb(), {
+    RATE_LIMITS: 'on',
+    PUBLIC_URL: 'https://fulcrum.example',
+  });
 });
 afterAll(() => rig.close());
 

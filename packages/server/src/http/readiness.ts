@@ -1,4 +1,4 @@
-import type { FeedHealth } from '../market/feed.ts';
+import type { MarketModule } from '../market/module.ts';
 import type { Readiness } from './health.ts';
 
 const STORE_MS_MAX = 2_000;
@@ -9,7 +9,7 @@ export interface ReadinessPorts {
   readonly deskReason: () => string | null;
   /** Answers when the store does. */
   readonly askStore: () => Promise<unknown>;
-  readonly feedHealth: () => FeedHealth;
+  readonly feedHealth: MarketModule['feedHealth'];
 }
 
 export async function readinessOf(ports: ReadinessPorts): Promise<Readiness[]> {

@@ -5,11 +5,11 @@ import type { Listing } from '@fulcrum/engine/market';
 import { nextOpenAt } from '@fulcrum/engine/sessions';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units';
 
+import type { Serve } from '../http/serve.ts';
+import { Refused } from '../refusal.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import type { MarketModule } from './module.ts';
 import { klineOf, priceNumber, quotationOf } from './wire.ts';
-import { Refused } from '../refusal.ts';
-import type { Serve } from '../http/serve.ts';
 
 export interface MarketRoutePorts {
   readonly market: MarketModule;

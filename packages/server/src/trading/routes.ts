@@ -5,13 +5,13 @@ import { readableFigures } from '@fulcrum/contract/words/figures';
 import { formatDecimal, microLots, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
 
 import type { Caller } from '../auth/module.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Serve } from '../http/serve.ts';
+import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../refusal.ts';
-import type { Outcome, SubmitRequest, TradingModule } from '../trading/module.ts';
-import { orderWire, trailWire, type OrderWirePorts } from '../trading/wire.ts';
-import type { Limits } from './limits.ts';
-import type { Serve } from './serve.ts';
-import type { Visit } from './visit.ts';
+import type { Outcome, SubmitRequest, TradingModule } from './module.ts';
+import { orderWire, trailWire, type OrderWirePorts } from './wire.ts';
 
 export interface TradingRoutePorts extends OrderWirePorts {
   readonly trading: TradingModule;

@@ -6,13 +6,13 @@ import type { Figures } from '@fulcrum/engine/account';
 import { formatDecimal, USD_DIGITS, type MicroUsd } from '@fulcrum/engine/units';
 
 import type { AuthModule } from '../auth/module.ts';
+import { displayTime } from '../http/display-time.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Serve } from '../http/serve.ts';
+import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../refusal.ts';
-import type { LedgerLine, TradingModule } from '../trading/module.ts';
-import { displayTime } from './display-time.ts';
-import type { Limits } from './limits.ts';
-import type { Serve } from './serve.ts';
-import type { Visit } from './visit.ts';
+import type { LedgerLine, TradingModule } from './module.ts';
 
 export interface AccountRoutePorts {
   readonly trading: TradingModule;
