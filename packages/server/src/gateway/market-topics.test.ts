@@ -1,7 +1,8 @@
 import { ServerMessage } from '@fulcrum/contract/stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { openRig, type Received, type Rig } from './rig.ts';
+import { openRig, type Rig } from './rig.ts';
+import type { Received } from './test-client.ts';
 
 const MINUTE_MS = 60_000;
 let rig: Rig;
@@ -54,7 +55,7 @@ test('nothing of the market comes after the topic was left', async () => {
   expect(await client.settled()).toEqual([]);
 });
 
-test('a bare candle topic is the 1M; a period may be a name or minutes', async () => {
+test('LIVE-009 a bare candle topic is the 1M; a period may be a name or minutes', async () => {
   rig.market.tick('EURUSD', 110_000);
   const client = await rig.connect();
   const periods: string[] = [];
@@ -100,7 +101,7 @@ test('a candle that ends between two beats is sent in its last state before the 
   expect([second.Time, second.Open]).toEqual([now / 1_000 + 60, 1.2]);
 });
 
-test('a client that stops reading costs others nothing and catches up with the latest', async () => {
+test('LIVE-004 a client that stops reading costs others nothing and catches up', async () => {
   await rig.close();
   const codes = Array.from({ length: 200 }, (_, index) => `CODE${index}`);
   rig = await openRig({ codes, settings: { bufferBytesHard: 64 << 20 } });

@@ -43,7 +43,7 @@ test.each([
   ['a prototype key', '{"type":"__proto__"}', 1001],
   ['a message over 4 KiB', JSON.stringify({ type: 'ping', pad: 'x'.repeat(4_096) }), 1004],
   ['a message of 100 KB', 'x'.repeat(100_000), 1004],
-])('%s is answered with an error and harms nothing', async (_, text, code) => {
+])('LIVE-005 %s is answered with an error and harms nothing', async (_, text, code) => {
   const client = await rig.connect();
   client.send(text);
   const error = await client.nextOf('error');
@@ -79,7 +79,7 @@ test('errors are told in the language of the connection, or of the login', async
   expect((await standard.nextOf('login_result'))['msg']).toBe('Please log in again');
 });
 
-test('ten bad messages in a minute end the connection, nine do not', async () => {
+test('LIVE-005 ten bad messages in a minute end the connection, nine do not', async () => {
   const client = await rig.connect();
   for (let count = 0; count < 9; count += 1) client.send('?');
   expect((await client.settled()).length).toBe(9);

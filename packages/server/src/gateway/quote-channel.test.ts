@@ -1,60 +1,19 @@
+import { DayMarketMessage } from '@fulcrum/contract/stream';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { Connection } from './connection.ts';
+import { FakeClient } from './fake-client.ts';
 import { gatewayMetrics } from './metrics.ts';
 import { QuoteChannel } from './quote-channel.ts';
-import { FakeMarket } from './rig.ts';
+import { FakeMarket } from './fake-ports.ts';
 import { GATEWAY_DEFAULTS } from './settings.ts';
 
-/** A client whose network the test holds: while it is stuck, written bytes stay unsent. */
-class FakeClient {
-  readonly frames: Buffer[] = [];
-  closedWith: number | null = null;
-  isStuck = false;
-  readonly connection: Connection;
-  #unsent = 0;
-
-  constructor(metrics: ReturnType<typeof gatewayMetrics>) {
-    const client = this;
-    const ws = {
-      OPEN: 1 as const,
-      get readyState() {
-        return client.closedWith === null ? (1 as const) : (2 as const);
-      },
-      ping: () => undefined,
-      terminate: () => undefined,
-      close: (code?: number) => {
-        client.closedWith = code ?? 0;
-      },
-    };
-    const socket = {
-      get writableLength() {
-        return client.#unsent;
-      },
-      write: (frame: Buffer) => {
-        client.frames.push(frame);
-        if (client.isStuck) client.#unsent += frame.length;
-        return true;
-      },
-    };
-    const reader = { language: 'en' as const, timeZone: 'UTC' };
-    this.connection = new Connection(ws, socket, reader, SETTINGS, metrics);
-  }
-
-  /** The network takes everything that was written. */
-  drain(): void {
-    this.isStuck = false;
-    this.#unsent = 0;
-  }
-
-  /** Code and bid of each quotation in each frame, and forgets them. */
-  take(): string[][] {
-    return this.frames.splice(0).map((frame) => {
-      const { quotation } = JSON.parse(frame.subarray(frame.indexOf('{')).toString());
-      return quotation.map(({ Code, Bid }: { Code: string; Bid: number }) => `${Code} ${Bid}`);
-    });
-  }
+/** Code and bid of each quotation in each frame that came since the last look. */
+function bidsOf(client: FakeClient): string[][] {
+  return client.take().map((frame) => {
+    const { quotation } = DayMarketMessage.parse(JSON.parse(frame));
+    return quotation.map(({ Code, Bid }) => `${Code} ${Bid}`);
+  });
 }
 
 const SETTINGS = { ...GATEWAY_DEFAULTS, bufferBytesSoft: 400, bufferBytesHard: 4_000 };
@@ -76,7 +35,7 @@ function open(codes: readonly string[] = CODES): void {
 }
 
 function subscriber(): FakeClient {
-  const client = new FakeClient(metrics);
+  const client = new FakeClient(SETTINGS, metrics);
   channel.subscribe(client.connection);
   return client;
 }
@@ -91,35 +50,35 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a subscription begins with every instrument, also those without a quote', () => {
+test('LIVE-001 a subscription begins with every instrument, also those without a quote', () => {
   market.tick('EURUSD', 110_000);
   vi.advanceTimersByTime(BEAT_MS);
-  expect(subscriber().take()).toEqual([['EURUSD 1.1', 'GBPUSD null', 'USDJPY null']]);
+  expect(bidsOf(subscriber())).toEqual([['EURUSD 1.1', 'GBPUSD null', 'USDJPY null']]);
 });
 
 test('a snapshot holds what changed since the last beat, and others still hear of it', () => {
   const first = subscriber();
   first.take();
   market.tick('EURUSD', 110_000);
-  expect(subscriber().take()[0]).toContain('EURUSD 1.1');
+  expect(bidsOf(subscriber())[0]).toContain('EURUSD 1.1');
   vi.advanceTimersByTime(BEAT_MS);
-  expect(first.take()).toEqual([['EURUSD 1.1']]);
+  expect(bidsOf(first)).toEqual([['EURUSD 1.1']]);
 });
 
 test('a last price that nobody announced is in the snapshot', () => {
   market.listing('EURUSD').quote = { bid: 110_000, ask: 110_009, time: 1, arrivedAt: 1 };
-  expect(subscriber().take()[0]).toContain('EURUSD 1.1');
+  expect(bidsOf(subscriber())[0]).toContain('EURUSD 1.1');
 });
 
-test('after the snapshot come only instruments that changed', () => {
+test('LIVE-001 after the snapshot come only instruments that changed', () => {
   const client = subscriber();
   client.take();
   market.tick('GBPUSD', 130_000);
   vi.advanceTimersByTime(BEAT_MS);
-  expect(client.take()).toEqual([['GBPUSD 1.3']]);
+  expect(bidsOf(client)).toEqual([['GBPUSD 1.3']]);
 });
 
-test('a burst of a thousand ticks is one frame a beat with the last quotes', () => {
+test('LIVE-002 a burst of a thousand ticks is one frame a beat with the last quotes', () => {
   const client = subscriber();
   client.take();
   market.tick('EURUSD', 100_000);
@@ -130,10 +89,10 @@ test('a burst of a thousand ticks is one frame a beat with the last quotes', () 
     market.tick('GBPUSD', 130_000 + count);
   }
   vi.advanceTimersByTime(1_000);
-  expect(client.take()).toEqual([['EURUSD 1.11', 'GBPUSD 1.31']]);
+  expect(bidsOf(client)).toEqual([['EURUSD 1.11', 'GBPUSD 1.31']]);
 });
 
-test('a market that ticks all the time gives ten frames a second', () => {
+test('LIVE-002 a market that ticks all the time gives ten frames a second', () => {
   const client = subscriber();
   client.take();
   for (let time = 0; time < 5_000; time += 1) {
@@ -149,7 +108,7 @@ test('a tick after a quiet time waits for no beat', () => {
   vi.advanceTimersByTime(10_000);
   market.tick('EURUSD', 110_000);
   vi.advanceTimersByTime(1);
-  expect(client.take()).toEqual([['EURUSD 1.1']]);
+  expect(bidsOf(client)).toEqual([['EURUSD 1.1']]);
 });
 
 test('no frame is sent while nothing changes', () => {
@@ -181,7 +140,7 @@ test('all subscribers get the very same bytes, over many turns of the event loop
   expect(frames.size).toBe(1);
 });
 
-test('a client that is behind gets nothing, and later the latest of all it missed', () => {
+test('LIVE-002 a client that is behind gets nothing, and later the latest of all it missed', () => {
   const slow = subscriber();
   const fast = subscriber();
   slow.take();
@@ -197,17 +156,17 @@ test('a client that is behind gets nothing, and later the latest of all it misse
   beat('EURUSD', 110_002);
   beat('GBPUSD', 130_000);
   beat('EURUSD', 110_003);
-  expect(slow.take()).toEqual([]);
+  expect(bidsOf(slow)).toEqual([]);
   expect(fast.take().length).toBe(6);
   slow.drain();
   // Nothing else has to happen in the market for it to catch up.
   vi.advanceTimersByTime(BEAT_MS);
-  expect(slow.take()).toEqual([['EURUSD 1.10003', 'GBPUSD 1.3']]);
+  expect(bidsOf(slow)).toEqual([['EURUSD 1.10003', 'GBPUSD 1.3']]);
   beat('USDJPY', 150_000);
-  expect(slow.take()).toEqual([['USDJPY 1.5']]);
+  expect(bidsOf(slow)).toEqual([['USDJPY 1.5']]);
 });
 
-test('a client that stays behind for thirty seconds is closed with 1013', () => {
+test('LIVE-004 a client that stays behind for thirty seconds is closed with 1013', () => {
   const slow = subscriber();
   slow.isStuck = true;
   for (let bid = 110_000; slow.closedWith === null && bid < 110_500; bid += 1) {
@@ -218,7 +177,7 @@ test('a client that stays behind for thirty seconds is closed with 1013', () => 
   expect(slow.closedWith).toBe(1013);
 });
 
-test('a client whose buffer passes the hard limit is closed with 1013', () => {
+test('LIVE-004 a client whose buffer passes the hard limit is closed with 1013', () => {
   const slow = subscriber();
   slow.isStuck = true;
   const frame = Buffer.alloc(1_000);
@@ -240,7 +199,7 @@ test('whoever leaves is sent nothing more', () => {
 test('whoever subscribes again gets the snapshot again', () => {
   const client = subscriber();
   channel.subscribe(client.connection);
-  expect(client.take().map((quotation) => quotation.length)).toEqual([3, 3]);
+  expect(bidsOf(client).map((quotation) => quotation.length)).toEqual([3, 3]);
 });
 
 test('the time from tick to frame is measured, once for each quote that went out', async () => {

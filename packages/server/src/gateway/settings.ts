@@ -24,10 +24,10 @@ export interface GatewaySettings {
 
 // SignalK settled on 512 KB to begin and 30 seconds to close; the soft limit is eight snapshots.
 export const GATEWAY_DEFAULTS: GatewaySettings = {
-  // A little over a tenth of a second, so that no second ever holds eleven frames.
+  // A little over a tenth, and below over a half, so that no second holds one frame too many.
   quoteBeatMs: 101,
   candleBeatMs: 250,
-  figuresBeatMs: 500,
+  figuresBeatMs: 505,
   bufferBytesSoft: 64 * 1024,
   bufferBytesHard: 512 * 1024,
   behindMsMax: 30_000,
