@@ -15,8 +15,7 @@ interface BottomSheetProps {
 }
 
 /** The element in the app's column that overlays are drawn into. */
-export const overlayHost = (): HTMLElement =>
-  document.getElementById('overlays') ?? document.body;
+export const overlayHost = (): HTMLElement => document.getElementById('overlays') ?? document.body;
 
 /** Sheet from the bottom: focus stays inside; Esc, swipe down, scrim and the button close it. */
 export function BottomSheet(props: BottomSheetProps) {

@@ -35,7 +35,11 @@ test('six-decimal money is cut after the cents, and the tail keeps the rest', ()
 });
 
 test('a zero has no sign', () => {
-  expect(moneyParts(microUsd(0), { isSigned: true })).toEqual({ sign: '', head: '0.00', tail: '0000' });
+  expect(moneyParts(microUsd(0), { isSigned: true })).toEqual({
+    sign: '',
+    head: '0.00',
+    tail: '0000',
+  });
   expect(formatMoney(microUsd(-4_000), { isSigned: true })).toBe('0.00');
   expect(formatPercent(-0.001)).toBe('0.00%');
 });

@@ -14,9 +14,13 @@ afterEach(() => {
 
 test('a notice is read out politely and goes by itself', () => {
   render(<ToastRegion />);
-  act(() => toast({ text: 'Bought 0.10 EUR/USD' }));
+  act(() => {
+    toast({ text: 'Bought 0.10 EUR/USD' });
+  });
   expect(screen.getByRole('status').textContent).toBe('Bought 0.10 EUR/USD');
-  act(() => vi.advanceTimersByTime(4_000));
+  act(() => {
+    vi.advanceTimersByTime(4_000);
+  });
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
@@ -31,8 +35,12 @@ test('at most three stand at a time, and the same words stand once', () => {
 test('its action is done once and takes the notice away', () => {
   const undo = vi.fn();
   render(<ToastRegion />);
-  act(() => toast({ text: 'Removed', action: { label: 'Undo', onPress: undo } }));
-  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  act(() => {
+    toast({ text: 'Removed', action: { label: 'Undo', onPress: undo } });
+  });
+  act(() => {
+    screen.getByRole('button', { name: 'Undo' }).click();
+  });
   expect(undo).toHaveBeenCalledOnce();
   expect(screen.queryByText('Removed')).toBeNull();
 });

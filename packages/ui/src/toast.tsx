@@ -30,7 +30,9 @@ const dismiss = (id: number): void => show(shown.filter((toast) => toast.id !== 
 /** Shows a notice over the foot of the page; at most three at a time, the oldest goes first. */
 export function toast(notice: ToastNotice): void {
   const id = nextId++;
-  show([...shown.filter((other) => other.text !== notice.text), { ...notice, id }].slice(-TOASTS_MAX));
+  show(
+    [...shown.filter((other) => other.text !== notice.text), { ...notice, id }].slice(-TOASTS_MAX),
+  );
   setTimeout(() => dismiss(id), notice.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
 }
 

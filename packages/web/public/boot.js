@@ -16,7 +16,8 @@
   }
   var lang = read('lang') || 'hk';
   var isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  var theme = kept.theme === 'dark' || kept.theme === 'light' ? kept.theme : isDark ? 'dark' : 'light';
+  var theme =
+    kept.theme === 'dark' || kept.theme === 'light' ? kept.theme : isDark ? 'dark' : 'light';
   var usual = lang === 'jp' || lang === 'tw' ? 'red-up' : lang === 'kr' ? 'red-blue' : 'green-up';
   root.dataset.theme = theme;
   root.dataset.updown = kept.updown || usual;

@@ -30,5 +30,4 @@ export const directionOfLanguage = (code: Language): 'rtl' | 'ltr' =>
   code === 'ar' ? 'rtl' : 'ltr';
 
 /** Locale of numbers and dates: Hong Kong's own, the language's elsewhere. */
-export const numberLocale = (code: Language): string =>
-  code === 'hk' ? 'zh-HK' : LANGUAGES[code];
+export const numberLocale = (code: Language): string => (code === 'hk' ? 'zh-HK' : LANGUAGES[code]);

@@ -57,8 +57,10 @@ const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
 export function prefetchTabs(): void {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null;
   const savesData =
-    typeof connection === 'object' && connection !== null &&
-    'saveData' in connection && connection.saveData === true;
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true;
   if (savesData) return;
   // A file that does not come now is asked for again when its tab is pressed.
   const ignore = () => undefined;
@@ -72,11 +74,7 @@ export function AppRoutes() {
     <Routes>
       <Route element={<AppFrame />}>
         {paths.map((path) => (
-          <Route
-            key={path}
-            path={path}
-            element={<RoutedScreen screen={SCREENS[path] ?? null} />}
-          />
+          <Route key={path} path={path} element={<RoutedScreen screen={SCREENS[path] ?? null} />} />
         ))}
         <Route path="*" element={<Navigate to="/" replace />} />
       </Route>

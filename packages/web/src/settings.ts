@@ -81,9 +81,7 @@ export function followAppearance(): void {
     const theme = choices.theme === 'system' ? system : choices.theme;
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.dataset['updown'] = shownPalette(choices);
-    document
-      .querySelector('meta[name="theme-color"]')
-      ?.setAttribute('content', PAGE_COLORS[theme]);
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAGE_COLORS[theme]);
   };
   apply();
   darkDevice.addEventListener('change', apply);

@@ -14,8 +14,10 @@ const user = {
 };
 
 type Answer = () => Promise<Response>;
-const envelope = (code: number, msg: string, data: unknown, status = 200): Answer =>
-  async () => new Response(JSON.stringify({ code, msg, data }), { status });
+const envelope =
+  (code: number, msg: string, data: unknown, status = 200): Answer =>
+  async () =>
+    new Response(JSON.stringify({ code, msg, data }), { status });
 const broken: Answer = async () => {
   throw new TypeError('Failed to fetch');
 };

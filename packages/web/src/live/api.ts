@@ -131,9 +131,13 @@ async function read<Data>(response: Response): Promise<Reply<Data>> {
 
 function isEnvelope(value: unknown): value is Envelope {
   return (
-    typeof value === 'object' && value !== null &&
-    'code' in value && typeof value.code === 'number' &&
-    'msg' in value && typeof value.msg === 'string' && 'data' in value
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    typeof value.code === 'number' &&
+    'msg' in value &&
+    typeof value.msg === 'string' &&
+    'data' in value
   );
 }
 

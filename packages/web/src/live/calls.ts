@@ -43,9 +43,7 @@ export const CALLS = {
   getCategories: read<typeof market.getCategories>('/v1/api/forex/getCategories'),
   tradeList: read<typeof market.tradeList>('/v1/api/forex/trade_list'),
   kline: read<typeof market.kline>('/v1/api/forex/kline'),
-  abbreviatedKline: read<typeof market.abbreviatedKline>(
-    '/v1/api/forex/abbreviated_cache_kline',
-  ),
+  abbreviatedKline: read<typeof market.abbreviatedKline>('/v1/api/forex/abbreviated_cache_kline'),
   createDemo: changeByGet<typeof people.createDemo>('/api/user/createAccountDemoForU'),
   login: change<typeof people.login>('/api/user/loginForU', 'form'),
   register: change<typeof people.register>('/api/user/register', 'form'),

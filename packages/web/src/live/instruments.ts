@@ -57,7 +57,8 @@ async function loadInstruments(): Promise<boolean> {
   const failure = [list, categories].find((reply) => !reply.ok);
   if (failure && !failure.ok) {
     const { msg: text, code } = failure.problem;
-    if (store.getState().phase !== 'ready') store.setState({ phase: 'failed', problem: { text, code } });
+    if (store.getState().phase !== 'ready')
+      store.setState({ phase: 'failed', problem: { text, code } });
     return false;
   }
   if (!list.ok || !categories.ok) return false;

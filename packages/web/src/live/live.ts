@@ -82,8 +82,7 @@ function dispatch(message: ServerMessage): void {
   }
 }
 
-const sessionEnded = (msg: string): void =>
-  endSession(sessionToken(), { msg, isQuiet: false });
+const sessionEnded = (msg: string): void => endSession(sessionToken(), { msg, isQuiet: false });
 
 function askForSnapshot(): void {
   sendTopics('sub', ['FOREX_TRADE']);

@@ -25,9 +25,7 @@ export async function submitOrder(
 }
 
 /** Closes a position at the quote, or `cont` lots of it; the reply is the closed row. */
-export async function closeOrder(
-  input: InputOf<typeof trading.close>,
-): Promise<Reply<TradeOrder>> {
+export async function closeOrder(input: InputOf<typeof trading.close>): Promise<Reply<TradeOrder>> {
   return placedReply(await request(CALLS.close, input));
 }
 

@@ -31,6 +31,4 @@ export function identifierFault(identifier: Identifier): IdentifierFault | null 
 
 /** The fields of a login or registration. */
 export const identifierInput = ({ type, email, area, mobile }: Identifier) =>
-  type === 'email'
-    ? { account: email.trim() }
-    : { account: mobile, mobile, area_id: Number(area) };
+  type === 'email' ? { account: email.trim() } : { account: mobile, mobile, area_id: Number(area) };

@@ -26,7 +26,10 @@ export function RoutedScreen({ screen: Screen }: { screen: ComponentType | null 
 }
 
 /** A screen whose file did not come, or that failed, must not take the others with it. */
-class Failsafe extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+class Failsafe extends Component<
+  { readonly children: ReactNode },
+  { readonly hasFailed: boolean }
+> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError(): { hasFailed: boolean } {

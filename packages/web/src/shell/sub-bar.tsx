@@ -21,7 +21,12 @@ export function SubBar({ title, backTo, end }: SubBarProps) {
 
   return (
     <header className="topbar topbar--sub">
-      <button type="button" className="iconbtn" aria-label={t('common.back')} onClick={() => void goBack()}>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={t('common.back')}
+        onClick={() => void goBack()}
+      >
         <ChevronLeft className="i i--22 i--flip" />
       </button>
       <h1 className="topbar__title ellip">{title}</h1>

@@ -1,10 +1,4 @@
-import {
-  ChartCandlestick,
-  ChartNoAxesColumn,
-  Layers,
-  Trophy,
-  UserRound,
-} from 'lucide-react';
+import { ChartCandlestick, ChartNoAxesColumn, Layers, Trophy, UserRound } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';

@@ -1,9 +1,8 @@
+import { toast } from '@fulcrum/ui/toast.tsx';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-
-import { toast } from '@fulcrum/ui/toast.tsx';
 
 import { currentLanguage } from '../../i18n.ts';
 import { registerWith } from '../../live/people.ts';
@@ -17,7 +16,7 @@ interface Passwords {
   readonly repeated: string;
 }
 
-type Fault = 'incomplete' | 'passwordLength' | 'mismatch';
+type Fault = 'incomplete' | 'passwordLength' | 'mismatch' | 'emailInvalid' | 'mobileInvalid';
 
 /** What keeps the two passwords from being sent, each on its own field; null for nothing. */
 export function passwordFaults({ password, repeated }: Passwords): {
@@ -30,6 +29,22 @@ export function passwordFaults({ password, repeated }: Passwords): {
     repeated: repeated === '' ? 'incomplete' : repeated === password ? null : 'mismatch',
   };
 }
+
+function accountFault(identifier: Identifier): Fault | null {
+  const fault = identifierFault(identifier);
+  return fault === 'empty' ? 'incomplete' : fault;
+}
+
+const focusFirstWrong = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+
+const inputOf = (identifier: Identifier, passwords: Passwords, inviteCode: string) => ({
+  ...identifierInput(identifier),
+  type: identifier.type,
+  password: passwords.password,
+  re_password: passwords.repeated,
+  ...(inviteCode === '' ? {} : { invite_code: inviteCode }),
+});
 
 /** The registration's fields and what is wrong in them, said once it was tried. */
 export function useRegister() {
@@ -50,23 +65,15 @@ export function useRegister() {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState('');
 
-  const identifierWrong = identifierFault(identifier);
+  const accountWrong = accountFault(identifier);
   const wrong = passwordFaults(passwords);
   const said = (fault: Fault | null) => (wasSent && fault ? t(`register.${fault}`) : '');
-  const accountFault = identifierWrong === 'empty' ? 'incomplete' : identifierWrong;
-  const accountError = wasSent && accountFault ? t(`register.${accountFault}`) : '';
-  const isReady = !identifierWrong && !wrong.password && !wrong.repeated && hasAgreed;
+  const isReady = !accountWrong && !wrong.password && !wrong.repeated && hasAgreed;
 
   const send = async () => {
     setSending(true);
     setRefusal('');
-    const reply = await registerWith({
-      ...identifierInput(identifier),
-      type: identifier.type,
-      password: passwords.password,
-      re_password: passwords.repeated,
-      ...(invite.trim() === '' ? {} : { invite_code: invite.trim() }),
-    });
+    const reply = await registerWith(inputOf(identifier, passwords, invite.trim()));
     setSending(false);
     if (!reply.ok) {
       setRefusal(reply.problem.msg);
@@ -84,16 +91,14 @@ export function useRegister() {
       return;
     }
     // The marks are painted first, then the first field that wants something gets the focus.
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+    requestAnimationFrame(() => focusFirstWrong(form.current));
   };
 
   return {
     form,
     identifier,
     setIdentifier,
-    accountError,
+    accountError: said(accountWrong),
     passwords,
     setPasswords,
     passwordError: said(wrong.password),

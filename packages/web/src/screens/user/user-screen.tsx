@@ -1,7 +1,15 @@
 import './user.css';
 
 import { IconButton } from '@fulcrum/ui/button.tsx';
-import { Languages, LogOut, ReceiptText, Settings, SunMoon, TrendingUpDown, UserPlus } from 'lucide-react';
+import {
+  Languages,
+  LogOut,
+  ReceiptText,
+  Settings,
+  SunMoon,
+  TrendingUpDown,
+  UserPlus,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
