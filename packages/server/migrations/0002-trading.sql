@@ -37,7 +37,7 @@ create table journal (
   order_id   bigint,
   type       text not null,
   at         bigint not null,
-  body       jsonb not null,
+  body       json not null, -- as it was written, byte for byte
   primary key (account_id, seq)
 );
 create index journal_order on journal (order_id) where order_id is not null;
@@ -54,8 +54,8 @@ create table trade_order (
   target          bigint,
   stop_loss       bigint,
   take_profit     bigint,
-  open_fill       jsonb,
-  close_fill      jsonb,
+  open_fill       json,
+  close_fill      json,
   margin          bigint not null check (margin >= 0),
   fee             bigint not null check (fee >= 0),
   swap            bigint not null,
@@ -245,7 +245,7 @@ begin
   insert into journal (account_id, seq, order_id, type, at, body)
   select "accountId", seq, "orderId", type, at, body
   from json_to_recordset(events) as event (
-    "accountId" bigint, seq bigint, "orderId" bigint, type text, at bigint, body jsonb
+    "accountId" bigint, seq bigint, "orderId" bigint, type text, at bigint, body json
   );
 
   insert into ledger_tx (
@@ -269,7 +269,7 @@ begin
   from json_to_recordset(orders) as incoming (
     id bigint, "accountId" bigint, "instrumentId" int, side smallint, kind text, status smallint,
     lots bigint, leverage int, target bigint, "stopLoss" bigint, "takeProfit" bigint,
-    "openFill" jsonb, "closeFill" jsonb, margin bigint, fee bigint,
+    "openFill" json, "closeFill" json, margin bigint, fee bigint,
     swap bigint, pnl bigint, cause text, reason text, "clientOrderId" text, "parentId" bigint,
     "createdAt" bigint, "openedAt" bigint, "completedAt" bigint
   )

@@ -61,7 +61,7 @@ test('a folder is locked once, and again after its release', () => {
   lockDataDir(dataDir).release();
 });
 
-test('a second process is refused while the first lives, and takes over once it is dead', async () => {
+test('a second process is refused while the first lives, not once it is dead', async () => {
   const child = await lockElsewhere();
   expect(() => lockDataDir(dataDir)).toThrow(`in use by process ${child.pid}`);
   const ended = once(child, 'exit');

@@ -208,7 +208,7 @@ test('a number that a double cannot hold is an error, never a nearby number', as
   );
 });
 
-test('a transaction whose statement failed is never committed, even if its work went on', async () => {
+test('a transaction with a failed statement is not committed, even if its work goes on', async () => {
   await expect(
     db.transaction(async (tx) => {
       await tx.query(`insert into setting values ('swallowed', '1')`);
