@@ -138,6 +138,8 @@ function gatewayOn(market: SyntheticMarket): Served {
     registry: new Registry(),
     log: { error: () => undefined },
     ownOrigins: [],
+    // The readers are too plain to answer pings.
+    settings: { livenessMs: 600_000 },
   });
   const server = createServer();
   server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head));

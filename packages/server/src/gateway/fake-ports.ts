@@ -224,6 +224,11 @@ export class FakeSessions implements SessionSource {
     this.#accounts.set(token, accountId);
   }
 
+  /** The session ends by itself, and nobody says so. */
+  expire(token: string): void {
+    this.#accounts.delete(token);
+  }
+
   revoke(token: string): void {
     this.#accounts.delete(token);
     for (const listener of this.#listeners) listener(`session of ${token}`);
