@@ -20,34 +20,58 @@ const shares: SessionPlan = {
 const always: SessionPlan = { spans: [{ open: 0, close: 10_080 }], holidays: [] };
 const never: SessionPlan = { spans: [], holidays: [] };
 
-test.each([
-  ['FX before its Sunday', fx, '2026-06-14T20:59:59.999Z', false],
-  ['FX at Sunday 17:00', fx, '2026-06-14T21:00Z', true],
-  ['FX in the night', fx, '2026-06-17T04:00Z', true],
-  ['FX at its last millisecond', fx, '2026-06-19T20:59:59.999Z', true],
-  ['FX at Friday 17:00', fx, '2026-06-19T21:00Z', false],
-  ['FX on Saturday', fx, '2026-06-20T12:00Z', false],
-  ['FX at Sunday 17:00 after the clocks went back', fx, '2026-11-01T22:00Z', true],
-  ['FX an hour earlier that day', fx, '2026-11-01T21:59:59.999Z', false],
-  ['FX at Sunday 17:00 after the clocks went forward', fx, '2026-03-08T21:00Z', true],
-  ['FX on a holiday from midnight', fx, '2026-12-25T05:00Z', false],
-  ['FX on the evening before the holiday', fx, '2026-12-25T04:59:59.999Z', true],
-  ['metals before Sunday 18:00', metals, '2026-06-14T21:59:59.999Z', false],
-  ['metals at Sunday 18:00', metals, '2026-06-14T22:00Z', true],
-  ['metals at 17:00, when the break begins', metals, '2026-06-16T21:00Z', false],
-  ['metals before 18:00', metals, '2026-06-16T21:59:59.999Z', false],
-  ['metals at 18:00, when it ends', metals, '2026-06-16T22:00Z', true],
-  ['metals at Friday 17:00', metals, '2026-06-19T21:00Z', false],
-  ['metals on Friday evening', metals, '2026-06-19T22:30Z', false],
-  ['shares before 09:30', shares, '2026-06-17T13:29:59.999Z', false],
-  ['shares at 09:30', shares, '2026-06-17T13:30Z', true],
-  ['shares at 16:00', shares, '2026-06-17T20:00Z', false],
-  ['shares at 09:30 in winter', shares, '2026-01-07T14:30Z', true],
-  ['shares on a holiday', shares, '2026-07-03T15:00Z', false],
-  ['crypto on Saturday night', always, '2026-06-21T03:59:59.999Z', true],
-  ['an instrument without sessions', never, '2026-06-17T12:00Z', false],
-])('%s', (_, plan, moment, isOpen) => {
+type Case = readonly [when: string, plan: SessionPlan, moment: string, isOpen: boolean];
+
+const CURRENCIES: readonly Case[] = [
+  ['before their Sunday', fx, '2026-06-14T20:59:59.999Z', false],
+  ['at Sunday 17:00', fx, '2026-06-14T21:00Z', true],
+  ['in the night', fx, '2026-06-17T04:00Z', true],
+  ['at their last millisecond', fx, '2026-06-19T20:59:59.999Z', true],
+  ['at Friday 17:00', fx, '2026-06-19T21:00Z', false],
+  ['on Saturday', fx, '2026-06-20T12:00Z', false],
+  ['at Sunday 17:00 after the clocks went back', fx, '2026-11-01T22:00Z', true],
+  ['an hour earlier that day', fx, '2026-11-01T21:59:59.999Z', false],
+  ['at Sunday 17:00 after the clocks went forward', fx, '2026-03-08T21:00Z', true],
+];
+const METALS: readonly Case[] = [
+  ['before Sunday 18:00', metals, '2026-06-14T21:59:59.999Z', false],
+  ['at Sunday 18:00', metals, '2026-06-14T22:00Z', true],
+  ['at 17:00, when the break begins', metals, '2026-06-16T21:00Z', false],
+  ['before 18:00', metals, '2026-06-16T21:59:59.999Z', false],
+  ['at 18:00, when it ends', metals, '2026-06-16T22:00Z', true],
+  ['at Friday 17:00', metals, '2026-06-19T21:00Z', false],
+  ['on Friday evening', metals, '2026-06-19T22:30Z', false],
+];
+const SHARES: readonly Case[] = [
+  ['before 09:30', shares, '2026-06-17T13:29:59.999Z', false],
+  ['at 09:30', shares, '2026-06-17T13:30Z', true],
+  ['at 16:00', shares, '2026-06-17T20:00Z', false],
+  ['at 09:30 in winter', shares, '2026-01-07T14:30Z', true],
+  ['on Saturday', shares, '2026-06-20T15:00Z', false],
+];
+const CRYPTO: readonly Case[] = [
+  ['on Saturday night', always, '2026-06-21T03:59:59.999Z', true],
+  ['on Sunday morning', always, '2026-06-21T04:00Z', true],
+  ['on Christmas', always, '2026-12-25T15:00Z', true],
+];
+const HOLIDAYS: readonly Case[] = [
+  ['from its midnight', fx, '2026-12-25T05:00Z', false],
+  ['to the next one', shares, '2026-07-04T03:59:59.999Z', false],
+  ['in its middle', shares, '2026-07-03T15:00Z', false],
+  ['not on the evening before', fx, '2026-12-25T04:59:59.999Z', true],
+];
+
+const check = (_: string, plan: SessionPlan, moment: string, isOpen: boolean) =>
   expect(isOpenAt(plan, at(moment))).toBe(isOpen);
+
+test.each(CURRENCIES)('SESSION-001: currencies %s', check);
+test.each(METALS)('SESSION-002: metals %s', check);
+test.each(SHARES)('SESSION-003: shares %s', check);
+test.each(CRYPTO)('SESSION-004: crypto %s', check);
+test.each(HOLIDAYS)('SESSION-005: a holiday closes %s', check);
+
+test('an instrument without sessions is never open', () => {
+  expect(isOpenAt(never, at('2026-06-17T12:00Z'))).toBe(false);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { dayFiguresOf } from './day-figures.ts';
 const at = (text: string) => Date.parse(text);
 const seconds = (text: string) => at(text) / 1_000;
 
-test('a candle holds the first, highest, lowest and last bid and the number of ticks', () => {
+test('PRICE-005: a candle holds the first, highest, lowest and last bid and the number of ticks', () => {
   const candles = new InstrumentCandles();
   for (const [bid, time] of [
     [5, '12:00:00'],
@@ -26,7 +26,7 @@ test('a candle holds the first, highest, lowest and last bid and the number of t
   });
 });
 
-test('a minute without a tick has no candle', () => {
+test('PRICE-005: a minute without a tick has no candle', () => {
   const candles = new InstrumentCandles();
   candles.add(5, at('2026-06-10T12:00:59.999Z'));
   candles.add(6, at('2026-06-10T12:02:00Z'));
@@ -44,7 +44,7 @@ test.each([
   [30, '2026-06-10T12:30Z'],
   [60, '2026-06-10T12:00Z'],
   [1440, '2026-06-09T21:00Z'],
-] as const)('a candle of %d minutes opens where its clock says', (minutes, opens) => {
+] as const)('PRICE-006: a candle of %d minutes opens where its clock says', (minutes, opens) => {
   const candles = new InstrumentCandles();
   candles.add(5, at('2026-06-10T12:38:10Z'));
   expect(candles.of(minutes).last?.time).toBe(seconds(opens));
@@ -55,11 +55,14 @@ test.each([
   ['2026-03-08T21:00:00.000Z', '2026-03-08T21:00Z'],
   ['2026-11-01T21:59:59.999Z', '2026-10-31T21:00Z'],
   ['2026-11-01T22:00:00.000Z', '2026-11-01T22:00Z'],
-])('the day of %s opens at 17:00 New York over a change of the clocks', (moment, opens) => {
-  const candles = new InstrumentCandles();
-  candles.add(5, at(moment));
-  expect(candles.of(1440).last?.time).toBe(seconds(opens));
-});
+])(
+  'PRICE-006: the day of %s opens at 17:00 New York over a change of the clocks',
+  (moment, opens) => {
+    const candles = new InstrumentCandles();
+    candles.add(5, at(moment));
+    expect(candles.of(1440).last?.time).toBe(seconds(opens));
+  },
+);
 
 test('memory keeps the newest candles and never drops what is not saved', () => {
   const candles = new InstrumentCandles();
@@ -73,7 +76,7 @@ test('memory keeps the newest candles and never drops what is not saved', () => 
   expect(series.takeUnsaved(9)).toEqual([]);
 });
 
-test('a day stands until the first tick of the next one', () => {
+test('PRICE-004: a day stands until the first tick of the next one', () => {
   const candles = new InstrumentCandles();
   const figures = () => dayFiguresOf(candles.of(1440).last, candles.of(1440).previous);
   expect(figures()).toMatchObject({ open: null, changePercent: null, volume: 0 });

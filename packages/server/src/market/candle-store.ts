@@ -77,13 +77,20 @@ export class CandleStore {
     for (const [series, candles] of bySeries) series.restore(candles);
   }
 
-  /** Forgets everything, here and in the store: the feed begins another history. */
-  async clear(): Promise<void> {
-    await this.#writing;
+  /**
+   * Forgets everything, here and in the store: the feed begins another history. Answers how many
+   * the store had.
+   */
+  async clear(): Promise<number> {
+    // What a running write could not save is to be forgotten as well.
+    await this.#writing?.catch(() => undefined);
     for (const id of this.#byInstrument.keys()) {
       this.#byInstrument.set(id, new InstrumentCandles());
     }
-    await this.#sql.query('delete from candle');
+    const [gone] = await this.#sql.query<{ count: number }>(
+      'with gone as (delete from candle returning 1) select count(*) as count from gone',
+    );
+    return gone?.count ?? 0;
   }
 
   /**

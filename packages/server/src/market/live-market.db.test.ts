@@ -24,7 +24,7 @@ describe('sessions', () => {
     expect(changes).toEqual(['open', 'closed']);
   });
 
-  test('are never closed where SESSIONS says open', async () => {
+  test('SESSION-008: are never closed where SESSIONS says open', async () => {
     bench.now = at('2026-06-20T12:00Z');
     const market = await bench.open({ sessions: 'open' });
     await market.start();
@@ -48,7 +48,7 @@ describe('sessions', () => {
 });
 
 describe('rolls', () => {
-  test('that passed while nothing ran are told at the start, each once', async () => {
+  test('SWAP-005: a roll that passed while nothing ran is told at the start, once', async () => {
     const first = await bench.open();
     await first.start();
     await first.stop();
@@ -185,6 +185,20 @@ describe('the simulation', () => {
       const candles = await second.candles(listing, minutes, { limit: 300 });
       expect(candles, `${minutes}`).toHaveLength(300);
     }
+  });
+
+  test('begins anew where the clock was put back by a day', async () => {
+    const config = { feed: 'simulated', sessions: 'open' } as const;
+    const first = await bench.open(config);
+    await first.start();
+    await first.stop();
+    bench.now -= 86_400_000;
+    const second = await bench.open(config);
+    await second.start();
+    const listing = listingOf(second, 'EURUSD');
+    const [last] = await second.candles(listing, 1, { limit: 1 });
+    expect(last?.time).toBe(bench.now / 1_000 - 60);
+    expect(bench.warnings.map(({ message }) => message)).toEqual(['another history begins']);
   });
 
   test('lives through the sleep of a machine in bars', async () => {

@@ -26,6 +26,8 @@ const SAVE_EVERY_MS = 5_000;
 const UNSAVED_MAX = 5_000;
 /** The wall clock may be set: what is due is looked for again at least this often. */
 const TIMER_MS_MAX = 30_000;
+/** So much a clock may be put back while nothing runs: a correction, not another day. */
+const CLOCK_STEP_MS_MAX = 60_000;
 
 export interface MarketConfig {
   readonly feed: 'simulated' | 'replay' | 'bridge';
@@ -52,12 +54,12 @@ export async function openMarket(config: MarketConfig, ports: MarketPorts): Prom
     db,
     catalogue.entries.map(({ instrument }) => instrument.id),
   );
-  const isResumed = await canResume(config, db);
+  const isResumed = await canResume(config, db, clock.now());
   if (isResumed) {
     await candles.restore();
   } else {
-    log.warn({ feed: config.feed }, 'another history begins: stored candles are cleared');
-    await candles.clear();
+    const cleared = await candles.clear();
+    if (cleared > 0) log.warn({ feed: config.feed, cleared }, 'another history begins');
     await forgetHistory(db);
   }
   await writeSetting(db, 'market.feed', config.feed);
@@ -73,11 +75,14 @@ export async function openMarket(config: MarketConfig, ports: MarketPorts): Prom
 
 /**
  * Candles of another feed are another market's, and a replay goes back in time: both begin with
- * empty charts. So does a simulation that did not get as far as saving itself.
+ * empty charts. So does a simulation that did not get as far as saving itself, or that ran by a
+ * clock which has since been put back.
  */
-async function canResume({ feed }: MarketConfig, db: Db): Promise<boolean> {
+async function canResume({ feed }: MarketConfig, db: Db, now: number): Promise<boolean> {
   if (feed === 'replay' || (await readSetting(db, 'market.feed')) !== feed) return false;
-  return feed !== 'simulated' || (await readSetting(db, 'market.simulation')) !== null;
+  if (feed !== 'simulated') return true;
+  const simulation = await readSetting(db, 'market.simulation');
+  return simulation !== null && simulation.time <= now + CLOCK_STEP_MS_MAX;
 }
 
 function feedOf(

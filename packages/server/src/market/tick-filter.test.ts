@@ -12,7 +12,7 @@ function filterAfter(bid: number, ask: number, more: Partial<typeof rules> = {})
   return filter;
 }
 
-describe('a tick', () => {
+describe('PRICE-001: a tick', () => {
   test.each([
     ['with both sides is taken', tick(100_000, 100_009), null],
     ['with equal sides is taken', tick(100_000, 100_000), null],
@@ -46,7 +46,7 @@ describe('a tick', () => {
   });
 });
 
-describe('a jump', () => {
+describe('PRICE-002: a jump', () => {
   test('is taken when two following ticks confirm it', () => {
     const filter = filterAfter(100_000, 100_009);
     expect(filter.judge(tick(120_000, 120_009), true)).toBe('jump');
@@ -100,6 +100,6 @@ test.each([
   ['1,5', 2, null],
   [' 1.5', 2, null],
   ['999999999999999', 5, null],
-])('the price %s at %d digits is %s points', (text, digits, points) => {
+])('PRICE-007: the price %s at %d digits is %s points', (text, digits, points) => {
   expect(pointsOf(text, digits)).toBe(points);
 });

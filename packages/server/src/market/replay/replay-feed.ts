@@ -51,11 +51,6 @@ export class ReplayFeed implements Feed {
     };
   }
 
-  /** Settles when the replay has come to its end or was stopped. Rejects when a listener failed. */
-  get ended(): Promise<void> {
-    return this.#running;
-  }
-
   /** Opens the files and begins to play. Throws when the path holds no ticks of the catalogue. */
   async start(sink: FeedSink): Promise<void> {
     const files = await findTickFiles(this.#options.path);

@@ -30,7 +30,7 @@ function oracle(name: string): Candle[] {
   });
 }
 
-test('two weeks of EURUSD give the candles of the oracle, in memory and in the store', async () => {
+test('PRICE-011: two weeks of EURUSD give the candles of the oracle, in memory and stored', async () => {
   const market = await bench.replay(sharedPath('data', 'ticks', 'EURUSD.ticks.csv.gz'));
   await play(market);
   const listing = listingOf(market, 'EURUSD');
@@ -167,7 +167,7 @@ describe('bad input', () => {
   });
 });
 
-test('a price is rounded to the digits of the instrument, bid and ask alike', async () => {
+test('PRICE-007: a price is rounded to the digits of the instrument, bid and ask alike', async () => {
   const path = bench.write('XAUUSD.ticks.csv', '1000,1291.675,1292.034\n');
   const market = await bench.replay(path, { sessions: 'open' });
   await play(market);
@@ -191,7 +191,7 @@ test('at full speed a listener that needs time gets it for every tick', async ()
   expect({ seen, highest }).toEqual({ seen: 300, highest: 1 });
 });
 
-test('ticks outside the session are dropped and counted', async () => {
+test('SESSION-006: ticks outside the session are dropped and counted', async () => {
   const saturday = Date.parse('2014-05-03T12:00Z');
   const path = bench.write('EURUSD.ticks.csv', `${saturday},1.1,1.2\n${saturday + 1},1.1,1.2\n`);
   const market = await bench.replay(path);
@@ -200,7 +200,7 @@ test('ticks outside the session are dropped and counted', async () => {
   expect(health).toMatchObject({ accepted: 0, dropped: { closed: 2 } });
 });
 
-test('days roll by the clock of the ticks, each once and in order', async () => {
+test('SESSION-009: days roll by the clock of the ticks, each once and in order', async () => {
   const at = (text: string) => `${Date.parse(text)},1.1,1.2`;
   const ticks = [
     at('2014-05-01T20:59:59.999Z'),

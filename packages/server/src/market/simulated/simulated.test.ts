@@ -37,7 +37,7 @@ const returnsOf = (closes: readonly number[]) =>
 describe('simulated ticks', () => {
   const hour = ticks('1', { steps: 1, until: HOUR_MS });
 
-  test('are the same for the same seed, however the time is cut', () => {
+  test('PRICE-010: are the same for the same seed, however the time is cut', () => {
     expect(ticks('1', { steps: 977, until: HOUR_MS })).toEqual(hour);
   });
 
