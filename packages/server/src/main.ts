@@ -28,6 +28,17 @@ function configOrDie(): Config {
   }
 }
 
+/** One line that says what is wrong, and names the setting where it is one. */
+function startFailure(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'EADDRINUSE') return `PORT: ${config.port} is in use by another program`;
+  if (code === 'EACCES' && error instanceof Error && 'port' in error) {
+    return `PORT: ${config.port} needs rights that this user does not have`;
+  }
+  if (code === 'EADDRNOTAVAIL') return `HOST: ${config.host} is no address of this machine`;
+  return `Cannot start: ${error instanceof Error ? error.message : String(error)}`;
+}
+
 const config = configOrDie();
 const log = pino({ level: config.logLevel }, pino.destination({ fd: STDERR, sync: true }));
 let product: Product | null = null;
@@ -74,5 +85,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 start().catch((error: unknown) => {
   log.debug({ err: error }, 'start failed');
-  die(`Cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  die(startFailure(error));
 });

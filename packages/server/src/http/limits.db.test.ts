@@ -69,6 +69,8 @@ test('metrics count by route and name no person', async () => {
   expect(body).toMatch(
     /fulcrum_http_requests_total\{route="\/v1\/api\/forex\/close",status="429"\} 2/,
   );
+  expect(body).toContain('fulcrum_refusals_total{reason="request.tooMany"}');
+  expect(body).toContain('fulcrum_refusals_total{reason="session.invalid"} 50');
   expect(body).toContain('fulcrum_http_request_seconds_bucket');
 });
 
