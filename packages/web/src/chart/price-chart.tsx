@@ -86,6 +86,8 @@ function useChart(
     const chart = element && init(element, { timezone: ZONE, hotkey: { enabled: false } });
     if (!chart) return;
     chart.setFormatter({ formatDate: formatTick(chart) });
+    // Small values are written out, not folded to 0.0{3}6.
+    chart.setDecimalFold({ format: String });
     chart.setBarSpace(7);
     chart.setOffsetRightDistance(24);
     const drawLines = attachLines(chart, { palette, lines: [], last: null });

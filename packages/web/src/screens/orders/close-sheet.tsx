@@ -17,6 +17,8 @@ import { readLots, showLots } from '../trade/ticket.ts';
 import { usePlanContext } from '../trade/use-plan.ts';
 import { partOf, planClose, type ClosePlan } from './close-plan.ts';
 import { useCloseOrder, type Closing } from './use-close-order.ts';
+import './order-sheets.css';
+import '../trade/trade-sheets.css';
 
 interface CloseSheetProps {
   /** The order as it was when the sheet was opened. */

@@ -139,7 +139,7 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
         )}
         <span className="t3">
           {order.causeText !== '' && `${order.causeText} · `}
-          <span className="num">{formatDateTime(order.completedAt ?? order.createdAt)}</span>
+          <span className="when">{formatDateTime(order.completedAt ?? order.createdAt)}</span>
         </span>
       </span>
     </button>

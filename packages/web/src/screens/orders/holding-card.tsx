@@ -67,7 +67,7 @@ export function HoldingCard(props: HoldingCardProps) {
             <div className="kv kv--end">
               <dt>{t('orders.opened')}</dt>
               <dd>
-                <span className="num">{formatDateTime(order.openedAt ?? order.createdAt)}</span>
+                <span className="when">{formatDateTime(order.openedAt ?? order.createdAt)}</span>
               </dd>
             </div>
           </dl>

@@ -62,7 +62,7 @@ export function PendingCard({ order, onStops, onCancel }: PendingCardProps) {
         <div className="kv kv--end">
           <dt>{t('orders.placed')}</dt>
           <dd>
-            <span className="num">{formatDateTime(order.createdAt)}</span>
+            <span className="when">{formatDateTime(order.createdAt)}</span>
           </dd>
         </div>
       </dl>

@@ -11,6 +11,8 @@ import { useInstrument } from '../../live/instruments.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { orderDetail } from '../../live/orders.ts';
 import { TrailStepCard } from './trail-step.tsx';
+import './order-sheets.css';
+import '../trade/trade-sheets.css';
 
 interface ReceiptSheetProps {
   readonly order: TradeOrder;
@@ -111,7 +113,7 @@ function Trail({ trail, problem, digits, isPair }: TrailProps) {
     <section aria-label={t('orders.trail')}>
       <h3 className="trail__title">
         <span>{t('orders.trail')}</span>
-        {first && <span className="num">{formatDay(first.At)}</span>}
+        {first && <span className="when">{formatDay(first.At)}</span>}
       </h3>
       <ol className="trail">
         {trail.map((step) => (

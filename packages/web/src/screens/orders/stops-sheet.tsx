@@ -21,6 +21,8 @@ import { LevelEditor } from './level-editor.tsx';
 import { markOf } from './orders-view.ts';
 import { RangeBar } from './range-bar.tsx';
 import { convertDraft, draftOf, planStops, type StopsDraft, type StopsPlan } from './stops-plan.ts';
+import './order-sheets.css';
+import '../trade/trade-sheets.css';
 
 /** The price first: a position is edited at a level, a ticket is filled in at a distance. */
 const UNITS: readonly StopUnit[] = ['price', 'pips', 'usd'];

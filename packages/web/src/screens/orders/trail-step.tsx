@@ -48,8 +48,8 @@ export function TrailStepCard({ step, digits, isPair, time }: TrailStepProps) {
   );
 }
 
-const fact = (label: string, value: ReactNode) => (
-  <div>
+const fact = (label: string, value: ReactNode, isWide = false) => (
+  <div className={isWide ? 'trail__wide' : undefined}>
     <dt>{label}</dt>
     <dd className="num">{value}</dd>
   </div>
@@ -79,9 +79,9 @@ function ReceiptFacts({ receipt, digits, isPair }: ReceiptFactsProps) {
       {fact(t('orders.price'), price(Price))}
       {RequestedPrice !== null && fact(t('orders.requested'), price(RequestedPrice))}
       {RequestedPrice !== null && fact(t('orders.slippage'), `${sign}${size} ${unit}`)}
-      {fact(t('orders.quote'), `${price(Bid)} / ${price(Ask)}`)}
       {fact(t('orders.quoteTime'), formatTime(QuoteTime))}
       {fact(t('orders.took'), t('orders.ms', { count: Math.max(FilledAt - ReceivedAt, 0) }))}
+      {fact(t('orders.quote'), `${price(Bid)} / ${price(Ask)}`, true)}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { formatPercent, formatPrice } from '@fulcrum/ui/format';
+import { Price } from '@fulcrum/ui/price.tsx';
 import { Suspense, lazy, useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -6,7 +7,7 @@ import type { CandleSource } from '../../chart/candles.ts';
 import { fetchCandles, subscribeCandle } from '../../live/candles.ts';
 import { instrumentOf } from '../../live/instruments.ts';
 import type { ListedInstrument } from '../../live/model.ts';
-import { quotes } from '../../live/quotes.ts';
+import { quotes, useQuote } from '../../live/quotes.ts';
 import { useTradeChoices } from './trade-choices.ts';
 import { useChartLines } from './use-chart-lines.ts';
 import { useReconnects } from './use-reconnects.ts';
@@ -49,6 +50,18 @@ const candleFrom = ({ Time, Open, High, Low, Close, Volume }: WireCandle) => ({
   volume: Volume,
 });
 
+/** What the chart is of, while it fills the screen. */
+function FullHead({ instrument }: { readonly instrument: ListedInstrument }) {
+  const quote = useQuote(instrument.code);
+  const { showCode, digits, isPair } = instrument;
+  return (
+    <p className="full-head">
+      <span className="num">{showCode}</span>
+      {quote && <Price price={quote.bid} digits={digits} isPair={isPair} />}
+    </p>
+  );
+}
+
 interface ChartPanelProps {
   readonly instrument: ListedInstrument;
   readonly isStale: boolean;
@@ -90,7 +103,12 @@ export function ChartPanel({ instrument, isStale, isFull, head, onLeaveFull }: C
 
   return (
     <div className={`trade__chart${isFull ? ' trade__chart--full' : ''}`}>
-      {head}
+      {isFull && (
+        <div>
+          <FullHead instrument={instrument} />
+          {head}
+        </div>
+      )}
       <Suspense fallback={<div className="chart" />}>
         <PriceChart
           source={candleSource}

@@ -23,6 +23,7 @@ import { problemText } from './problem-text.ts';
 import { SendingNote } from './sending-note.tsx';
 import { useRearm } from './use-rearm.ts';
 import type { Sending } from './use-submit.ts';
+import './trade-sheets.css';
 
 interface ConfirmSheetProps {
   readonly instrument: ListedInstrument;

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { useFeeText } from './quote-header.tsx';
+import './trade-sheets.css';
 
 interface ContractSheetProps {
   readonly isOpen: boolean;

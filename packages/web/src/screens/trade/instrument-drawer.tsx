@@ -11,6 +11,7 @@ import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { useSettings } from '../../settings.ts';
 import { useTradeChoices } from './trade-choices.ts';
+import './trade-sheets.css';
 
 interface InstrumentDrawerProps {
   readonly isOpen: boolean;

@@ -6,6 +6,7 @@ import type { ListedInstrument } from '../../live/model.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { planSide, type PlanContext } from './plan.ts';
 import type { Ticket } from './ticket.ts';
+import './trade-sheets.css';
 
 interface LeverageSheetProps {
   readonly isOpen: boolean;

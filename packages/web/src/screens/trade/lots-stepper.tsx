@@ -1,5 +1,5 @@
-import type { MicroLots } from '@fulcrum/engine/units';
-import { formatInteger, formatLots } from '@fulcrum/ui/format';
+import { formatDecimal, LOT_DIGITS, type MicroLots } from '@fulcrum/engine/units';
+import { decimalMark, formatInteger, formatLots } from '@fulcrum/ui/format';
 import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
@@ -27,7 +27,7 @@ export function LotsStepper({ instrument, text, onChange, most, isWrong }: LotsS
     if (lots !== null) onChange(showLots(lots));
   };
   const lots = readLots(text);
-  const units = lots === null ? 0 : Math.round((lots * terms.contractSize) / 1e6);
+  const units = lots === null ? '–' : unitsText(lots, terms.contractSize);
   return (
     <div className={`stepper${isWrong ? ' stepper--bad' : ''}`}>
       <button
@@ -51,8 +51,7 @@ export function LotsStepper({ instrument, text, onChange, most, isWrong }: LotsS
           onFocus={(event) => event.target.select()}
         />
         <small>
-          {t('trade.lots')} ·{' '}
-          <span className="num">{ltr(`${formatInteger(units)} ${baseCurrency}`)}</span>
+          {t('trade.lots')} · <span className="num">{ltr(`${units} ${baseCurrency}`)}</span>
           {most !== null && (
             <>
               {' · '}
@@ -73,4 +72,11 @@ export function LotsStepper({ instrument, text, onChange, most, isWrong }: LotsS
       </button>
     </div>
   );
+}
+
+/** Units of the base that the lots are, exactly: 0.10 lot is 10,000 EUR or 0.1 BTC. */
+export function unitsText(lots: MicroLots, contractSize: number): string {
+  const [whole = '0', fraction] = formatDecimal(lots * contractSize, LOT_DIGITS, 0).split('.');
+  const grouped = formatInteger(Number(whole));
+  return fraction === undefined ? grouped : `${grouped}${decimalMark()}${fraction}`;
 }

@@ -18,6 +18,7 @@ import { SendingNote } from './sending-note.tsx';
 import { SideButtons } from './side-buttons.tsx';
 import { StopFields } from './stop-fields.tsx';
 import { TargetField } from './target-field.tsx';
+import './ticket.css';
 import { newTicket, reduceTicket, type TicketMode } from './ticket.ts';
 import { TicketPreview } from './ticket-preview.tsx';
 import { useTradeChoices } from './trade-choices.ts';

@@ -43,6 +43,7 @@ export function StopField(props: StopFieldProps) {
               autoComplete="off"
               enterKeyHint="done"
               value={field.text}
+              style={{ width: `${Math.max(field.text.length, 3) + 1}ch` }}
               aria-label={`${label}, ${unitText}`}
               aria-invalid={isWrong}
               onChange={(event) => onText(event.target.value)}

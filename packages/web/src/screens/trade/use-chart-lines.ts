@@ -10,6 +10,7 @@ import { listingOf } from '../../live/market-book.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { pnlAt } from './levels.ts';
+import { ltr } from './ltr.ts';
 
 /** Lines of the instrument's positions, stops and pending orders, with live results in money. */
 export function useChartLines(instrument: ListedInstrument): readonly PriceLine[] {
@@ -36,7 +37,7 @@ export function useChartLines(instrument: ListedInstrument): readonly PriceLine[
       const listing = listingOf(code);
       const basis = { side: order.side, lots: order.lots, entry, isPair: instrument.isPair };
       const pnl = listing && pnlAt({ ...basis, listing }, price);
-      return pnl == null ? '' : ` ${formatMoney(pnl, { isSigned: true })}`;
+      return pnl == null ? '' : ` ${ltr(formatMoney(pnl, { isSigned: true }))}`;
     };
     const linesOf = (order: TradeOrder): PriceLine[] => {
       const entry = order.openPrice ?? order.target;
@@ -45,7 +46,7 @@ export function useChartLines(instrument: ListedInstrument): readonly PriceLine[
       const side = t(order.side === 'buy' ? 'trade.buy' : 'trade.sell');
       const kind = isOpen ? '' : ` ${t(`trade.kinds.${order.kind}`)}`;
       const now = isOpen && quote ? money(order, entry, closingPrice(order.side, quote)) : '';
-      const label = `${side}${kind} ${formatLots(order.lots)}${now}`;
+      const label = `${side}${kind} ${ltr(formatLots(order.lots))}${now}`;
       const lines = [line(`${order.id}`, entry, isOpen ? 'accent' : 'muted', label)];
       const { stopLoss, takeProfit } = order;
       if (stopLoss !== null) {
