@@ -104,6 +104,13 @@ const drop = (fill: string, ink: string): ReactNode => (
   </svg>
 );
 
+const FLAME =
+  'M16 6c1 4 6 6.5 6 12a6 6 0 0 1-12 0' +
+  'c0-2.5 1.2-4.5 2.6-6 .3 2 1 3 2 3.400C14.2 12.5 14.4 9 16 6z';
+const COIN =
+  'M12.5 9.500h5a3 3 0 0 1 0 6.200h-5zm0 6.200h5.600a3.3 3.3 0 0 1 0 6.600h-5.600z' +
+  'M14.5 7.500v2m3-2v2m-3 13v2m3-2v2m-6.5-15h2m-2 13h2';
+
 /** Own drawings for what letters would name badly. */
 const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   USOIL: drop('#20242D', '#E8EBF0'),
@@ -111,17 +118,14 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   NATGAS: (
     <svg viewBox="0 0 32 32">
       <circle cx="16" cy="16" r="16" fill="#1D4E6B" />
-      <path
-        d="M16 6c1 4 6 6.5 6 12a6 6 0 0 1-12 0c0-2.5 1.2-4.5 2.6-6 .3 2 1 3 2 3.400C14.2 12.5 14.4 9 16 6z"
-        fill="#8FD3F4"
-      />
+      <path d={FLAME} fill="#8FD3F4" />
     </svg>
   ),
   BTCUSDT: (
     <svg viewBox="0 0 32 32">
       <circle cx="16" cy="16" r="16" fill="#E98A15" />
       <path
-        d="M12.5 9.500h5a3 3 0 0 1 0 6.200h-5zm0 6.200h5.600a3.3 3.3 0 0 1 0 6.600h-5.600zM14.5 7.500v2m3-2v2m-3 13v2m3-2v2m-6.5-15h2m-2 13h2"
+        d={COIN}
         fill="none"
         stroke="#fff"
         strokeWidth="1.9"

@@ -1,6 +1,7 @@
 import '@fulcrum/ui/tokens.css';
 import '@fulcrum/ui/base.css';
 import '@fulcrum/ui/components.css';
+import '@fulcrum/ui/surfaces.css';
 import '@fulcrum/ui/overlay.css';
 import './app.css';
 

@@ -38,7 +38,7 @@ afterEach(() => {
   useSession.setState({ token: null, user: null });
 });
 
-test('a read carries language, zone, token and a time; its data comes without the envelope', async () => {
+test('a read carries language, zone, token and a time, and its data comes bare', async () => {
   const fetch = answerWith(envelope(1, '', [{ Id: 1, NameShowTrans: 'FX' }]));
   const reply = await request(CALLS.getCategories, {});
   expect(reply).toEqual({ ok: true, data: [{ Id: 1, NameShowTrans: 'FX' }], msg: '' });

@@ -55,6 +55,10 @@ export function layOut(values: readonly number[], base: number | null) {
   };
 }
 
+/** A computed colour, which is always written rgb(r, g, b), at another strength. */
+const translucent = (color: string, alpha: number): string =>
+  color.replace('rgb(', 'rgba(').replace(')', `, ${alpha})`);
+
 function draw(canvas: HTMLCanvasElement, { points, base }: SmallLine, last: number | null): void {
   const context = canvas.getContext('2d');
   if (!context || points.length < 2) return;
@@ -82,8 +86,8 @@ function draw(canvas: HTMLCanvasElement, { points, base }: SmallLine, last: numb
   area.lineTo(0, HEIGHT);
   area.closePath();
   const shade = context.createLinearGradient(0, 0, 0, HEIGHT);
-  shade.addColorStop(0, `color-mix(in srgb, ${style.color} 22%, transparent)`);
-  shade.addColorStop(1, `color-mix(in srgb, ${style.color} 0%, transparent)`);
+  shade.addColorStop(0, translucent(style.color, 0.22));
+  shade.addColorStop(1, translucent(style.color, 0));
   context.fillStyle = shade;
   context.fill(area);
   context.strokeStyle = style.color;

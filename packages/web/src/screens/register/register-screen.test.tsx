@@ -15,7 +15,7 @@ afterEach(() => {
 
 const send = () => screen.getByRole('button', { name: 'Create account' });
 
-test("an incomplete form says 'Please complete' at every gap and takes the eye to the first", async () => {
+test('an incomplete form says so at every gap and takes the eye to the first', async () => {
   const calls = serveCalls(() => ({ code: 1, msg: '', data: {} }));
   const { user } = showPage(<RegisterScreen />, '/register');
   await user.click(send());
