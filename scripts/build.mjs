@@ -59,9 +59,7 @@ async function bundleServer(out) {
   const { build: bundle } = await import('esbuild');
   await bundle({
     absWorkingDir: join(packages, 'server'),
-    entryPoints: Object.fromEntries(
-      Object.entries(ENTRIES).filter(([, path]) => existsSync(join(packages, 'server', path))),
-    ),
+    entryPoints: ENTRIES,
     outdir: out,
     bundle: true,
     platform: 'node',
