@@ -250,9 +250,13 @@ function takeUpgrades(server: Server, gateway: Gateway, bridge: BridgeSocket | n
   });
 }
 
-/** Where people reach it: as the operator said, else this machine and the port it got. */
-function addressOf(app: FastifyInstance, { publicUrl, port }: Config): string {
+/** Addresses that this machine answers under its own name. */
+const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'];
+
+/** Where people reach it: as the operator said, else the address and the port it got. */
+function addressOf(app: FastifyInstance, { publicUrl, host, port }: Config): string {
   const bound = app.server.address();
   const boundPort = typeof bound === 'object' && bound ? bound.port : port;
-  return publicUrl ?? `http://localhost:${boundPort}`;
+  const name = LOCAL_HOSTS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return publicUrl ?? `http://${name}:${boundPort}`;
 }

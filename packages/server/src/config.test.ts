@@ -7,7 +7,7 @@ const HERE = import.meta.dirname;
 test('an empty environment is the embedded product with simulated prices', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
-    host: '0.0.0.0',
+    host: '127.0.0.1',
     dataDir: './data',
     databaseUrl: null,
     feed: 'simulated',

@@ -115,7 +115,7 @@ function choice<const Value extends string>(
 }
 
 function host(value: string | null): string {
-  if (value === null) return '0.0.0.0';
+  if (value === null) return '127.0.0.1';
   if (/^[A-Za-z0-9.:_-]{1,253}$/.test(value)) return value;
   throw new ConfigError(`HOST: expected a host name or address, was ${value}`);
 }
