@@ -182,6 +182,14 @@ test.each([
   });
 });
 
+test('a gap between two events of one batch is refused', async () => {
+  const first = account.open(nextId++);
+  account.seq += 1;
+  const second = account.open(nextId++);
+  const both = { ...first, journal: [...first.journal, ...second.journal], ledger: [], orders: [] };
+  await expect(store.commit(both)).rejects.toMatchObject({ constraint: 'journal_gapless' });
+});
+
 test('an event of an account that does not exist is refused', async () => {
   const stranger = new SampleAccount(account.id + 640_000, account.leases);
   const batch = { ...stranger.open(nextId++), ledger: [] };
