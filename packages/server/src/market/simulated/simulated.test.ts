@@ -120,12 +120,18 @@ describe('a month of simulated prices', () => {
 test('ten years of days do not run away', () => {
   const model = new PriceModel('years', START);
   const highest = new Map<string, number>();
+  let atTheEdge = 0;
   for (let day = 0; day < 3_650; day += 1) {
     for (const { code } of INSTRUMENTS) {
       const price = model.middle(code, START + day * DAY_MS) ?? Number.NaN;
       highest.set(code, Math.max(highest.get(code) ?? 0, price, 1 / price));
     }
+    const { EUR = 0, gold = 0, coins = 0 } = model.state;
+    const isFar = (factor: number, daily: number) => Math.abs(factor) > 9 * daily;
+    if (isFar(EUR, 0.0031) || isFar(gold, 0.009) || isFar(coins, 0.03)) atTheEdge += 1;
   }
+  // A price that only its bounds hold would lean on one of them every third day.
+  expect(atTheEdge / 3_650).toBeLessThan(0.12);
   expect(highest.get('EURUSD')).toBeLessThan(1.3);
   // Its fixed margin of 10,000 dollars a lot is meant for prices of one to three.
   expect(highest.get('XRPUSDT')).toBeLessThan(3.3);
