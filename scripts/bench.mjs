@@ -13,11 +13,15 @@ const isPostgresHere = !setup().includes('postgresql');
 await build();
 
 const postgres = isPostgresHere ? await startPostgres({ isDurable: true }) : null;
-const child = spawn(join(root, 'node_modules', '.bin', 'tsx'), ['bench/main.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, ...(postgres ? { BENCH_DATABASE_URL: postgres.url } : {}) },
-});
+const child = spawn(
+  join(root, 'node_modules', '.bin', 'tsx'),
+  ['bench/main.ts', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...(postgres ? { BENCH_DATABASE_URL: postgres.url } : {}) },
+  },
+);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.once('close', async (code) => {
   await postgres?.stop();

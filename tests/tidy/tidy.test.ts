@@ -25,7 +25,7 @@ const LINES_MAX = 500;
 const COLUMNS_MAX = 100;
 
 /** Text whose lines cannot always be broken: JSON strings, one long value of a style, a licence. */
-const FREE_COLUMNS = /(\.json|\.css|\.html|LICENSE|NOTICE)$/;
+const FREE_COLUMNS = /(\.json|\.css|\.html|\.snapshot\.txt|LICENSE|NOTICE)$/;
 
 const list = (found: readonly string[]): string => found.join('\n');
 
