@@ -1,0 +1,308 @@
+import { figuresOf, type Account } from '../src/account.ts';
+import type { AccountEvent } from '../src/event.ts';
+import { Floor } from '../src/floor.ts';
+import type { Instrument } from '../src/instrument.ts';
+import type { Market } from '../src/market.ts';
+import { decideCancel, decideClose, decideStops } from '../src/position.ts';
+import type { Refusal } from '../src/refusal.ts';
+import { DEFAULT_RISK } from '../src/settings.ts';
+import { decideSubmit, type Accepted } from '../src/submit.ts';
+import { decideSwap } from '../src/swap.ts';
+import { microLots, points, type Points } from '../src/units.ts';
+import { Auditor, type Wanted } from './auditor.ts';
+import type { Terms } from './exact.ts';
+import { Random } from './random.ts';
+import {
+  accountOf,
+  command,
+  eurgbp,
+  eurjpy,
+  eurusd,
+  gbpusd,
+  listingOf,
+  marketOf,
+} from './sample.ts';
+import { NOW, oil, quote, usdjpy, xrp, type Line } from './sample.ts';
+import { settle } from './settle.ts';
+import { wordsOf } from './words.ts';
+
+export interface Plan {
+  readonly seed: number;
+  readonly accounts: number;
+  /** One quote of one instrument each, five seconds apart: 17,280 are a day. */
+  readonly quotes: number;
+}
+
+/** How often each thing was foretold and came to pass, by its first words. */
+export type Tally = ReadonlyMap<string, number>;
+
+const paid = { swapLong: -4_321_000, swapShort: 1_234_567 };
+/** Seven quotes in turn take 35 seconds; one that is left out makes its instrument stale. */
+const staleAfterMs = 60_000;
+const LINES = (
+  [
+    [{ ...eurusd, ...paid }, 110_000, 110_010],
+    [gbpusd, 126_495, 126_505],
+    [{ ...usdjpy, ...paid }, 149_990, 150_010],
+    [{ ...eurgbp, ...paid }, 85_000, 85_010],
+    [eurjpy, 162_000, 162_015],
+    [{ ...oil, ...paid }, 7_000, 7_004],
+    [xrp, 210_000, 210_060],
+  ] satisfies Line[]
+).map(([instrument, bid, ask]): Line => [{ ...instrument, staleAfterMs }, bid, ask]);
+const QUOTE_MS = 5_000;
+/** Often enough for nights of every kind in a short run. */
+const QUOTES_PER_ROLL = 2_000;
+const RISK = { ...DEFAULT_RISK, positionsMax: 8, pendingsMax: 5 };
+
+/**
+ * Lets made-up traders trade made-up quotes and compares all that the engine does with what the
+ * auditor foretells: every fill price, margin, fee, result, call, stop-out and balance. Throws at
+ * the first difference. The same plan does the same again.
+ */
+export function simulate(plan: Plan): Tally {
+  const simulation = new Simulation(plan);
+  for (let step = 1; step <= plan.quotes; step += 1) simulation.step(step);
+  return simulation.tally;
+}
+
+class Simulation {
+  readonly tally = new Map<string, number>();
+  readonly #plan: Plan;
+  readonly #random: Random;
+  readonly #market: Market = marketOf(...LINES);
+  readonly #floor = new Floor(this.#market, RISK);
+  readonly #auditor: Auditor;
+  /** What the engine said in this step, by account. */
+  #said = new Map<number, string[]>();
+  #now = NOW;
+  #step = 0;
+  #orderId = 0;
+
+  constructor(plan: Plan) {
+    this.#plan = plan;
+    this.#random = new Random(plan.seed);
+    const limits = { positions: 8, pendings: 5, staleAfter: staleAfterMs };
+    this.#auditor = new Auditor(
+      LINES.map(([each]) => termsOf(each)),
+      limits,
+    );
+    this.#auditor.market.now = NOW;
+    for (const [{ id }, bid, ask] of LINES) this.#auditor.quote(id, bid, ask);
+    for (let id = 1; id <= plan.accounts; id += 1) {
+      const account = accountOf(this.#random.between(300, 12_000), [], id);
+      this.#auditor.fund(id, account.balance);
+      this.#floor.add(account, NOW);
+    }
+  }
+
+  step(step: number): void {
+    this.#step = step;
+    this.#now += QUOTE_MS;
+    this.#auditor.market.now = this.#now;
+    this.#session();
+    this.#quote();
+    this.#compare();
+    this.#trade();
+    this.#compare();
+    if (step % QUOTES_PER_ROLL === 0) this.#roll(step / QUOTES_PER_ROLL);
+  }
+
+  #quote(): void {
+    const [{ id }] = LINES[this.#step % LINES.length] ?? LINES[0] ?? fail();
+    const listing = listingOf(this.#market, id);
+    const { bid: last } = listing.quote ?? fail();
+    const random = this.#random;
+    // One in nine comes late, so that instruments go stale and conversions with them.
+    if (!listing.isOpen || random.isOneIn(9)) return;
+    const isShock = random.isOneIn(250);
+    const size = isShock ? random.between(-300, 300) : random.between(-6, 6);
+    const bid = Math.max(Math.round(last * (1 + size / 10_000)) + random.between(-2, 2), 500);
+    const ask = bid + random.between(0, 20);
+    quote(this.#market, listing.instrument, bid, ask, this.#now);
+    this.#auditor.quote(id, bid, ask);
+    this.#hear(settle(this.#floor, this.#floor.onQuote(listing, this.#now), this.#now));
+  }
+
+  #session(): void {
+    if (!this.#random.isOneIn(700)) return;
+    const listing = listingOf(this.#market, this.#random.pick([4, 6]));
+    listing.isOpen = !listing.isOpen;
+    this.#auditor.market.session(listing.instrument.id, listing.isOpen);
+  }
+
+  #trade(): void {
+    if (this.#random.isOneIn(4)) return;
+    const account = this.#floor.account(this.#random.between(1, this.#plan.accounts)) ?? fail();
+    const orders = [...account.orders.values()];
+    const order = orders.length === 0 ? null : this.#random.pick(orders);
+    const kind = this.#random.between(1, 10);
+    if (order === null || kind <= 6) this.#submit(account);
+    else if (kind <= 8) this.#close(account, order.id, order.lots);
+    else if (kind === 9) this.#stops(account, order.id, order.instrumentId, order.side);
+    else this.#cancel(account, order.id);
+  }
+
+  #submit(account: Account): void {
+    const random = this.#random;
+    const [{ id: instrument, leverages }] = random.pick(LINES);
+    const side = random.pick(['buy', 'sell'] as const);
+    const mode = random.pick(['market', 'market', 'pending'] as const);
+    const away = side === 'buy' ? 1 : -1;
+    const target = mode === 'pending' ? this.#near(instrument, random.between(-90, 90)) : null;
+    const from = target ?? this.#near(instrument, 0);
+    const level = (direction: number) =>
+      random.isOneIn(2)
+        ? null
+        : Math.round(from * (1 + (direction * away * random.between(-2, 150)) / 10_000));
+    const wanted: Wanted = {
+      ...{ id: (this.#orderId += 1), instrument, side, mode, target },
+      lots: random.isOneIn(15) ? random.between(1, 60_000_000) : random.between(1, 80) * 10_000,
+      leverage: random.isOneIn(20) ? 7 : random.pick(leverages.slice(-3)),
+      stopLoss: level(-1),
+      takeProfit: level(1),
+      seen: random.isOneIn(2) ? null : this.#near(instrument, 0) + random.between(-9, 9),
+      deviation: random.isOneIn(2) ? null : random.between(0, 12),
+    };
+    const asked = command({
+      ...{ orderId: wanted.id, instrumentId: instrument, side, mode },
+      lots: microLots(wanted.lots),
+      leverage: wanted.leverage,
+      target: pointsOf(target),
+      stopLoss: pointsOf(wanted.stopLoss),
+      takeProfit: pointsOf(wanted.takeProfit),
+      seenPrice: pointsOf(wanted.seen),
+      deviation: wanted.deviation,
+      now: this.#now,
+      receivedAt: this.#now,
+    });
+    this.#obey(account, decideSubmit(account, this.#market, RISK, asked));
+    this.#auditor.submit(account.id, wanted);
+  }
+
+  #close(account: Account, orderId: number, held: number): void {
+    const isPart = this.#random.isOneIn(3);
+    const lots = isPart ? this.#random.between(0, held / 10_000 + 1) * 10_000 : null;
+    const partId = (this.#orderId += 1);
+    const decision = decideClose(account, this.#market, {
+      ...{ orderId, partId, seenPrice: null, deviation: null },
+      lots: lots === null ? null : microLots(lots),
+      now: this.#now,
+      receivedAt: this.#now,
+    });
+    this.#obey(account, decision);
+    this.#auditor.close(account.id, orderId, lots, partId);
+  }
+
+  #cancel(account: Account, orderId: number): void {
+    this.#obey(account, decideCancel(account, { orderId, now: this.#now }));
+    this.#auditor.cancel(account.id, orderId);
+  }
+
+  #stops(account: Account, orderId: number, instrument: number, side: 'buy' | 'sell'): void {
+    const away = side === 'buy' ? 1 : -1;
+    const random = this.#random;
+    const level = (direction: number) =>
+      random.isOneIn(3) ? null : this.#near(instrument, direction * away * random.between(-3, 120));
+    const [stopLoss, takeProfit] = [level(-1), level(1)];
+    const decision = decideStops(account, this.#market, {
+      orderId,
+      stopLoss: pointsOf(stopLoss),
+      takeProfit: pointsOf(takeProfit),
+      now: this.#now,
+    });
+    this.#obey(account, decision);
+    this.#auditor.stops(account.id, orderId, stopLoss, takeProfit);
+  }
+
+  #roll(count: number): void {
+    const day = new Date(NOW + count * 86_400_000).toISOString().slice(0, 10);
+    const roll = { at: this.#now + 1, day, weekday: count % 7 };
+    for (let id = 1; id <= this.#plan.accounts; id += 1) {
+      const account = this.#floor.account(id) ?? fail();
+      const events = decideSwap(account, this.#market, roll, this.#now);
+      this.#obey(account, { ok: true, events });
+      this.#auditor.roll(id, roll.weekday);
+    }
+    this.#compare();
+    for (let id = 1; id <= this.#plan.accounts; id += 1) this.#compareFigures(id);
+  }
+
+  #obey(account: Account, decision: Pick<Accepted, 'ok' | 'events'> | Refusal): void {
+    const { id } = account;
+    if (!decision.ok) return this.#say(id, `refused ${decision.reason}`);
+    for (const event of decision.events) this.#say(id, wordsOf(event));
+    this.#hear(settle(this.#floor, this.#floor.apply(id, decision.events, this.#now), this.#now));
+  }
+
+  #hear(happened: readonly { readonly accountId: number; readonly event: AccountEvent }[]): void {
+    for (const { accountId, event } of happened) this.#say(accountId, wordsOf(event));
+  }
+
+  #say(accountId: number, words: string): void {
+    const key = words.replace(/-?\d+/g, '').replace(/ +/g, ' ').trim();
+    this.tally.set(key, (this.tally.get(key) ?? 0) + 1);
+    const said = this.#said.get(accountId);
+    if (said) said.push(words);
+    else this.#said.set(accountId, [words]);
+  }
+
+  #compare(): void {
+    const foretold = this.#auditor.takeLines();
+    for (const id of new Set([...foretold.keys(), ...this.#said.keys()])) {
+      const [mine, theirs] = [this.#said.get(id) ?? [], foretold.get(id) ?? []];
+      if (mine.join('\n') !== theirs.join('\n')) this.#fail(id, mine, theirs);
+      this.#compareFigures(id);
+    }
+    this.#said = new Map();
+  }
+
+  #compareFigures(id: number): void {
+    const account = this.#floor.account(id) ?? fail();
+    const { balance, equity, usedMargin, freeMargin, marginLevel } = figuresOf(
+      account,
+      this.#market,
+    );
+    const mine = [balance, equity, usedMargin, freeMargin, marginLevel].join(' ');
+    const { balance: cash, equity: worth, used, free, level } = this.#auditor.statement(id);
+    const theirs = [cash, worth, used, free, level].join(' ');
+    if (mine !== theirs) this.#fail(id, [mine], [theirs]);
+  }
+
+  #fail(id: number, mine: readonly string[], theirs: readonly string[]): never {
+    throw new Error(
+      `Seed ${this.#plan.seed}, quote ${this.#step}, account ${id}: the engine said\n` +
+        `${mine.join('\n')}\nand the auditor\n${theirs.join('\n')}`,
+    );
+  }
+
+  #near(instrument: number, offset: number): number {
+    const { bid } = listingOf(this.#market, instrument).quote ?? fail();
+    return bid + Math.round((bid * offset) / 10_000);
+  }
+}
+
+const pointsOf = (value: number | null): Points | null => (value === null ? null : points(value));
+
+function fail(): never {
+  throw new Error('Expected a quote and an account');
+}
+
+function termsOf(instrument: Instrument): Terms {
+  const { id, digits, contractSize, feeRate, leverages, conversion } = instrument;
+  const by = 'code' in conversion ? LINES.find(([{ code }]) => code === conversion.code) : null;
+  return {
+    ...{ id, digits, leverages },
+    contract: contractSize,
+    isFixedMargin: instrument.marginMode === 'fixed',
+    feePerLot: feeRate,
+    lots: { min: instrument.minLots, max: instrument.maxLots, step: instrument.lotStep },
+    swap: { buy: instrument.swapLong, sell: instrument.swapShort },
+    tripleDay: instrument.swapTripleDay,
+    usdPer: by
+      ? { id: by[0].id, way: conversion.kind === 'multiply' ? 'times' : 'over' }
+      : conversion.kind === 'ownPrice'
+        ? 'ownPrice'
+        : 'one',
+  };
+}

@@ -1,0 +1,32 @@
+import type { AccountEvent } from '../src/event.ts';
+
+/** What the engine's event says, in the words that the auditor uses. */
+export function wordsOf(event: AccountEvent): string {
+  switch (event.type) {
+    case 'positionOpened': {
+      const { id, margin, fee, opened } = event.order;
+      return `opened ${id} at ${opened?.price} ${margin} ${fee}`;
+    }
+    case 'orderPlaced':
+      return `placed ${event.order.id} ${event.order.kind} ${event.order.target}`;
+    case 'orderFilled':
+      return `filled ${event.orderId} at ${event.fill.price} ${event.margin} ${event.fee}`;
+    case 'orderCancelled':
+      return `cancelled ${event.orderId} ${event.cause} ${event.reason}`;
+    case 'stopsChanged':
+      return `stops ${event.orderId} ${event.stopLoss} ${event.takeProfit}`;
+    case 'positionClosed': {
+      const { orderId, closedId, cause, lots, fill, pnl, margin, fee, swap } = event;
+      const result = `${lots} at ${fill.price} ${pnl} ${margin} ${fee} ${swap}`;
+      return `closed ${orderId} as ${closedId} ${cause} ${result}`;
+    }
+    case 'swapBooked':
+      return `swap ${event.orderId} ${event.amount}`;
+    case 'balanceChanged':
+      return `money ${event.ledgerType} ${event.amount}`;
+    case 'marginCalled':
+      return `called ${event.marginLevel}`;
+    case 'marginRecovered':
+      return `recovered ${event.marginLevel}`;
+  }
+}
