@@ -6,7 +6,7 @@ import { dayFiguresOf } from './day-figures.ts';
 const at = (text: string) => Date.parse(text);
 const seconds = (text: string) => at(text) / 1_000;
 
-test('PRICE-005: a candle holds the first, highest, lowest and last bid and the number of ticks', () => {
+test('PRICE-005: a candle holds first, highest, lowest and last bid and counts ticks', () => {
   const candles = new InstrumentCandles();
   for (const [bid, time] of [
     [5, '12:00:00'],

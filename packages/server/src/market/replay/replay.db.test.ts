@@ -30,7 +30,7 @@ function oracle(name: string): Candle[] {
   });
 }
 
-test('PRICE-011: two weeks of EURUSD give the candles of the oracle, in memory and stored', async () => {
+test('PRICE-011: two weeks of EURUSD give the right candles, in memory and stored', async () => {
   const market = await bench.replay(sharedPath('data', 'ticks', 'EURUSD.ticks.csv.gz'));
   await play(market);
   const listing = listingOf(market, 'EURUSD');
@@ -167,7 +167,7 @@ describe('bad input', () => {
   });
 });
 
-test('PRICE-007: a price is rounded to the digits of the instrument, bid and ask alike', async () => {
+test('PRICE-007: a price is rounded to the digits, bid and ask alike', async () => {
   const path = bench.write('XAUUSD.ticks.csv', '1000,1291.675,1292.034\n');
   const market = await bench.replay(path, { sessions: 'open' });
   await play(market);
