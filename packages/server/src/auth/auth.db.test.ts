@@ -138,22 +138,20 @@ test('an unknown account and a wrong password answer the same', async () => {
   }
 });
 
-test('an unknown account costs the time of a wrong password', async () => {
+test('an unknown account costs the work of a wrong password', async () => {
   const account = uniqueEmail();
   await auth.register(signUp({ account }), visit);
-  const median = async (name: string) => {
-    const times: number[] = [];
-    for (let run = 0; run < 5; run += 1) {
-      const start = performance.now();
-      await reasonOf(login(name, 'wrong password'));
-      times.push(performance.now() - start);
-    }
-    return times.sort((a, b) => a - b)[2] ?? 0;
+  // Processor time, threads included: unlike the clock it does not depend on the neighbours.
+  const workOf = async (name: string) => {
+    const before = process.cpuUsage();
+    for (let run = 0; run < 5; run += 1) await reasonOf(login(name, 'wrong password'));
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
   };
-  await median(account);
-  const ratio = (await median(uniqueEmail())) / (await median(account));
-  expect(ratio).toBeGreaterThan(0.4);
-  expect(ratio).toBeLessThan(2.5);
+  await workOf(account);
+  const ratio = (await workOf(uniqueEmail())) / (await workOf(account));
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
 });
 
 test('one demo id is one account, also when it is asked for at once', async () => {
@@ -180,15 +178,38 @@ test('logout ends the session at once, and only that one', async () => {
   expect(await auth.identify(other.token)).not.toBeNull();
 });
 
-test('a session that is looked up while it is ended is not kept', async () => {
+test('a session that is ended while it is looked up is not found', async () => {
   const { token } = await auth.register(signUp(), visit);
   const caller = await auth.identify(token);
   if (!caller) throw new Error('Expected a session');
-  const cold = createAuth({ db, clock, limits: null, fundDemo, fault });
-  const [, late] = await Promise.all([cold.logout(caller), cold.identify(token)]);
-  expect(late === null || (await cold.identify(token)) === null).toBe(true);
-  expect(await cold.identify(token)).toBeNull();
+  const read = gate();
+  const release = gate();
+  // The answer of the store is on its way when the session ends.
+  const slow: Db = Object.assign(Object.create(db), {
+    query: async <Row>(text: string, params?: readonly unknown[]) => {
+      const rows = await db.query<Row>(text, params);
+      if (!text.includes('from session s')) return rows;
+      read.open();
+      await release.opened;
+      return rows;
+    },
+  });
+  const cold = createAuth({ db: slow, clock, limits: null, fundDemo, fault });
+  const looking = cold.identify(token);
+  await read.opened;
+  await cold.logout(caller);
+  release.open();
+  expect(await looking).toBeNull();
 });
+
+/** Something to wait for, until another part of the test opens it. */
+function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
 
 test('a session ends after 30 days without use and after 180 days of use', async () => {
   const idle = await auth.register(signUp(), visit);
