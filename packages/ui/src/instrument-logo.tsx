@@ -106,10 +106,10 @@ const drop = (fill: string, ink: string): ReactNode => (
 
 const FLAME =
   'M16 6c1 4 6 6.5 6 12a6 6 0 0 1-12 0' +
-  'c0-2.5 1.2-4.5 2.6-6 .3 2 1 3 2 3.400C14.2 12.5 14.4 9 16 6z';
+  'c0-2.5 1.2-4.5 2.6-6 .3 2 1 3 2 3.4C14.2 12.5 14.4 9 16 6z';
 const COIN =
-  'M12.5 9.500h5a3 3 0 0 1 0 6.200h-5zm0 6.200h5.600a3.3 3.3 0 0 1 0 6.600h-5.600z' +
-  'M14.5 7.500v2m3-2v2m-3 13v2m3-2v2m-6.5-15h2m-2 13h2';
+  'M12.5 9.5h5a3 3 0 0 1 0 6.2h-5zm0 6.2h5.6a3.3 3.3 0 0 1 0 6.6h-5.6z' +
+  'M14.5 7.5v2m3-2v2m-3 13v2m3-2v2m-6.5-15h2m-2 13h2';
 
 /** Own drawings for what letters would name badly. */
 const DRAWINGS: Readonly<Record<string, ReactNode>> = {

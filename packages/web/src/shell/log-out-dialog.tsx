@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
@@ -13,11 +14,22 @@ interface LogOutDialogProps {
 export function LogOutDialog({ isOpen, isDemo, onClose }: LogOutDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const isLeaving = useRef(false);
+
+  // The session goes when the page has gone: a page that needs a login would ask for one.
+  useEffect(
+    () => () => {
+      if (isLeaving.current) void logOut();
+    },
+    [],
+  );
+
   const leave = () => {
+    isLeaving.current = true;
     onClose();
-    // Home first: the page being left needs a login and would ask for one.
-    void Promise.resolve(navigate('/', { replace: true })).then(logOut);
+    void navigate('/', { replace: true });
   };
+
   return (
     <ConfirmDialog
       isOpen={isOpen}

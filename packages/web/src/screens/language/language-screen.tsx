@@ -25,7 +25,7 @@ export function LanguageScreen() {
     <Screen top={<SubBar title={t('language.title')} backTo="/" />}>
       <ul className="menu menu--plain card" role="radiogroup" aria-label={t('language.title')}>
         {OFFERED.map((code) => (
-          <li key={code}>
+          <li key={code} role="presentation">
             <button
               type="button"
               role="radio"
