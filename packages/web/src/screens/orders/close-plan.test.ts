@@ -1,7 +1,7 @@
 import { microLots, microUsd, points } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
-import { EURUSD, samplePlan } from '../trade/trade-sample.ts';
+import { EURUSD, samplePlan } from '../../preview/sample.ts';
 import { partOf, planClose } from './close-plan.ts';
 import { openPosition } from './orders-sample.ts';
 

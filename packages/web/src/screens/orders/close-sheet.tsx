@@ -3,22 +3,21 @@ import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { directionOf, formatLevel, formatLots, formatPrice } from '@fulcrum/ui/format';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { SheetTitle } from '../../lib/sheet-title.tsx';
 import { useHolding } from '../../live/account.ts';
 import { useCanClose } from '../../live/connection.ts';
 import { listingOf } from '../../live/market-book.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
-import { ltr } from '../trade/ltr.ts';
-import { readLots, showLots } from '../trade/ticket.ts';
-import { usePlanContext } from '../trade/use-plan.ts';
+import { ltr } from '../../lib/ltr.ts';
+import { readLots, showLots } from '../../preview/lots.ts';
+import { usePlanContext } from '../../preview/plan-context.ts';
 import { partOf, planClose, type ClosePlan } from './close-plan.ts';
 import { useCloseOrder, type Closing } from './use-close-order.ts';
 import './order-sheets.css';
-import '../trade/trade-sheets.css';
 
 interface CloseSheetProps {
   /** The order as it was when the sheet was opened. */
@@ -84,16 +83,17 @@ interface CloseTitleProps {
 function CloseTitle({ order, logo, price }: CloseTitleProps) {
   const { t } = useTranslation();
   return (
-    <span className="sheet-title">
-      <InstrumentLogo code={order.code} logo={logo} isSmall />
-      <span>
-        {t('orders.closeTitle')}
-        <small>
+    <SheetTitle
+      code={order.code}
+      logo={logo}
+      title={t('orders.closeTitle')}
+      note={
+        <>
           {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>{' '}
           <span className="num">{order.showCode}</span> · <span className="num">{price}</span>
-        </small>
-      </span>
-    </span>
+        </>
+      }
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { toast } from '@fulcrum/ui/toast.tsx';
 import i18next from 'i18next';
 
 import { onOrderEnded } from '../../live/account.ts';
-import { ltr } from '../trade/ltr.ts';
+import { ltr } from '../../lib/ltr.ts';
 
 /**
  * Tells of every order that somebody or something else ended: a stop, a stop-out, an operator. What

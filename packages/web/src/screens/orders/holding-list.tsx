@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { refreshAccount, useAccountPhase, useHolding } from '../../live/account.ts';
 import { useCanClose } from '../../live/connection.ts';
 import type { TradeOrder } from '../../live/model.ts';
-import { useClock } from '../trade/use-plan.ts';
+import { useClock } from '../../lib/use-clock.ts';
 import { HoldingCard } from './holding-card.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { arrange, FILTERS, resultNow, SORTS, type Filter, type Sort } from './orders-view.ts';

@@ -5,9 +5,14 @@ import { Switch } from '@fulcrum/ui/switch.tsx';
 import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { distanceDigits, usualDistance, type LevelBasis, type StopName } from '../trade/levels.ts';
-import { readDecimal } from '../trade/read-decimal.ts';
-import { useRepeat } from '../trade/use-repeat.ts';
+import {
+  distanceDigits,
+  usualDistance,
+  type LevelBasis,
+  type StopName,
+} from '../../preview/levels.ts';
+import { readDecimal } from '../../preview/read-decimal.ts';
+import { useRepeat } from '../../lib/use-repeat.ts';
 import {
   levelForReward,
   levelForShare,

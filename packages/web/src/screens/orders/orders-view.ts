@@ -4,7 +4,7 @@ import { mulDiv, type MicroUsd, type Points } from '@fulcrum/engine/units';
 
 import { liveMarket } from '../../live/market-book.ts';
 import type { LiveQuote, TradeOrder } from '../../live/model.ts';
-import { mirrorOrder } from '../trade/mirror.ts';
+import { mirrorOrder } from '../../preview/mirror.ts';
 
 export const ORDER_TABS = ['holding', 'pending', 'history'] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../live/instruments.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
-import { distanceDigits } from '../trade/levels.ts';
+import { distanceDigits } from '../../preview/levels.ts';
 import { undoCancel, useIsCancelling } from './cancel-later.ts';
 import { OrderHead } from './order-head.tsx';
 import { distanceToTarget } from './orders-view.ts';

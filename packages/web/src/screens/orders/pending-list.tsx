@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { useAccountPhase, usePending } from '../../live/account.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { cancelOrder } from '../../live/orders.ts';
-import { ltr } from '../trade/ltr.ts';
+import { ltr } from '../../lib/ltr.ts';
 import { cancelLater, undoCancel } from './cancel-later.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PendingCard } from './pending-card.tsx';

@@ -3,7 +3,7 @@ import { formatMoney, formatPrice } from '@fulcrum/ui/format';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { pnlAt, type LevelBasis } from '../trade/levels.ts';
+import { pnlAt, type LevelBasis } from '../../preview/levels.ts';
 import { trackOf } from './range-track.ts';
 
 interface RangeBarProps {

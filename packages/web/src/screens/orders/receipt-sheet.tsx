@@ -1,18 +1,17 @@
 import type { TrailStep } from '@fulcrum/contract/wire';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { formatDay, formatLots, formatPrice, formatTime } from '@fulcrum/ui/format';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { SheetTitle } from '../../lib/sheet-title.tsx';
 import { useInstrument } from '../../live/instruments.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { orderDetail } from '../../live/orders.ts';
 import { TrailStepCard } from './trail-step.tsx';
 import './order-sheets.css';
-import '../trade/trade-sheets.css';
 
 interface ReceiptSheetProps {
   readonly order: TradeOrder;
@@ -27,6 +26,8 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
   const { digits } = order;
   const price = (value: typeof order.openPrice) =>
     value === null ? '–' : formatPrice(value, digits);
+  const opened = price(order.openPrice);
+  const closed = price(order.lastPrice);
   const row = (label: string, value: ReactNode) => (
     <div className="rows__r">
       <dt>{label}</dt>
@@ -40,25 +41,27 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
       onClose={onClose}
       closeLabel={t('common.close')}
       title={
-        <span className="sheet-title">
-          <InstrumentLogo code={order.code} logo={instrument?.logo ?? ''} isSmall />
-          <span>
-            <span className="num">{order.showCode}</span>
-            <small>
+        <SheetTitle
+          code={order.code}
+          logo={instrument?.logo ?? ''}
+          title={
+            <>
+              <span className="num">{order.showCode}</span>
+            </>
+          }
+          note={
+            <>
               {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>{' '}
               {t('trade.lots')} · <span className="num">×{order.leverage}</span>
-            </small>
-          </span>
-        </span>
+            </>
+          }
+        />
       }
     >
       <dl className="rows">
         {isCancelled
           ? row(t('trade.targetPrice'), <span className="num">{price(order.target)}</span>)
-          : row(
-              t('orders.openClose'),
-              <span className="num">{`${price(order.openPrice)} → ${price(order.lastPrice)}`}</span>,
-            )}
+          : row(t('orders.openClose'), <span className="num">{`${opened} → ${closed}`}</span>)}
         {!isCancelled &&
           row(
             t('orders.result'),

@@ -15,7 +15,7 @@ import {
   show,
   wireOrder,
   type Answer,
-} from '../trade/trade-stage.tsx';
+} from '../../preview/stage.tsx';
 import { CloseSheet } from './close-sheet.tsx';
 import { StopsSheet } from './stops-sheet.tsx';
 
@@ -98,7 +98,7 @@ test('a part that leaves less than the smallest lots cannot be closed', async ()
   expect(screen.getByRole('alert').textContent).toContain('cannot be closed');
 });
 
-test('after a lost answer the account tells what is left before anything can be pressed', async () => {
+test('a lost answer locks the sheet until the account has told what is left', async () => {
   const balance = {
     balance: '12480',
     lock_balance: '0',
@@ -173,7 +173,7 @@ test('a level on the wrong side is told and cannot be saved', async () => {
   expect(button(/^Save$/).disabled).toBe(true);
 });
 
-test('quick choices put the stop-loss at break-even and the take-profit at a multiple of it', async () => {
+test('quick choices put levels at break-even and at a multiple of the risk', async () => {
   const person = await open('stops', { TargetLossPrice: '1.08418' });
   await person.click(screen.getByRole('switch', { name: 'Take-profit' }));
   await person.click(button(/^1 : 2\.5$/));

@@ -1,8 +1,8 @@
 import { microLots, microUsd, points } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
-import type { LevelBasis } from '../trade/levels.ts';
-import { EURUSD, samplePlan } from '../trade/trade-sample.ts';
+import type { LevelBasis } from '../../preview/levels.ts';
+import { EURUSD, samplePlan } from '../../preview/sample.ts';
 import { openPosition } from './orders-sample.ts';
 import {
   convertDraft,

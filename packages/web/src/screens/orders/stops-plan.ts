@@ -12,7 +12,7 @@ import {
   type LevelBasis,
   type StopName,
   type StopUnit,
-} from '../trade/levels.ts';
+} from '../../preview/levels.ts';
 
 /** One level in the editor: switched on or off, as typed. */
 export interface LevelDraft {

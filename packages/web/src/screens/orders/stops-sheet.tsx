@@ -2,27 +2,26 @@ import { formatDecimal, type MicroUsd, type Points } from '@fulcrum/engine/units
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { Info } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { SheetTitle } from '../../lib/sheet-title.tsx';
 import { useAccount, useHolding, usePending } from '../../live/account.ts';
 import { useConnection } from '../../live/connection.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
 import { setStops } from '../../live/orders.ts';
 import { useQuote } from '../../live/quotes.ts';
-import { shareText } from '../trade/confirm-sheet.tsx';
-import type { LevelBasis, StopName, StopUnit } from '../trade/levels.ts';
-import { usePlanContext } from '../trade/use-plan.ts';
+import { shareText } from '../../preview/share-text.ts';
+import type { LevelBasis, StopName, StopUnit } from '../../preview/levels.ts';
+import { usePlanContext } from '../../preview/plan-context.ts';
 import { LevelEditor } from './level-editor.tsx';
 import { markOf } from './orders-view.ts';
 import { RangeBar } from './range-bar.tsx';
 import { convertDraft, draftOf, planStops, type StopsDraft, type StopsPlan } from './stops-plan.ts';
 import './order-sheets.css';
-import '../trade/trade-sheets.css';
 
 /** The price first: a position is edited at a level, a ticket is filled in at a distance. */
 const UNITS: readonly StopUnit[] = ['price', 'pips', 'usd'];
@@ -164,11 +163,12 @@ interface StopsTitleProps {
 function StopsTitle({ order, logo, mark }: StopsTitleProps) {
   const { t } = useTranslation();
   return (
-    <span className="sheet-title">
-      <InstrumentLogo code={order.code} logo={logo} isSmall />
-      <span>
-        {t('orders.editStops')}
-        <small>
+    <SheetTitle
+      code={order.code}
+      logo={logo}
+      title={t('orders.editStops')}
+      note={
+        <>
           {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>{' '}
           <span className="num">{order.showCode}</span>
           {mark !== null && (
@@ -177,9 +177,9 @@ function StopsTitle({ order, logo, mark }: StopsTitleProps) {
               · <span className="num">{formatPrice(mark, order.digits)}</span>
             </>
           )}
-        </small>
-      </span>
-    </span>
+        </>
+      }
+    />
   );
 }
 

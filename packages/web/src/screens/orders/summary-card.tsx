@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useAccount } from '../../live/account.ts';
 import { useBasics } from '../../live/basics.ts';
-import { riskFrom } from '../trade/use-plan.ts';
+import { riskFrom } from '../../preview/plan-context.ts';
 import { MarginGauge } from './margin-gauge.tsx';
 
 /** The state of the account before its positions: result, margin level, balance, margins. */

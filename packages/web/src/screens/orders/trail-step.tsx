@@ -4,7 +4,7 @@ import { formatPrice, formatTime, MINUS } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { distanceDigits } from '../trade/levels.ts';
+import { distanceDigits } from '../../preview/levels.ts';
 
 const STEP_TYPES = [
   'positionOpened',

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { refreshAccount } from '../../live/account.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { closeOrder } from '../../live/orders.ts';
-import { ltr } from '../trade/ltr.ts';
+import { ltr } from '../../lib/ltr.ts';
 
 /**
  * `checking`: the answer was lost and the account is being asked what became of it. `notClosed`:

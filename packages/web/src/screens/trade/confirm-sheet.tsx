@@ -1,23 +1,18 @@
-import { mulDiv, type MicroUsd } from '@fulcrum/engine/units';
+import type { MicroUsd } from '@fulcrum/engine/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
-import {
-  directionOf,
-  formatLevel,
-  formatMoney,
-  formatPercent,
-  formatPrice,
-} from '@fulcrum/ui/format';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { directionOf, formatLevel, formatMoney, formatPrice } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { SheetTitle } from '../../lib/sheet-title.tsx';
 import type { ListedInstrument } from '../../live/model.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
-import { noticeableMove } from './levels.ts';
-import { ltr } from './ltr.ts';
+import { noticeableMove } from '../../preview/levels.ts';
+import { shareText } from '../../preview/share-text.ts';
+import { ltr } from '../../lib/ltr.ts';
 import type { PlannedLevel, SidePlan } from './plan.ts';
 import { problemText } from './problem-text.ts';
 import { SendingNote } from './sending-note.tsx';
@@ -91,22 +86,25 @@ function Title(props: ConfirmSheetProps & { readonly hasMoved: boolean }) {
   const { instrument, plan, lots, hasMoved } = props;
   const kind = plan.kind === null ? '' : t(`trade.kinds.${plan.kind}`);
   return (
-    <span className="sheet-title">
-      <InstrumentLogo code={instrument.code} logo={instrument.logo} isSmall />
-      <span>
-        {t(plan.side === 'buy' ? 'trade.buyLots' : 'trade.sellLots', { lots: ltr(lots) })}
-        <small>
+    <SheetTitle
+      code={instrument.code}
+      logo={instrument.logo}
+      title={t(plan.side === 'buy' ? 'trade.buyLots' : 'trade.sellLots', { lots: ltr(lots) })}
+      note={
+        <>
           <span className="num">{instrument.showCode}</span> · {kind} ·{' '}
           <span className="num">×{plan.leverage}</span>
-        </small>
-      </span>
-      {plan.price !== null && (
-        <span className={`confirm__px${hasMoved ? ' confirm__px--moved' : ''}`}>
-          <span className="num px">{formatPrice(plan.price, instrument.digits)}</span>
-          <small>{t(plan.kind === 'market' ? 'trade.livePrice' : 'trade.target')}</small>
-        </span>
-      )}
-    </span>
+        </>
+      }
+      end={
+        plan.price !== null && (
+          <span className={`confirm__px${hasMoved ? ' confirm__px--moved' : ''}`}>
+            <span className="num px">{formatPrice(plan.price, instrument.digits)}</span>
+            <small>{t(plan.kind === 'market' ? 'trade.livePrice' : 'trade.target')}</small>
+          </span>
+        )
+      }
+    />
   );
 }
 
@@ -148,10 +146,6 @@ function Levels({ instrument, plan, equity }: ConfirmSheetProps) {
     </div>
   );
 }
-
-/** Part of the equity in percent, to two decimals. */
-export const shareText = (pnl: MicroUsd, equity: MicroUsd): string =>
-  formatPercent(mulDiv(pnl, 10_000, 1, equity) / 100);
 
 function CostRows({ plan }: ConfirmSheetProps) {
   const { t } = useTranslation();

@@ -4,6 +4,7 @@ import { formatInteger, formatLots, formatPercent, formatPrice } from '@fulcrum/
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { SheetTitle } from '../../lib/sheet-title.tsx';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { useFeeText } from './quote-header.tsx';
@@ -43,12 +44,16 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
       onClose={onClose}
       closeLabel={t('common.close')}
       title={
-        <span className="sheet-title">
-          <span>
-            <span className="num">{showCode}</span>
-            <small>{name}</small>
-          </span>
-        </span>
+        <SheetTitle
+          code={instrument.code}
+          logo={instrument.logo}
+          title={
+            <>
+              <span className="num">{showCode}</span>
+            </>
+          }
+          note={name}
+        />
       }
     >
       <dl className="rows">

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { ListedInstrument } from '../../live/model.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { planSide, type PlanContext } from './plan.ts';
+import { planSide } from './plan.ts';
+import { type PlanContext } from '../../preview/plan-context.ts';
 import type { Ticket } from './ticket.ts';
 import './trade-sheets.css';
 

@@ -4,9 +4,10 @@ import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ListedInstrument } from '../../live/model.ts';
-import { ltr } from './ltr.ts';
-import { readLots, showLots, stepLots } from './ticket.ts';
-import { useRepeat } from './use-repeat.ts';
+import { ltr } from '../../lib/ltr.ts';
+import { readLots, showLots } from '../../preview/lots.ts';
+import { stepLots } from './ticket.ts';
+import { useRepeat } from '../../lib/use-repeat.ts';
 
 interface LotsStepperProps {
   readonly instrument: ListedInstrument;

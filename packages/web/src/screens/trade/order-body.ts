@@ -3,7 +3,7 @@ import type { submit } from '@fulcrum/contract/trading';
 import { formatDecimal, LOT_DIGITS, type Points } from '@fulcrum/engine/units';
 
 import type { ListedInstrument } from '../../live/model.ts';
-import { noticeableMove } from './levels.ts';
+import { noticeableMove } from '../../preview/levels.ts';
 import type { SidePlan } from './plan.ts';
 import type { Ticket } from './ticket.ts';
 

@@ -14,7 +14,7 @@ import {
   show,
   wireOrder,
   type Answer,
-} from './trade-stage.tsx';
+} from '../../preview/stage.tsx';
 
 const accepted: Answer = {
   code: 1,

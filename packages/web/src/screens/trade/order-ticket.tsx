@@ -10,7 +10,7 @@ import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { LeverageSheet } from './leverage-sheet.tsx';
-import { usualDistance } from './levels.ts';
+import { usualDistance } from '../../preview/levels.ts';
 import { LotsStepper } from './lots-stepper.tsx';
 import type { Problem } from './plan.ts';
 import { shortfallText } from './problem-text.ts';

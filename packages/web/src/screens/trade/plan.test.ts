@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 
 import { maxLots, planSide } from './plan.ts';
 import type { Ticket } from './ticket.ts';
-import { EURUSD, samplePlan, sampleTicket } from './trade-sample.ts';
+import { EURUSD, samplePlan } from '../../preview/sample.ts';
+import { sampleTicket } from './ticket-sample.ts';
 
 const QUOTE = { bid: 108_634, ask: 108_643 };
 const plan = (

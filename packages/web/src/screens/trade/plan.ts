@@ -1,10 +1,8 @@
-import type { Account } from '@fulcrum/engine/account';
 import { figuresOf, marginLevelOf } from '@fulcrum/engine/account';
 import { feeFor, marginFor, notionalFor } from '@fulcrum/engine/formulas';
-import { openingPrice, rateAt, type Listing, type Market } from '@fulcrum/engine/market';
+import { openingPrice, rateAt, type Listing } from '@fulcrum/engine/market';
 import type { OrderKind, Side } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
-import type { RiskSettings } from '@fulcrum/engine/settings';
 import { decideSubmit, judgeOpening, kindOf, type SubmitCommand } from '@fulcrum/engine/submit';
 import {
   microLots,
@@ -15,8 +13,10 @@ import {
   type Points,
 } from '@fulcrum/engine/units';
 
-import { pnlAt, resolveLevel, type LevelBasis, type StopName } from './levels.ts';
-import { readLots, readTarget, type Ticket } from './ticket.ts';
+import { pnlAt, resolveLevel, type LevelBasis, type StopName } from '../../preview/levels.ts';
+import type { PlanContext } from '../../preview/plan-context.ts';
+import { readLots } from '../../preview/lots.ts';
+import { readTarget, type Ticket } from './ticket.ts';
 
 /** Why a button cannot be pressed: the server's own reasons, and what it is never asked for. */
 export type Problem =
@@ -25,16 +25,6 @@ export type Problem =
   | 'lots.missing'
   | 'stopLoss.missing'
   | 'takeProfit.missing';
-
-export interface PlanContext {
-  readonly account: Account;
-  readonly market: Market;
-  readonly listing: Listing;
-  readonly settings: RiskSettings;
-  readonly isPair: boolean;
-  /** Wall clock of this device, epoch ms. */
-  readonly now: number;
-}
 
 export interface PlannedLevel {
   readonly price: Points;

@@ -2,7 +2,7 @@ import { LOT_DIGITS, formatDecimal, microUsd } from '@fulcrum/engine/units';
 import { formatMoney } from '@fulcrum/ui/format';
 import type { TFunction } from 'i18next';
 
-import { ltr } from './ltr.ts';
+import { ltr } from '../../lib/ltr.ts';
 import type { SidePlan } from './plan.ts';
 
 /** Why a side cannot be pressed, short enough for the button; empty when it can. */

@@ -13,8 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { useBasics } from '../../live/basics.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
-import { distanceDigits } from './levels.ts';
-import { riskFrom } from './use-plan.ts';
+import { distanceDigits } from '../../preview/levels.ts';
+import { riskFrom } from '../../preview/plan-context.ts';
 
 /** The last price in large figures, and the day around it. */
 export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {

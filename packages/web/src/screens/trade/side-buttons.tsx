@@ -4,7 +4,7 @@ import { Moon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ListedInstrument, LiveQuote } from '../../live/model.ts';
-import { distanceDigits } from './levels.ts';
+import { distanceDigits } from '../../preview/levels.ts';
 import type { SidePlan } from './plan.ts';
 import { problemText } from './problem-text.ts';
 

@@ -4,7 +4,7 @@ import { Switch } from '@fulcrum/ui/switch.tsx';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { StopName, StopUnit } from './levels.ts';
+import type { StopName, StopUnit } from '../../preview/levels.ts';
 import type { StopField as Field } from './ticket.ts';
 
 interface StopFieldProps {

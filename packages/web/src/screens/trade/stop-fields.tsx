@@ -10,7 +10,7 @@ import {
   type LevelBasis,
   type StopName,
   type StopUnit,
-} from './levels.ts';
+} from '../../preview/levels.ts';
 import type { Problem, SidePlan } from './plan.ts';
 import { StopField } from './stop-field.tsx';
 import type { Ticket, TicketAction } from './ticket.ts';

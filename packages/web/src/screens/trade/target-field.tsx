@@ -3,10 +3,10 @@ import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ListedInstrument, LiveQuote } from '../../live/model.ts';
-import { distanceDigits } from './levels.ts';
-import { ltr } from './ltr.ts';
+import { distanceDigits } from '../../preview/levels.ts';
+import { ltr } from '../../lib/ltr.ts';
 import { readTarget } from './ticket.ts';
-import { useRepeat } from './use-repeat.ts';
+import { useRepeat } from '../../lib/use-repeat.ts';
 
 interface TargetFieldProps {
   readonly instrument: ListedInstrument;

@@ -3,7 +3,7 @@ import { formatMoney } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { useTranslation } from 'react-i18next';
 
-import { rewardTenths } from './levels.ts';
+import { rewardTenths } from '../../preview/levels.ts';
 import type { SidePlan } from './plan.ts';
 
 interface TicketPreviewProps {

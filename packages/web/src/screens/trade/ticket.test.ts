@@ -1,8 +1,10 @@
 import { microLots } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
-import { newTicket, readLots, reduceTicket, stepLots } from './ticket.ts';
-import { EURUSD, sampleTicket } from './trade-sample.ts';
+import { newTicket, reduceTicket, stepLots } from './ticket.ts';
+import { readLots } from '../../preview/lots.ts';
+import { EURUSD } from '../../preview/sample.ts';
+import { sampleTicket } from './ticket-sample.ts';
 
 const coarse = { ...EURUSD, lotStep: microLots(100_000), minLots: microLots(300_000) };
 

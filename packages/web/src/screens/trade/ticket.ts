@@ -1,15 +1,9 @@
 import type { Instrument } from '@fulcrum/engine/instrument';
-import {
-  formatDecimal,
-  LOT_DIGITS,
-  microLots,
-  points,
-  type MicroLots,
-  type Points,
-} from '@fulcrum/engine/units';
+import { microLots, points, type MicroLots, type Points } from '@fulcrum/engine/units';
 
-import type { StopName, StopUnit } from './levels.ts';
-import { readDecimal } from './read-decimal.ts';
+import type { StopName, StopUnit } from '../../preview/levels.ts';
+import { readLots, showLots } from '../../preview/lots.ts';
+import { readDecimal } from '../../preview/read-decimal.ts';
 
 export type TicketMode = 'market' | 'pending';
 
@@ -112,14 +106,6 @@ export function reduceTicket(ticket: Ticket, action: TicketAction): Ticket {
       };
   }
 }
-
-/** Lots as typed; null when they are no number. Zero and less is read too, and refused later. */
-export function readLots(text: string): MicroLots | null {
-  const lots = readDecimal(text, LOT_DIGITS);
-  return lots === null ? null : microLots(lots);
-}
-
-export const showLots = (lots: MicroLots): string => formatDecimal(lots, LOT_DIGITS, 2);
 
 /**
  * Lots one or more steps up or down, on the step's grid and within the limits. Null when there is

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { toggleFavourite, useSettings } from '../../settings.ts';
-import { ltr } from './ltr.ts';
+import { ltr } from '../../lib/ltr.ts';
 import type { Freshness } from './use-freshness.ts';
 
 interface TradeHeaderProps {

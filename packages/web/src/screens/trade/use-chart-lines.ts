@@ -9,8 +9,8 @@ import { useHolding, usePending } from '../../live/account.ts';
 import { listingOf } from '../../live/market-book.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
-import { pnlAt } from './levels.ts';
-import { ltr } from './ltr.ts';
+import { pnlAt } from '../../preview/levels.ts';
+import { ltr } from '../../lib/ltr.ts';
 
 /** Lines of the instrument's positions, stops and pending orders, with live results in money. */
 export function useChartLines(instrument: ListedInstrument): readonly PriceLine[] {

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 
-import { startI18n } from '../../i18n.ts';
-import { takeTradeMessage } from '../../live/account.ts';
-import { noteConnection } from '../../live/connection.ts';
-import { listInMarket, quoteInMarket } from '../../live/market-book.ts';
-import type { ListedInstrument, LiveQuote } from '../../live/model.ts';
-import { quotes } from '../../live/quotes.ts';
-import { forgetSession, keepSession } from '../../live/session.ts';
-import { EURUSD } from './trade-sample.ts';
+import { startI18n } from '../i18n.ts';
+import { takeTradeMessage } from '../live/account.ts';
+import { noteConnection } from '../live/connection.ts';
+import { listInMarket, quoteInMarket } from '../live/market-book.ts';
+import type { ListedInstrument, LiveQuote } from '../live/model.ts';
+import { quotes } from '../live/quotes.ts';
+import { forgetSession, keepSession } from '../live/session.ts';
+import { EURUSD } from './sample.ts';
 
 /*
  * A stage for component tests: real stores, real engine, real HTTP client. Only the network is

@@ -4,8 +4,7 @@ import { Market } from '@fulcrum/engine/market';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 import { microLots, microUsd } from '@fulcrum/engine/units';
 
-import type { PlanContext } from './plan.ts';
-import type { Ticket } from './ticket.ts';
+import type { PlanContext } from './plan-context.ts';
 
 /** EURUSD with the terms of the default catalogue, for tests. */
 export const EURUSD: Instrument = {
@@ -59,13 +58,3 @@ export function samplePlan(
   });
   return { account, market, listing, settings: DEFAULT_RISK, isPair: true, now: 1_000 };
 }
-
-export const sampleTicket: Ticket = {
-  mode: 'market',
-  lots: '0.10',
-  leverage: 100,
-  target: '',
-  unit: 'pips',
-  stopLoss: { isOn: false, text: '' },
-  takeProfit: { isOn: false, text: '' },
-};

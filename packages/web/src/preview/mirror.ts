@@ -2,7 +2,7 @@ import { Account } from '@fulcrum/engine/account';
 import type { Fill, Order } from '@fulcrum/engine/order';
 import { microUsd, type Points } from '@fulcrum/engine/units';
 
-import type { AccountFigures, TradeOrder } from '../../live/model.ts';
+import type { AccountFigures, TradeOrder } from '../live/model.ts';
 
 /** The engine's account made of the figures and live orders that the server told. */
 export function mirrorAccount(figures: AccountFigures, orders: readonly TradeOrder[]): Account {

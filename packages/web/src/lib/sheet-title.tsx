@@ -1,0 +1,28 @@
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import type { ReactNode } from 'react';
+
+import './sheet-title.css';
+
+interface SheetTitleProps {
+  readonly code: string;
+  readonly logo: string;
+  readonly title: ReactNode;
+  /** The quieter line below it. */
+  readonly note: ReactNode;
+  /** What stands at the end, such as a live price. */
+  readonly end?: ReactNode;
+}
+
+/** Title of a sheet about one instrument or order. */
+export function SheetTitle({ code, logo, title, note, end }: SheetTitleProps) {
+  return (
+    <span className="sheet-title">
+      <InstrumentLogo code={code} logo={logo} isSmall />
+      <span>
+        {title}
+        <small>{note}</small>
+      </span>
+      {end}
+    </span>
+  );
+}

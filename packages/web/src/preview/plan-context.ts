@@ -1,0 +1,70 @@
+import type { BasicInfo } from '@fulcrum/contract/wire';
+import type { Account } from '@fulcrum/engine/account';
+import type { Listing, Market } from '@fulcrum/engine/market';
+import { DEFAULT_RISK, type RiskSettings } from '@fulcrum/engine/settings';
+import { basisPoints, parseDecimal } from '@fulcrum/engine/units';
+import { useMemo } from 'react';
+
+import { useClock } from '../lib/use-clock.ts';
+import { useAccount, useHolding, usePending } from '../live/account.ts';
+import { useBasics } from '../live/basics.ts';
+import { liveMarket } from '../live/market-book.ts';
+import type { ListedInstrument } from '../live/model.ts';
+import { useQuote } from '../live/quotes.ts';
+import { mirrorAccount, visitorAccount } from './mirror.ts';
+
+export interface PlanContext {
+  readonly account: Account;
+  readonly market: Market;
+  readonly listing: Listing;
+  readonly settings: RiskSettings;
+  readonly isPair: boolean;
+  /** Wall clock of this device, epoch ms. */
+  readonly now: number;
+}
+
+/** The risk rules as the base settings tell them; the product's defaults until they have come. */
+export function riskFrom(basics: BasicInfo | null): RiskSettings {
+  if (!basics) return DEFAULT_RISK;
+  const level = (percent: string) => basisPoints(parseDecimal(percent, 2) ?? 0);
+  return {
+    ...DEFAULT_RISK,
+    feeMode: basics.trade_fee_type === 1 ? 'perLot' : 'ofMargin',
+    marginCallLevel: level(basics.margin_call_level),
+    stopOutLevel: level(basics.stop_out_level),
+    positionsMax: basics.positions_max,
+    pendingsMax: basics.pendings_max,
+  };
+}
+
+/** The engine's account of what the server told; null while logged out or before the snapshot. */
+export function useMirror(): Account | null {
+  const figures = useAccount();
+  const holding = useHolding();
+  const pending = usePending();
+  return useMemo(
+    () => figures && mirrorAccount(figures, [...holding, ...pending]),
+    [figures, holding, pending],
+  );
+}
+
+/** What previews are reckoned with at this moment; null while the instrument is not listed. */
+export function usePlanContext(instrument: ListedInstrument): PlanContext | null {
+  const mirror = useMirror();
+  const basics = useBasics();
+  const settings = useMemo(() => riskFrom(basics), [basics]);
+  const clock = useClock();
+  const quote = useQuote(instrument.code);
+  const listing = liveMarket().byCode(instrument.code);
+  useQuote(listing?.conversion?.instrument.code ?? instrument.code);
+  if (!listing) return null;
+  return {
+    account: mirror ?? visitorAccount(),
+    market: liveMarket(),
+    listing,
+    settings,
+    isPair: instrument.isPair,
+    // A quote that has just come is younger than the last turn of the clock.
+    now: Math.max(clock, quote?.arrivedAt ?? 0),
+  };
+}

@@ -1,0 +1,6 @@
+import { mulDiv, type MicroUsd } from '@fulcrum/engine/units';
+import { formatPercent } from '@fulcrum/ui/format';
+
+/** Part of the equity in percent, to two decimals. */
+export const shareText = (pnl: MicroUsd, equity: MicroUsd): string =>
+  formatPercent(mulDiv(pnl, 10_000, 1, equity) / 100);

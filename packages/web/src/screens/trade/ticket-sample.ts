@@ -1,0 +1,12 @@
+import type { Ticket } from './ticket.ts';
+
+/** A ticket for a tenth of a lot without stops, for tests. */
+export const sampleTicket: Ticket = {
+  mode: 'market',
+  lots: '0.10',
+  leverage: 100,
+  target: '',
+  unit: 'pips',
+  stopLoss: { isOn: false, text: '' },
+  takeProfit: { isOn: false, text: '' },
+};
