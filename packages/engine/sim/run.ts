@@ -1,4 +1,4 @@
-// `npm run sim -- --seed 42 --accounts 2000 --quotes 172800`: two days of quotes by default.
+// `npm run sim -- --seed 42 --accounts 2000 --quotes 17280`: two days of quotes by default.
 import { parseArgs } from 'node:util';
 
 import { simulate } from './simulation.ts';
@@ -7,7 +7,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     accounts: { type: 'string', default: '2000' },
-    quotes: { type: 'string', default: '172800' },
+    quotes: { type: 'string', default: '17280' },
   },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));

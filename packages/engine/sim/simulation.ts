@@ -29,7 +29,7 @@ import { wordsOf } from './words.ts';
 export interface Plan {
   readonly seed: number;
   readonly accounts: number;
-  /** One quote of one instrument each, five seconds apart: 17,280 are a day. */
+  /** One quote of one instrument each, ten seconds apart: 8,640 are a day. */
   readonly quotes: number;
 }
 
@@ -37,8 +37,8 @@ export interface Plan {
 export type Tally = ReadonlyMap<string, number>;
 
 const paid = { swapLong: -4_321_000, swapShort: 1_234_567 };
-/** Seven quotes in turn take 35 seconds; one that is left out makes its instrument stale. */
-const staleAfterMs = 60_000;
+/** Seven quotes in turn take 70 seconds; one that is left out makes its instrument stale. */
+const staleAfterMs = 120_000;
 const LINES = (
   [
     [{ ...eurusd, ...paid }, 110_000, 110_010],
@@ -50,7 +50,7 @@ const LINES = (
     [xrp, 210_000, 210_060],
   ] satisfies Line[]
 ).map(([instrument, bid, ask]): Line => [{ ...instrument, staleAfterMs }, bid, ask]);
-const QUOTE_MS = 5_000;
+const QUOTE_MS = 10_000;
 /** Often enough for nights of every kind in a short run. */
 const QUOTES_PER_ROLL = 2_000;
 const RISK = { ...DEFAULT_RISK, positionsMax: 8, pendingsMax: 5 };

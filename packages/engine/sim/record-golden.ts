@@ -1,0 +1,34 @@
+// `npx tsx packages/engine/sim/record-golden.ts SEED NAME` writes golden/NAME.json anew.
+import { writeFileSync } from 'node:fs';
+
+import fc from 'fast-check';
+
+import { anyHistory } from './any-history.ts';
+import type { Golden } from './golden.ts';
+import { stateHash } from './state-hash.ts';
+import { World } from './world.ts';
+
+const [seed = '1', name = 'history'] = process.argv.slice(2);
+/** Of many histories the one that shows most kinds of events, then most events, is kept. */
+const HISTORIES = 600;
+const played = fc.sample(anyHistory, { seed: Number(seed), numRuns: HISTORIES }).map((history) => {
+  const world = new World(history.balances);
+  for (const step of history.steps) world.play(step);
+  const [real] = world.runs;
+  if (!real) throw new Error('Expected a run');
+  return { history, real, kinds: new Set(real.journal.map(({ event }) => event.type)) };
+});
+const richest = played.reduce((best, each) => {
+  const more = each.kinds.size - best.kinds.size;
+  return more > 0 || (more === 0 && each.real.journal.length > best.real.journal.length)
+    ? each
+    : best;
+});
+const { history, real, kinds } = richest;
+const accounts = history.balances.flatMap((_, index) => real.floor.account(index + 1) ?? []);
+const golden: Golden = { ...history, journal: real.journal, hash: stateHash(accounts) };
+const path = new URL(`../golden/${name}.json`, import.meta.url);
+writeFileSync(path, `${JSON.stringify(golden)}\n`);
+process.stdout.write(
+  `${history.steps.length} steps, ${real.journal.length} events: ${[...kinds].join(' ')}\n`,
+);

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+
+import { simulate } from '../../packages/engine/sim/simulation.ts';
+
+/** `SEED=42` repeats a run; a difference names its seed, its quote and its account. */
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+/** What two days of trading must have shown often, so that agreeing about it says something. */
+const OFTEN = [
+  'opened at',
+  'placed limit',
+  'placed stop',
+  'filled at',
+  'cancelled target margin.insufficient',
+  'cancelled user null',
+  'closed as user at',
+  'closed as stopLoss at',
+  'closed as takeProfit at',
+  'closed as stopOut at',
+  'money',
+  'called',
+  'recovered',
+  'swap',
+  'refused margin.insufficient',
+  'refused price.moved',
+  'refused conversion.stale',
+];
+
+test('STOPOUT-002, MARGIN-007, PNL-003: two thousand accounts, two days, one auditor', () => {
+  const tally = simulate({ seed, accounts: 2_000, quotes: 17_280 });
+  const rare = OFTEN.filter((words) => (tally.get(words) ?? 0) < 10);
+  expect(rare, `seed ${seed}`).toEqual([]);
+});
