@@ -61,6 +61,28 @@ export async function runOrders(databaseUrl: string | null): Promise<OrderFigure
   return figures;
 }
 
+/** The figures as lines, and how much the groups gain at each number of callers. */
+export function orderLines(figures: readonly OrderFigures[]): string[] {
+  const lines = figures.map(
+    ({ store, way, callers, perSecond, p50, p99, refused }) =>
+      `${store.padEnd(10)} ${way.padEnd(24)} ${String(callers).padStart(2)} callers ` +
+      `${String(perSecond).padStart(6)} orders/s  p50 ${p50.toFixed(1)} ms  ` +
+      `p99 ${p99.toFixed(1)} ms${refused === 0 ? '' : `  refused ${refused}`}`,
+  );
+  for (const grouped of figures.filter(({ way }) => way === 'group commit')) {
+    const plain = figures.find(
+      (each) =>
+        each.way !== grouped.way &&
+        each.store === grouped.store &&
+        each.callers === grouped.callers,
+    );
+    if (!plain) continue;
+    const gain = (grouped.perSecond / plain.perSecond).toFixed(1);
+    lines.push(`${grouped.store}, ${grouped.callers} callers: groups give ${gain}× the plain way`);
+  }
+  return lines;
+}
+
 async function openAccounts(url: string, way: string): Promise<string[]> {
   const tokens: string[] = [];
   const name = way.replaceAll(' ', '-');

@@ -1,0 +1,36 @@
+import { cpus } from 'node:os';
+
+import { engineLines, runEngineBench } from './engine.ts';
+import { fanoutLines, runFanout } from './fanout.ts';
+import { orderLines, runOrders } from './orders.ts';
+
+/*
+ * Every figure is from this run on this machine; where two ways are compared they are measured
+ * side by side. `BENCH_DATABASE_URL` names a PostgreSQL that syncs its commits; without it the
+ * embedded store alone is measured. Arguments pick parts: `npm run bench -- orders fanout`.
+ */
+const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
+  engine: async () => engineLines(await runEngineBench()),
+  orders: async () => {
+    const figures = await runOrders(null);
+    const databaseUrl = process.env['BENCH_DATABASE_URL'] ?? '';
+    if (databaseUrl !== '') figures.push(...(await runOrders(databaseUrl)));
+    return orderLines(figures);
+  },
+  fanout: async () => fanoutLines(await runFanout()),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  throw new Error(`Expected ${Object.keys(PARTS).join(', ')}; was ${unknown.join(', ')}`);
+}
+
+const [core] = cpus();
+process.stdout.write(`Node ${process.version}, ${cpus().length} × ${core?.model ?? 'unknown'}\n`);
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  process.stdout.write(`\n== ${name}\n`);
+  for (const line of await measure()) process.stdout.write(`${line}\n`);
+}
+process.exit(0);
