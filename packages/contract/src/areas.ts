@@ -29,7 +29,7 @@ export const AREAS: readonly Area[] = ASSIGNED.split(' ').map((entry) => ({
   callingCode: Number(entry.slice(2)),
 }));
 
-/** Countries where the services are not offered (product, section 1). */
+/** Countries where the services are not offered. */
 export const UNSERVED_COUNTRIES: readonly string[] = ['KP', 'IL', 'CN', 'VU', 'CU'];
 
 const CALLING_CODES: ReadonlySet<number> = new Set(AREAS.map(({ callingCode }) => callingCode));

@@ -142,7 +142,7 @@ export class Account {
   }
 }
 
-/** Figures of an account at the last quotes; derived, never stored (decisions, section 2). */
+/** Figures of an account at the last quotes; derived, never stored (rule MARGIN-009). */
 export interface Figures {
   readonly balance: MicroUsd;
   readonly locked: MicroUsd;

@@ -70,7 +70,7 @@ export interface PositionClosed {
   readonly swap: MicroUsd;
 }
 
-/** Types of the account log (decisions, section 3). */
+/** Types of the account log (rule LEDGER-005). */
 export const LEDGER_TYPES = {
   deposit: 1,
   withdrawal: 2,

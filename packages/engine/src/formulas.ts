@@ -19,7 +19,7 @@ export type FeeMode = 'perLot' | 'ofMargin';
 /**
  * Margin in micro-USD, rounded to nearest. Fixed mode: lots × contractSize, read as dollars.
  * Leveraged: lots × contractSize × price ÷ leverage, converted at `rate`
- * (decisions, section 3; product, section 5).
+ * (rules MARGIN-001 to MARGIN-004).
  */
 export function marginFor(
   instrument: Pick<Instrument, 'contractSize' | 'digits' | 'marginMode' | 'conversion'>,
@@ -38,7 +38,7 @@ export function marginFor(
 
 /**
  * Fee in micro-USD, rounded up: lots × rate a lot, or margin × rate. `feeRate` is in micro-USD a
- * lot or in millionths of the margin (product, section 5).
+ * lot or in millionths of the margin (rules FEE-001 and FEE-002).
  */
 export function feeFor(
   instrument: Pick<Instrument, 'feeRate'>,
@@ -52,7 +52,7 @@ export function feeFor(
 
 /**
  * P/L in micro-USD, rounded to nearest: (close − open) of a buy, (open − close) of a sell, × lots
- * × contractSize, converted at `rate` (decisions, section 3).
+ * × contractSize, converted at `rate` (rules PNL-001 to PNL-003).
  */
 export function pnlFor(
   instrument: Pick<Instrument, 'contractSize' | 'digits'>,
@@ -92,7 +92,7 @@ export function notionalFor(
 /**
  * Overnight financing in micro-USD, rounded to nearest: notional × rate % a year ÷ 365 × nights.
  * `yearlyRate` is in millionths of a percent; a negative result is paid by the trader
- * (decisions, section 3).
+ * (rule SWAP-001).
  */
 export function swapFor(
   instrument: Pick<Instrument, 'contractSize' | 'digits'>,

@@ -104,7 +104,7 @@ const PAR: Rate = { num: 1, den: 1 };
 
 /**
  * Dollars per unit of the instrument's quote currency as an exact fraction: its own price of that
- * moment for a USD base, else the mid of the conversion instrument (decisions, section 3).
+ * moment for a USD base, else the mid of the conversion instrument (rule PNL-002).
  * Null when the conversion has no usable quote.
  */
 export function rateAt(

@@ -13,7 +13,7 @@ export interface RiskSettings {
   readonly pendingsMax: number;
 }
 
-/** The levels and limits of decisions.md, section 5. */
+/** The levels and limits of a first start (rules MARGIN-010, STOPOUT-001, ORDER-013). */
 export const DEFAULT_RISK: RiskSettings = {
   feeMode: 'perLot',
   marginCallLevel: basisPoints(10_000),

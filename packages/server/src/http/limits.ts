@@ -71,7 +71,7 @@ export interface Limits {
   readonly unknownTokens: Limiter;
 }
 
-/** The product's limits (decisions, section 5: 20 order calls a second). */
+/** The product's limits (20 order calls a second an account). */
 export const createLimits = (): Limits => ({
   orders: new Limiter({ burst: 20, perSecond: 20 }),
   passwords: new Limiter({ burst: 20, perSecond: 0.2 }),

@@ -195,7 +195,7 @@ function entryOf(
 
 type Pair = Pick<StoredInstrument, 'code' | 'base_currency' | 'quote_currency'>;
 
-/** Finds the way from an instrument's quote currency to dollars (decisions, section 3). */
+/** Finds the way from an instrument's quote currency to dollars (rule PNL-002). */
 export function conversionOf(instrument: Pair, all: readonly Pair[]): Conversion {
   const { base_currency: base, quote_currency: quote } = instrument;
   if (quote === 'USD' || quote === 'USDT') return { kind: 'none' };

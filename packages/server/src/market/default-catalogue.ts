@@ -82,7 +82,7 @@ function pair(base: string, quote: string, spreadPoints: number): InstrumentSeed
   };
 }
 
-/** Terms of the rest, in the order of the table in decisions, section 11. */
+/** Terms of the rest, category by category. */
 type Terms = readonly [digits: number, contractSize: number, fee: string, spreadPoints: number];
 
 function single(
@@ -188,7 +188,7 @@ const SHARES = [
   single('NVDA', [2, 100, '1.00', 4], 'share', { en: 'NVIDIA', hk: '英偉達', ar: 'إنفيديا' }),
 ];
 
-/** The catalogue of the first start (decisions, section 11). Later it is the operator's. */
+/** The catalogue of the first start. Later it is the operator's. */
 export const DEFAULT_CATALOGUE: readonly CategorySeed[] = [
   {
     id: 1,

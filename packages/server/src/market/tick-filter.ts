@@ -28,7 +28,7 @@ const JUMP_CONFIRMATIONS = 3;
 /** Where prices may cross zero a percentage means little: a jump is measured from here up. */
 const JUMP_FLOOR_PRICE = 10;
 
-/** Judges the ticks of one instrument in their order (decisions, section 4). */
+/** Judges the ticks of one instrument in their order. */
 export class TickFilter {
   readonly #rules: TickRules;
   #bid = 0;

@@ -12,7 +12,7 @@ import type { Announcement, TradingModule } from './module.ts';
 import { OrderIds } from './order-ids.ts';
 import { recordOfRow } from './stored-orders.ts';
 
-/** What a demo account starts with, and is set to by a reset (decisions, section 7). */
+/** What a demo account starts with, and is set to by a reset (rule LEDGER-009). */
 export const DEMO_BALANCE = microUsd(100_000 * ONE_USD);
 
 const PAGE_SIZE = 20;

@@ -42,7 +42,7 @@ const RATE_DIGITS = 4;
 
 const usd = (amount: MicroUsd): string => formatDecimal(amount, USD_DIGITS);
 
-/** Puts an order on the wire under all of product.md's names. */
+/** Puts an order on the wire under all the names it has on the wire. */
 export function orderWire(
   { market, lookOf }: OrderWirePorts,
   record: OrderRecord,

@@ -1,6 +1,6 @@
 import type { Period } from 'klinecharts';
 
-/** Chart periods by their names on the wire (decisions, section 4). */
+/** Chart periods by their names on the wire. */
 export const PERIODS = ['1M', '5M', '15M', '30M', '1H', '1D'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 

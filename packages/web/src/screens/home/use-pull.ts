@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Pull-to-refresh closes after this long, whatever the network does (product, section 9). */
+/** Pull-to-refresh closes after this long, whatever the network does. */
 const SHOWN_MS = 500;
 const TRIGGER_PX = 56;
 const OPEN_PX = 44;
