@@ -6,7 +6,8 @@ import type { Reason } from './codes.ts';
 
 /*
  * Schemas of what comes in. Queries and forms carry text only, so every number may be a decimal
- * string or a JSON number. A schema's message is the name of the refusal; the server adds the field.
+ * string or a JSON number. A schema's message is the name of the refusal; the server adds the
+ * field.
  */
 
 /** Plain decimals as people and programs write them: no exponent, no separators, no blanks. */

@@ -54,7 +54,8 @@ export const kline = endpoint({
   access: 'public',
   encoding: 'query',
   summary:
-    'Candles of the bid, ascending: 300, or `limit` up to 1,500, before `to` (epoch s, exclusive). ' +
+    'Candles of the bid, ascending: 300, or `limit` up to 1,500, before `to` (epoch s, ' +
+    'exclusive). ' +
     'Periods 1M 5M 15M 30M 1H 1D, or the minutes.',
   input: z.object({
     forex_id: instrumentId,

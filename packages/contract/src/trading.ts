@@ -29,7 +29,8 @@ export const submit = endpoint({
   access: 'user',
   encoding: 'json',
   summary:
-    'Opens a position at the quote (status 1) or places a pending order at target_price (status 0). ' +
+    'Opens a position at the quote (status 1), or places a pending order at target_price ' +
+    '(status 0). ' +
     'The same client_order_id again answers with the first order.',
   done: 'done.submit',
   input: z.object({

@@ -3,8 +3,8 @@ import { z } from 'zod';
 /*
  * Everything that crosses the wire, with the product's own field names. Observations (quotes,
  * candles, change) are JSON numbers; obligations (money, lots, order prices, rates, fees) are exact
- * decimal strings. Fields ending in Handler or Tran are text in the reply's language and zone; their
- * twin in epoch ms stands beside them.
+ * decimal strings. Fields ending in Handler or Tran are text in the reply's language and zone;
+ * their twin in epoch ms stands beside them.
  */
 
 /** An exact decimal without exponent. */

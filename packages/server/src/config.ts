@@ -35,8 +35,8 @@ const FEED_TOKEN_LENGTH_MIN = 16;
 const FEED_SPEED_MAX = 1_000_000;
 
 /**
- * The only reader of the environment. Throws a ConfigError that names the first bad or contradictory
- * setting; it repeats no value of FEED_TOKEN and DATABASE_URL, which are secrets.
+ * The only reader of the environment. Throws a ConfigError that names the first bad or
+ * contradictory setting; it repeats no value of FEED_TOKEN and DATABASE_URL, which are secrets.
  */
 export function readConfig(environment: Environment): Config {
   const value = (name: string) => environment[name]?.trim() || null;

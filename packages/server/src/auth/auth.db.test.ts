@@ -53,7 +53,7 @@ const reasonOf = (answer: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-test('a person registers by e-mail, is logged in, and can log in again in any spelling', async () => {
+test('a person registers by e-mail, is logged in, and logs in again in any spelling', async () => {
   const email = uniqueEmail();
   const { token, user } = await auth.register(signUp({ account: email.toUpperCase() }), visit);
   expect(user).toMatchObject({ email, is_demo: 0, credit_score: 100, uid: String(user.id) });

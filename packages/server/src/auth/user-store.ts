@@ -93,7 +93,7 @@ export class UserStore {
       : this.#db.query(`${SELECT_CANDIDATES} and area_id = $1 and mobile = $2`, [areaId, mobile]);
   }
 
-  /** Makes a person with an empty account; answers 'taken' when another has the e-mail or mobile. */
+  /** Makes a person with an empty account; 'taken' when another has the e-mail or mobile. */
   async addReal(user: NewUser): Promise<number | 'taken'> {
     const { identifier, passwordHash, invitedBy, inviteCode, language, createdAt } = user;
     const isEmail = identifier.kind === 'email';

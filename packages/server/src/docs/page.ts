@@ -15,7 +15,8 @@ const escape = (text: unknown) => String(text).replace(/[&<>"]/g, (sign) => ESCA
 
 const STYLE = `
   :root { color-scheme: light dark; }
-  body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+  body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem;
+    margin: 2rem auto; padding: 0 1rem; }
   h2 { margin-top: 2.5rem; }
   table { border-collapse: collapse; width: 100%; }
   td, th { text-align: start; vertical-align: top; padding: .3rem .6rem .3rem 0;

@@ -71,7 +71,7 @@ test.each(
   expect(await seq()).toBe(before);
 });
 
-test('the bare JSON tokens NaN and Infinity are broken JSON, 1e999 and -0 are broken numbers', async () => {
+test('bare NaN and Infinity are broken JSON, 1e999 and -0 are broken numbers', async () => {
   for (const [lots, expected] of [
     ['NaN', [400, 1001]],
     ['Infinity', [400, 1001]],

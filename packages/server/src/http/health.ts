@@ -8,7 +8,7 @@ export interface Readiness {
   readonly reason: string | null;
 }
 
-/** `/healthz` says that the process is alive, `/readyz` that it can trade, `/metrics` how it does. */
+/** `/healthz`: the process is alive; `/readyz`: it can trade; `/metrics`: how it does. */
 export function serveHealth(
   app: FastifyInstance,
   registry: Registry,

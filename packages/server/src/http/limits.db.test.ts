@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-test('the product is not ready before its feed is, and the process is alive all the while', async () => {
+test('the product is not ready before its feed is, though the process is alive', async () => {
   const ask = async (url: string) => (await rig.product.app.inject({ url })).statusCode;
   expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 503]);
   await rig.quote({ EURUSD: ['1.10000', '1.10009'] });

@@ -43,7 +43,7 @@ test('a fault tells its number and nothing else, and the log tells the rest', as
   expect(lines.join('')).toContain(response.json().data.request);
 });
 
-test('files named by their content are kept for ever, the page is asked for each time', async () => {
+test('files named by their content are kept for ever, the page is asked for anew', async () => {
   const asset = await app.inject({ url: '/assets/main-Ab3_x-9Z.js' });
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   const page = await app.inject({ url: '/' });
