@@ -345,7 +345,7 @@ export class Auditor {
     return used > 0n && equity * 10_000n <= used * level;
   }
 
-  /** Doubles are near enough to tell who is far from every level; the rest is worked out exactly. */
+  /** Doubles are near enough to tell who is far from every level; the rest is exact. */
   #isNearALevel(client: Client): boolean {
     let equity = Number(client.balance);
     let used = 0;

@@ -29,7 +29,7 @@ export const over = (a: Fraction, b: Fraction): Fraction =>
 
 export const whole = (value: bigint | number): Fraction => ({ top: BigInt(value), bottom: 1n });
 
-/** What the auditor knows of an instrument; `usdPer` says how its quote currency becomes dollars. */
+/** What the auditor knows of an instrument; `usdPer` tells its quote currency in dollars. */
 export interface Terms {
   readonly id: number;
   readonly digits: number;

@@ -110,6 +110,6 @@ export function swapFor(
   return microUsd(divideWide(notional * BigInt(whole(yearlyRate * nights)), divisor, 'nearest'));
 }
 
-/** `part` of `amount` by lots, rounded to nearest; the caller keeps the rest, so nothing is lost. */
+/** `part` of `amount` by lots, to nearest; the caller keeps the rest, so nothing is lost. */
 export const shareOf = (amount: MicroUsd, part: MicroLots, of: MicroLots): MicroUsd =>
   microUsd(mulDiv(amount, part, 1, of));

@@ -88,7 +88,7 @@ export const openingPrice = (side: Side, quote: Quote): Points =>
 export const closingPrice = (side: Side, quote: Quote): Points =>
   points(side === 'buy' ? quote.bid : quote.ask);
 
-/** Whether the listing's last quote arrived at most `staleAfterMs` before `now` (wall, epoch ms). */
+/** Whether the last quote arrived at most `staleAfterMs` before `now` (wall, epoch ms). */
 export function isFresh(listing: Listing, now: number): boolean {
   return listing.quote !== null && now - listing.quote.arrivedAt <= listing.instrument.staleAfterMs;
 }

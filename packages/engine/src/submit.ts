@@ -46,7 +46,7 @@ export interface Accepted {
   readonly orderId: number;
 }
 
-/** Decides on a new order and changes nothing. The first check that fails, from the top, answers. */
+/** Decides on a new order and changes nothing. The first check that fails answers. */
 export function decideSubmit(
   account: Account,
   market: Market,

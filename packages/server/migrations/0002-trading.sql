@@ -48,7 +48,7 @@ create table trade_order (
   instrument_id   int not null,
   side            smallint not null check (side in (1, 2)),           -- 1 buy, 2 sell
   kind            text not null check (kind in ('market', 'limit', 'stop')),
-  status          smallint not null check (status between 0 and 3),   -- pending open cancelled closed
+  status          smallint not null check (status between 0 and 3), -- pending open cancelled closed
   lots            bigint not null check (lots > 0),
   leverage        int not null check (leverage >= 1),
   target          bigint,

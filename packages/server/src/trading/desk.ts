@@ -34,7 +34,7 @@ import { Turns } from './turns.ts';
 
 /** What the desk asks of the store; every promise rejects when the store is in doubt. */
 export interface DeskStore {
-  /** One transaction; rejects when the leases are lost, the store refuses or the outcome is unknown. */
+  /** One transaction; rejects when leases are lost, the store refuses or nobody knows. */
   write(turns: readonly Turn[]): Promise<void>;
   /** Accounts with open or pending orders. */
   loadLive(): Promise<readonly Account[]>;
@@ -236,7 +236,7 @@ export class Desk {
     return lane;
   }
 
-  /** Keeps memory bounded: an account that nothing watches can be loaded again when it is needed. */
+  /** Keeps memory bounded: an account that nothing watches can be loaded when it is needed. */
   #letGo(): void {
     if (this.#turns.lanes.size < LANES_MAX) return;
     for (const lane of this.#turns.lanes.values()) {
