@@ -1,7 +1,6 @@
 /**
  * What the product's own pages may do: load their own files and talk to their own server.
- * Instrument logos may be images from elsewhere, styles may be set by script (the chart draws
- * that way).
+ * Instrument logos may be images from elsewhere; styles may be set by script, as the chart does.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
