@@ -27,7 +27,7 @@ export interface CandleSource {
 const CANDLES_MAX = 1_500;
 const PAGE = 300;
 /** Four redraws a second look live and leave the main thread free. */
-const REDRAW_MS = 250;
+export const REDRAW_MS = 250;
 
 type Push = (data: KLineData) => void;
 

@@ -1,7 +1,7 @@
 import { dispose, init, type Chart } from 'klinecharts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-import { CandleFeed, type CandleSource, type FeedState } from './candles.ts';
+import { CandleFeed, REDRAW_MS, type CandleSource, type FeedState } from './candles.ts';
 import type { ChartType, StudyName } from './chart-choices.ts';
 import { chartStyles, onThemeChange, readPalette, type ChartPalette } from './chart-theme.ts';
 import './chart.css';
@@ -128,22 +128,27 @@ function useChart(
   return held;
 }
 
-/** Redraws lines when they change, and the last price with its countdown every half second. */
+/** Redraws lines, the last price and its countdown at most four times a second. */
 function useLines(held: HeldChart | null, { lines, period, digits }: PriceChartProps): void {
+  const latest = useRef(lines);
+  useEffect(() => {
+    latest.current = lines;
+  });
   useEffect(() => {
     if (!held) return;
     let shown = '';
     const draw = () => {
       const last = lastPriceOf(held, period, digits);
-      const key = `${last?.priceText} ${last?.countdown} ${held.palette.up} ${held.palette.panel}`;
+      const { palette } = held;
+      const key = JSON.stringify([last, latest.current, palette.up, palette.panel]);
       if (key === shown) return;
       shown = key;
-      held.drawLines({ palette: held.palette, lines, last });
+      held.drawLines({ palette, lines: latest.current, last });
     };
     draw();
-    const timer = setInterval(draw, 250);
+    const timer = setInterval(draw, REDRAW_MS);
     return () => clearInterval(timer);
-  }, [held, lines, period, digits]);
+  }, [held, period, digits]);
 }
 
 function lastPriceOf(held: HeldChart, period: PeriodName, digits: number): LastPrice | null {
