@@ -1,0 +1,148 @@
+import { Floor } from '@fulcrum/engine/floor';
+import { decideClose } from '@fulcrum/engine/position';
+import { DEFAULT_RISK } from '@fulcrum/engine/settings';
+import { decideSubmit } from '@fulcrum/engine/submit';
+import { microUsd, points } from '@fulcrum/engine/units';
+
+import { PlainFloor, type Watching } from '../packages/engine/sim/plain-floor.ts';
+import { accountOf, command, eurjpy, eurusd } from '../packages/engine/sim/sample.ts';
+import { lots, marketOf, NOW, position, quote, usdjpy } from '../packages/engine/sim/sample.ts';
+
+interface TickCost {
+  readonly positions: number;
+  /** Mean time of one quote, in microseconds. */
+  readonly floorUs: number;
+  /** The same when everyone is looked at; null where that would take too long. */
+  readonly plainUs: number | null;
+}
+
+export interface EngineFigures {
+  /** Opens and closes, each decided and applied with all that it watches, without I/O. */
+  readonly decisionsPerSecond: number;
+  readonly ticks: readonly TickCost[];
+}
+
+const SIZES = [1_000, 10_000, 100_000, 1_000_000];
+const PLAIN_SIZE_MAX = 10_000;
+const POSITIONS_PER_ACCOUNT = 5;
+
+/** Measures the engine alone. Takes about half a minute and a gigabyte of memory. */
+export function runEngineBench(): EngineFigures {
+  measureDecisions(50_000);
+  const decisionsPerSecond = Math.max(...[1, 2, 3].map(() => measureDecisions(300_000)));
+  const ticks = SIZES.map((positions) => ({
+    positions,
+    floorUs: measureTicks(Floor, positions, 200_000),
+    plainUs: positions > PLAIN_SIZE_MAX ? null : measureTicks(PlainFloor, positions, 30),
+  }));
+  return { decisionsPerSecond, ticks };
+}
+
+export function engineLines({ decisionsPerSecond, ticks }: EngineFigures): string[] {
+  return [
+    `decisions (open or close, decided and applied): ` +
+      `${count(decisionsPerSecond)} in a second of one core`,
+    ...ticks.map(
+      ({ positions, floorUs, plainUs }) =>
+        `a tick with ${count(positions)} open positions: ${floorUs.toFixed(2)} µs` +
+        (plainUs === null ? '' : `; looking at everyone ${count(plainUs)} µs`),
+    ),
+  ];
+}
+
+const count = (value: number): string => Math.round(value).toLocaleString('en');
+
+/** Accounts that hold three positions each open and close a fourth, one after the other. */
+function measureDecisions(decisions: number): number {
+  const market = marketOf(
+    [eurusd, 110_000, 110_010],
+    [usdjpy, 149_990, 150_010],
+    [eurjpy, 162_000, 162_015],
+  );
+  const floor = new Floor(market, DEFAULT_RISK);
+  const accounts = Array.from({ length: 1_000 }, (_, index) => {
+    const held = [eurusd, usdjpy, eurjpy].map(({ id }, nth) =>
+      position({
+        id: index * 3 + nth + 1,
+        instrumentId: id,
+        price: id === eurusd.id ? 110_000 : id === usdjpy.id ? 149_900 : 162_000,
+        lots: lots(0.1),
+        margin: microUsd(110_000_000),
+      }),
+    );
+    const account = accountOf(10_000, held, index + 1);
+    floor.add(account, NOW);
+    return account;
+  });
+  let orderId = 10_000;
+  const started = process.cpuUsage();
+  for (let done = 0; done < decisions; done += 2) {
+    const account = accounts[(done / 2) % accounts.length];
+    if (!account) continue;
+    orderId += 1;
+    const opened = decideSubmit(
+      account,
+      market,
+      DEFAULT_RISK,
+      command({
+        orderId,
+        lots: lots(0.1),
+        stopLoss: points(108_000),
+        takeProfit: points(112_000),
+      }),
+    );
+    if (!opened.ok) throw new Error(opened.reason);
+    floor.apply(account.id, opened.events, NOW);
+    const closed = decideClose(account, market, {
+      ...{ orderId, lots: null, partId: 0, seenPrice: null, deviation: null },
+      ...{ now: NOW, receivedAt: NOW },
+    });
+    if (!closed.ok) throw new Error(closed.reason);
+    floor.apply(account.id, closed.events, NOW);
+  }
+  return decisions / secondsSince(started);
+}
+
+/** Mean microseconds of a quote that comes near no stop-loss, take-profit or margin level. */
+function measureTicks(
+  Way: new (market: Watching['market'], settings: Watching['settings']) => Watching,
+  positions: number,
+  ticks: number,
+): number {
+  const market = marketOf([eurusd, 110_000, 110_010]);
+  const floor = new Way(market, DEFAULT_RISK);
+  const perAccount = POSITIONS_PER_ACCOUNT;
+  for (let id = 1; id <= positions / perAccount; id += 1) {
+    const held = Array.from({ length: perAccount }, (_, nth) => {
+      const isBuy = (id + nth) % 2 === 0;
+      const away = 4_000 + ((id * 37 + nth * 11) % 3_000);
+      return position({
+        id: id * perAccount + nth,
+        side: isBuy ? 'buy' : 'sell',
+        lots: lots(0.1),
+        margin: microUsd(110_000_000),
+        stopLoss: points(110_000 + (isBuy ? -away : away)),
+        takeProfit: points(110_000 + (isBuy ? away : -away)),
+      });
+    });
+    floor.add(accountOf(20_000, held, id), NOW);
+  }
+  let fired = 0;
+  const tick = (nth: number) => {
+    const bid = 110_000 + ((nth * 7) % 101) - 50;
+    fired += floor.onQuote(quote(market, eurusd, bid, bid + 10), NOW).length;
+  };
+  for (let nth = 0; nth < ticks / 10; nth += 1) tick(nth);
+  const before = fired;
+  const started = process.cpuUsage();
+  for (let nth = 0; nth < ticks; nth += 1) tick(nth);
+  const seconds = secondsSince(started);
+  if (Way === Floor && fired > before) throw new Error('Expected quotes that set nothing off');
+  return (seconds / ticks) * 1e6;
+}
+
+/** Processor time, its collector of garbage included: other work on the machine does not count. */
+function secondsSince(started: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1e6;
+}
