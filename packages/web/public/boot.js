@@ -21,6 +21,7 @@
   var usual = lang === 'jp' || lang === 'tw' ? 'red-up' : lang === 'kr' ? 'red-blue' : 'green-up';
   root.dataset.theme = theme;
   root.dataset.updown = kept.updown || usual;
+  root.dataset.boot = /^#?\/?$/.test(location.hash) ? 'home' : 'page';
   root.dir = lang === 'ar' ? 'rtl' : 'ltr';
   var color = document.querySelector('meta[name="theme-color"]');
   if (color) color.content = theme === 'dark' ? '#0B0D12' : '#F3F4F7';

@@ -117,7 +117,7 @@ function VisitorStrip() {
         <p className="equity__lead">
           {amount === null ? t('home.practisePlain') : t('home.practise', { amount })}
         </p>
-        <p className="equity__sub">{t('home.practiseText')}</p>
+        <p className="equity__text">{t('home.practiseText')}</p>
       </div>
       <div className="equity__acts">
         <Button size="sm" isBusy={demo.isOpening} onClick={() => void demo.open()}>

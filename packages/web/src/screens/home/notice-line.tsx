@@ -11,7 +11,9 @@ export function NoticeLine() {
   const { t } = useTranslation();
   const basics = useBasics();
   const dismissed = useSettings((choices) => choices.dismissedNotice);
-  if (!basics || basics.feed === 'bridge') return null;
+  // Its place is kept until it is known whether there is something to say.
+  if (!basics) return dismissed ? null : <p className="notice" aria-hidden="true" />;
+  if (basics.feed === 'bridge') return null;
   const text = t(basics.feed === 'simulated' ? 'home.simulated' : 'home.replayed');
   const isPutAway =
     dismissed?.text === basics.feed && basics.server_time - dismissed.at < HIDDEN_FOR_MS;
