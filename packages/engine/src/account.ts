@@ -1,8 +1,8 @@
 import { scaledPnl } from './formulas.ts';
 import type { AccountEvent, PositionClosed } from './event.ts';
 import { ledgerEntryOf } from './event.ts';
-import { closingPrice, rateAt, type Market } from './market.ts';
-import type { Order } from './order.ts';
+import { closingPrice, rateAt, type Listing, type Market } from './market.ts';
+import type { Order, Rate } from './order.ts';
 import {
   basisPoints,
   compareProducts,
@@ -11,6 +11,7 @@ import {
   mulDiv,
   type BasisPoints,
   type MicroUsd,
+  type Points,
 } from './units.ts';
 
 /** Full scale of a `BasisPoints` ratio. */
@@ -163,7 +164,12 @@ export function floatingPnlOf(order: Order, market: Market): MicroUsd | null {
   if (!listing?.quote || !order.opened) return null;
   const price = closingPrice(order.side, listing.quote);
   const rate = rateAt(listing, price);
-  if (!rate) return null;
+  return rate && floatingPnlAt(order, listing, price, rate);
+}
+
+/** P/L of an open position at a closing price and rate that are known already. */
+export function floatingPnlAt(order: Order, listing: Listing, price: Points, rate: Rate): MicroUsd {
+  if (!order.opened) throw new Error(`Order ${order.id} is not open`);
   return scaledPnl(listing.scale, order.side, order.lots, order.opened.price, price, rate);
 }
 

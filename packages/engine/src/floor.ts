@@ -1,11 +1,11 @@
 import type { Account } from './account.ts';
 import type { AccountEvent } from './event.ts';
 import { fillAt, quotesOf, type FillQuotes, type FillTimes } from './fill.ts';
-import { watchOf } from './guards.ts';
+import { watchOf, type Guard } from './guards.ts';
 import { isConversionFresh, type Listing, type Market } from './market.ts';
 import type { Order } from './order.ts';
 import { closeAt, isTradable, judgeMargin, listingOf, protection } from './position.ts';
-import type { HeapEntry, Waiting } from './price-heap.ts';
+import type { HeapEntry, PriceHeap, Waiting } from './price-heap.ts';
 import type { RefusalReason } from './refusal.ts';
 import { checkedRisk, type RiskSettings } from './settings.ts';
 import { judgeOpening } from './submit.ts';
@@ -33,9 +33,21 @@ interface Books {
   readonly guards: TriggerBooks;
 }
 
+/** The guards of an account in one instrument, as they rest in its books. */
+interface Post {
+  readonly listing: Listing;
+  readonly books: TriggerBooks;
+  bidFalls: HeapEntry | null;
+  bidRises: HeapEntry | null;
+  askFalls: HeapEntry | null;
+  askRises: HeapEntry | null;
+}
+
 interface Place {
   readonly account: Account;
-  guards: HeapEntry[];
+  /** What its guards tell: order 0 is the account itself. */
+  readonly waiting: Waiting;
+  posts: Post[];
 }
 
 const NONE: readonly Firing[] = [];
@@ -68,8 +80,9 @@ export class Floor {
   /** Takes an account in with all its levels; what the present quotes reach already fires. */
   add(account: Account, now: number): readonly Firing[] {
     if (this.#places.has(account.id)) throw new Error(`Account ${account.id} is here already`);
-    this.#places.set(account.id, { account, guards: [] });
-    return this.#rearm(account, [...account.orders.keys()], true, now);
+    const place = { account, waiting: { accountId: account.id, orderId: 0 }, posts: [] };
+    this.#places.set(account.id, place);
+    return this.#rearm(place, [...account.orders.keys()], true, now);
   }
 
   /** Takes an account out of memory; the store holds it. */
@@ -116,22 +129,23 @@ export class Floor {
   ): readonly Firing[] {
     const place = this.#places.get(accountId);
     if (!place) throw new Error(`Account ${accountId} is not on the floor`);
-    const touched = new Set<number>(firing?.orderIds);
+    const touched = firing ? [...firing.orderIds] : [];
     for (const event of events) {
       place.account.apply(event);
-      if ('order' in event) touched.add(event.order.id);
-      if ('orderId' in event) touched.add(event.orderId);
+      const orderId = orderIdOf(event);
+      if (orderId !== null && !touched.includes(orderId)) touched.push(orderId);
     }
-    return this.#rearm(place.account, touched, firing === null || events.length > 0, now);
+    return this.#rearm(place, touched, firing === null || events.length > 0, now);
   }
 
   #rearm(
-    account: Account,
-    orderIds: Iterable<number>,
+    place: Place,
+    orderIds: readonly number[],
     mayFire: boolean,
     now: number,
   ): readonly Firing[] {
-    const firings: Firing[] = [];
+    const { account } = place;
+    let firings: Firing[] | null = null;
     for (const orderId of orderIds) {
       this.#disarm(orderId);
       const order = account.orders.get(orderId);
@@ -139,45 +153,54 @@ export class Floor {
       const listing = listingOf(this.market, order);
       const entries = this.#booksOf(listing).orders.arm(account.id, order);
       if (entries.length > 0) this.#armed.set(orderId, entries);
-      const quotes = mayFire && isTradable(listing, now) ? quotesOf(listing) : null;
-      if (quotes && reachedBy(order, quotes.quote)) {
-        const instrumentId = listing.instrument.id;
+      const { quote } = listing;
+      if (!mayFire || !quote || reachedBy(order, quote) === null) continue;
+      const quotes = isTradable(listing, now) ? quotesOf(listing) : null;
+      const instrumentId = listing.instrument.id;
+      if (quotes) {
+        firings ??= [];
         firings.push({ accountId: account.id, orderIds: [orderId], quotes, instrumentId });
       }
     }
-    const due = this.#watch(account);
-    if (due && mayFire) firings.push(due);
-    return firings.length === 0 ? NONE : firings;
+    const due = this.#watch(place);
+    if (due && mayFire) return firings ? [...firings, due] : [due];
+    return firings ?? NONE;
   }
 
   /** Sets the account's guards anew; returns a firing when its margin is to be judged now. */
-  #watch(account: Account): Firing | null {
-    const place = this.#places.get(account.id);
-    if (!place) return null;
-    unguard(place);
+  #watch(place: Place): Firing | null {
+    const { account } = place;
     const { isDue, guards } = watchOf(account, this.market, this.settings);
-    const waiting = { accountId: account.id, orderId: 0 };
-    for (const { listing, side, direction, level } of guards) {
-      const books = this.#booksOf(listing).guards;
-      const heap =
-        side === 'bid'
-          ? direction === 'rises'
-            ? books.bidRises
-            : books.bidFalls
-          : direction === 'rises'
-            ? books.askRises
-            : books.askFalls;
-      place.guards.push(heap.add(level, waiting));
-    }
-    const listing = guards[0]?.listing;
-    const quotes = listing && quotesOf(listing);
+    for (const guard of guards) this.#post(place, guard);
     if (!isDue) return null;
+    const listing = guards[0]?.listing;
     return {
       accountId: account.id,
       orderIds: [],
-      quotes: quotes ?? NO_QUOTES,
+      quotes: (listing && quotesOf(listing)) ?? NO_QUOTES,
       instrumentId: listing?.instrument.id ?? 0,
     };
+  }
+
+  /**
+   * Guards only ever come nearer while they rest: one that is too near is looked at too early,
+   * goes out of the book by that, and comes back where it should be. Moving each one back at
+   * every turn would cost more than those looks.
+   */
+  #post({ posts, waiting }: Place, guard: Guard): void {
+    const { listing } = guard;
+    let post = posts.find((each) => each.listing === listing);
+    if (!post) {
+      const books = this.#booksOf(listing).guards;
+      const none = { bidFalls: null, bidRises: null, askFalls: null, askRises: null };
+      post = { listing, books, ...none };
+      posts.push(post);
+    }
+    const { books } = post;
+    post.bidFalls = bring(post.bidFalls, books.bidFalls, guard.bidFalls, waiting);
+    post.bidRises = bring(post.bidRises, books.bidRises, guard.bidRises, waiting);
+    post.askFalls = bring(post.askFalls, books.askFalls, guard.askFalls, waiting);
+    post.askRises = bring(post.askRises, books.askRises, guard.askRises, waiting);
   }
 
   #disarm(orderId: number): void {
@@ -204,9 +227,41 @@ const NO_QUOTES: FillQuotes = {
   conversion: null,
 };
 
-function unguard(place: Place): void {
-  for (const entry of place.guards) entry.heap.remove(entry);
-  place.guards = [];
+function bring(
+  entry: HeapEntry | null,
+  heap: PriceHeap,
+  level: number,
+  waiting: Waiting,
+): HeapEntry | null {
+  if (heap.isNever(level)) return entry;
+  if (entry === null) return heap.add(level, waiting);
+  heap.bring(entry, level);
+  return entry;
+}
+
+function unguard({ posts }: Place): void {
+  for (const { bidFalls, bidRises, askFalls, askRises } of posts) {
+    for (const entry of [bidFalls, bidRises, askFalls, askRises]) entry?.heap.remove(entry);
+  }
+}
+
+/** The order that an event is about; null when it is about the account. */
+function orderIdOf(event: AccountEvent): number | null {
+  switch (event.type) {
+    case 'positionOpened':
+    case 'orderPlaced':
+      return event.order.id;
+    case 'balanceChanged':
+    case 'marginCalled':
+    case 'marginRecovered':
+      return null;
+    case 'orderFilled':
+    case 'orderCancelled':
+    case 'stopsChanged':
+    case 'positionClosed':
+    case 'swapBooked':
+      return event.orderId;
+  }
 }
 
 function firingsOf(

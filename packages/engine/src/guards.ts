@@ -1,7 +1,8 @@
-import { valuationOf, HUNDRED_PERCENT, isAtOrBelow, type Account } from './account.ts';
-import type { Quote } from './instrument.ts';
+import { floatingPnlAt, HUNDRED_PERCENT, isAtOrBelow, type Account } from './account.ts';
 import { closingPrice, rateAt, type Listing, type Market } from './market.ts';
+import type { Order, Rate } from './order.ts';
 import type { RiskSettings } from './settings.ts';
+import { microUsd, type Points } from './units.ts';
 
 /**
  * Where an account must be looked at again. Inside its guards it cannot reach a margin call, a
@@ -13,24 +14,27 @@ import type { RiskSettings } from './settings.ts';
  */
 export interface Guard {
   readonly listing: Listing;
-  readonly side: 'bid' | 'ask';
-  readonly direction: 'rises' | 'falls';
-  /** Points; infinite when any quote must be looked at. */
-  readonly level: number;
+  /** Points at or beyond which to look; infinite where that side may move as it likes. */
+  bidFalls: number;
+  bidRises: number;
+  askFalls: number;
+  askRises: number;
 }
 
 /** `isDue`: a level is passed at these very quotes, so the account is to be judged now. */
 export interface Watch {
   readonly isDue: boolean;
+  /** One for each instrument that the account's equity depends on. */
   readonly guards: readonly Guard[];
 }
 
-interface Leg {
-  readonly listing: Listing;
-  readonly quote: Quote;
-  /** Micro-USD that all buys (sells) gain or lose when the price moves by its whole value. */
+/** One instrument of an account: weights are micro-USD for a move of a price by its whole value. */
+interface Leg extends Guard {
   buyWeight: number;
   sellWeight: number;
+  /** Whether it converts others: even those without a result yet must not lose it from sight. */
+  isRate: boolean;
+  rateWeight: number;
 }
 
 /** No leg is trusted to move further than this before the account is looked at again. */
@@ -45,120 +49,118 @@ const CURVATURE = 1.25;
 const REACH_MIN_POINTS = 100;
 
 const NOTHING: Watch = { isDue: false, guards: [] };
+const DUE: Watch = { isDue: true, guards: [] };
 
 /** Works out the guards of an account at the present quotes. */
 export function watchOf(account: Account, market: Market, settings: RiskSettings): Watch {
-  if (account.openCount === 0) return { ...NOTHING, isDue: account.isMarginCalled };
-  const { equity, isComplete } = valuationOf(account, market);
-  if (!isComplete) return { isDue: false, guards: anyQuote(account, market) };
-  const { usedMargin } = account;
   // Without margin there is no level: nothing to reach, and a call that stands is over.
-  if (usedMargin === 0) return { ...NOTHING, isDue: account.isMarginCalled };
+  if (account.openCount === 0) return account.isMarginCalled ? DUE : NOTHING;
+  const legs: Leg[] = [];
+  let floating = 0;
+  let isComplete = true;
+  for (const order of account.orders.values()) {
+    if (order.status !== 'open') continue;
+    const pnl = weigh(legs, order, market);
+    if (pnl === null) isComplete = false;
+    else floating += pnl;
+  }
+  if (!isComplete) return { isDue: false, guards: lookAtAnyQuote(legs) };
+  const { usedMargin } = account;
+  if (usedMargin === 0) return account.isMarginCalled ? DUE : NOTHING;
+  const equity = microUsd(account.balance + floating);
   const { marginCallLevel, marginRecoverLevel, stopOutLevel } = settings;
   const lower = account.isMarginCalled ? stopOutLevel : marginCallLevel;
   const isRecovered =
     account.isMarginCalled && !isAtOrBelow(equity, usedMargin, marginRecoverLevel);
   if (isRecovered || isAtOrBelow(equity, usedMargin, lower)) {
-    return { isDue: true, guards: anyQuote(account, market) };
+    return { isDue: true, guards: lookAtAnyQuote(legs) };
   }
   const above = (level: number) => equity - (usedMargin / HUNDRED_PERCENT) * level;
   // Each rounded P/L may be off by half a micro-USD on either end of the move.
   const rounding = account.openCount + 2;
-  const { legs, conversions } = legsOf(account, market);
   let weight = 0;
-  for (const leg of legs) weight += leg.buyWeight + leg.sellWeight;
-  for (const value of conversions.values()) weight += value;
+  for (const leg of legs) weight += leg.buyWeight + leg.sellWeight + leg.rateWeight;
   const fraction = (slack: number) =>
     Math.max(0, Math.min(FRACTION_MAX, (slack - rounding) / CURVATURE / weight));
   const down = fraction(above(lower));
   const up = account.isMarginCalled ? fraction(-above(marginRecoverLevel)) : null;
-  return { isDue: false, guards: guardsAt(legs, conversions, down, up) };
+  for (const leg of legs) setGuards(leg, down, up);
+  return { isDue: false, guards: legs };
 }
 
-function legsOf(account: Account, market: Market) {
-  const legs: Leg[] = [];
-  const conversions = new Map<Listing, number>();
-  for (const order of account.orders.values()) {
-    if (order.status !== 'open' || !order.opened) continue;
-    const listing = market.byId(order.instrumentId);
-    if (!listing?.quote) continue;
-    const price = closingPrice(order.side, listing.quote);
-    const rate = rateAt(listing, price);
-    if (!rate) continue;
-    let leg = legs.find((each) => each.listing === listing);
-    if (!leg) {
-      leg = { listing, quote: listing.quote, buyWeight: 0, sellWeight: 0 };
-      legs.push(leg);
-    }
-    const slope = ((order.lots * listing.scale.num) / listing.scale.den) * (rate.num / rate.den);
-    // Divided by its own price, the result also moves with opening ÷ present price.
-    const ownPrice = listing.instrument.conversion.kind === 'ownPrice';
-    const weight = slope * reach(price) * (ownPrice ? Math.max(1, order.opened.price / price) : 1);
-    if (order.side === 'buy') leg.buyWeight += weight;
-    else leg.sellWeight += weight;
-    if (listing.conversion) {
-      const value = Math.abs(slope * (price - order.opened.price));
-      conversions.set(listing.conversion, (conversions.get(listing.conversion) ?? 0) + value);
-    }
-  }
-  return { legs, conversions };
+/** Adds an open position to its leg; returns its exact P/L, or null when it has no value yet. */
+function weigh(legs: Leg[], order: Order, market: Market): number | null {
+  const listing = market.byId(order.instrumentId);
+  if (!listing || !order.opened) return null;
+  const leg = legOf(legs, listing);
+  const by = listing.conversion && legOf(legs, listing.conversion);
+  if (by) by.isRate = true;
+  if (!listing.quote) return null;
+  const price = closingPrice(order.side, listing.quote);
+  const rate = rateAt(listing, price);
+  if (!rate) return null;
+  const opening = order.opened.price;
+  const slope = slopeOf(order, listing, rate);
+  // Divided by its own price, the result also moves with opening ÷ present price.
+  const isOwnPrice = listing.instrument.conversion.kind === 'ownPrice';
+  const weight = slope * reach(price) * (isOwnPrice ? Math.max(1, opening / price) : 1);
+  if (order.side === 'buy') leg.buyWeight += weight;
+  else leg.sellWeight += weight;
+  if (by) by.rateWeight += Math.abs(slope * (price - opening));
+  return floatingPnlAt(order, listing, price, rate);
 }
 
-const reach = (price: number): number => Math.max(Math.abs(price), REACH_MIN_POINTS);
+/** Micro-USD that one point is worth. */
+const slopeOf = (order: Order, { scale }: Listing, rate: Rate): number =>
+  ((order.lots * scale.num) / scale.den) * (rate.num / rate.den);
 
-function guardsAt(
-  legs: readonly Leg[],
-  conversions: ReadonlyMap<Listing, number>,
-  down: number,
-  up: number | null,
-): Guard[] {
-  const guards: Guard[] = [];
-  for (const { listing, quote, buyWeight, sellWeight } of legs) {
-    const { bid, ask } = quote;
-    if (buyWeight > 0) guards.push(below(listing, 'bid', bid, down * reach(bid)));
-    if (sellWeight > 0) guards.push(beyond(listing, 'ask', ask, down * reach(ask)));
-    if (up === null) continue;
-    if (buyWeight > 0) guards.push(beyond(listing, 'bid', bid, up * reach(bid)));
-    if (sellWeight > 0) guards.push(below(listing, 'ask', ask, up * reach(ask)));
+const reach = (price: Points | number): number => Math.max(Math.abs(price), REACH_MIN_POINTS);
+
+function legOf(legs: Leg[], listing: Listing): Leg {
+  for (const leg of legs) if (leg.listing === listing) return leg;
+  const leg: Leg = {
+    listing,
+    bidFalls: -Infinity,
+    bidRises: Infinity,
+    askFalls: -Infinity,
+    askRises: Infinity,
+    buyWeight: 0,
+    sellWeight: 0,
+    isRate: false,
+    rateWeight: 0,
+  };
+  legs.push(leg);
+  return leg;
+}
+
+/** `down` and `up` are the fractions of its price that a leg may move against and for the account. */
+function setGuards(leg: Leg, down: number, up: number | null): void {
+  const { quote } = leg.listing;
+  if (!quote) return;
+  const { bid, ask } = quote;
+  if (leg.buyWeight > 0) {
+    leg.bidFalls = below(bid, down * reach(bid));
+    if (up !== null) leg.bidRises = beyond(bid, up * reach(bid));
   }
-  for (const listing of conversions.keys()) {
-    if (!listing.quote) continue;
-    const { bid, ask } = listing.quote;
+  if (leg.sellWeight > 0) {
+    leg.askRises = beyond(ask, down * reach(ask));
+    if (up !== null) leg.askFalls = below(ask, up * reach(ask));
+  }
+  if (leg.isRate) {
     const distance = Math.min(down, up ?? down) * Math.min(bid, ask);
-    guards.push(below(listing, 'bid', bid, distance), beyond(listing, 'bid', bid, distance));
-    guards.push(below(listing, 'ask', ask, distance), beyond(listing, 'ask', ask, distance));
+    leg.bidFalls = Math.max(leg.bidFalls, below(bid, distance));
+    leg.bidRises = Math.min(leg.bidRises, beyond(bid, distance));
+    leg.askFalls = Math.max(leg.askFalls, below(ask, distance));
+    leg.askRises = Math.min(leg.askRises, beyond(ask, distance));
   }
-  return guards;
 }
 
 /** The first whole price strictly below `price − distance`: still inside at the distance itself. */
-const below = (listing: Listing, side: 'bid' | 'ask', price: number, distance: number): Guard => ({
-  listing,
-  side,
-  direction: 'falls',
-  level: Math.ceil(price - distance) - 1,
-});
+const below = (price: number, distance: number): number => Math.ceil(price - distance) - 1;
+const beyond = (price: number, distance: number): number => Math.floor(price + distance) + 1;
 
-const beyond = (listing: Listing, side: 'bid' | 'ask', price: number, distance: number): Guard => ({
-  listing,
-  side,
-  direction: 'rises',
-  level: Math.floor(price + distance) + 1,
-});
-
-/** Guards that any next quote of any instrument of the account crosses. */
-function anyQuote(account: Account, market: Market): Guard[] {
-  const listings = new Set<Listing>();
-  for (const order of account.orders.values()) {
-    const listing = order.status === 'open' ? market.byId(order.instrumentId) : undefined;
-    if (!listing) continue;
-    listings.add(listing);
-    if (listing.conversion) listings.add(listing.conversion);
-  }
-  return [...listings].map((listing) => ({
-    listing,
-    side: 'bid',
-    direction: 'rises',
-    level: -Infinity,
-  }));
+/** Any next quote of any of these instruments is beyond such a guard. */
+function lookAtAnyQuote(legs: readonly Leg[]): readonly Guard[] {
+  for (const leg of legs) leg.bidRises = -Infinity;
+  return legs;
 }

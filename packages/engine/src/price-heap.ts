@@ -5,9 +5,10 @@ export interface Waiting {
 }
 
 export interface HeapEntry {
-  readonly key: number;
+  key: number;
   readonly waiting: Waiting;
   readonly heap: PriceHeap;
+  /** Place in the heap; -1 once taken out. */
   position: number;
 }
 
@@ -28,12 +29,35 @@ export class PriceHeap {
     return this.#entries.length;
   }
 
+  /** Whether no price can ever reach `level`. */
+  isNever(level: number): boolean {
+    return this.#sign * level === Infinity;
+  }
+
   add(level: number, waiting: Waiting): HeapEntry {
     const position = this.#entries.length;
     const entry: HeapEntry = { key: this.#sign * level, waiting, heap: this, position };
     this.#entries.push(entry);
     this.#rise(entry);
     return entry;
+  }
+
+  /**
+   * Makes sure that `entry` is reached no later than at `level`. One that rests nearer stays where
+   * it is: it is reached too early then, never too late.
+   */
+  bring(entry: HeapEntry, level: number): void {
+    const key = this.#sign * level;
+    if (entry.position < 0) {
+      entry.key = key;
+      entry.position = this.#entries.length;
+      this.#entries.push(entry);
+    } else if (key < entry.key) {
+      entry.key = key;
+    } else {
+      return;
+    }
+    this.#rise(entry);
   }
 
   remove(entry: HeapEntry): void {
