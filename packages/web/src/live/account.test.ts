@@ -1,5 +1,4 @@
-import type { ClosedMessage, TradeMessage } from '@fulcrum/contract/stream';
-import type { Order } from '@fulcrum/contract/wire';
+import type { ClosedMessage } from '@fulcrum/contract/stream';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -14,66 +13,7 @@ import {
   useHolding,
   usePending,
 } from './account.ts';
-
-const order = (id: number, changes: Partial<Order> = {}): Order => ({
-  Id: id,
-  forex_id: 1,
-  ForexTradeLists: { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', Logo: '', PricePrecision: 5 },
-  OrderType: 1,
-  Kind: 'market',
-  Status: 1,
-  Quantity: '0.10',
-  hand_num: '0.10',
-  lots: '0.10',
-  OriginPrice: null,
-  TargetPrice: null,
-  Price: '1.08643',
-  UpdatePrice: '1.08650',
-  market_price: '1.08650',
-  FactProfits: '0.700000',
-  profit: '0.700000',
-  CautionMoney: '108.643000',
-  bond_fee: '108.643000',
-  TradeFee: '0.700000',
-  handle_fee: '0.700000',
-  Swap: '0.000000',
-  TargetLossPrice: '0',
-  stop_loss: '0',
-  TargetProfitPrice: '1.09000',
-  stop_profit: '1.09000',
-  times: 100,
-  pay_rate: '1',
-  hazard_rate: '',
-  CreateTime: 1,
-  CreateTimeHandler: '',
-  OpenTime: 1,
-  CompleteTime: null,
-  CompleteTimeHandler: '',
-  Cause: null,
-  CauseTran: '',
-  Reason: null,
-  ReasonTran: '',
-  ParentId: null,
-  client_order_id: null,
-  ...changes,
-});
-
-const trade = (changes: Partial<TradeMessage>): TradeMessage => ({
-  type: 'FOREX_TRADE',
-  seq: 1,
-  snapshot: false,
-  event: null,
-  ProfitsTotal: '0.700000',
-  HazardRate: '9204.71',
-  CautionMoneyAll: '108.643000',
-  balance: '10000.000000',
-  lock_balance: '0.000000',
-  equity: '10000.700000',
-  free_margin: '9892.057000',
-  is_margin_called: 0,
-  TransOrder: [],
-  ...changes,
-});
+import { tradeMessage as trade, wireOrder as order } from './wire-sample.ts';
 
 const closed = (seq: number, id: number): ClosedMessage => ({
   type: 'FOREX_CLOSED',

@@ -34,6 +34,9 @@ export const useHolding = (): readonly TradeOrder[] => store(({ holding }) => ho
 /** Pending orders, newest first. */
 export const usePending = (): readonly TradeOrder[] => store(({ pending }) => pending);
 
+/** Number of the account's last event that has come; tells whether something came meanwhile. */
+export const lastSeq = (): number => store.getState().seq;
+
 type ClosingListener = (order: TradeOrder) => void;
 const closingListeners = new Set<ClosingListener>();
 

@@ -28,6 +28,8 @@ const SNAPSHOT_WAIT_MS = 3_000;
 type Listener = (message: ServerMessage) => void;
 const listeners = new Map<string, Set<Listener>>();
 let isLoggedIn = false;
+/** One request for the snapshot is enough, however many messages show the same gap. */
+let isSnapshotAsked = false;
 
 const socket = new LiveSocket({
   open: () => new WebSocket(address()),
@@ -63,11 +65,13 @@ function logIn(): void {
 function dispatch(message: ServerMessage): void {
   if (message.type === 'DAY_MARKET' && 'quotation' in message) takeQuotes(message.quotation);
   else if (message.type === 'FOREX_TRADE' && 'snapshot' in message) {
+    if (message.snapshot) isSnapshotAsked = false;
     if (!takeTradeMessage(message)) askForSnapshot();
   } else if (message.type === 'FOREX_CLOSED' && 'reason' in message) {
     if (!takeClosedMessage(message)) askForSnapshot();
   } else if (message.type === 'login_result' && 'code' in message) {
     isLoggedIn = message.code === SUCCESS;
+    isSnapshotAsked = false;
     if (isLoggedIn) sendTopics('sub', PRIVATE_TOPICS);
     else if (message.code === SESSION_INVALID) sessionEnded(message.msg);
   } else if (message.type === 'error' && 'code' in message) {
@@ -85,7 +89,8 @@ function dispatch(message: ServerMessage): void {
 const sessionEnded = (msg: string): void => endSession(sessionToken(), { msg, isQuiet: false });
 
 function askForSnapshot(): void {
-  sendTopics('sub', ['FOREX_TRADE']);
+  if (isSnapshotAsked) return;
+  isSnapshotAsked = sendTopics('sub', ['FOREX_TRADE']);
 }
 
 function takeQuotes(quotations: Extract<ServerMessage, { quotation: unknown }>['quotation']): void {

@@ -5,7 +5,7 @@ import { closingPrice } from '@fulcrum/engine/market';
 import { pnlFor } from '@fulcrum/engine/formulas';
 import type { MicroUsd, Points } from '@fulcrum/engine/units';
 
-import { placeOrders } from './account.ts';
+import { lastSeq, placeOrders } from './account.ts';
 import { request } from './api.ts';
 import type { CallOptions, Reply } from './api.ts';
 import { CALLS } from './calls.ts';
@@ -18,34 +18,36 @@ import { useQuote } from './quotes.ts';
  * Sends an order. Make `client_order_id` once for each order the person means and keep it for a
  * second press: the same id again answers with the first order, never a second one.
  */
-export async function submitOrder(
-  input: InputOf<typeof trading.submit>,
-): Promise<Reply<TradeOrder>> {
-  return placedReply(await request(CALLS.submit, input));
+export function submitOrder(input: InputOf<typeof trading.submit>): Promise<Reply<TradeOrder>> {
+  return placed(() => request(CALLS.submit, input));
 }
 
 /** Closes a position at the quote, or `cont` lots of it; the reply is the closed row. */
-export async function closeOrder(input: InputOf<typeof trading.close>): Promise<Reply<TradeOrder>> {
-  return placedReply(await request(CALLS.close, input));
+export function closeOrder(input: InputOf<typeof trading.close>): Promise<Reply<TradeOrder>> {
+  return placed(() => request(CALLS.close, input));
 }
 
-export async function cancelOrder(id: number): Promise<Reply<TradeOrder>> {
-  return placedReply(await request(CALLS.cancelTrade, { id }));
+export function cancelOrder(id: number): Promise<Reply<TradeOrder>> {
+  return placed(() => request(CALLS.cancelTrade, { id }));
 }
 
 /** Prices as decimal strings; '0' clears one. */
-export async function setStops(
-  input: InputOf<typeof trading.setStopPrice>,
-): Promise<Reply<TradeOrder>> {
-  return placedReply(await request(CALLS.setStopPrice, input));
+export function setStops(input: InputOf<typeof trading.setStopPrice>): Promise<Reply<TradeOrder>> {
+  return placed(() => request(CALLS.setStopPrice, input));
 }
 
 type WireReply = Awaited<ReturnType<typeof request<typeof trading.close>>>;
 
-function placedReply(reply: WireReply): Reply<TradeOrder> {
+/**
+ * The reply puts its order in place at once, unless events came meanwhile: they are as new as the
+ * reply or newer, and an order that a stop has just closed must not come back.
+ */
+async function placed(send: () => Promise<WireReply>): Promise<Reply<TradeOrder>> {
+  const before = lastSeq();
+  const reply = await send();
   if (!reply.ok) return reply;
   const order = orderFrom(reply.data);
-  placeOrders([order]);
+  if (lastSeq() === before) placeOrders([order]);
   return { ...reply, data: order };
 }
 

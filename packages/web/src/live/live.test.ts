@@ -1,0 +1,141 @@
+import type { Order } from '@fulcrum/contract/wire';
+import { renderHook } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { useAccount, useAccountPhase } from './account.ts';
+import { startLive, subscribeTopic } from './live.ts';
+import { keepSession, onSessionEnd, useSession } from './session.ts';
+
+const user = {
+  uid: '1',
+  email: '',
+  mobile: '',
+  isDemo: true,
+  creditScore: 100,
+  inviteCode: '',
+};
+
+/** The server's end of the one line that the app opens. */
+class FakeSocket extends EventTarget {
+  static last: FakeSocket;
+  readyState = 1;
+  readonly sent: unknown[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  constructor() {
+    super();
+    FakeSocket.last = this;
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const trade = (seq: number, changes: object = {}) => ({
+  type: 'FOREX_TRADE',
+  seq,
+  snapshot: false,
+  event: 'positionOpened',
+  ProfitsTotal: '0',
+  HazardRate: '',
+  CautionMoneyAll: '0',
+  balance: '100.000000',
+  lock_balance: '0',
+  equity: '100.000000',
+  free_margin: '100.000000',
+  is_margin_called: 0,
+  TransOrder: [] as Order[],
+  ...changes,
+});
+const snapshot = (seq: number) => trade(seq, { snapshot: true, event: null });
+const subscription = (topics: string[]) => ({ type: 'sub', params: { topics } });
+
+beforeAll(() => {
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(JSON.stringify({ code: 0, msg: 'no', data: {} }))),
+  );
+  startLive();
+  FakeSocket.last.onopen?.();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+beforeEach(() => {
+  FakeSocket.last.sent.length = 0;
+  useSession.setState({ token: null, user: null });
+  keepSession({ token: 'secret', user });
+});
+
+test('a login over HTTP logs the line in, and only then asks for what is private', () => {
+  expect(FakeSocket.last.sent).toContainEqual(
+    expect.objectContaining({
+      type: 'login',
+      params: expect.objectContaining({ token: 'secret' }),
+    }),
+  );
+  expect(FakeSocket.last.sent).not.toContainEqual(subscription(['FOREX_TRADE', 'FOREX_CLOSED']));
+  FakeSocket.last.say({ type: 'login_result', code: 1, msg: '' });
+  expect(FakeSocket.last.sent).toContainEqual(subscription(['FOREX_TRADE', 'FOREX_CLOSED']));
+});
+
+test('a gap asks for the snapshot once, and the snapshot heals it', () => {
+  FakeSocket.last.say({ type: 'login_result', code: 1, msg: '' });
+  FakeSocket.last.say(snapshot(4));
+  FakeSocket.last.sent.length = 0;
+  FakeSocket.last.say(trade(7));
+  FakeSocket.last.say(trade(8));
+  expect(FakeSocket.last.sent).toEqual([subscription(['FOREX_TRADE'])]);
+  FakeSocket.last.say({ ...snapshot(8), balance: '90.000000' });
+  expect(renderHook(() => useAccount()).result.current?.balance).toBe(90_000_000);
+  FakeSocket.last.say(trade(11));
+  expect(FakeSocket.last.sent).toHaveLength(2);
+});
+
+test('logging out empties the account and leaves the private topics', () => {
+  FakeSocket.last.say({ type: 'login_result', code: 1, msg: '' });
+  FakeSocket.last.say(snapshot(1));
+  useSession.setState({ token: null, user: null });
+  expect(FakeSocket.last.sent).toContainEqual({ type: 'logout' });
+  expect(renderHook(() => useAccountPhase()).result.current).toBe('idle');
+});
+
+test('a revoked session ends with the words of the server', () => {
+  const ends = vi.fn();
+  const stop = onSessionEnd(ends);
+  FakeSocket.last.say({ type: 'error', code: 999, msg: 'Please log in again' });
+  stop();
+  expect(useSession.getState().token).toBeNull();
+  expect(ends).toHaveBeenCalledExactlyOnceWith({ msg: 'Please log in again', isQuiet: false });
+});
+
+test('a topic is subscribed while somebody listens, and a candle reaches its period', () => {
+  const first = vi.fn();
+  const stopFirst = subscribeTopic('KLINE.EURUSD.5M', first);
+  const stopSecond = subscribeTopic('KLINE.EURUSD.5M', vi.fn());
+  expect(
+    FakeSocket.last.sent.filter((message) => JSON.stringify(message).includes('KLINE')),
+  ).toEqual([subscription(['KLINE.EURUSD.5M'])]);
+  FakeSocket.last.say({ type: 'KLINE.EURUSD', kline: { period: '5M' } });
+  FakeSocket.last.say({ type: 'KLINE.XAUUSD', kline: { period: '5M' } });
+  expect(first).toHaveBeenCalledOnce();
+  stopFirst();
+  stopSecond();
+  expect(FakeSocket.last.sent.at(-1)).toEqual({
+    type: 'unsub',
+    params: { topics: ['KLINE.EURUSD.5M'] },
+  });
+});
