@@ -76,7 +76,10 @@ function workspaceAliases(): Record<string, string> {
 async function untilReady(url: string): Promise<void> {
   const until = Date.now() + READY_MS_MAX;
   while (Date.now() < until) {
-    const isReady = await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false);
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
