@@ -21,7 +21,7 @@ const product = await compose({
   onFatal: (error) => {
     throw error;
   },
-  ...(process.env['BENCH_PLAIN'] === '1' ? { writing: { turnsMax: 1, writersMax: 16 } } : {}),
+  ...(process.env['BENCH_PLAIN'] === '1' ? { writing: { eventsMax: 1, writersMax: 16 } } : {}),
 });
 await product.listen();
 process.once('SIGTERM', () => {

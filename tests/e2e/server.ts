@@ -29,6 +29,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** An earlier server's directory, to start again on what it left; a new one when absent. */
   readonly dataDir?: string;
+  /** `/healthz` for a feed that is ready only once quotes are pushed; `/readyz` when absent. */
+  readonly readyPath?: '/readyz' | '/healthz';
 }
 
 /**
@@ -60,7 +62,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   try {
-    await untilReady(url, child);
+    await untilReady(url, options.readyPath ?? '/readyz', child);
   } catch (error) {
     child.kill('SIGKILL');
     await ended;
@@ -82,11 +84,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+async function untilReady(url: string, path: string, child: ChildProcess): Promise<void> {
   const giveUpAt = Date.now() + READY_MS_MAX;
   while (Date.now() < giveUpAt) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-    if (await isReady(url)) return;
+    if (await isReady(`${url}${path}`)) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error(`The server was not ready within ${READY_MS_MAX / 1000} s`);
@@ -94,7 +96,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    const reply = await fetch(`${url}/readyz`);
+    const reply = await fetch(url);
     await reply.arrayBuffer();
     return reply.ok;
   } catch {

@@ -67,8 +67,8 @@ export interface Product {
 
 /** The embedded store has one session; PostgreSQL writes several groups side by side. */
 const WRITING: Readonly<Record<Db['kind'], DeskWriting>> = {
-  pglite: { turnsMax: 1_000, writersMax: 1 },
-  postgres: { turnsMax: 1_000, writersMax: 4 },
+  pglite: { eventsMax: 500, writersMax: 1 },
+  postgres: { eventsMax: 500, writersMax: 4 },
 };
 
 /** The modules, and whether they still decide anything. */

@@ -72,7 +72,7 @@ function ports(): DeskPorts {
     settings: DEFAULT_RISK,
     now: () => now,
     orderIds: new OrderIds((size) => Promise.resolve((block += size)), 10),
-    writing: { turnsMax: 1_000, writersMax: 1 },
+    writing: { eventsMax: 500, writersMax: 1 },
     announce: (announcement) => announced.push(announcement),
     failed: (error) => {
       failure = error;

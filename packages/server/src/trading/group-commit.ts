@@ -1,8 +1,9 @@
 import type { Turn } from './turn-rows.ts';
 
-/** How many turns one transaction takes, and how many transactions are in flight at once. */
+/** How much one transaction takes, and how many transactions are in flight at once. */
 export interface DeskWriting {
-  readonly turnsMax: number;
+  /** Events after which a group is full; the turns of one account are never split. */
+  readonly eventsMax: number;
   /** The accounts of transactions in flight never overlap. */
   readonly writersMax: number;
 }
@@ -56,9 +57,21 @@ export class GroupCommit {
     // After the I/O of this round: whatever else has come in joins the same group.
     setImmediate(() => {
       this.#isScheduled = false;
-      const group = this.#waiting.splice(0, this.#writing.turnsMax);
+      const group = this.#take();
       if (group.length > 0 && !this.#stopped) void this.#commit(group);
     });
+  }
+
+  #take(): readonly Waiting[] {
+    let events = 0;
+    let count = 0;
+    while (events < this.#writing.eventsMax) {
+      const next = this.#waiting[count];
+      if (!next) break;
+      events += next.turn.steps.length;
+      count += 1;
+    }
+    return this.#waiting.splice(0, count);
   }
 
   async #commit(group: readonly Waiting[]): Promise<void> {

@@ -79,7 +79,7 @@ async function openRig(holder: string): Promise<Rig> {
     clock: { now: () => NOW },
     settings: DEFAULT_RISK,
     holder,
-    writing: { turnsMax: 1_000, writersMax: db.kind === 'postgres' ? 2 : 1 },
+    writing: { eventsMax: 500, writersMax: db.kind === 'postgres' ? 2 : 1 },
   });
   trading.onEvent((announcement) => announced.push(announcement));
   trading.onFailure((error) => failures.push(error));
