@@ -90,6 +90,8 @@ function useChart(
     chart.setDecimalFold({ format: String });
     chart.setBarSpace(7);
     chart.setOffsetRightDistance(24);
+    // The sentence before the canvas speaks for it; there is nothing in it to reach by keyboard.
+    for (const part of element.querySelectorAll<HTMLElement>('[tabindex]')) part.tabIndex = -1;
     const drawLines = attachLines(chart, { palette, lines: [], last: null });
     setHeld({ chart, drawLines, palette, feed: null });
     const resize = new ResizeObserver(() => chart.resize());

@@ -205,9 +205,9 @@ function CloseRows({ order, plan, price }: CloseRowsProps) {
       {row(t('orders.entryNow'), <span className="num">{`${entry} → ${price}`}</span>)}
       {row(
         t('orders.marginReturned'),
-        <>
+        <span className="num">
           <Money value={plan.marginReturned} /> USD
-        </>,
+        </span>,
       )}
       {row(
         t('orders.marginLevel'),

@@ -65,23 +65,23 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
         {!isCancelled &&
           row(
             t('orders.result'),
-            <>
+            <span className="num">
               <Money value={order.pnl} isResult /> USD
-            </>,
+            </span>,
           )}
         {!isCancelled &&
           row(
             t('trade.fee'),
-            <>
+            <span className="num">
               <Money value={order.fee} /> USD
-            </>,
+            </span>,
           )}
         {order.swap !== 0 &&
           row(
             t('orders.swap'),
-            <>
+            <span className="num">
               <Money value={order.swap} isResult /> USD
-            </>,
+            </span>,
           )}
         {order.causeText !== '' && row(t('orders.endedBy'), order.causeText)}
         {order.reasonText !== '' && row(t('orders.why'), order.reasonText)}

@@ -163,15 +163,15 @@ function CostRows({ plan }: ConfirmSheetProps) {
     <dl className="rows">
       {row(
         t('trade.marginHeld'),
-        <>
+        <span className="num">
           <Money value={cost.margin} /> USD
-        </>,
+        </span>,
       )}
       {row(
         t('trade.fee'),
-        <>
+        <span className="num">
           <Money value={cost.fee} /> USD
-        </>,
+        </span>,
       )}
       {row(t('trade.value'), <span className="num">{formatMoney(cost.value)} USD</span>)}
       {row(t('trade.levelAfter'), <span className="num">{`${before} → ${after}`}</span>)}

@@ -15,6 +15,7 @@ test.each([
   ['0.105', -1, 100_000],
   ['', 1, 10_000],
   ['49.995', 1, 50_000_000],
+  ['60', -1, 50_000_000],
 ])('from %s, %s steps lead to %s', (text, steps, expected) => {
   expect(stepLots(text, EURUSD, steps)).toBe(expected);
 });

@@ -118,7 +118,7 @@ export function stepLots(text: string, terms: Terms, steps: number): MicroLots |
   const onGrid = steps > 0 ? Math.floor(lots / lotStep) : Math.ceil(lots / lotStep);
   const next = (onGrid + steps) * lotStep;
   if (next <= 0 || (steps < 0 && next < minLots)) return null;
-  if (next > maxLots) return lots < maxLots && steps > 0 ? maxLots : null;
+  if (next > maxLots) return steps < 0 || lots < maxLots ? maxLots : null;
   return microLots(Math.max(next, minLots));
 }
 
