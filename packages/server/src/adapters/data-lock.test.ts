@@ -52,7 +52,7 @@ async function lockElsewhere(): Promise<ChildProcess> {
   return child;
 }
 
-test('a folder is locked once, and again after its release', () => {
+test('LEDGER-012: a folder is locked once, and again after its release', () => {
   const lock = lockDataDir(dataDir);
   expect(() => lockDataDir(dataDir)).toThrow(`in use by process ${process.pid}`);
   expect(lock.renew()).toBe(true);
@@ -61,7 +61,7 @@ test('a folder is locked once, and again after its release', () => {
   lockDataDir(dataDir).release();
 });
 
-test('a second process is refused while the first lives, not once it is dead', async () => {
+test('LEDGER-012: a second process is refused while the first lives, not once it is dead', async () => {
   const child = await lockElsewhere();
   expect(() => lockDataDir(dataDir)).toThrow(`in use by process ${child.pid}`);
   const ended = once(child, 'exit');

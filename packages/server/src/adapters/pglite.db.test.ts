@@ -27,7 +27,7 @@ afterEach(async () => {
 const insert = (key: string) => db.query('insert into setting values ($1, $2)', [key, '1']);
 const silent = { info: () => undefined, error: () => undefined };
 
-test('each commit asks the disk to sync, and reads ask nothing', async () => {
+test('LEDGER-011: each commit asks the disk to sync, and reads ask nothing', async () => {
   const before = await db.syncs();
   for (let i = 0; i < 100; i += 1) await insert(`key-${i}`);
   const after = await db.syncs();

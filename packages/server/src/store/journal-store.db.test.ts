@@ -88,7 +88,7 @@ test("another account's order cannot be overwritten", async () => {
   await expect(store.commit(stolen)).rejects.toMatchObject({ code: '23502' });
 });
 
-test('a batch of an older epoch writes nothing', async () => {
+test('LEDGER-007: a batch of an older epoch writes nothing', async () => {
   const batch = account.open(await newId());
   const newer = await store.takeLeases('another desk');
   expect(await store.commit(batch)).toBe('fenced');
@@ -99,7 +99,7 @@ test('a batch of an older epoch writes nothing', async () => {
   expect(await store.commit({ ...batch, leases: newer })).toBe('committed');
 });
 
-test('one lost lease of many fences the whole batch', async () => {
+test('LEDGER-007: one lost lease of many fences the whole batch', async () => {
   const batch = account.open(await newId());
   const other = (shardOf(account.id) + 1) % SHARDS;
   const leases = batch.leases.map((lease) =>

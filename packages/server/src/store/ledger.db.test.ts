@@ -45,7 +45,7 @@ test.each([
   ['of a single leg', [0]],
   ['with a leg of zero', [0, 0]],
   ['with an empty leg', [5, null]],
-])('a transaction %s is refused', async (_, amounts) => {
+])('LEDGER-001: a transaction %s is refused', async (_, amounts) => {
   const seq = await addEvent();
   const books = [`user:${account.id}`, 'house:a', 'house:b'].slice(0, amounts.length);
   const after = START + (amounts[0] ?? 0);
@@ -56,7 +56,7 @@ test.each([
   expect(await storedBalance()).toBe(START);
 });
 
-test('a transaction of three legs that add up to zero is booked', async () => {
+test('LEDGER-001: a transaction of three legs that add up to zero is booked', async () => {
   const seq = await addEvent();
   const books = [`user:${account.id}`, 'house:a', 'house:b'];
   await db.query(INSERT, [account.id, seq, books, [5, -2, -3], START + 5]);
@@ -72,7 +72,7 @@ test('a transaction of three legs that add up to zero is booked', async () => {
   ]);
 });
 
-test("a first leg that is not the account's own is refused", async () => {
+test("LEDGER-001: a first leg that is not the account's own is refused", async () => {
   const seq = await addEvent();
   const books = ['user:1000000', 'house:a'];
   await expect(
@@ -88,7 +88,7 @@ test('a transaction without its event in the journal is refused', async () => {
 });
 
 test.each(['update ledger_tx set memo = memo', 'delete from ledger_tx', 'truncate ledger_tx'])(
-  'the ledger only grows: "%s" is refused',
+  'LEDGER-002: the ledger only grows: "%s" is refused',
   async (statement) => {
     await expect(db.query(statement)).rejects.toMatchObject({
       constraint: 'ledger_tx_append_only',
@@ -97,20 +97,20 @@ test.each(['update ledger_tx set memo = memo', 'delete from ledger_tx', 'truncat
 );
 
 test.each(['update journal set at = at', 'delete from journal', 'truncate journal'])(
-  'the journal only grows: "%s" is refused',
+  'LEDGER-002: the journal only grows: "%s" is refused',
   async (statement) => {
     await expect(db.query(statement)).rejects.toMatchObject({ constraint: 'journal_append_only' });
   },
 );
 
-test('a balance cannot be changed directly', async () => {
+test('LEDGER-003: a balance cannot be changed directly', async () => {
   await expect(
     db.query('update account set balance = balance + 1 where id = $1', [account.id]),
   ).rejects.toMatchObject({ constraint: 'account_balance_by_ledger' });
   expect(await storedBalance()).toBe(START);
 });
 
-test('an account cannot begin with a balance, nor be deleted', async () => {
+test('LEDGER-003: an account cannot begin with a balance, nor be deleted', async () => {
   await expect(
     db.query(
       `insert into account (user_id, balance, created_at)
@@ -126,20 +126,23 @@ test('an account cannot begin with a balance, nor be deleted', async () => {
 test.each([
   ['more', 1],
   ['less', -1],
-])('a transaction that claims %s than the balance after it is refused', async (_, off) => {
-  const batch = account.open(nextId++);
-  const wrong: Batch = {
-    ...batch,
-    ledger: batch.ledger.map((row) => ({ ...row, balanceAfter: row.balanceAfter + off })),
-  };
-  await expect(store.commit(wrong)).rejects.toMatchObject({
-    constraint: 'ledger_tx_balance_after',
-  });
-  const kept = await store.loadAccount(account.id);
-  expect(kept).toMatchObject({ account: { balance: START, seq: 1 }, orders: [] });
-});
+])(
+  'LEDGER-004: a transaction that claims %s than the balance after it is refused',
+  async (_, off) => {
+    const batch = account.open(nextId++);
+    const wrong: Batch = {
+      ...batch,
+      ledger: batch.ledger.map((row) => ({ ...row, balanceAfter: row.balanceAfter + off })),
+    };
+    await expect(store.commit(wrong)).rejects.toMatchObject({
+      constraint: 'ledger_tx_balance_after',
+    });
+    const kept = await store.loadAccount(account.id);
+    expect(kept).toMatchObject({ account: { balance: START, seq: 1 }, orders: [] });
+  },
+);
 
-test('two transactions of one batch are each held to the balance after them', async () => {
+test('LEDGER-004: two transactions of one batch are each held to the balance after them', async () => {
   const first = account.open(nextId++);
   const second = account.open(nextId++);
   const both = (ledger: readonly LedgerRow[]): Batch => ({
