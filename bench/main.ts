@@ -10,7 +10,7 @@ import { orderLines, runOrders } from './orders.ts';
  * embedded store alone is measured. Arguments pick parts: `npm run bench -- orders fanout`.
  */
 const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
-  engine: async () => engineLines(await runEngineBench()),
+  engine: () => Promise.resolve(engineLines(runEngineBench())),
   orders: async () => {
     const figures = await runOrders(null);
     const databaseUrl = process.env['BENCH_DATABASE_URL'] ?? '';

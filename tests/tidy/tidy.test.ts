@@ -337,7 +337,7 @@ describe('the rule book', () => {
     .filter((file) => isTest(file.path) && !file.path.startsWith('tests/tidy/'))
     .flatMap((file) => {
       const titles = file.text.matchAll(
-        /\b(?:test|it|describe)(?:\.each\([\s\S]*?\)|\.for\([\s\S]*?\))?\(\s*['"`]([^'"`\n]*)/g,
+        /\b(?:test|it|describe)(?:\.(?:each|for)(?:<[^(]*>)?\([\s\S]*?\))?\(\s*['"`]([^'"`\n]*)/g,
       );
       return [...titles].flatMap(([, title = '']) =>
         leadingCodes(title).map((rule) => ({ path: file.path, rule })),

@@ -133,7 +133,7 @@ function legOf(legs: Leg[], listing: Listing): Leg {
   return leg;
 }
 
-/** `down` and `up` are the fractions of its price that a leg may move against and for the account. */
+/** `down` and `up`: fractions of its price that a leg may move against and for the account. */
 function setGuards(leg: Leg, down: number, up: number | null): void {
   const { quote } = leg.listing;
   if (!quote) return;
