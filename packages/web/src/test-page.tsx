@@ -12,6 +12,7 @@ export async function preparePage(): Promise<void> {
     'matchMedia',
     vi.fn(() => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() })),
   );
+  Element.prototype.scrollIntoView = () => undefined;
   await startI18n();
   await changeLanguage('en');
 }

@@ -1,0 +1,66 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
+import { keepSession, useSession } from '../../live/session.ts';
+import { tradeMessage } from '../../live/wire-sample.ts';
+import { changeSettings } from '../../settings.ts';
+import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { UserScreen } from './user-screen.tsx';
+
+const person = {
+  uid: '80000001',
+  email: 'meiling@mail.com',
+  mobile: '',
+  isDemo: false,
+  creditScore: 100,
+  inviteCode: '',
+};
+
+beforeEach(async () => {
+  await preparePage();
+  serveCalls(() => ({ code: 0, msg: '', data: {} }));
+  changeSettings({ isBalanceHidden: false });
+  forgetAccount();
+  expectAccount();
+  takeTradeMessage(tradeMessage({ snapshot: true, balance: '12480.760000' }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  useSession.setState({ token: null, user: null });
+});
+
+test('shows who it is with the middle hidden, and the balance', () => {
+  keepSession({ token: 't', user: person });
+  showPage(<UserScreen />, '/user');
+  expect(screen.getByRole('heading', { name: 'mei•••@mail.com' })).toBeDefined();
+  expect(screen.getByText('12,480.76')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Reset demo account' })).toBeNull();
+});
+
+test('hidden amounts stay hidden', async () => {
+  keepSession({ token: 't', user: person });
+  const { user } = showPage(<UserScreen />, '/user');
+  await user.click(screen.getByRole('button', { name: 'Hide amounts' }));
+  expect(screen.queryByText('12,480.76')).toBeNull();
+  cleanup();
+  showPage(<UserScreen />, '/user');
+  expect(screen.queryByText('12,480.76')).toBeNull();
+});
+
+test('a demo account is named so, and resetting asks first', async () => {
+  keepSession({ token: 't', user: { ...person, email: '', isDemo: true } });
+  const { user } = showPage(<UserScreen />, '/user');
+  expect(screen.getByRole('heading', { name: 'Demo account' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Reset demo account' }));
+  expect(await screen.findByRole('alertdialog')).toBeDefined();
+});
+
+test('a demo account that was turned away is told why', async () => {
+  keepSession({ token: 't', user: { ...person, isDemo: true } });
+  const { user, whereNow } = showPage(<UserScreen />, '/user?blocked=real');
+  expect(await screen.findByText('Please register or log in to a real account')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Stay in demo' }));
+  expect(whereNow()).toBe('/user');
+});
