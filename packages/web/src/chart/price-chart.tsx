@@ -121,6 +121,8 @@ function useChart(
     const { chart } = held;
     const feed = new CandleFeed(source, { code, period }, onState);
     held.feed = feed;
+    // Each of these asks the loader of the moment for its first page: only the last may answer.
+    chart.setDataLoader({ getBars: () => undefined });
     chart.setSymbol({ ticker: code, pricePrecision: digits, volumePrecision: 0 });
     chart.setPeriod(libraryPeriod(period));
     chart.setDataLoader(feed);
