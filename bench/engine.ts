@@ -1,11 +1,11 @@
 import { Floor } from '@fulcrum/engine/floor';
-import { decideClose } from '@fulcrum/engine/position';
+import { decideClose, type CloseCommand } from '@fulcrum/engine/position';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
-import { decideSubmit } from '@fulcrum/engine/submit';
+import { decideSubmit, type SubmitCommand } from '@fulcrum/engine/submit';
 import { microUsd, points } from '@fulcrum/engine/units';
 
 import { PlainFloor, type Watching } from '../packages/engine/sim/plain-floor.ts';
-import { accountOf, command, eurjpy, eurusd } from '../packages/engine/sim/sample.ts';
+import { accountOf, eurjpy, eurusd } from '../packages/engine/sim/sample.ts';
 import { lots, marketOf, NOW, position, quote, usdjpy } from '../packages/engine/sim/sample.ts';
 
 interface TickCost {
@@ -80,28 +80,42 @@ function measureDecisions(decisions: number): number {
     const account = accounts[(done / 2) % accounts.length];
     if (!account) continue;
     orderId += 1;
-    const opened = decideSubmit(
-      account,
-      market,
-      DEFAULT_RISK,
-      command({
-        orderId,
-        lots: lots(0.1),
-        stopLoss: points(108_000),
-        takeProfit: points(112_000),
-      }),
-    );
+    const opened = decideSubmit(account, market, DEFAULT_RISK, openingOf(orderId));
     if (!opened.ok) throw new Error(opened.reason);
     floor.apply(account.id, opened.events, NOW);
-    const closed = decideClose(account, market, {
-      ...{ orderId, lots: null, partId: 0, seenPrice: null, deviation: null },
-      ...{ now: NOW, receivedAt: NOW },
-    });
+    const closed = decideClose(account, market, closingOf(orderId));
     if (!closed.ok) throw new Error(closed.reason);
     floor.apply(account.id, closed.events, NOW);
   }
   return decisions / secondsSince(started);
 }
+
+const openingOf = (orderId: number): SubmitCommand => ({
+  orderId,
+  instrumentId: eurusd.id,
+  side: 'buy',
+  mode: 'market',
+  lots: lots(0.1),
+  leverage: 100,
+  target: null,
+  stopLoss: points(108_000),
+  takeProfit: points(112_000),
+  seenPrice: null,
+  deviation: null,
+  clientOrderId: null,
+  now: NOW,
+  receivedAt: NOW,
+});
+
+const closingOf = (orderId: number): CloseCommand => ({
+  orderId,
+  lots: null,
+  partId: 0,
+  seenPrice: null,
+  deviation: null,
+  now: NOW,
+  receivedAt: NOW,
+});
 
 /** Mean microseconds of a quote that comes near no stop-loss, take-profit or margin level. */
 function measureTicks(

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { accountOf, eurgbp, eurusd, gbpusd, listingOf, lots, marketOf } from '../sim/sample.ts';
 import { NOW, oil, position, quote, usd } from '../sim/sample.ts';
 import type { Account } from './account.ts';
+import { Floor } from './floor.ts';
 import type { Market } from './market.ts';
 import { judgeMargin } from './position.ts';
-import { DEFAULT_RISK } from './settings.ts';
+import { checkedRisk, DEFAULT_RISK } from './settings.ts';
 import { basisPoints } from './units.ts';
 
 const times = { receivedAt: NOW, filledAt: NOW };
@@ -157,4 +158,12 @@ test('STOPOUT-002: an account that cannot be valued whole is not judged', () => 
   const account = accountOf(100, [position({}), position({ id: 2, instrumentId: eurgbp.id })]);
   const market = marketOf([eurusd, 109_000, 109_010], [eurgbp, 85_000, 85_000]);
   expect(judge(account, market)).toEqual([]);
+});
+
+test('MARGIN-010: levels in any other order than stop-out, call, recovery are a fault', () => {
+  expect(checkedRisk(DEFAULT_RISK)).toBe(DEFAULT_RISK);
+  const wrong = [{ stopOutLevel: basisPoints(10_001) }, { marginRecoverLevel: basisPoints(9_999) }];
+  for (const changes of wrong) {
+    expect(() => new Floor(eurusdAt(1), { ...DEFAULT_RISK, ...changes })).toThrow(RangeError);
+  }
 });

@@ -8,6 +8,7 @@ import { decideFiring, Floor } from './floor.ts';
 import type { Order } from './order.ts';
 import { decideCancel, decideStops } from './position.ts';
 import { DEFAULT_RISK } from './settings.ts';
+import { reachedBy } from './triggers.ts';
 import { points } from './units.ts';
 
 /** A floor at 1.10000/1.10010 with one account of these orders. */
@@ -268,4 +269,13 @@ test('ORDER-021: each step says what caused it', () => {
   ]);
   const decision = decideCancel(account([pending()]), { orderId: 1, now: NOW });
   expect(decision.ok && decision.events).toMatchObject([{ cause: 'user' }]);
+});
+
+test('TRIGGER-003: of a stop-loss and a take-profit that one quote reaches the stop-loss speaks', () => {
+  // A stop-loss that waited for its conversion may stand beyond a take-profit set meanwhile.
+  const levels = { stopLoss: points(110_500), takeProfit: points(110_100) };
+  const quoted = { bid: 110_300, ask: 110_310, time: NOW, arrivedAt: NOW };
+  expect(reachedBy(position(levels), quoted)).toBe('stopLoss');
+  const mirrored = { stopLoss: points(110_100), takeProfit: points(110_500) };
+  expect(reachedBy(position({ side: 'sell', ...mirrored }), quoted)).toBe('stopLoss');
 });
