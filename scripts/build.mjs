@@ -33,8 +33,12 @@ const ENTRIES = {
 
 /** Builds the server and the web app where their inputs have changed since the last build. */
 export async function build({ force = false } = {}) {
-  await buildOne('server', serverOut, force, bundleServer);
+  await buildServer({ force });
   await buildOne('web', webOut, force, bundleWeb);
+}
+
+export async function buildServer({ force = false } = {}) {
+  await buildOne('server', serverOut, force, bundleServer);
 }
 
 async function buildOne(name, out, force, bundle) {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { build } from './build.mjs';
+import { buildServer } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 const COMMANDS = ['backup', 'restore'];
@@ -12,7 +12,7 @@ if (!COMMANDS.includes(command)) {
   process.exit(1);
 }
 ensureInstalled();
-await build();
+await buildServer();
 process.chdir(root);
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(join(root, 'packages', 'server', 'dist', `${command}.js`)).href);
