@@ -1,11 +1,12 @@
 import type { Account } from './account.ts';
 import type { AccountEvent } from './event.ts';
 import { fillAt, quotesOf, type FillQuotes, type FillTimes } from './fill.ts';
-import { watchOf, type Guard } from './guards.ts';
+import { GuardPosts } from './guard-posts.ts';
+import { watchOf } from './guards.ts';
 import { isConversionFresh, type Listing, type Market } from './market.ts';
 import type { Order } from './order.ts';
 import { closeAt, isTradable, judgeMargin, listingOf, protection } from './position.ts';
-import type { HeapEntry, PriceHeap, Waiting } from './price-heap.ts';
+import type { HeapEntry, Waiting } from './price-heap.ts';
 import type { RefusalReason } from './refusal.ts';
 import { checkedRisk, type RiskSettings } from './settings.ts';
 import { judgeOpening } from './submit.ts';
@@ -33,21 +34,9 @@ interface Books {
   readonly guards: TriggerBooks;
 }
 
-/** The guards of an account in one instrument, as they rest in its books. */
-interface Post {
-  readonly listing: Listing;
-  readonly books: TriggerBooks;
-  bidFalls: HeapEntry | null;
-  bidRises: HeapEntry | null;
-  askFalls: HeapEntry | null;
-  askRises: HeapEntry | null;
-}
-
 interface Place {
   readonly account: Account;
-  /** What its guards tell: order 0 is the account itself. */
-  readonly waiting: Waiting;
-  posts: Post[];
+  readonly posts: GuardPosts;
 }
 
 const NONE: readonly Firing[] = [];
@@ -80,7 +69,7 @@ export class Floor {
   /** Takes an account in with all its levels; what the present quotes reach already fires. */
   add(account: Account, now: number): readonly Firing[] {
     if (this.#places.has(account.id)) throw new Error(`Account ${account.id} is here already`);
-    const place = { account, waiting: { accountId: account.id, orderId: 0 }, posts: [] };
+    const place = { account, posts: new GuardPosts(account.id) };
     this.#places.set(account.id, place);
     return this.#rearm(place, [...account.orders.keys()], true, now);
   }
@@ -90,7 +79,7 @@ export class Floor {
     const place = this.#places.get(accountId);
     if (!place) return;
     for (const orderId of place.account.orders.keys()) this.#disarm(orderId);
-    unguard(place);
+    place.posts.clear();
     this.#places.delete(accountId);
   }
 
@@ -171,7 +160,7 @@ export class Floor {
   #watch(place: Place): Firing | null {
     const { account } = place;
     const { isDue, guards } = watchOf(account, this.market, this.settings);
-    for (const guard of guards) this.#post(place, guard);
+    for (const guard of guards) place.posts.bring(guard, this.#booksOf(guard.listing).guards);
     if (!isDue) return null;
     const listing = guards[0]?.listing;
     return {
@@ -180,27 +169,6 @@ export class Floor {
       quotes: (listing && quotesOf(listing)) ?? NO_QUOTES,
       instrumentId: listing?.instrument.id ?? 0,
     };
-  }
-
-  /**
-   * Guards only ever come nearer while they rest: one that is too near is looked at too early,
-   * goes out of the book by that, and comes back where it should be. Moving each one back at
-   * every turn would cost more than those looks.
-   */
-  #post({ posts, waiting }: Place, guard: Guard): void {
-    const { listing } = guard;
-    let post = posts.find((each) => each.listing === listing);
-    if (!post) {
-      const books = this.#booksOf(listing).guards;
-      const none = { bidFalls: null, bidRises: null, askFalls: null, askRises: null };
-      post = { listing, books, ...none };
-      posts.push(post);
-    }
-    const { books } = post;
-    post.bidFalls = bring(post.bidFalls, books.bidFalls, guard.bidFalls, waiting);
-    post.bidRises = bring(post.bidRises, books.bidRises, guard.bidRises, waiting);
-    post.askFalls = bring(post.askFalls, books.askFalls, guard.askFalls, waiting);
-    post.askRises = bring(post.askRises, books.askRises, guard.askRises, waiting);
   }
 
   #disarm(orderId: number): void {
@@ -226,24 +194,6 @@ const NO_QUOTES: FillQuotes = {
   quote: { bid: 0, ask: 0, time: 0, arrivedAt: 0 },
   conversion: null,
 };
-
-function bring(
-  entry: HeapEntry | null,
-  heap: PriceHeap,
-  level: number,
-  waiting: Waiting,
-): HeapEntry | null {
-  if (heap.isNever(level)) return entry;
-  if (entry === null) return heap.add(level, waiting);
-  heap.bring(entry, level);
-  return entry;
-}
-
-function unguard({ posts }: Place): void {
-  for (const { bidFalls, bidRises, askFalls, askRises } of posts) {
-    for (const entry of [bidFalls, bidRises, askFalls, askRises]) entry?.heap.remove(entry);
-  }
-}
 
 /** The order that an event is about; null when it is about the account. */
 function orderIdOf(event: AccountEvent): number | null {
