@@ -211,6 +211,14 @@ function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   return { opened, open: () => open() };
 }
 
+async function lastSeenOf(userId: number): Promise<number | undefined> {
+  const rows = await db.query<{ seen: number }>(
+    'select last_seen_at as "seen" from session where user_id = $1',
+    [userId],
+  );
+  return rows[0]?.seen;
+}
+
 test('a session ends after 30 days without use and after 180 days of use', async () => {
   const idle = await auth.register(signUp(), visit);
   clock.time += 30 * DAY_MS - 1;
@@ -222,6 +230,8 @@ test('a session ends after 30 days without use and after 180 days of use', async
   for (let month = 0; month < 8; month += 1) {
     clock.time += 20 * DAY_MS;
     expect(await auth.identify(used.token)).not.toBeNull();
+    // The use is written behind the answer.
+    await vi.waitFor(async () => expect(await lastSeenOf(used.user.id)).toBe(clock.time));
   }
   clock.time += 20 * DAY_MS;
   expect(await auth.identify(used.token)).toBeNull();
