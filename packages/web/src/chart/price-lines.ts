@@ -5,7 +5,6 @@ import {
   type Chart,
   type OverlayCreateFiguresCallbackParams,
   type OverlayFigure,
-  type YAxis,
 } from 'klinecharts';
 
 import type { ChartPalette } from './chart-theme.ts';
@@ -76,7 +75,12 @@ export function attachLines(chart: Chart, first: LinesModel): (model: LinesModel
     gap: { top: 0.06, bottom: 0.18 },
     createRange: ({ defaultRange }) => reachLines(defaultRange, model.lines),
     createTicks: ({ range, bounding, defaultTicks }) =>
-      clearTicks(defaultTicks, model, (price) => pixelOf(price, range, bounding.height)),
+      clearTicks(
+        defaultTicks,
+        model,
+        (price) => pixelOf(price, range, bounding.height),
+        bounding.height,
+      ),
   });
   return (next) => {
     const isMoved = pricesOf(next) !== pricesOf(model);
@@ -114,27 +118,38 @@ export function reachLines(range: AxisRange, lines: readonly PriceLine[]): AxisR
   };
 }
 
-/** Blanks the axis labels that a tag would cover; their grid lines stay. */
+/** Half the height of an axis label, and a little air. */
+const LABEL_REACH_PX = 7;
+
+/** Blanks the axis labels that a tag covers; their grid lines stay. */
 function clearTicks(
   ticks: readonly AxisTick[],
-  { lines, last }: LinesModel,
+  model: LinesModel,
   toPixel: (price: number) => number,
+  height: number,
 ): AxisTick[] {
-  const taken = lines.map(({ price }) => ({ y: toPixel(price), reach: TAG_PX }));
-  if (last) taken.push({ y: toPixel(last.price) + 4, reach: LAST_TAG_PX - 6 });
-  return ticks.map((tick) =>
-    taken.some(({ y, reach }) => Math.abs(y - tick.coord) < reach) ? { ...tick, text: '' } : tick,
-  );
+  const { middles, tags } = placeAxisTags(model, toPixel, height);
+  const isCovered = (y: number) =>
+    tags.some((tag, at) => Math.abs((middles[at] ?? 0) - y) < tag.height / 2 + LABEL_REACH_PX);
+  return ticks.map((tick) => (isCovered(tick.coord) ? { ...tick, text: '' } : tick));
 }
 
-interface Placed {
-  readonly line: PriceLine;
-  readonly y: number;
+/** Where the tags of the visible lines stand on the axis; the last price's comes last. */
+function placeAxisTags(model: LinesModel, toPixel: (price: number) => number, height: number) {
+  const placed = visibleLines(model, toPixel, height);
+  const tags = placed.map(({ y }) => ({ y, height: TAG_PX, isFixed: false }));
+  const { last } = model;
+  if (last) tags.push({ y: toPixel(last.price) + 6, height: LAST_TAG_PX, isFixed: true });
+  return { placed, tags, middles: placeTags(tags, height) };
 }
 
-function visibleLines(model: LinesModel, yAxis: YAxis, height: number): Placed[] {
-  return model.lines
-    .map((line) => ({ line, y: yAxis.convertToPixel(line.price) }))
+function visibleLines(
+  { lines }: LinesModel,
+  toPixel: (price: number) => number,
+  height: number,
+) {
+  return lines
+    .map((line) => ({ line, y: toPixel(line.price) }))
     .filter(({ y }) => y >= 0 && y <= height);
 }
 
@@ -163,7 +178,8 @@ function drawLines(params: Params): OverlayFigure[] {
   const model = modelOf(params);
   if (!yAxis) return [];
   const { palette, last } = model;
-  const placed = visibleLines(model, yAxis, bounding.height);
+  const toPixel = (price: number) => yAxis.convertToPixel(price);
+  const placed = visibleLines(model, toPixel, bounding.height);
   const pills = placeTags(
     placed.map(({ y }) => ({ y, height: PILL_PX })),
     bounding.height,
@@ -210,11 +226,8 @@ function drawTags(params: Params): OverlayFigure[] {
   const model = modelOf(params);
   if (!yAxis) return [];
   const { palette, last } = model;
-  const placed = visibleLines(model, yAxis, bounding.height);
-  const tags = placed.map(({ y }) => ({ y, height: TAG_PX, isFixed: false }));
-  if (last)
-    tags.push({ y: yAxis.convertToPixel(last.price) + 6, height: LAST_TAG_PX, isFixed: true });
-  const middles = placeTags(tags, bounding.height);
+  const toPixel = (price: number) => yAxis.convertToPixel(price);
+  const { placed, middles } = placeAxisTags(model, toPixel, bounding.height);
   const width = bounding.width - 4;
   const figures = placed.flatMap(({ line }, index) =>
     tagFigures(

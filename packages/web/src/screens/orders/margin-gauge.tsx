@@ -44,7 +44,7 @@ export function MarginGauge({ figures, stopOut }: MarginGaugeProps) {
     >
       <p className="summary__label">
         {t('orders.marginLevel')} <b className="num">{level}</b>
-        {marginLevel !== null && ` · ${word}`}
+        {marginLevel !== null && <span className="gauge__word"> · {word}</span>}
       </p>
       <div className="gauge__bar">
         <i style={style} />
