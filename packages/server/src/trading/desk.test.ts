@@ -242,6 +242,23 @@ test('SWAP-005: a repeated roll books the financing once', async () => {
   ]);
 });
 
+test('STOPOUT-005: margin that waits for its turn is judged after orders that fired later', async () => {
+  // 8.9 lots hold 9,790.80 of 9,937.70: the first fall calls the margin.
+  const lots = microLots(8_900_000);
+  await desk.submit(1, { ...BUY, lots, stopLoss: '1.09500' });
+  isHeld = true;
+  const other = desk.submit(1, { ...BUY, mode: 'pending', target: '1.05000' });
+  while (writes.length === 0) await settled();
+  void quote(109_950);
+  void quote(109_300);
+  isHeld = false;
+  writes[0]?.commit();
+  await other;
+  while (announced.length < 3) await settled();
+  expect(announced.map(({ event }) => event.type).slice(2)).toEqual(['positionClosed']);
+  expect(announced[2]?.event).toMatchObject({ cause: 'stopLoss', fill: { price: 109_300 } });
+});
+
 test.each([
   ['stopLoss.invalid', { ...BUY, stopLoss: '1.095001' }],
   ['takeProfit.invalid', { ...BUY, takeProfit: '-1' }],

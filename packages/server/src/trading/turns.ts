@@ -92,7 +92,11 @@ export class Turns {
       firing,
       wave,
       decide: (account) => {
-        if (firing.orderIds.length === 0) lane.isMarginQueued = false;
+        if (firing.orderIds.length === 0) {
+          lane.isMarginQueued = false;
+          // Stop-outs come after the orders that the same quotes reached: that turn judges both.
+          if (lane.jobs.some((job) => job.firing && job.firing.orderIds.length > 0)) return [];
+        }
         return decideFiring(account, market, settings, firing, this.#now());
       },
       committed: () => undefined,
