@@ -26,6 +26,7 @@ import { tradingRoutes } from './trading/routes.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { BridgeSocket, serveBridge, type BridgeDoor } from './market/bridge/bridge-routes.ts';
 import { openMarket } from './market/live-market.ts';
+import { measureFeed } from './market/metrics.ts';
 import type { MarketModule } from './market/module.ts';
 import { klineOf, liveQuotationOf } from './market/wire.ts';
 import type { Clock } from './ports/clock.ts';
@@ -90,6 +91,7 @@ export async function compose(parts: Parts): Promise<Product> {
   const gateway = openGateway(parts, modules, registry);
   const app = createHttpServer(log);
   measureHttp(app, registry);
+  measureFeed(registry, market);
   const bridge = bridgeDoorOf(market, config);
   const socket = bridge && new BridgeSocket(bridge);
   takeUpgrades(app.server, gateway, socket);

@@ -170,6 +170,16 @@ test('the delay from tick to frame is among the metrics', async () => {
   expect(body).toMatch(/fulcrum_live_connections [1-9]/);
 });
 
+test('PRICE-001: ticks are counted among the metrics by what became of them', async () => {
+  const crossed = { code: 'GBPUSD', bid: '1.27100', ask: '1.27000', time: rig.clock.time };
+  rig.product.market.bridge?.accept([JSON.stringify(crossed)]);
+  const { body } = await rig.product.app.inject({ url: '/metrics' });
+  expect(body).toMatch(/fulcrum_ticks_total\{code="GBPUSD",outcome="accepted"\} [1-9]/);
+  expect(body).toContain('fulcrum_ticks_total{code="GBPUSD",outcome="crossed"} 1');
+  expect(body).toContain('fulcrum_feed_bad_lines_total 0');
+  expect(body).toContain('fulcrum_quote_is_fresh{code="AUDJPY"} 0');
+});
+
 test('an upgrade of any other address is refused', async () => {
   const ws = new WebSocket(`${address}/v1/wss`);
   const failed = new Promise((resolve) => ws.once('error', (error) => resolve(error.message)));

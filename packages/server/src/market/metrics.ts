@@ -1,0 +1,42 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+import type { MarketModule } from './module.ts';
+
+/**
+ * Counts ticks by instrument and by what became of them, and shows whose quote is fresh. Read from
+ * the market's own counts when somebody asks, so a tick costs nothing more.
+ */
+export function measureFeed(registry: Registry, market: Pick<MarketModule, 'feedHealth'>): void {
+  new Counter({
+    name: 'fulcrum_ticks_total',
+    help: 'Ticks by instrument: accepted, or the reason they were dropped for',
+    labelNames: ['code', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { code, accepted, dropped } of market.feedHealth().lines) {
+        this.inc({ code, outcome: 'accepted' }, accepted);
+        for (const [outcome, count] of Object.entries(dropped)) this.inc({ code, outcome }, count);
+      }
+    },
+  });
+  new Counter({
+    name: 'fulcrum_feed_bad_lines_total',
+    help: 'Lines of the feed that were no tick at all, or of no known instrument',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(market.feedHealth().badLines);
+    },
+  });
+  new Gauge({
+    name: 'fulcrum_quote_is_fresh',
+    help: '1 while the newest quote of an instrument can be traded on',
+    labelNames: ['code'],
+    registers: [registry],
+    collect() {
+      for (const { code, isFresh } of market.feedHealth().lines)
+        this.set({ code }, isFresh ? 1 : 0);
+    },
+  });
+}
