@@ -143,11 +143,7 @@ function placeAxisTags(model: LinesModel, toPixel: (price: number) => number, he
   return { placed, tags, middles: placeTags(tags, height) };
 }
 
-function visibleLines(
-  { lines }: LinesModel,
-  toPixel: (price: number) => number,
-  height: number,
-) {
+function visibleLines({ lines }: LinesModel, toPixel: (price: number) => number, height: number) {
   return lines
     .map((line) => ({ line, y: toPixel(line.price) }))
     .filter(({ y }) => y >= 0 && y <= height);
