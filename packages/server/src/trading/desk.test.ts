@@ -1,50 +1,15 @@
 import { Account } from '@fulcrum/engine/account';
-import type { Instrument } from '@fulcrum/engine/instrument';
 import { Market, type Listing } from '@fulcrum/engine/market';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
 import { beforeEach, expect, test } from 'vitest';
 
 import { Desk, type DeskPorts } from './desk.ts';
-import type { Announcement, SubmitRequest } from './module.ts';
+import type { Announcement } from './module.ts';
 import { OrderIds } from './order-ids.ts';
 import type { OrderRecord } from './order-record.ts';
+import { BUY, EURUSD } from './order-sample.ts';
 import type { Turn } from './turn-rows.ts';
-
-const EURUSD: Instrument = {
-  id: 1,
-  code: 'EURUSD',
-  digits: 5,
-  contractSize: 100_000,
-  lotStep: microLots(10_000),
-  minLots: microLots(10_000),
-  maxLots: microLots(50_000_000),
-  leverages: [1, 100],
-  marginMode: 'leveraged',
-  feeRate: 7 * ONE_USD,
-  conversion: { kind: 'none' },
-  isEnabled: true,
-  allowsNonPositive: false,
-  swapLong: -3_000_000,
-  swapShort: 0,
-  swapTripleDay: 3,
-  staleAfterMs: 10_000,
-  sessions: { spans: [], holidays: [] },
-};
-
-const BUY: SubmitRequest = {
-  instrumentId: 1,
-  side: 'buy',
-  mode: 'market',
-  lots: microLots(100_000),
-  leverage: 100,
-  target: null,
-  stopLoss: null,
-  takeProfit: null,
-  seenPrice: null,
-  deviation: null,
-  clientOrderId: null,
-};
 
 let listing: Listing;
 let desk: Desk;

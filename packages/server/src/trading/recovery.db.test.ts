@@ -1,8 +1,7 @@
-import type { Instrument } from '@fulcrum/engine/instrument';
 import { Market, type Listing } from '@fulcrum/engine/market';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 import type { Roll } from '@fulcrum/engine/swap';
-import { microLots, ONE_USD } from '@fulcrum/engine/units';
+import { microLots } from '@fulcrum/engine/units';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../adapters/test-db.ts';
@@ -10,41 +9,7 @@ import type { Db } from '../ports/db.ts';
 import { JournalStore } from '../store/journal-store.ts';
 import { createTrading } from './create.ts';
 import type { Announcement, SubmitRequest, TradingModule } from './module.ts';
-
-const EURUSD: Instrument = {
-  id: 1,
-  code: 'EURUSD',
-  digits: 5,
-  contractSize: 100_000,
-  lotStep: microLots(10_000),
-  minLots: microLots(10_000),
-  maxLots: microLots(50_000_000),
-  leverages: [1, 100],
-  marginMode: 'leveraged',
-  feeRate: 7 * ONE_USD,
-  conversion: { kind: 'none' },
-  isEnabled: true,
-  allowsNonPositive: false,
-  swapLong: -3_000_000,
-  swapShort: 1_000_000,
-  swapTripleDay: 3,
-  staleAfterMs: 10_000,
-  sessions: { spans: [], holidays: [] },
-};
-
-const BUY: SubmitRequest = {
-  instrumentId: 1,
-  side: 'buy',
-  mode: 'market',
-  lots: microLots(100_000),
-  leverage: 100,
-  target: null,
-  stopLoss: null,
-  takeProfit: null,
-  seenPrice: null,
-  deviation: null,
-  clientOrderId: null,
-};
+import { BUY, EURUSD } from './order-sample.ts';
 
 /** A desk on the real store, with a market that the test moves by hand. */
 interface Rig {

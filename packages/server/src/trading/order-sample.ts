@@ -1,0 +1,41 @@
+import type { Instrument } from '@fulcrum/engine/instrument';
+import { microLots, ONE_USD } from '@fulcrum/engine/units';
+
+import type { SubmitRequest } from './module.ts';
+
+/** An instrument of round numbers. For tests only. */
+export const EURUSD: Instrument = {
+  id: 1,
+  code: 'EURUSD',
+  digits: 5,
+  contractSize: 100_000,
+  lotStep: microLots(10_000),
+  minLots: microLots(10_000),
+  maxLots: microLots(50_000_000),
+  leverages: [1, 100],
+  marginMode: 'leveraged',
+  feeRate: 7 * ONE_USD,
+  conversion: { kind: 'none' },
+  isEnabled: true,
+  allowsNonPositive: false,
+  swapLong: -3_000_000,
+  swapShort: 0,
+  swapTripleDay: 3,
+  staleAfterMs: 10_000,
+  sessions: { spans: [], holidays: [] },
+};
+
+/** A tenth of a lot at the market. For tests only. */
+export const BUY: SubmitRequest = {
+  instrumentId: 1,
+  side: 'buy',
+  mode: 'market',
+  lots: microLots(100_000),
+  leverage: 100,
+  target: null,
+  stopLoss: null,
+  takeProfit: null,
+  seenPrice: null,
+  deviation: null,
+  clientOrderId: null,
+};
