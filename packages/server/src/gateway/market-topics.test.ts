@@ -50,8 +50,10 @@ test('nothing of the market comes after the topic was left', async () => {
   witness.send({ type: 'sub', params: ['DAY_MARKET', 'KLINE.EURUSD'] });
   await witness.nextOf('DAY_MARKET');
   rig.market.tick('EURUSD', 110_000);
-  await witness.nextOf('DAY_MARKET');
-  await witness.next(isKline);
+  // Quotes and candles have beats of their own: either may be told first.
+  const told = new Set<unknown>();
+  while (told.size < 2) told.add((await witness.next())['type']);
+  expect([...told].sort()).toEqual(['DAY_MARKET', 'KLINE.EURUSD']);
   expect(await client.settled()).toEqual([]);
 });
 
