@@ -145,3 +145,22 @@ export function ledgerEntryOf(event: AccountEvent): LedgerEntry | null {
 function entry(type: LedgerType, amount: number): LedgerEntry | null {
   return amount === 0 ? null : { type, amount: amount as MicroUsd, book: BOOK_OF[type] };
 }
+
+/** The order that an event is about; null when it is about the account. */
+export function orderIdOf(event: AccountEvent): number | null {
+  switch (event.type) {
+    case 'positionOpened':
+    case 'orderPlaced':
+      return event.order.id;
+    case 'balanceChanged':
+    case 'marginCalled':
+    case 'marginRecovered':
+      return null;
+    case 'orderFilled':
+    case 'orderCancelled':
+    case 'stopsChanged':
+    case 'positionClosed':
+    case 'swapBooked':
+      return event.orderId;
+  }
+}

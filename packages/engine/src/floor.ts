@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import type { AccountEvent } from './event.ts';
+import { orderIdOf, type AccountEvent } from './event.ts';
 import { fillAt, quotesOf, type FillQuotes, type FillTimes } from './fill.ts';
 import { GuardPosts } from './guard-posts.ts';
 import { watchOf } from './guards.ts';
@@ -194,25 +194,6 @@ const NO_QUOTES: FillQuotes = {
   quote: { bid: 0, ask: 0, time: 0, arrivedAt: 0 },
   conversion: null,
 };
-
-/** The order that an event is about; null when it is about the account. */
-function orderIdOf(event: AccountEvent): number | null {
-  switch (event.type) {
-    case 'positionOpened':
-    case 'orderPlaced':
-      return event.order.id;
-    case 'balanceChanged':
-    case 'marginCalled':
-    case 'marginRecovered':
-      return null;
-    case 'orderFilled':
-    case 'orderCancelled':
-    case 'stopsChanged':
-    case 'positionClosed':
-    case 'swapBooked':
-      return event.orderId;
-  }
-}
 
 function firingsOf(
   fired: ReadonlyMap<number, number[]>,

@@ -1,5 +1,10 @@
 import { Account } from '@fulcrum/engine/account';
-import { ledgerEntryOf, type AccountEvent, type LedgerEntry } from '@fulcrum/engine/event';
+import {
+  ledgerEntryOf,
+  orderIdOf,
+  type AccountEvent,
+  type LedgerEntry,
+} from '@fulcrum/engine/event';
 import type { Order } from '@fulcrum/engine/order';
 import type { MicroUsd } from '@fulcrum/engine/units';
 
@@ -52,11 +57,6 @@ function touchedOrders(account: Account, events: readonly AccountEvent[]): Order
     if (order) touched.set(order.id, order);
   }
   return [...touched.values()];
-}
-
-function orderIdOf(event: AccountEvent): number | null {
-  if ('order' in event) return event.order.id;
-  return 'orderId' in event ? event.orderId : null;
 }
 
 function ordersAfter(
