@@ -3,13 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-import { build } from 'esbuild';
+import { bundle } from './bundle.ts';
 
-const SOURCE = fileURLToPath(new URL('./server-main.ts', import.meta.url));
-/** Beside the product's own bundle, where the embedded store's worker lies. */
-const BUNDLE = fileURLToPath(new URL('../packages/server/dist/bench-server.js', import.meta.url));
 const READY_MS_MAX = 60_000;
 
 export interface BenchServer {
@@ -23,20 +19,10 @@ export async function startBenchServer(options: {
   /** One transaction an order instead of groups. */
   readonly isPlain: boolean;
 }): Promise<BenchServer> {
-  await build({
-    entryPoints: [SOURCE],
-    outfile: BUNDLE,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    logLevel: 'error',
-    alias: workspaceAliases(),
-  });
+  const program = await bundle(new URL('./server-main.ts', import.meta.url), 'bench-server');
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-bench-'));
-  const child = spawn(process.execPath, [BUNDLE], {
+  const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
@@ -60,17 +46,6 @@ export async function startBenchServer(options: {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Our own packages are source and go into the bundle; all others stay outside of it. */
-function workspaceAliases(): Record<string, string> {
-  const packages = fileURLToPath(new URL('../packages', import.meta.url));
-  return Object.fromEntries(
-    ['engine', 'contract', 'server'].map((name) => [
-      `@fulcrum/${name}`,
-      join(packages, name, 'src'),
-    ]),
-  );
 }
 
 async function untilReady(url: string): Promise<void> {

@@ -71,7 +71,8 @@ export class Floor {
     if (this.#places.has(account.id)) throw new Error(`Account ${account.id} is here already`);
     const place = { account, posts: new GuardPosts(account.id) };
     this.#places.set(account.id, place);
-    return this.#rearm(place, [...account.orders.keys()], true, now);
+    const firings = this.#rearm(place, [...account.orders.keys()], true, now);
+    return this.#watch(place, firings, true);
   }
 
   /** Takes an account out of memory; the store holds it. */
@@ -124,7 +125,10 @@ export class Floor {
       const orderId = orderIdOf(event);
       if (orderId !== null && !touched.includes(orderId)) touched.push(orderId);
     }
-    return this.#rearm(place, touched, firing === null || events.length > 0, now);
+    const mayFire = firing === null || events.length > 0;
+    const firings = this.#rearm(place, touched, mayFire, now);
+    const isSafe = firing === null && !place.account.isMarginCalled && events.every(keepsGuards);
+    return isSafe ? firings : this.#watch(place, firings, mayFire);
   }
 
   #rearm(
@@ -151,24 +155,23 @@ export class Floor {
         firings.push({ accountId: account.id, orderIds: [orderId], quotes, instrumentId });
       }
     }
-    const due = this.#watch(place);
-    if (due && mayFire) return firings ? [...firings, due] : [due];
     return firings ?? NONE;
   }
 
-  /** Sets the account's guards anew; returns a firing when its margin is to be judged now. */
-  #watch(place: Place): Firing | null {
+  /** Sets the account's guards anew; adds a firing when its margin is to be judged now. */
+  #watch(place: Place, firings: readonly Firing[], mayFire: boolean): readonly Firing[] {
     const { account } = place;
     const { isDue, guards } = watchOf(account, this.market, this.settings);
     for (const guard of guards) place.posts.bring(guard, this.#booksOf(guard.listing).guards);
-    if (!isDue) return null;
+    if (!isDue || !mayFire) return firings;
     const listing = guards[0]?.listing;
-    return {
+    const due: Firing = {
       accountId: account.id,
       orderIds: [],
       quotes: (listing && quotesOf(listing)) ?? NO_QUOTES,
       instrumentId: listing?.instrument.id ?? 0,
     };
+    return [...firings, due];
   }
 
   #disarm(orderId: number): void {
@@ -187,6 +190,19 @@ export class Floor {
     }
     return books;
   }
+}
+
+/**
+ * Whether the guards that rest stay right after a command's event. A close does: what its position
+ * could lose inside the guards was reckoned for, and the margin that it frees lowers the level.
+ */
+function keepsGuards({ type }: AccountEvent): boolean {
+  return (
+    type === 'positionClosed' ||
+    type === 'orderPlaced' ||
+    type === 'orderCancelled' ||
+    type === 'stopsChanged'
+  );
 }
 
 /** Stands in a firing that only judges the margin, where no quote is looked at. */

@@ -40,12 +40,13 @@ export interface Listing {
 
 /** All listings of one market. Holds quotes; decides nothing. */
 export class Market {
-  readonly #byId = new Map<number, Listing>();
+  /** By id: ids are small and this is looked up for every position that is valued. */
+  readonly #byId: (Listing | undefined)[] = [];
   readonly #byCode = new Map<string, Listing>();
 
   /** Adds an instrument, or changes its terms and keeps its quote. Codes and ids are unique. */
   put(instrument: Instrument): Listing {
-    const known = this.#byId.get(instrument.id);
+    const known = this.#byId[instrument.id];
     const listing: Listing = known ?? {
       instrument,
       scale: scaleOf(instrument),
@@ -56,22 +57,22 @@ export class Market {
     if (known) this.#byCode.delete(known.instrument.code);
     listing.instrument = instrument;
     listing.scale = scaleOf(instrument);
-    this.#byId.set(instrument.id, listing);
+    this.#byId[instrument.id] = listing;
     this.#byCode.set(instrument.code, listing);
-    for (const each of this.#byId.values()) each.conversion = this.#conversionOf(each.instrument);
+    for (const each of this.listings) each.conversion = this.#conversionOf(each.instrument);
     return listing;
   }
 
   byId(id: number): Listing | undefined {
-    return this.#byId.get(id);
+    return this.#byId[id];
   }
 
   byCode(code: string): Listing | undefined {
     return this.#byCode.get(code);
   }
 
-  get listings(): IterableIterator<Listing> {
-    return this.#byId.values();
+  get listings(): readonly Listing[] {
+    return this.#byId.filter((listing) => listing !== undefined);
   }
 
   #conversionOf({ conversion }: Instrument): Listing | null {
