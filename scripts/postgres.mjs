@@ -6,6 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const DEBIAN = '/usr/lib/postgresql';
+/** What docs/operating.md advises: room for the working set and fewer full-page images. */
+const RECOMMENDED = {
+  shared_buffers: '512MB',
+  max_wal_size: '4GB',
+  min_wal_size: '1GB',
+  wal_compression: 'lz4',
+};
 const START_TRIES = 150;
 const START_PAUSE_MS = 100;
 
@@ -32,7 +39,7 @@ export async function startPostgres({ isDurable = false } = {}) {
   runOrThrow(join(folder, 'initdb'), initdb, owner);
 
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port };
-  if (!isDurable) Object.assign(settings, { fsync: 'off', synchronous_commit: 'off' });
+  Object.assign(settings, isDurable ? RECOMMENDED : { fsync: 'off', synchronous_commit: 'off' });
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const server = spawn(join(folder, 'postgres'), ['-D', data, ...flags], {
     stdio: ['ignore', 'ignore', 'pipe'],

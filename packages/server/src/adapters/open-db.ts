@@ -27,7 +27,7 @@ export async function openDb({ databaseUrl, dataDir, log }: DbSettings): Promise
     databaseUrl === null
       ? keepHouse(await PgliteDb.open({ dataDir, template: null }), log)
       : new PostgresDb(databaseUrl, (error) =>
-          log.error({ err: error }, 'a database connection broke'),
+          log.error({ reason: error.message }, 'a database connection broke'),
         );
   try {
     const applied = await migrate(db, readMigrations());
