@@ -111,6 +111,7 @@ const closingOf = (orderId: number): CloseCommand => ({
   orderId,
   lots: null,
   partId: 0,
+  clientOrderId: null,
   seenPrice: null,
   deviation: null,
   now: NOW,

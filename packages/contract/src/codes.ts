@@ -22,6 +22,7 @@ export type EdgeReason =
   | 'price.invalid'
   | 'deviation.invalid'
   | 'clientOrderId.invalid'
+  | 'clientOrderId.used'
   | 'order.invalid'
   | 'status.invalid'
   | 'page.invalid'
@@ -101,6 +102,7 @@ export const CODES = {
   'limit.invalid': row(1027, 'correct'),
   'to.invalid': row(1028, 'correct'),
   'search.invalid': row(1029, 'correct'),
+  'clientOrderId.used': row(1030, 'correct'),
   'server.fault': row(1090, 'repeat', 500),
   'server.unavailable': row(1091, 'wait', 503),
 

@@ -21,6 +21,7 @@ export const SIDE = { buy: 1, sell: 2 } as const;
 export const MODE = { pending: 0, market: 1 } as const;
 export const CLIENT_ORDER_ID_MAX = 64;
 
+const clientOrderId = optional(text({ min: 1, max: CLIENT_ORDER_ID_MAX }, 'clientOrderId.invalid'));
 const lots = exact(LOT_DIGITS, 'lots.invalid');
 
 export const submit = endpoint({
@@ -48,7 +49,7 @@ export const submit = endpoint({
     target_profit_price: optional(decimal('takeProfit.invalid')),
     /** Leverage; the instrument's list is the law. */
     multiple: integer({ min: 0, max: 1_000_000 }, 'leverage.invalid'),
-    client_order_id: optional(text({ min: 1, max: CLIENT_ORDER_ID_MAX }, 'clientOrderId.invalid')),
+    client_order_id: clientOrderId,
     /** The price the trader saw, and the points it may be worse by. */
     price: optional(decimal('price.invalid')),
     deviation: optional(integer({ min: 0, max: 1_000_000_000 }, 'deviation.invalid')),
@@ -72,9 +73,10 @@ export const close = endpoint({
   access: 'user',
   encoding: 'json',
   summary:
-    'Closes a position at the quote; cont closes that many lots of it. Replies the closed row.',
+    'Closes a position at the quote; cont closes that many lots of it. Replies the closed row. ' +
+    'A part with the same client_order_id again answers with the row of the first.',
   done: 'done.close',
-  input: z.object({ id: orderId, cont: optional(lots) }),
+  input: z.object({ id: orderId, cont: optional(lots), client_order_id: clientOrderId }),
   reply: Order,
 });
 

@@ -185,7 +185,7 @@ class Simulation {
     const lots = isPart ? this.#random.between(0, held / 10_000 + 1) * 10_000 : null;
     const partId = (this.#orderId += 1);
     const decision = decideClose(account, this.#market, {
-      ...{ orderId, partId, seenPrice: null, deviation: null },
+      ...{ orderId, partId, clientOrderId: null, seenPrice: null, deviation: null },
       lots: lots === null ? null : microLots(lots),
       now: this.#now,
       receivedAt: this.#now,

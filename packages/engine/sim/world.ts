@@ -147,6 +147,7 @@ export class World {
           orderId: id,
           lots: some,
           partId: orderId,
+          clientOrderId: null,
           seenPrice: order ? this.#near(order.instrumentId, step.seen) : null,
           deviation,
           now,

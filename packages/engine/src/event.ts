@@ -68,6 +68,8 @@ export interface PositionClosed {
   readonly margin: MicroUsd;
   readonly fee: MicroUsd;
   readonly swap: MicroUsd;
+  /** Name that the client gave the closing of a part; absent when it gave none. */
+  readonly clientOrderId?: string;
 }
 
 /** Types of the account log (rule LEDGER-005). */

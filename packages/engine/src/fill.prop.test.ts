@@ -70,7 +70,10 @@ test('PRICE-008: no account, size or level of an order changes the price it gets
           const event = opened.ok ? opened.events[0] : undefined;
           if (event?.type !== 'positionOpened') throw new Error('Expected an opening');
           account.apply(event);
-          const whole = { orderId: 99, lots: null, partId: 0, seenPrice: null, deviation: null };
+          const whole = {
+            ...{ orderId: 99, lots: null, partId: 0, clientOrderId: null },
+            ...{ seenPrice: null, deviation: null },
+          };
           const closed = decideClose(account, market, { ...whole, now: NOW, receivedAt: NOW });
           const close = closed.ok ? closed.events[0] : undefined;
           return [event.order.opened, close?.type === 'positionClosed' ? close.fill : null];

@@ -17,6 +17,7 @@ const close = (changes: Partial<CloseCommand> = {}): CloseCommand => ({
   orderId: 1,
   lots: null,
   partId: 77,
+  clientOrderId: null,
   seenPrice: null,
   deviation: null,
   now: NOW,

@@ -15,6 +15,8 @@ export interface CloseCommand {
   readonly lots: MicroLots | null;
   /** Id of the history row of a part. */
   readonly partId: number;
+  /** Name that the client gave the closing; kept with the row of a part. */
+  readonly clientOrderId: string | null;
   readonly seenPrice: Points | null;
   readonly deviation: number | null;
   readonly now: number;
@@ -42,7 +44,10 @@ export function decideClose(
   const fill = fillAt(listing, order.side, 'close', quotes, command.seenPrice, times);
   if (!fill) return refuse('conversion.stale');
   if (isRequote(fill, command.deviation)) return refuse('price.moved', { pricePoints: fill.price });
-  const closed = closeAt(listing, order, lots, fill, 'user', command.partId);
+  const { partId, clientOrderId } = command;
+  const isNamed = clientOrderId !== null && lots !== order.lots;
+  const closing = closeAt(listing, order, lots, fill, 'user', partId);
+  const closed = isNamed ? { ...closing, clientOrderId } : closing;
   return { ok: true, orderId: closed.closedId, events: withProtection(account, [closed]) };
 }
 

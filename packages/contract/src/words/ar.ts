@@ -22,6 +22,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'price.invalid': 'السعر المرفق بالأمر ليس رقمًا',
   'deviation.invalid': 'أدخل الانزلاق المسموح بنقاط صحيحة',
   'clientOrderId.invalid': 'يجب أن يتكوّن مرجع الأمر من 1 إلى 64 حرفًا',
+  'clientOrderId.used': 'مرجع الأمر هذا مستخدم لأمر آخر',
   'order.invalid': 'رقم الأمر غير صحيح',
   'status.invalid': 'اختر المفتوحة أو المعلقة أو السجل',
   'page.invalid': 'رقم الصفحة غير صحيح',

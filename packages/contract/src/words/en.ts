@@ -22,6 +22,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'price.invalid': 'The price shown with the order is not a number',
   'deviation.invalid': 'Enter the allowed slippage in whole points',
   'clientOrderId.invalid': 'The order reference must have 1 to 64 characters',
+  'clientOrderId.used': 'This order reference already names another order',
   'order.invalid': 'This is not an order number',
   'status.invalid': 'Choose holding, pending or history',
   'page.invalid': 'This is not a page number',

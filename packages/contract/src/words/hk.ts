@@ -22,6 +22,7 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'price.invalid': '下單時所見價格無效',
   'deviation.invalid': '允許滑點須為整數點',
   'clientOrderId.invalid': '訂單參考號須為 1 至 64 個字元',
+  'clientOrderId.used': '此訂單參考號已屬於另一筆訂單',
   'order.invalid': '訂單編號無效',
   'status.invalid': '請選擇持倉、掛單或歷史',
   'page.invalid': '頁碼無效',

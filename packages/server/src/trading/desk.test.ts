@@ -8,7 +8,7 @@ import { Desk, type DeskPorts } from './desk.ts';
 import type { Announcement } from './module.ts';
 import { OrderIds } from './order-ids.ts';
 import type { OrderRecord } from './order-record.ts';
-import { BUY, EURUSD } from './order-sample.ts';
+import { AT_MARKET, BUY, EURUSD } from './order-sample.ts';
 import type { Turn } from './turn-rows.ts';
 
 let listing: Listing;
@@ -138,7 +138,7 @@ test('ORDER-011: the same client id sent twice at once places one order', async 
   expect(first.ok && second.ok && first.order.id === second.order.id).toBe(true);
   expect(desk.liveAccount(1)?.openCount).toBe(1);
   const closed = first.ok ? first.order.id : 0;
-  await desk.close(1, { orderId: closed, lots: null, seenPrice: null, deviation: null });
+  await desk.close(1, { orderId: closed, lots: null, ...AT_MARKET });
   const third = await desk.submit(1, request);
   expect(third).toMatchObject({ ok: true, order: { id: closed, status: 'closed' } });
 });
@@ -146,10 +146,37 @@ test('ORDER-011: the same client id sent twice at once places one order', async 
 test('ORDER-014: closing twice at once pays once', async () => {
   const opened = await desk.submit(1, BUY);
   const orderId = opened.ok ? opened.order.id : 0;
-  const request = { orderId, lots: null, seenPrice: null, deviation: null };
+  const request = { orderId, lots: null, ...AT_MARKET };
   const outcomes = await Promise.all([desk.close(1, request), desk.close(1, request)]);
   expect(outcomes[0]).toMatchObject({ ok: true, order: { status: 'closed', pnl: -900_000 } });
   expect(outcomes[1]).toMatchObject({ ok: false, reason: 'order.alreadyClosed' });
+});
+
+test('ORDER-011: a part closed twice under one name, at once and later, is closed once', async () => {
+  const opened = await desk.submit(1, { ...BUY, clientOrderId: 'opening' });
+  const orderId = opened.ok ? opened.order.id : 0;
+  const part = { ...AT_MARKET, orderId, lots: microLots(40_000), clientOrderId: 'part-1' };
+  const [first, again] = await Promise.all([desk.close(1, part), desk.close(1, part)]);
+  expect(first).toMatchObject({ ok: true, order: { parentId: orderId, clientOrderId: 'part-1' } });
+  expect(again).toEqual(first);
+  expect(desk.liveAccount(1)?.orders[0]?.lots).toBe(60_000);
+  await desk.close(1, { ...AT_MARKET, orderId, lots: null });
+  expect(await desk.close(1, part)).toEqual(first);
+});
+
+test('ORDER-011: a name that stands for something else is refused and closes nothing', async () => {
+  const opened = await desk.submit(1, { ...BUY, clientOrderId: 'opening' });
+  const other = await desk.submit(1, { ...BUY, clientOrderId: 'other' });
+  const orderId = opened.ok ? opened.order.id : 0;
+  const part = { ...AT_MARKET, orderId, lots: microLots(40_000), clientOrderId: 'part-1' };
+  await desk.close(1, part);
+  const refused = { ok: false, reason: 'clientOrderId.used' };
+  expect(await desk.close(1, { ...part, clientOrderId: 'opening' })).toMatchObject(refused);
+  expect(await desk.close(1, { ...part, clientOrderId: 'other' })).toMatchObject(refused);
+  const otherId = other.ok ? other.order.id : 0;
+  expect(await desk.close(1, { ...part, orderId: otherId })).toMatchObject(refused);
+  expect(await desk.submit(1, { ...BUY, clientOrderId: 'part-1' })).toMatchObject(refused);
+  expect(desk.liveAccount(1)?.orders.map(({ lots }) => lots)).toEqual([100_000, 60_000]);
 });
 
 test('TRIGGER-009: a stop-loss that fires during a turn fills at the quote that fired it', async () => {
@@ -174,7 +201,7 @@ test('TRIGGER-009: a close that comes before the stop-loss fires leaves nothing 
   const opened = await desk.submit(1, { ...BUY, stopLoss: '1.09500' });
   const orderId = opened.ok ? opened.order.id : 0;
   isHeld = true;
-  const closing = desk.close(1, { orderId, lots: null, seenPrice: null, deviation: null });
+  const closing = desk.close(1, { orderId, lots: null, ...AT_MARKET });
   while (writes.length === 0) await settled();
   const fired = quote(109_400);
   isHeld = false;

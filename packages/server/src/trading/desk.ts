@@ -21,6 +21,7 @@ import type {
   AccountView,
   Announcement,
   CloseRequest,
+  NameRefusal,
   Outcome,
   PriceRefusal,
   StopsRequest,
@@ -119,36 +120,45 @@ export class Desk {
     const receivedAt = now();
     const lane = await this.#lane(accountId);
     const { clientOrderId } = request;
-    if (clientOrderId !== null && !lane.clientIds) await this.#loadClientIds(lane);
+    if (clientOrderId !== null) await this.#loadClientIds(lane);
     const command = readSubmit(market, request);
     if (!command.ok) return command;
     const taken = orderIds.take();
     const orderId = typeof taken === 'number' ? taken : await taken;
     const decided = await this.#decide(lane, (account) => {
-      const first = clientOrderId === null ? undefined : lane.clientIds?.get(clientOrderId);
-      if (first !== undefined) return { ok: true, events: [], orderId: first };
+      const first = firstOf(lane, clientOrderId);
+      if (first) return first;
       const submit = { ...command.command, orderId, now: now(), receivedAt };
       return decideSubmit(account, market, settings, submit);
     });
-    return this.#outcome(lane, decided);
+    const outcome = await this.#outcome(lane, decided);
+    return outcome.ok && outcome.order.parentId !== null ? NAME_IS_USED : outcome;
   }
 
   async close(accountId: number, request: CloseRequest): Promise<Outcome> {
     const { market, now, orderIds } = this.#ports;
     const receivedAt = now();
     const lane = await this.#lane(accountId);
-    const { orderId, lots, deviation } = request;
+    const { orderId, lots, deviation, clientOrderId } = request;
+    if (clientOrderId !== null) await this.#loadClientIds(lane);
     const partId = lots === null ? orderId : await orderIds.take();
     const decided = await this.#decide(lane, (account) => {
+      const first = firstOf(lane, clientOrderId);
+      if (first) return first;
       const order = account.orders.get(orderId);
       if (!order) return refuse('order.unknown');
       const { instrument } = listingOf(market, order);
       const seenPrice = readPrice(instrument, request.seenPrice, 'price.invalid');
       if (isPriceRefusal(seenPrice)) return seenPrice;
-      const command = { orderId, lots, partId, seenPrice, deviation, now: now(), receivedAt };
+      const times = { now: now(), receivedAt };
+      const command = { orderId, lots, partId, clientOrderId, seenPrice, deviation, ...times };
       return decideClose(account, market, command);
     });
-    return this.#known(lane, orderId, decided, 'order.notOpen');
+    const outcome = await this.#known(lane, orderId, decided, 'order.notOpen');
+    if (!outcome.ok) return outcome;
+    const { id, parentId, status } = outcome.order;
+    const isClosing = status === 'closed' && (id === orderId || parentId === orderId);
+    return isClosing ? outcome : NAME_IS_USED;
   }
 
   async cancel(accountId: number, { orderId }: { readonly orderId: number }): Promise<Outcome> {
@@ -246,6 +256,7 @@ export class Desk {
   }
 
   async #loadClientIds(lane: Lane): Promise<void> {
+    if (lane.clientIds) return;
     const known = await this.#ports.store.loadClientIds(lane.account.id);
     // Another call may have loaded them meanwhile and put newer ones in: those stay.
     lane.clientIds ??= known;
@@ -305,6 +316,14 @@ export class Desk {
     if (!stored) return decided;
     return refuse(stored.status === 'closed' ? 'order.alreadyClosed' : cancelled);
   }
+}
+
+const NAME_IS_USED: NameRefusal = { ok: false, reason: 'clientOrderId.used', figures: {} };
+
+/** What the client's name stands for already: nothing more is done for it. */
+function firstOf({ clientIds }: Lane, clientOrderId: string | null): Accepted | null {
+  const orderId = clientOrderId === null ? undefined : clientIds?.get(clientOrderId);
+  return orderId === undefined ? null : { ok: true, events: [], orderId };
 }
 
 type Decided =

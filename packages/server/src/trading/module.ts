@@ -29,7 +29,18 @@ export type PriceRefusal = {
   readonly figures: Readonly<Record<string, number>>;
 };
 
-export type Outcome = { readonly ok: true; readonly order: OrderRecord } | Refusal | PriceRefusal;
+/** The client's name is another order's already. */
+export interface NameRefusal {
+  readonly ok: false;
+  readonly reason: 'clientOrderId.used';
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+export type Outcome =
+  | { readonly ok: true; readonly order: OrderRecord }
+  | Refusal
+  | PriceRefusal
+  | NameRefusal;
 
 /** One committed event, told once, in order per account. */
 export interface Announcement {
@@ -116,6 +127,8 @@ export interface CloseRequest {
   readonly lots: MicroLots | null;
   readonly seenPrice: string | null;
   readonly deviation: number | null;
+  /** The same name again answers with the part that was closed first. */
+  readonly clientOrderId: string | null;
 }
 
 export interface StopsRequest {

@@ -79,7 +79,7 @@ export function closedRecordOf(live: OrderRecord, event: PositionClosed): OrderR
     swap: event.swap,
     pnl: event.pnl,
     cause: event.cause,
-    clientOrderId: isPart ? null : live.clientOrderId,
+    clientOrderId: isPart ? (event.clientOrderId ?? null) : live.clientOrderId,
     parentId: isPart ? event.orderId : null,
     completedAt: event.at,
   };

@@ -25,6 +25,9 @@ export const EURUSD: Instrument = {
   sessions: { spans: [], holidays: [] },
 };
 
+/** What a closing leaves open when it names no price and itself no name. For tests only. */
+export const AT_MARKET = { seenPrice: null, deviation: null, clientOrderId: null } as const;
+
 /** A tenth of a lot at the market. For tests only. */
 export const BUY: SubmitRequest = {
   instrumentId: 1,

@@ -9,7 +9,7 @@ import type { Db } from '../ports/db.ts';
 import { JournalStore } from '../store/journal-store.ts';
 import { createTrading } from './create.ts';
 import type { Announcement, SubmitRequest, TradingModule } from './module.ts';
-import { BUY, EURUSD } from './order-sample.ts';
+import { AT_MARKET, BUY, EURUSD } from './order-sample.ts';
 
 /** A desk on the real store, with a market that the test moves by hand. */
 interface Rig {
@@ -99,7 +99,8 @@ test('LEDGER-006: a desk that starts again has every account as it was', async (
   await submit({ mode: 'pending', target: '1.05000', side: 'buy' });
   const whole = await submit({ side: 'sell', lots: microLots(1_000_000) });
   const lots = microLots(300_000);
-  await rig.trading.close(accountId, { orderId: whole.id, lots, seenPrice: null, deviation: null });
+  const part = { orderId: whole.id, lots, ...AT_MARKET, clientOrderId: 'part' };
+  const closed = await rig.trading.close(accountId, part);
   const before = await rig.trading.account(accountId);
   const orders = [...before.orders];
   await rig.trading.stop();
@@ -109,6 +110,7 @@ test('LEDGER-006: a desk that starts again has every account as it was', async (
   expect(after).toMatchObject({ seq: before.seq, figures: before.figures });
   expect(after.orders).toEqual(orders);
   expect((await submit({ clientOrderId: 'first' })).id).toBe(orders.at(-1)?.id);
+  expect(await rig.trading.close(accountId, part)).toEqual(closed);
 });
 
 test('TRIGGER-008: a stop-loss that was passed while nothing ran fires at the first quote', async () => {
@@ -142,7 +144,7 @@ test('SWAP-005: a roll is booked once, also when the server restarts in the midd
 
 test('LEDGER-005: every change of the balance has its own line, and the lines add up', async () => {
   const { id } = await submit({ lots: microLots(1_000_000) });
-  const close = { orderId: id, lots: null, seenPrice: null, deviation: null };
+  const close = { orderId: id, lots: null, ...AT_MARKET };
   await rig.quote(110_100);
   await rig.trading.close(accountId, close);
   const { rows, total } = await rig.trading.ledger(accountId, 1);
@@ -161,7 +163,7 @@ test('ORDER-019: another account sees, closes, cancels and edits nothing of mine
   const other = own - 1;
   await trading.account(other);
   const refused = { ok: false, reason: 'order.unknown' };
-  const close = { orderId: id, lots: null, seenPrice: null, deviation: null };
+  const close = { orderId: id, lots: null, ...AT_MARKET };
   expect(await trading.close(other, close)).toMatchObject(refused);
   expect(await trading.cancel(other, { orderId: id })).toMatchObject(refused);
   const stops = { orderId: id, stopLoss: null, takeProfit: null };

@@ -42,9 +42,15 @@ function commandRoutes(serve: Serve, ports: TradingRoutePorts): void {
 
   serve.toUser(api.close, async (asked) => {
     takeTurn(ports, asked.caller);
-    const { id, cont } = asked.input;
+    const { id, cont, client_order_id } = asked.input;
     const lots = cont === undefined ? null : microLots(cont);
-    const request = { orderId: id, lots, seenPrice: null, deviation: null };
+    const request = {
+      orderId: id,
+      lots,
+      seenPrice: null,
+      deviation: null,
+      clientOrderId: client_order_id ?? null,
+    };
     return orderOf(ports, await trading.close(asked.caller.accountId, request), asked);
   });
 

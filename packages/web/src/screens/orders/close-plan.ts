@@ -45,6 +45,7 @@ export function planClose(
     orderId,
     lots: lots === order.lots ? null : lots,
     partId: 0,
+    clientOrderId: null,
     seenPrice: null,
     deviation: null,
     now,

@@ -10,6 +10,7 @@ import { refreshAccount } from '../../live/account.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { closeOrder } from '../../live/orders.ts';
 import { ltr } from '../../lib/ltr.ts';
+import { newClientOrderId } from '../../lib/new-client-order-id.ts';
 
 /**
  * `checking`: the answer was lost and the account is being asked what became of it. `notClosed`:
@@ -19,15 +20,22 @@ export type Closing = 'idle' | 'sending' | 'checking' | 'notClosed' | { readonly
 
 const ASK_AGAIN_MS = 2_000;
 
+/** The closing that was last sent without a certain answer, under the name it was sent with. */
+interface Attempt {
+  readonly cont: string;
+  readonly client_order_id: string;
+}
+
 /**
- * Closes a position once. A part has no name of its own that would make a second press harmless,
- * so after a lost answer nothing can be pressed before the account has told what is left.
+ * Closes a position once. After a lost answer nothing can be pressed before the account has told
+ * what is left, and the same part again goes out under the same name: it is closed once.
  */
 export function useCloseOrder(order: TradeOrder, onDone: () => void) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [closing, setClosing] = useState<Closing>('idle');
   const isSending = useRef(false);
+  const unsure = useRef<Attempt | null>(null);
   const latest = useRef(order);
   useEffect(() => {
     latest.current = order;
@@ -60,17 +68,24 @@ export function useCloseOrder(order: TradeOrder, onDone: () => void) {
     setClosing(latest.current.lots === lotsBefore ? 'notClosed' : 'idle');
   }
 
+  function partOf(cont: string): Attempt {
+    if (unsure.current?.cont === cont) return unsure.current;
+    return { cont, client_order_id: newClientOrderId() };
+  }
+
   async function close(lots: MicroLots | null): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
     setClosing('sending');
     const { id, lots: lotsBefore } = order;
-    const part = lots === null ? {} : { cont: formatDecimal(lots, LOT_DIGITS, 2) };
+    const part = lots === null ? null : partOf(formatDecimal(lots, LOT_DIGITS, 2));
     const reply = await closeOrder({ id, ...part });
+    const isLost = !reply.ok && ['network', 'fault'].includes(reply.problem.kind);
+    unsure.current = isLost ? part : null;
     if (reply.ok) {
       tell(reply.data);
       onDone();
-    } else if (reply.problem.kind === 'network' || reply.problem.kind === 'fault') {
+    } else if (isLost) {
       await whatBecame(lotsBefore);
     } else {
       setClosing(reply.problem.kind === 'refused' ? { text: reply.problem.msg } : 'idle');

@@ -10,12 +10,6 @@ import type { Ticket } from './ticket.ts';
 /** An order as it is sent, with the id that makes a second press harmless. */
 export type OrderBody = InputOf<typeof submit> & { readonly client_order_id: string };
 
-/** 128 random bits: an order means itself and nothing else, also over plain HTTP. */
-export function newOrderId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** What a person means by a press: the same text again is the same order again. */
 export const intentOf = (ticket: Ticket, plan: SidePlan, code: string): string =>
   JSON.stringify([code, plan.side, ticket]);

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 
 import type { TradeOrder } from '../../live/model.ts';
 import { submitOrder } from '../../live/orders.ts';
-import { newOrderId, type OrderBody } from './order-body.ts';
+import { newClientOrderId } from '../../lib/new-client-order-id.ts';
+import type { OrderBody } from './order-body.ts';
 
 export type Sending =
   | { readonly phase: 'idle' }
@@ -67,7 +68,7 @@ export function useSubmit(): Submit {
     sending,
     send(meaning, bodyFor) {
       const kept = open.current?.meaning === meaning ? open.current : null;
-      return dispatch(kept ?? { meaning, body: bodyFor(newOrderId()) });
+      return dispatch(kept ?? { meaning, body: bodyFor(newClientOrderId()) });
     },
     repeat: () => (open.current ? dispatch(open.current) : Promise.resolve(null)),
     settle() {
