@@ -116,7 +116,7 @@ class DayBars {
         if (!this.#job.isOpen(code, at)) continue;
         const bid = this.#bid(instrument, at);
         if (bid === null) continue;
-        const ticks = ticksIn(Math.min(step, end - at), this.#model, code);
+        const ticks = ticksIn(at, Math.min(step, end - at), this.#model, code);
         const bar = bars.get(code);
         if (!bar) {
           const time = periodAround(start, minutes).start / 1_000;
@@ -138,8 +138,8 @@ class DayBars {
   }
 }
 
-function ticksIn(ms: number, model: PriceModel, code: string): number {
+function ticksIn(at: number, ms: number, model: PriceModel, code: string): number {
   const chance: Chance = model.chance(code);
-  const mean = (model.ticksPerSecond(code) * ms) / 1_000;
+  const mean = (model.ticksPerSecond(code, at) * ms) / 1_000;
   return Math.max(1, Math.round(mean * (0.6 + 0.8 * chance.next())));
 }

@@ -1,6 +1,7 @@
-import { DAY_MS, HOUR_MS } from '@fulcrum/engine/new-york';
+import { DAY_MS } from '@fulcrum/engine/new-york';
 
 import { Chance } from './chance.ts';
+import { activityAt, Pace } from './pace.ts';
 import { FACTOR_DAILY, PRICE_PROFILES, type PriceProfile } from './profiles.ts';
 
 /**
@@ -12,12 +13,6 @@ const LIMIT_DAYS = 10;
 const PULL_PER_DAY = 1 / (2 * SPREAD_DAYS ** 2);
 /** Longer than the longest step of history; a week-end moves a price no more than a day. */
 const STEP_MAX_MS = DAY_MS;
-/** How the hours of the day (UTC) move: a quiet evening, London, New York; mean square about 1. */
-const ACTIVITY = [
-  0.7, 0.8, 0.8, 0.8, 0.7, 0.7, 0.9, 1.1, 1.2, 1.1, 1.0, 1.0, 1.2, 1.4, 1.5, 1.4, 1.2, 1.0, 0.9,
-  0.8, 0.7, 0.6, 0.5, 0.6,
-];
-
 /** One thing that moves prices, as a logarithm around zero. */
 class Factor {
   value = 0;
@@ -37,8 +32,7 @@ class Factor {
     if (elapsed <= 0 || this.#daily === 0) return this.value;
     this.#time = time;
     const days = elapsed / DAY_MS;
-    const activity = ACTIVITY[Math.floor(time / HOUR_MS) % 24] ?? 1;
-    const step = this.#daily * Math.sqrt(days) * activity * this.#chance.bell();
+    const step = this.#daily * Math.sqrt(days) * activityAt(time) * this.#chance.bell();
     const moved = this.value * (1 - PULL_PER_DAY * days) + step;
     const limit = LIMIT_DAYS * this.#daily;
     this.value = Math.max(-limit, Math.min(limit, moved));
@@ -50,6 +44,7 @@ interface Priced {
   readonly profile: PriceProfile;
   readonly parts: readonly { readonly factor: Factor; readonly weight: number }[];
   readonly chance: Chance;
+  readonly pace: Pace;
 }
 
 /** Values of all factors by name: all that a later run needs to go on. */
@@ -77,6 +72,7 @@ export class PriceModel {
         profile,
         parts,
         chance: new Chance(`${seed}:${time}:${code}:tick`),
+        pace: new Pace(new Chance(`${seed}:${time}:${code}:pace`)),
       });
     }
     for (const [name, value] of Object.entries(state)) {
@@ -93,9 +89,10 @@ export class PriceModel {
     return Object.fromEntries([...this.#factors].map(([name, { value }]) => [name, value]));
   }
 
-  /** How often an instrument ticks; 0 when it has no profile. */
-  ticksPerSecond(code: string): number {
-    return this.#priced.get(code)?.profile.ticksPerSecond ?? 0;
+  /** How often an instrument ticks around epoch ms `time`; 0 when it has no profile. */
+  ticksPerSecond(code: string, time: number): number {
+    const priced = this.#priced.get(code);
+    return priced ? priced.profile.ticksPerSecond * priced.pace.at(time) : 0;
   }
 
   /** The middle price at epoch ms `time`; time may not go back. Null without a profile. */

@@ -164,6 +164,16 @@ describe('the history of a new market', () => {
     }
   });
 
+  test('has lively and quiet bars, and its volumes hang together', () => {
+    const bars = history.get('EURUSD')?.of(1).before(Infinity, 400) ?? [];
+    const volumes = bars.map(({ volume }) => volume);
+    const mean = volumes.reduce((sum, volume) => sum + volume, 0) / volumes.length;
+    expect(deviationOf(volumes) / mean).toBeGreaterThan(0.3);
+    const apart = volumes.slice(1).map((volume, index) => Math.abs(volume - (volumes[index] ?? 0)));
+    // Neighbours are alike: two volumes drawn at random would differ by more than one deviation.
+    expect(median(apart)).toBeLessThan(0.6 * deviationOf(volumes));
+  });
+
   test('ends now, and its last day is the one of today', () => {
     const eurusd = history.get('EURUSD');
     expect(eurusd?.of(1).last?.time).toBe(START / 1_000);

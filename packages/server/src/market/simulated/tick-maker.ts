@@ -39,8 +39,8 @@ export class TickMaker {
   /** Instruments without a price profile give no ticks. */
   constructor(model: PriceModel, instruments: readonly Simulated[], from: number) {
     this.#model = model;
-    this.#instruments = instruments.filter(({ code }) => model.ticksPerSecond(code) > 0);
-    this.#nextAt = this.#instruments.map(({ code }) => from + this.#wait(code));
+    this.#instruments = instruments.filter(({ code }) => model.ticksPerSecond(code, from) > 0);
+    this.#nextAt = this.#instruments.map(({ code }) => from + this.#wait(code, from));
   }
 
   /**
@@ -60,7 +60,7 @@ export class TickMaker {
       }
       const instrument = this.#instruments[first];
       if (!instrument || time >= until) return;
-      this.#nextAt[first] = time + this.#wait(instrument.code);
+      this.#nextAt[first] = time + this.#wait(instrument.code, time);
       if (!isOpen(instrument.code)) continue;
       const tick = this.#tick(instrument, time);
       if (tick) yield tick;
@@ -75,8 +75,8 @@ export class TickMaker {
     return { code, bid, ask: bid + spread, time };
   }
 
-  #wait(code: string): number {
-    const mean = 1_000 / this.#model.ticksPerSecond(code);
+  #wait(code: string, time: number): number {
+    const mean = 1_000 / this.#model.ticksPerSecond(code, time);
     return Math.ceil(Math.max(WAIT_MIN_MS, this.#model.chance(code).wait(mean)));
   }
 }
