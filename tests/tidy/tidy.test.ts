@@ -16,6 +16,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ui: ['engine'],
   server: ['engine', 'contract'],
   web: ['engine', 'contract', 'ui'],
+  console: ['engine', 'contract', 'ui'],
 };
 
 /** Packages from outside that the inner ones may name; the outer ones answer to package.json. */
