@@ -6,6 +6,8 @@ import { Registry } from 'prom-client';
 import { PERIODS } from '@fulcrum/contract/market';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 
+import { SmsHttp } from './adapters/sms-http.ts';
+import { SmtpMail } from './adapters/smtp-mail.ts';
 import { createAuth, type AuthModule } from './auth/module.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
@@ -25,6 +27,7 @@ import { settingsRoutes } from './http/settings-routes.ts';
 import { tradingRoutes } from './trading/routes.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { BridgeSocket, serveBridge, type BridgeDoor } from './market/bridge/bridge-routes.ts';
+import { createMail, type MailModule, type Senders } from './mail/module.ts';
 import { openMarket } from './market/live-market.ts';
 import { measureFeed } from './market/metrics.ts';
 import type { MarketModule } from './market/module.ts';
@@ -60,6 +63,7 @@ export interface Product {
   readonly market: MarketModule;
   readonly trading: TradingModule;
   readonly auth: AuthModule;
+  readonly mail: MailModule;
   /** Begins to take requests; answers the address. */
   listen(): Promise<string>;
   /** Lets running requests and turns finish, then closes everything. */
@@ -77,6 +81,7 @@ interface Modules {
   readonly market: MarketModule;
   readonly trading: TradingModule;
   readonly auth: AuthModule;
+  readonly mail: MailModule;
   readonly limits: Limits | null;
   readonly looks: (instrumentId: number) => InstrumentLook;
   readonly desk: { downReason: string | null };
@@ -86,7 +91,7 @@ interface Modules {
 export async function compose(parts: Parts): Promise<Product> {
   const { config, db, log } = parts;
   const modules = await openModules(parts);
-  const { market, trading, auth, desk } = modules;
+  const { market, trading, auth, mail, desk } = modules;
   const registry = new Registry();
   const gateway = openGateway(parts, modules, registry);
   const app = createHttpServer(log);
@@ -112,12 +117,14 @@ export async function compose(parts: Parts): Promise<Product> {
   await app.ready();
   await market.start();
   auth.start();
+  mail.start();
 
   return {
     app,
     market,
     trading,
     auth,
+    mail,
     listen: async () => {
       await app.listen({ port: config.port, host: config.host });
       return addressOf(app, config);
@@ -128,6 +135,7 @@ export async function compose(parts: Parts): Promise<Product> {
       socket?.stop();
       await app.close();
       auth.stop();
+      await mail.stop();
       await market.stop();
       await trading.stop();
       await db.close();
@@ -156,6 +164,7 @@ async function openModules(parts: Parts): Promise<Modules> {
 
   const limits = config.rateLimits ? createLimits() : null;
   if (!limits) log.warn('RATE_LIMITS=off: nobody is limited, which is for load tests only');
+  const mail = createMail({ db, clock, log, senders: sendersOf(config) });
   const auth = createAuth({
     db,
     clock,
@@ -163,7 +172,16 @@ async function openModules(parts: Parts): Promise<Modules> {
     fundDemo: (accountId) => fundDemo(trading, accountId),
     fault: (error) => log.error({ err: error }, 'a session could not be kept'),
   });
-  return { market, trading, auth, limits, looks: looksOf(market), desk };
+  return { market, trading, auth, mail, limits, looks: looksOf(market), desk };
+}
+
+/** Without an address a kind of message stays in the outbox, where operators read it. */
+function sendersOf({ smtpUrl, mailFrom, smsUrl }: Config): Senders {
+  return {
+    email:
+      smtpUrl === null || mailFrom === null ? null : new SmtpMail({ url: smtpUrl, from: mailFrom }),
+    sms: smsUrl === null ? null : new SmsHttp(smsUrl),
+  };
 }
 
 function openGateway(

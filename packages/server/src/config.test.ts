@@ -20,6 +20,9 @@ test('an empty environment is the embedded product with simulated prices', () =>
     rateLimits: true,
     logLevel: 'info',
     publicUrl: null,
+    smtpUrl: null,
+    mailFrom: null,
+    smsUrl: null,
   });
 });
 
@@ -55,6 +58,12 @@ test.each([
   ['FEED_TOKEN', { FEED: 'bridge' }],
   ['FEED_TOKEN', { FEED: 'bridge', FEED_TOKEN: 'short' }],
   ['FEED_TOKEN', { FEED: 'bridge', FEED_TOKEN: 'with blanks in it, long enough' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example:25', MAIL_FROM: 'a@b.c' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+  ['MAIL_FROM', { MAIL_FROM: 'a@b.c' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.c, d@e.f' }],
+  ['SMS_URL', { SMS_URL: 'ftp://sms.example' }],
+  ['SMS_URL', { SMS_URL: 'twilio://SID:TOKEN@api.twilio.com/' }],
   ['FEED_SEED', { FEED_SEED: '1.5' }],
   ['SESSIONS', { SESSIONS: 'closed' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'false' }],

@@ -28,6 +28,12 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Where people reach the product, without a slash at the end; null when not told. */
   readonly publicUrl: string | null;
+  /** Mail server; null keeps e-mails in the outbox for operators to read. */
+  readonly smtpUrl: string | null;
+  /** Whom e-mails come from; set where `smtpUrl` is. */
+  readonly mailFrom: string | null;
+  /** Receiver of SMS; null keeps them in the outbox. */
+  readonly smsUrl: string | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,7 +42,7 @@ const FEED_SPEED_MAX = 1_000_000;
 
 /**
  * The only reader of the environment. Throws a ConfigError that names the first bad or
- * contradictory setting; it repeats no value of FEED_TOKEN and DATABASE_URL, which are secrets.
+ * contradictory setting; it repeats no value of FEED_TOKEN and of addresses that hold passwords.
  */
 export function readConfig(environment: Environment): Config {
   const value = (name: string) => environment[name]?.trim() || null;
@@ -65,12 +71,21 @@ export function readConfig(environment: Environment): Config {
     rateLimits: choice('RATE_LIMITS', value('RATE_LIMITS'), ['on', 'off'], 'on') === 'on',
     logLevel: choice('LOG_LEVEL', value('LOG_LEVEL'), LOG_LEVELS, 'info'),
     publicUrl: publicUrl(value('PUBLIC_URL')),
+    smtpUrl: smtpUrl(value('SMTP_URL')),
+    mailFrom: mailFrom(value('MAIL_FROM')),
+    smsUrl: smsUrl(value('SMS_URL')),
   };
   refuseContradictions(config);
   return Object.freeze(config);
 }
 
 function refuseContradictions(config: Config): void {
+  if (config.smtpUrl !== null && config.mailFrom === null) {
+    throw new ConfigError('MAIL_FROM: SMTP_URL needs an address that e-mails come from');
+  }
+  if (config.smtpUrl === null && config.mailFrom !== null) {
+    throw new ConfigError('MAIL_FROM: only SMTP_URL can use it');
+  }
   if (config.feed === 'replay') {
     if (config.feedPath === null) throw new ConfigError('FEED_PATH: FEED=replay needs a path');
     if (!existsSync(config.feedPath)) {
@@ -150,4 +165,28 @@ function publicUrl(value: string | null): string | null {
   const isWeb = url && (url.protocol === 'http:' || url.protocol === 'https:');
   if (isWeb && url.search === '' && url.hash === '') return value.replace(/\/+$/, '');
   throw new ConfigError(`PUBLIC_URL: expected http(s)://host without query, was ${value}`);
+}
+
+function smtpUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isSmtp = url && (url.protocol === 'smtp:' || url.protocol === 'smtps:');
+  if (isSmtp && url.hostname !== '') return value;
+  throw new ConfigError('SMTP_URL: expected smtp(s)://user:password@host:port');
+}
+
+function mailFrom(value: string | null): string | null {
+  if (value === null || /^([^<>"\r\n]{1,80} <)?[^\s<>@",]+@[^\s<>@",]+>?$/.test(value))
+    return value;
+  throw new ConfigError(`MAIL_FROM: expected an address or Name <address>, was ${value}`);
+}
+
+function smsUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isTwilio =
+    url?.protocol === 'twilio:' && url.username !== '' && url.searchParams.has('from');
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (isTwilio || isWeb) return value;
+  throw new ConfigError('SMS_URL: expected https://host/path or twilio://SID:TOKEN@host/?from=');
 }

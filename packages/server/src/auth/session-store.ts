@@ -1,4 +1,4 @@
-import type { Db } from '../ports/db.ts';
+import type { Db, Sql } from '../ports/db.ts';
 
 /** A session with whom it belongs to. */
 export interface SessionRow {
@@ -35,6 +35,10 @@ const DELETE_SURPLUS = `
     select token_hash from session where user_id = $1
     order by last_seen_at desc, created_at desc offset $2
   ) returning token_hash as "tokenHash"`;
+
+const DELETE_OF_USER = `
+  delete from session where user_id = $1 and token_hash is distinct from $2
+  returning token_hash as "tokenHash"`;
 
 const DELETE_EXPIRED = 'delete from session where expires_at <= $1 or last_seen_at <= $2';
 
@@ -78,6 +82,12 @@ export class SessionStore {
 
   async end(tokenHash: Buffer): Promise<void> {
     await this.#db.query('delete from session where token_hash = $1', [tokenHash]);
+  }
+
+  /** Ends a user's sessions but `kept`, in the caller's transaction; answers their hashes. */
+  async endOfUser(sql: Sql, userId: number, kept: Buffer | null): Promise<Uint8Array[]> {
+    const rows = await sql.query<{ tokenHash: Uint8Array }>(DELETE_OF_USER, [userId, kept]);
+    return rows.map(({ tokenHash }) => tokenHash);
   }
 
   /** Forgets sessions past their end, or unused since `idleSince`. */

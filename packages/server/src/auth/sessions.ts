@@ -1,4 +1,5 @@
 import type { Clock } from '../ports/clock.ts';
+import type { Sql } from '../ports/db.ts';
 import type { SessionStore } from './session-store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -89,6 +90,19 @@ export class Sessions {
   async end(caller: Caller): Promise<void> {
     await this.#store.end(Buffer.from(caller.sessionKey, 'hex'));
     this.#forget(new Set([caller.sessionKey]));
+  }
+
+  /**
+   * Ends a user's sessions, but for the one named `kept`, in the transaction of what they end with.
+   * Call the answer once that is committed: from then on nobody meets them.
+   */
+  async endOfUser(sql: Sql, userId: number, kept: string | null): Promise<() => number> {
+    const keptHash = kept === null ? null : Buffer.from(kept, 'hex');
+    const ended = await this.#store.endOfUser(sql, userId, keptHash);
+    return () => {
+      if (ended.length > 0) this.#forget(new Set(ended.map(keyOf)));
+      return ended.length;
+    };
   }
 
   async endExpired(): Promise<void> {

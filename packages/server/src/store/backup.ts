@@ -14,6 +14,9 @@ export const BACKED_UP_TABLES = [
   'trade_order',
   'journal',
   'ledger_tx',
+  'auth_code',
+  'outbox',
+  'known_device',
 ] as const;
 type Table = (typeof BACKED_UP_TABLES)[number];
 
@@ -27,7 +30,7 @@ const MUST_BE_EMPTY: readonly Table[] = [
 ];
 
 /** Ids that the database gives out go on after the newest restored one. */
-const IDENTITIES: readonly Table[] = ['app_user', 'account'];
+const IDENTITIES: readonly Table[] = ['app_user', 'account', 'outbox'];
 
 const FORMAT = 'fulcrum-backup-1';
 const ROWS_AT_A_TIME = 1000;

@@ -1,0 +1,114 @@
+import type { Clock } from '../ports/clock.ts';
+import type { Db, Sql } from '../ports/db.ts';
+import { Delivery, type MailLog, type Senders } from './delivery.ts';
+import {
+  OutboxStore,
+  type MessageKind,
+  type MessageStatus,
+  type OutboxRow,
+} from './outbox-store.ts';
+
+export type { Senders } from './delivery.ts';
+export type { MessageKind, MessageStatus, OutboxRow } from './outbox-store.ts';
+
+/** A message to write down. */
+export interface Letter {
+  readonly kind: MessageKind;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Holds a code, whose text is forgotten when it has been sent or is over. */
+  readonly isSecret: boolean;
+  /** How long it is worth sending. */
+  readonly usefulMs: number;
+}
+
+/** Messages to people: written with what they tell about, sent after it, never lost. */
+export interface MailModule {
+  start(): void;
+  /** Lets a running attempt end. */
+  stop(): Promise<void>;
+  /** True where messages of the kind leave the house by themselves. */
+  delivers(kind: MessageKind): boolean;
+  /** Writes a message in the caller's transaction; it goes out after the commit. */
+  post(tx: Sql, letter: Letter): Promise<void>;
+  /** Writes that there was nobody to tell: as much work as a message, and none is sent. */
+  withhold(tx: Sql, letter: Letter): Promise<void>;
+  /** Sends what is due now instead of a moment later: called after the commit. */
+  wake(): void;
+  /** Newest first, from page 1. */
+  list(ask: {
+    readonly status: MessageStatus | null;
+    readonly page: number;
+    readonly pageSize: number;
+  }): Promise<{ readonly rows: readonly OutboxRow[]; readonly total: number }>;
+}
+
+export interface MailPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly senders: Senders;
+  readonly log: MailLog;
+}
+
+/** Also the longest that a message waits for a process that died right after its commit. */
+const LOOK_EVERY_MS = 5_000;
+const FORGET_EVERY_MS = 600_000;
+const KEPT_MS = 30 * 86_400_000;
+
+export function createMail({ db, clock, senders, log }: MailPorts): MailModule {
+  const store = new OutboxStore(db);
+  const delivery = new Delivery({ store, senders, clock, log });
+  const timers: NodeJS.Timeout[] = [];
+  let running: Promise<unknown> | null = null;
+  let isAskedAgain = false;
+  let isStopped = false;
+
+  const look = () => {
+    if (isStopped) return;
+    if (running) {
+      isAskedAgain = true;
+      return;
+    }
+    running = delivery
+      .run()
+      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'))
+      .finally(() => {
+        running = null;
+        if (!isAskedAgain) return;
+        isAskedAgain = false;
+        look();
+      });
+  };
+  const forget = () => {
+    const now = clock.now();
+    store
+      .forget(now, now - KEPT_MS)
+      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be cleared'));
+  };
+  const write = (tx: Sql, letter: Letter, status: 'kept' | 'queued' | 'withheld') => {
+    const { usefulMs, ...rest } = letter;
+    const at = clock.now();
+    return store.add(tx, { ...rest, status, at, usefulUntil: at + usefulMs });
+  };
+
+  return {
+    start() {
+      timers.push(setInterval(look, LOOK_EVERY_MS), setInterval(forget, FORGET_EVERY_MS));
+      for (const timer of timers) timer.unref();
+      look();
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      isStopped = true;
+      await running;
+      senders.email?.close();
+      senders.sms?.close();
+    },
+    delivers: (kind) => senders[kind] !== null,
+    post: (tx, letter) => write(tx, letter, senders[letter.kind] === null ? 'kept' : 'queued'),
+    withhold: (tx, letter) => write(tx, letter, 'withheld'),
+    wake: look,
+    list: ({ status, page, pageSize }) => store.page(status, page, pageSize),
+  };
+}
