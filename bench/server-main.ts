@@ -1,3 +1,4 @@
+import { openBlobs } from '@fulcrum/server/adapters/open-blobs';
 import { openDb } from '@fulcrum/server/adapters/open-db';
 import { compose } from '@fulcrum/server/compose';
 import { readConfig } from '@fulcrum/server/config';
@@ -10,11 +11,13 @@ import { pino } from 'pino';
 const config = readConfig(process.env);
 const log = pino({ level: config.logLevel });
 const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+const clock = { now: () => Date.now() };
 const product = await compose({
   config,
   db,
+  blobs: openBlobs(config, clock),
   log,
-  clock: { now: () => Date.now() },
+  clock,
   webRoot: '',
   version: 'bench',
   holder: `bench:${process.pid}`,

@@ -1,9 +1,12 @@
 import * as account from './account.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as files from './files.ts';
+import * as invites from './invites.ts';
 import * as market from './market.ts';
 import * as people from './people.ts';
 import * as settings from './settings.ts';
 import * as trading from './trading.ts';
+import * as verification from './verification.ts';
 
 /** Every call of the product, for the documents and for tests that must miss none. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -17,6 +20,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   people.login,
   people.userInfo,
   people.logout,
+  files.imageUpload,
+  files.image,
+  verification.realName,
+  verification.center,
+  invites.invites,
   account.getBalance,
   account.forexDetail,
   account.forexChange,

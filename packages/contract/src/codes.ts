@@ -47,7 +47,27 @@ export type EdgeReason =
   | 'country.unserved'
   | 'demo.idInvalid'
   | 'demo.only'
-  | 'real.only';
+  | 'real.only'
+  | 'file.missing'
+  | 'file.many'
+  | 'file.empty'
+  | 'file.tooLarge'
+  | 'file.kind'
+  | 'file.heic'
+  | 'file.mislabelled'
+  | 'file.polyglot'
+  | 'file.pixels'
+  | 'file.damaged'
+  | 'file.tooMany'
+  | 'file.unknown'
+  | 'file.used'
+  | 'documents.missing'
+  | 'name.invalid'
+  | 'cardId.invalid'
+  | 'verification.underReview'
+  | 'verification.done'
+  | 'case.claimed'
+  | 'case.moved';
 
 /** The one name of a refusal, the same in code, test and document. */
 export type Reason = RefusalReason | EdgeReason;
@@ -122,6 +142,27 @@ export const CODES = {
   'demo.idInvalid': row(1114, 'correct'),
   'demo.only': row(1115, 'none'),
   'real.only': row(1116, 'login'),
+
+  'file.missing': row(1150, 'correct'),
+  'file.many': row(1151, 'correct'),
+  'file.empty': row(1152, 'correct'),
+  'file.tooLarge': row(1153, 'correct'),
+  'file.kind': row(1154, 'correct'),
+  'file.heic': row(1155, 'correct'),
+  'file.mislabelled': row(1156, 'correct'),
+  'file.polyglot': row(1157, 'correct'),
+  'file.pixels': row(1158, 'correct'),
+  'file.damaged': row(1159, 'correct'),
+  'file.tooMany': row(1160, 'wait'),
+  'file.unknown': row(1161, 'correct'),
+  'file.used': row(1162, 'correct'),
+  'documents.missing': row(1163, 'correct'),
+  'name.invalid': row(1164, 'correct'),
+  'cardId.invalid': row(1165, 'correct'),
+  'verification.underReview': row(1166, 'refresh'),
+  'verification.done': row(1167, 'refresh'),
+  'case.claimed': row(1168, 'refresh'),
+  'case.moved': row(1169, 'refresh'),
 
   'instrument.unknown': row(1201, 'refresh'),
   'instrument.disabled': row(1202, 'refresh'),

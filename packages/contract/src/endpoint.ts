@@ -11,8 +11,10 @@ export interface Endpoint<
   readonly path: string;
   /** `user` needs a token; without a valid one the answer is code 999. */
   readonly access: 'public' | 'user';
-  /** Where the input travels. `form` is form-encoded and takes JSON as well. */
-  readonly encoding: 'query' | 'json' | 'form';
+  /** Where the input travels. `form` takes JSON as well; `file` is multipart with one file. */
+  readonly encoding: 'query' | 'json' | 'form' | 'file';
+  /** A success is the bytes of a JPEG in place of the envelope; refusals stay what they are. */
+  readonly answersImage?: boolean;
   /** One sentence for the documents. */
   readonly summary: string;
   /** Changes state although it is a GET: never cached, never reachable cross-origin. */

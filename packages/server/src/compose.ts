@@ -12,6 +12,8 @@ import { createAuth, type AuthModule } from './auth/module.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { createFiles, type FilesModule } from './files/module.ts';
+import { fileRoutes } from './files/routes.ts';
 import { refuseUpgrade } from './gateway/doorway.ts';
 import { Gateway, isLiveUrl } from './gateway/module.ts';
 import type { MarketSource } from './gateway/sources.ts';
@@ -21,30 +23,39 @@ import { createLimits, type Limits } from './http/limits.ts';
 import { marketRoutes } from './market/routes.ts';
 import { measureHttp } from './http/metrics.ts';
 import { readinessOf } from './http/readiness.ts';
-import { serveOn } from './http/serve.ts';
+import { serveOn, type ServePorts } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { settingsRoutes } from './http/settings-routes.ts';
 import { tradingRoutes } from './trading/routes.ts';
+import { serveUploads } from './http/upload.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { createInvites, type InvitesModule } from './invites/module.ts';
+import { invitesRoutes } from './invites/routes.ts';
 import { BridgeSocket, serveBridge, type BridgeDoor } from './market/bridge/bridge-routes.ts';
 import { createMail, type MailModule, type Senders } from './mail/module.ts';
 import { openMarket } from './market/live-market.ts';
 import { measureFeed } from './market/metrics.ts';
 import type { MarketModule } from './market/module.ts';
 import { klineOf, liveQuotationOf } from './market/wire.ts';
+import type { Blobs } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Db } from './ports/db.ts';
 import { JournalStore } from './store/journal-store.ts';
+import { Seal } from './store/seal.ts';
 import { createTrading, DEMO_BALANCE } from './trading/create.ts';
 import type { DeskWriting } from './trading/group-commit.ts';
 import type { TradingModule } from './trading/module.ts';
 import { orderWire, type InstrumentLook } from './trading/wire.ts';
+import { createVerification, type VerificationModule } from './verification/module.ts';
+import { verificationRoutes } from './verification/routes.ts';
 
 /** What the product is put together from; tests bring a store in memory. */
 export interface Parts {
   readonly config: Config;
   /** Closed by `stop`. */
   readonly db: Db;
+  /** Where uploaded files lie. */
+  readonly blobs: Blobs;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   /** Folder of the built app; served when it is there. */
@@ -64,6 +75,8 @@ export interface Product {
   readonly trading: TradingModule;
   readonly auth: AuthModule;
   readonly mail: MailModule;
+  readonly files: FilesModule;
+  readonly verification: VerificationModule;
   /** Begins to take requests; answers the address. */
   listen(): Promise<string>;
   /** Lets running requests and turns finish, then closes everything. */
@@ -82,6 +95,9 @@ interface Modules {
   readonly trading: TradingModule;
   readonly auth: AuthModule;
   readonly mail: MailModule;
+  readonly files: FilesModule;
+  readonly verification: VerificationModule;
+  readonly invites: InvitesModule;
   readonly limits: Limits | null;
   readonly looks: (instrumentId: number) => InstrumentLook;
   readonly desk: { downReason: string | null };
@@ -91,7 +107,7 @@ interface Modules {
 export async function compose(parts: Parts): Promise<Product> {
   const { config, db, log } = parts;
   const modules = await openModules(parts);
-  const { market, trading, auth, mail, desk } = modules;
+  const { market, trading, auth, mail, files, verification, desk } = modules;
   const registry = new Registry();
   const gateway = openGateway(parts, modules, registry);
   const app = createHttpServer(log);
@@ -118,6 +134,8 @@ export async function compose(parts: Parts): Promise<Product> {
   await market.start();
   auth.start();
   mail.start();
+  files.start();
+  verification.start();
 
   return {
     app,
@@ -125,6 +143,8 @@ export async function compose(parts: Parts): Promise<Product> {
     trading,
     auth,
     mail,
+    files,
+    verification,
     listen: async () => {
       await app.listen({ port: config.port, host: config.host });
       return addressOf(app, config);
@@ -136,6 +156,8 @@ export async function compose(parts: Parts): Promise<Product> {
       await app.close();
       auth.stop();
       await mail.stop();
+      files.stop();
+      verification.stop();
       await market.stop();
       await trading.stop();
       await db.close();
@@ -172,7 +194,9 @@ async function openModules(parts: Parts): Promise<Modules> {
     fundDemo: (accountId) => fundDemo(trading, accountId),
     fault: (error) => log.error({ err: error }, 'a session could not be kept'),
   });
-  return { market, trading, auth, mail, limits, looks: looksOf(market), desk };
+  const documents = openDocuments(parts, limits);
+  const looks = looksOf(market);
+  return { market, trading, auth, mail, ...documents, limits, looks, desk };
 }
 
 /** Without an address a kind of message stays in the outbox, where operators read it. */
@@ -182,6 +206,31 @@ function sendersOf({ smtpUrl, mailFrom, smsUrl }: Config): Senders {
       smtpUrl === null || mailFrom === null ? null : new SmtpMail({ url: smtpUrl, from: mailFrom }),
     sms: smsUrl === null ? null : new SmsHttp(smsUrl),
   };
+}
+
+/** What people upload, and who they prove to be by it. */
+function openDocuments(
+  { config, db, blobs, clock, log }: Parts,
+  limits: Limits | null,
+): Pick<Modules, 'files' | 'verification' | 'invites'> {
+  const seal = new Seal(config.dataKey);
+  const files = createFiles({
+    db,
+    blobs,
+    clock,
+    seal,
+    limits,
+    fault: (error) => log.error({ err: error }, 'uploaded files could not be tidied'),
+  });
+  const verification = createVerification({
+    db,
+    files,
+    clock,
+    seal,
+    documentDays: config.documentDays,
+    fault: (error) => log.error({ err: error }, 'old documents could not be removed'),
+  });
+  return { files, verification, invites: createInvites({ db }) };
 }
 
 function openGateway(
@@ -206,19 +255,23 @@ function openGateway(
 function serveCalls(
   app: FastifyInstance,
   { config, clock }: Parts,
-  { market, trading, auth, limits, looks, desk }: Modules,
+  { market, trading, auth, files, verification, invites, limits, looks, desk }: Modules,
 ): void {
-  const serve = serveOn(app, {
+  const ports: ServePorts = {
     clock,
     limits,
     publicUrl: config.publicUrl,
     isDown: () => desk.downReason !== null,
     identify: (token) => auth.identify(token),
-  });
+  };
+  const serve = serveOn(app, ports);
   const risk = trading.settings;
   settingsRoutes(serve, { clock, config, risk, demoBalance: DEMO_BALANCE });
   marketRoutes(serve, { market, isAlwaysOpen: config.sessions === 'open' });
   authRoutes(serve, auth);
+  serveUploads(app, (part) => fileRoutes(serveOn(part, ports), files));
+  verificationRoutes(serve, verification);
+  invitesRoutes(serve, invites);
   accountRoutes(serve, { trading, auth, clock, limits });
   tradingRoutes(serve, { trading, clock, limits, market: market.market, lookOf: looks });
 }

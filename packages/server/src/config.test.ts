@@ -23,6 +23,9 @@ test('an empty environment is the embedded product with simulated prices', () =>
     smtpUrl: null,
     mailFrom: null,
     smsUrl: null,
+    filesUrl: null,
+    dataKey: null,
+    documentDays: 1_826,
   });
 });
 
@@ -70,6 +73,11 @@ test.each([
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'example.com' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/?x=1' }],
+  ['FILES_URL', { FILES_URL: 'https://s3.example.com/bucket' }],
+  ['FILES_URL', { FILES_URL: 'https://key:secret@s3.example.com' }],
+  ['FILES_URL', { FILES_URL: 'ftp://key:secret@s3.example.com/bucket' }],
+  ['DATA_KEY', { DATA_KEY: 'abc' }],
+  ['DOCUMENT_DAYS', { DOCUMENT_DAYS: '0' }],
 ])('%s is named when it cannot be used: %j', (name, environment) => {
   let message = '';
   try {
@@ -84,7 +92,8 @@ test.each([
 
 test('secrets are not repeated when they are refused', () => {
   const secrets = { DATABASE_URL: 'mysql://u:hunter2@h/d', FEED: 'bridge', FEED_TOKEN: 'hunter2' };
-  for (const environment of [secrets, { ...secrets, DATABASE_URL: undefined }]) {
+  const others = [{ FILES_URL: 'https://k:hunter2@h' }, { DATA_KEY: 'hunter2' }];
+  for (const environment of [secrets, { ...secrets, DATABASE_URL: undefined }, ...others]) {
     expect(() => readConfig(environment)).toThrow(/^(?!.*hunter2)/);
   }
 });

@@ -34,6 +34,12 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Receiver of SMS; null keeps them in the outbox. */
   readonly smsUrl: string | null;
+  /** An S3-compatible store for uploaded files; null keeps them in `dataDir`. */
+  readonly filesUrl: string | null;
+  /** 32 bytes that seal personal data at rest; null leaves it to the disk's own encryption. */
+  readonly dataKey: Buffer | null;
+  /** How long the documents of a decided verification are kept. */
+  readonly documentDays: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -42,7 +48,8 @@ const FEED_SPEED_MAX = 1_000_000;
 
 /**
  * The only reader of the environment. Throws a ConfigError that names the first bad or
- * contradictory setting; it repeats no value of FEED_TOKEN and of addresses that hold passwords.
+ * contradictory setting; it repeats no value of FEED_TOKEN, DATA_KEY and of addresses that
+ * hold passwords.
  */
 export function readConfig(environment: Environment): Config {
   const value = (name: string) => environment[name]?.trim() || null;
@@ -74,6 +81,13 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: smtpUrl(value('SMTP_URL')),
     mailFrom: mailFrom(value('MAIL_FROM')),
     smsUrl: smsUrl(value('SMS_URL')),
+    filesUrl: filesUrl(value('FILES_URL')),
+    dataKey: dataKey(value('DATA_KEY')),
+    documentDays: wholeNumber('DOCUMENT_DAYS', value('DOCUMENT_DAYS'), {
+      min: 1,
+      max: 36_500,
+      standard: 1_826,
+    }),
   };
   refuseContradictions(config);
   return Object.freeze(config);
@@ -189,4 +203,19 @@ function smsUrl(value: string | null): string | null {
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (isTwilio || isWeb) return value;
   throw new ConfigError('SMS_URL: expected https://host/path or twilio://SID:TOKEN@host/?from=');
+}
+
+function filesUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  const hasBucket = /^(\/[A-Za-z0-9._-]+)+\/?$/.test(url?.pathname ?? '');
+  if (isWeb && hasBucket && url?.username && url.password) return value;
+  throw new ConfigError('FILES_URL: expected https://KEY:SECRET@host/bucket/folder?region=name');
+}
+
+function dataKey(value: string | null): Buffer | null {
+  if (value === null) return null;
+  if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex');
+  throw new ConfigError('DATA_KEY: expected 64 hexadecimal digits, for example from openssl rand');
 }

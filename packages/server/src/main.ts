@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 
 import manifest from '../package.json' with { type: 'json' };
+import { openBlobs } from './adapters/open-blobs.ts';
 import { openDb } from './adapters/open-db.ts';
 import { compose, type Product } from './compose.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -52,11 +53,13 @@ process.on('uncaughtException', (error) => {
 async function start(): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const db = await openDb({ databaseUrl, dataDir, log });
+  const clock = { now: () => Date.now() };
   product = await compose({
     config,
     db,
+    blobs: openBlobs(config, clock),
     log,
-    clock: { now: () => Date.now() },
+    clock,
     webRoot: WEB_ROOT,
     version: manifest.version,
     holder: `${hostname()}:${process.pid}`,

@@ -10,6 +10,7 @@ import type { Envelope } from '@fulcrum/contract/wire';
 
 import { compose, type Product } from './compose.ts';
 import { readConfig } from './config.ts';
+import type { Blobs } from './ports/blobs.ts';
 import type { Db } from './ports/db.ts';
 
 export const FEED_TOKEN = 'a-token-of-the-tests';
@@ -32,18 +33,28 @@ export class ProductRig {
   readonly clock: { time: number; now: () => number };
   /** What the product called fatal. */
   readonly fatal: unknown[];
+  /** What is kept of uploaded files, by id. */
+  readonly blobs: Map<string, Uint8Array>;
   #demos = 0;
+  #people = 0;
 
-  private constructor(product: Product, db: Db, clock: ProductRig['clock'], fatal: unknown[]) {
+  private constructor(
+    product: Product,
+    db: Db,
+    clock: ProductRig['clock'],
+    seen: Pick<ProductRig, 'fatal' | 'blobs'>,
+  ) {
     this.product = product;
     this.db = db;
     this.clock = clock;
-    this.fatal = fatal;
+    this.fatal = seen.fatal;
+    this.blobs = seen.blobs;
   }
 
   static async open(db: Db, settings: Readonly<Record<string, string>> = {}): Promise<ProductRig> {
     const clock = { time: Date.UTC(2026, 2, 10, 15), now: () => clock.time };
     const fatal: unknown[] = [];
+    const blobs = new Map<string, Uint8Array>();
     const product = await compose({
       config: readConfig({
         FEED: 'bridge',
@@ -54,13 +65,14 @@ export class ProductRig {
       }),
       db,
       clock,
+      blobs: blobsIn(blobs),
       log: pino({ level: 'silent' }),
       webRoot: join(tmpdir(), 'fulcrum-no-app-is-built-here'),
       version: '0.0.0-test',
       holder: 'test',
       onFatal: (error) => fatal.push(error),
     });
-    return new ProductRig(product, db, clock, fatal);
+    return new ProductRig(product, db, clock, { fatal, blobs });
   }
 
   close(): Promise<void> {
@@ -90,6 +102,16 @@ export class ProductRig {
     const demo_id = `demo-of-a-test-${String(this.#demos).padStart(4, '0')}`;
     const { data } = await this.ok(people.createDemo, { demo_id });
     return data.token;
+  }
+
+  /** A new real account's token and id. */
+  async real(fields: { invite_code?: string } = {}): Promise<{ token: string; id: number }> {
+    this.#people += 1;
+    const account = `person${this.#people}@example.com`;
+    const password = 'correct horse battery';
+    const input = { type: 'email', account, password, re_password: password, ...fields } as const;
+    const { data } = await this.ok(people.register, input);
+    return { token: data.token, id: data.user.id };
   }
 
   /** Makes a call; a success is checked against the endpoint's own schema, to the last field. */
@@ -141,4 +163,12 @@ function queryOf(input: unknown): string {
   if (typeof input !== 'object' || input === null) return '';
   const fields = Object.entries(input).filter(([, value]) => value !== undefined);
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
+}
+
+function blobsIn(kept: Map<string, Uint8Array>): Blobs {
+  return {
+    write: async (id, bytes) => void kept.set(id, bytes),
+    read: async (id) => kept.get(id) ?? null,
+    remove: async (id) => void kept.delete(id),
+  };
 }

@@ -2,6 +2,7 @@ import type { LedgerType } from '@fulcrum/engine/event';
 import type { Cause } from '@fulcrum/engine/order';
 
 import type { Reason } from '../codes.ts';
+import type { RejectReason } from '../verification.ts';
 
 /** What a successful call says; the app shows it as a toast. */
 export type DoneKey =
@@ -13,7 +14,9 @@ export type DoneKey =
   | 'done.submit'
   | 'done.close'
   | 'done.cancel'
-  | 'done.stops';
+  | 'done.stops'
+  | 'done.upload'
+  | 'done.realName';
 
 /** Every text that the server sends; a language that lacks one does not compile. */
 export type MessageKey =
@@ -21,4 +24,5 @@ export type MessageKey =
   | 'session.invalid'
   | DoneKey
   | `ledger.${LedgerType}`
-  | `cause.${Cause}`;
+  | `cause.${Cause}`
+  | `reject.${RejectReason}`;

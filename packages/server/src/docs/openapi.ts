@@ -9,7 +9,14 @@ import { jsonSchema, type JsonSchema } from './schema.ts';
 const CONTENT_TYPES = {
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded', 'application/json'],
+  file: ['multipart/form-data'],
 } as const;
+
+const ONE_FILE: JsonSchema = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+};
 
 /** The calls as an OpenAPI 3.1 document, made of the values that the server serves. */
 export function openApi(version: string, publicUrl: string | null): JsonSchema {
@@ -74,7 +81,7 @@ export function codeTable(): JsonSchema[] {
 }
 
 function operation(endpoint: Endpoint): JsonSchema {
-  const input = jsonSchema(endpoint.input, 'input');
+  const input = endpoint.encoding === 'file' ? ONE_FILE : jsonSchema(endpoint.input, 'input');
   const parameters: JsonSchema[] = [
     { $ref: '#/components/parameters/lang' },
     { $ref: '#/components/parameters/tz' },
@@ -91,7 +98,9 @@ function operation(endpoint: Endpoint): JsonSchema {
     responses: {
       200: {
         description: `Code ${SUCCESS}, a refusal, or ${SESSION_INVALID}`,
-        content: { 'application/json': { schema: envelope(endpoint) } },
+        content: endpoint.answersImage
+          ? { 'image/jpeg': {}, 'application/json': { schema: envelope(endpoint) } }
+          : { 'application/json': { schema: envelope(endpoint) } },
       },
     },
   };

@@ -69,6 +69,8 @@ export interface Limits {
   readonly guessesAnywhere: Limiter;
   /** By address: tokens that turn out not to exist. */
   readonly unknownTokens: Limiter;
+  /** By person: pictures, each of which costs a decoding. */
+  readonly uploads: Limiter;
 }
 
 /** The product's limits (20 order calls a second an account). */
@@ -79,4 +81,5 @@ export const createLimits = (): Limits => ({
   guesses: new Limiter({ burst: 10, perSecond: 1 / 60 }),
   guessesAnywhere: new Limiter({ burst: 200, perSecond: 1 / 5 }),
   unknownTokens: new Limiter({ burst: 50, perSecond: 2 }),
+  uploads: new Limiter({ burst: 20, perSecond: 1 / 30 }),
 });

@@ -26,3 +26,14 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
+
+/** For pictures that people have uploaded, should one ever be opened as a page. */
+export const IMAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'image/jpeg',
+  'cache-control': 'private, no-store',
+  'content-disposition': 'inline; filename="image.jpg"',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+};

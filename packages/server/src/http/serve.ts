@@ -10,6 +10,8 @@ import { fieldRefusal } from './field-refusal.ts';
 import type { Limits } from './limits.ts';
 import { isCrossOrigin } from './origin.ts';
 import { JSON_TYPE, successBody } from './reply.ts';
+import { IMAGE_HEADERS } from './security-headers.ts';
+import { uploadedFile, type UploadedFile } from './upload.ts';
 import { tokenOf, visitOf, type Visit } from './visit.ts';
 
 /** What a handler of a public call gets. */
@@ -23,6 +25,12 @@ export interface AskedByUser<Input> extends Asked<Input> {
   readonly caller: Caller;
 }
 
+/** What a handler of an upload gets; the file is read when it asks for it, and not before. */
+export interface FileAsked {
+  readonly caller: Caller;
+  readonly readFile: () => Promise<UploadedFile>;
+}
+
 /** Binds contract endpoints to routes: parse, ask who it is, handle, wrap. */
 export interface Serve {
   toAnyone<Input extends z.ZodType, Reply extends z.ZodType>(
@@ -32,6 +40,15 @@ export interface Serve {
   toUser<Input extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Input, Reply>,
     handle: (asked: AskedByUser<z.output<Input>>) => Promise<z.output<Reply>>,
+  ): void;
+  fileFromUser<Reply extends z.ZodType>(
+    endpoint: Endpoint<z.ZodType, Reply>,
+    handle: (asked: FileAsked) => Promise<z.output<Reply>>,
+  ): void;
+  /** The handler answers a JPEG. */
+  imageToUser<Input extends z.ZodType>(
+    endpoint: Endpoint<Input>,
+    handle: (asked: AskedByUser<z.output<Input>>) => Promise<Uint8Array>,
   ): void;
 }
 
@@ -71,6 +88,7 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
         if (endpoint.access === 'user' && ports.isDown()) throw new Refused('server.unavailable');
         const visit = visitOf(request);
         const data = await handle(request, visit);
+        if (data instanceof Uint8Array) return sendImage(reply, data);
         return reply
           .header('content-type', JSON_TYPE)
           .header('cache-control', 'no-store')
@@ -91,7 +109,23 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
         return handle({ input: inputOf(endpoint, request), visit, caller });
       });
     },
+    fileFromUser(endpoint, handle) {
+      if (endpoint.encoding !== 'file') throw new Error(`${endpoint.path} takes no file`);
+      route(endpoint, async (request) => {
+        const caller = await callerOf(request);
+        return handle({ caller, readFile: () => uploadedFile(request) });
+      });
+    },
+    imageToUser(endpoint, handle) {
+      if (!endpoint.answersImage) throw new Error(`${endpoint.path} answers no image`);
+      this.toUser(endpoint, handle);
+    },
   };
+}
+
+/** A picture of one person: shown, never run, and kept by nobody on the way. */
+function sendImage(reply: FastifyReply, jpeg: Uint8Array): FastifyReply {
+  return reply.headers(IMAGE_HEADERS).send(Buffer.from(jpeg));
 }
 
 /** Parses where the endpoint says its input travels; throws the refusal of the first bad field. */

@@ -5,6 +5,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 
+import type { Endpoint } from '@fulcrum/contract/endpoint';
 import { languageOf } from '@fulcrum/contract/languages';
 
 import { answerOf, isFault, sendAnswer } from './reply.ts';
@@ -12,7 +13,9 @@ import { Refused } from '../refusal.ts';
 
 /** The largest call is a submission of some 500 bytes. */
 const BODY_BYTES_MAX = 16 * 1024;
-const REQUEST_MS_MAX = 15_000;
+/** A picture over a slow network takes its time; heads of requests do not. */
+const REQUEST_MS_MAX = 120_000;
+const HEADERS_MS_MAX = 15_000;
 /** Longer than the idle time of usual proxies, so that they and not we end a connection. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -21,7 +24,7 @@ const APP_PATH = '/';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Where the input of a call travels; absent on routes that are no calls. */
-    encoding?: 'query' | 'json' | 'form';
+    encoding?: Endpoint['encoding'];
   }
 }
 
@@ -35,6 +38,7 @@ export function createHttpServer(logger: FastifyBaseLogger): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
+    http: { headersTimeout: HEADERS_MS_MAX },
     keepAliveTimeout: KEEP_ALIVE_MS,
     // A HEAD would run the handler of a GET that changes state.
     exposeHeadRoutes: false,

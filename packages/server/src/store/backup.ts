@@ -17,6 +17,8 @@ export const BACKED_UP_TABLES = [
   'auth_code',
   'outbox',
   'known_device',
+  'file',
+  'identity_case',
 ] as const;
 type Table = (typeof BACKED_UP_TABLES)[number];
 
@@ -30,7 +32,7 @@ const MUST_BE_EMPTY: readonly Table[] = [
 ];
 
 /** Ids that the database gives out go on after the newest restored one. */
-const IDENTITIES: readonly Table[] = ['app_user', 'account', 'outbox'];
+const IDENTITIES: readonly Table[] = ['app_user', 'account', 'outbox', 'identity_case'];
 
 const FORMAT = 'fulcrum-backup-1';
 const ROWS_AT_A_TIME = 1000;

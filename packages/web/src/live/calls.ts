@@ -12,7 +12,7 @@ import type * as trading from '@fulcrum/contract/trading';
 export interface Call<E extends Endpoint = Endpoint> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly encoding: Endpoint['encoding'];
+  readonly encoding: Exclude<Endpoint['encoding'], 'file'>;
   /** Changes nothing, so it may be repeated. */
   readonly isRead: boolean;
   /** Carries the type only; there is no such value. */

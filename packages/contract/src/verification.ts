@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
+import { fileReference } from './files.ts';
+import { text } from './input.ts';
+
+/** Why documents were turned down; the person reads it in their language. */
+export const REJECT_REASONS = [
+  'unreadable',
+  'incomplete',
+  'expired',
+  'mismatch',
+  'document',
+  'copy',
+  'age',
+  'duplicate',
+  'other',
+] as const;
+export type RejectReason = (typeof REJECT_REASONS)[number];
+
+const EpochMs = z.int();
+
+export const VerificationCenter = z.object({
+  /** 0 nothing under review, 1 under review, 2 verified; a rejected one is 0 with its reason. */
+  review_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** Empty unless the last documents were rejected. */
+  reject_reason: z.string(),
+  reject_code: z.enum(REJECT_REASONS).nullable(),
+  /** What was sent, masked; empty when nothing is under review or verified. */
+  name: z.string(),
+  card_id: z.string(),
+  submitted_at: EpochMs.nullable(),
+  decided_at: EpochMs.nullable(),
+});
+export type VerificationCenter = z.infer<typeof VerificationCenter>;
+
+export const realName = endpoint({
+  method: 'POST',
+  path: '/api/user_real/real_name',
+  access: 'user',
+  encoding: 'form',
+  summary: 'Sends name, document number and the two pictures of a document for review.',
+  done: 'done.realName',
+  input: z.object({
+    name: text({ min: 1, max: 200 }, 'field.invalid'),
+    card_id: text({ min: 1, max: 64 }, 'field.invalid'),
+    front_pic: fileReference('documents.missing'),
+    reverse_pic: fileReference('documents.missing'),
+  }),
+  reply: VerificationCenter,
+});
+
+export const center = endpoint({
+  method: 'GET',
+  path: '/api/user_real/center',
+  access: 'user',
+  encoding: 'query',
+  summary: "Where the caller's verification stands.",
+  input: z.object({}),
+  reply: VerificationCenter,
+});

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+
+import type { Blobs } from '../ports/blobs.ts';
+import type { Clock } from '../ports/clock.ts';
+import { DiskBlobs } from './disk-blobs.ts';
+import { S3Blobs, s3PlaceOf } from './s3-blobs.ts';
+
+/** Files lie in `DATA_DIR/files` unless a store for them is set. */
+export function openBlobs(
+  { filesUrl, dataDir }: { readonly filesUrl: string | null; readonly dataDir: string },
+  clock: Clock,
+): Blobs {
+  return filesUrl === null
+    ? new DiskBlobs(join(dataDir, 'files'))
+    : new S3Blobs(s3PlaceOf(filesUrl), clock);
+}

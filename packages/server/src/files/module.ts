@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { imageUrl } from '@fulcrum/contract/files';
+
+import type { Limits } from '../http/limits.ts';
+import type { Blobs } from '../ports/blobs.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Db, Sql } from '../ports/db.ts';
+import { Refused } from '../refusal.ts';
+import type { Seal } from '../store/seal.ts';
+import { FileStore, type FileRow } from './file-store.ts';
+import { redraw } from './picture.ts';
+import { contentRefusal, type Upload } from './sniff.ts';
+import { Turnstile } from './turnstile.ts';
+
+export type { Upload } from './sniff.ts';
+
+/** Pictures that people upload: kept for their owner and for operators, and for nobody else. */
+export interface FilesModule {
+  start(): void;
+  stop(): void;
+  /** Keeps a picture, redrawn; throws the refusal of anything else. */
+  take(userId: number, upload: Upload): Promise<{ url: string; id: string }>;
+  /** The owner's own picture as JPEG; anybody else's is unknown. */
+  readOwn(userId: number, fileId: string): Promise<Uint8Array>;
+  /** A picture as JPEG for an operator, whose look the caller has audited; null when gone. */
+  read(fileId: string): Promise<Uint8Array | null>;
+  owner(fileId: string): Promise<number | null>;
+  /**
+   * Ties a person's files to what uses them (`deposit:…`), in the transaction of that use;
+   * repeating it for the same use changes nothing. Throws `file.unknown` and `file.used`.
+   */
+  use(tx: Sql, use: FileUse): Promise<void>;
+  /** The use has ended: its files are removed soon after the transaction. */
+  end(tx: Sql, usedBy: string): Promise<void>;
+  /** Removes what nobody uses any more; runs by itself too. Answers how many have gone. */
+  sweep(): Promise<number>;
+}
+
+export interface FileUse {
+  readonly userId: number;
+  readonly fileIds: readonly string[];
+  readonly usedBy: string;
+}
+
+export interface FilesPorts {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly seal: Seal;
+  /** Null switches every limit off. */
+  readonly limits: Limits | null;
+  /** Hears of failures that no caller waits for. */
+  readonly fault: (error: unknown) => void;
+}
+
+const MINUTE_MS = 60_000;
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
+const SWEEP_AT_ONCE = 100;
+const TIMES = {
+  claimMs: 10 * MINUTE_MS,
+  arrivingMs: 60 * MINUTE_MS,
+  unusedMs: 24 * 60 * MINUTE_MS,
+} as const;
+const UNUSED_MAX = 20;
+/** 27 signs of base64url. */
+const ID_BYTES = 20;
+
+export function createFiles(ports: FilesPorts): FilesModule {
+  const files = new Files(ports);
+  let sweeping: NodeJS.Timeout | undefined;
+  const sweepSoon = () => void files.sweep().catch(ports.fault);
+  return {
+    start() {
+      sweepSoon();
+      sweeping = setInterval(sweepSoon, SWEEP_EVERY_MS);
+      sweeping.unref();
+    },
+    stop: () => clearInterval(sweeping),
+    take: (userId, upload) => files.take(userId, upload),
+    readOwn: (userId, fileId) => files.readOwn(userId, fileId),
+    read: (fileId) => files.read(fileId),
+    owner: (fileId) => files.owner(fileId),
+    use: (tx, use) => files.use(tx, use),
+    end: (tx, usedBy) => files.end(tx, usedBy),
+    sweep: () => files.sweep(),
+  };
+}
+
+class Files {
+  readonly #ports: FilesPorts;
+  readonly #store: FileStore;
+  readonly #drawing = new Turnstile({ atOnce: 2, waiting: 50 });
+
+  constructor(ports: FilesPorts) {
+    this.#ports = ports;
+    this.#store = new FileStore(ports.db);
+  }
+
+  /**
+   * The row is there before the bytes and says so until they are: whatever a crash leaves behind
+   * has a row by which `sweep` finds it.
+   */
+  async take(userId: number, upload: Upload): Promise<{ url: string; id: string }> {
+    const { limits, clock, blobs, seal } = this.#ports;
+    const wait = limits?.uploads.take(userId, clock.now()) ?? 0;
+    if (wait > 0) throw new Refused('file.tooMany', {}, wait);
+    const refusal = contentRefusal(upload);
+    if (refusal) throw new Refused(refusal);
+    const { bytes } = await this.#drawing.run(() => redraw(upload.bytes));
+    const id = randomBytes(ID_BYTES).toString('base64url');
+    const isAdded = await this.#store.add(
+      {
+        id,
+        userId,
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest(),
+        createdAt: clock.now(),
+      },
+      UNUSED_MAX,
+    );
+    if (!isAdded) throw new Refused('file.tooMany');
+    await blobs.write(id, seal.close(bytes));
+    if (!(await this.#store.arrived(id))) throw new Error(`File ${id} went while it arrived`);
+    return { url: imageUrl(id), id };
+  }
+
+  async readOwn(userId: number, fileId: string): Promise<Uint8Array> {
+    const row = await this.#kept(fileId);
+    const bytes = row?.userId === userId ? await this.#bytes(row) : null;
+    if (!bytes) throw new Refused('file.unknown');
+    return bytes;
+  }
+
+  async read(fileId: string): Promise<Uint8Array | null> {
+    const row = await this.#kept(fileId);
+    return row && this.#bytes(row);
+  }
+
+  async owner(fileId: string): Promise<number | null> {
+    return (await this.#kept(fileId))?.userId ?? null;
+  }
+
+  async #kept(fileId: string): Promise<FileRow | null> {
+    const row = await this.#store.byId(fileId);
+    return row?.state === 'unused' || row?.state === 'used' ? row : null;
+  }
+
+  async #bytes({ id }: FileRow): Promise<Uint8Array | null> {
+    const kept = await this.#ports.blobs.read(id);
+    return kept && this.#ports.seal.open(kept);
+  }
+
+  async use(tx: Sql, { userId, fileIds, usedBy }: FileUse): Promise<void> {
+    const ids = [...new Set(fileIds)].sort();
+    const used = new Set(await this.#store.use(tx, { ids, userId, usedBy }));
+    const missing = ids.find((id) => !used.has(id));
+    if (missing === undefined) return;
+    const [row] = await tx.query<{ userId: number; state: FileRow['state'] }>(
+      'select user_id as "userId", state from file where id = $1',
+      [missing],
+    );
+    throw new Refused(
+      row?.userId === userId && row.state === 'used' ? 'file.used' : 'file.unknown',
+    );
+  }
+
+  end(tx: Sql, usedBy: string): Promise<void> {
+    return this.#store.end(tx, usedBy);
+  }
+
+  async sweep(): Promise<number> {
+    const { clock, blobs } = this.#ports;
+    let removed = 0;
+    for (;;) {
+      const ids = await this.#store.claimEnded({ now: clock.now(), ...TIMES }, SWEEP_AT_ONCE);
+      for (const id of ids) {
+        await blobs.remove(id);
+        // Last, so that a crash in between leaves a row that is claimed again.
+        await this.#store.forget(id);
+      }
+      removed += ids.length;
+      if (ids.length < SWEEP_AT_ONCE) return removed;
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import * as api from '@fulcrum/contract/files';
+
+import type { Serve } from '../http/serve.ts';
+import { Refused } from '../refusal.ts';
+import type { FilesModule } from './module.ts';
+
+/** On a part of the server that takes uploads. */
+export function fileRoutes(serve: Serve, files: FilesModule): void {
+  serve.fileFromUser(api.imageUpload, async ({ caller, readFile }) => {
+    if (caller.isDemo) throw new Refused('real.only');
+    return files.take(caller.userId, await readFile());
+  });
+  serve.imageToUser(api.image, ({ caller, input }) => files.readOwn(caller.userId, input.id));
+}

@@ -1,0 +1,53 @@
+import type { Reason } from '@fulcrum/contract/codes';
+
+/** A file as it came: its bytes, and what its sender says it is. */
+export interface Upload {
+  readonly bytes: Buffer;
+  readonly name: string;
+  readonly mediaType: string;
+}
+
+/** What makes a picture also a page, a script, a document or an archive. */
+const FOREIGN_TEXT = ['<script', '<html', '<!doctype', '<svg', '<?php', '%pdf-'];
+/** The end of a ZIP archive lies at most this far from the end of the file. */
+const ARCHIVE_END_WITHIN = 65_557;
+const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1');
+
+/** Why a file is not taken, judged by its bytes alone; null when it is worth decoding. */
+export function contentRefusal({ bytes, name, mediaType }: Upload): Reason | null {
+  if (bytes.length === 0) return 'file.empty';
+  const kind = kindOf(bytes);
+  if (kind === 'heic') return 'file.heic';
+  if (kind === null) {
+    return isCalledPicture(name, mediaType) ? 'file.mislabelled' : 'file.kind';
+  }
+  return isTwoThings(bytes) ? 'file.polyglot' : null;
+}
+
+function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heic' | null {
+  const head = bytes.toString('latin1', 0, 12);
+  if (head.startsWith('\u00ff\u00d8\u00ff')) return 'jpeg';
+  if (head.startsWith('\u0089PNG\r\n\u001a\n')) return 'png';
+  if (head.startsWith('RIFF') && head.slice(8) === 'WEBP') return 'webp';
+  if (head.slice(4, 8) === 'ftyp') {
+    const brands = bytes.toString('latin1', 8, Math.min(bytes.length, 64));
+    if (/hei[cxms]|hev[cxms]/.test(brands)) return 'heic';
+  }
+  return null;
+}
+
+/** Formats that we do not take call themselves pictures by right. */
+const OTHER_PICTURES = /(svg|gif|tiff?|bmp|avif|jxl|ico|x-icon)/i;
+
+function isCalledPicture(name: string, mediaType: string): boolean {
+  if (OTHER_PICTURES.test(mediaType) || OTHER_PICTURES.test(name.split('.').at(-1) ?? '')) {
+    return false;
+  }
+  return /^image\//i.test(mediaType) || /\.(jpe?g|png|webp|hei[cf])$/i.test(name);
+}
+
+function isTwoThings(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1').toLowerCase();
+  if (FOREIGN_TEXT.some((mark) => text.includes(mark))) return true;
+  return bytes.subarray(-ARCHIVE_END_WITHIN).includes(ARCHIVE_END);
+}

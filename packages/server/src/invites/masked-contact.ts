@@ -1,0 +1,16 @@
+const HIDDEN = '***';
+
+/** An e-mail or phone that its owner recognises and nobody else can use. */
+export function maskedContact({
+  email,
+  mobile,
+}: {
+  readonly email: string | null;
+  readonly mobile: string | null;
+}): string {
+  if (email !== null) {
+    const at = email.lastIndexOf('@');
+    return `${email.slice(0, Math.min(2, at - 1))}${HIDDEN}${email.slice(at)}`;
+  }
+  return `${HIDDEN}${(mobile ?? '').slice(-3)}`;
+}

@@ -1,0 +1,176 @@
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import type { Language } from '@fulcrum/contract/languages';
+import type { RejectReason, VerificationCenter, realName } from '@fulcrum/contract/verification';
+import type { Paged } from '@fulcrum/contract/wire';
+import { say } from '@fulcrum/contract/words/say';
+
+import type { FilesModule } from '../files/module.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Db, Sql } from '../ports/db.ts';
+import { Refused } from '../refusal.ts';
+import type { Seal } from '../store/seal.ts';
+import { CaseStore, REJECTED, UNDER_REVIEW, VERIFIED, type CaseRow } from './case-store.ts';
+import { maskedCardId, maskedName, normalCardId, normalName, plainCardId } from './documents.ts';
+import { Review, type CaseFile, type CaseLine, type CaseQuery } from './review.ts';
+
+export type { CaseFile, CaseLine, CaseQuery } from './review.ts';
+
+type Form = ParsedOf<typeof realName>;
+
+/** Who people say they are, and what operators find. */
+export interface VerificationModule {
+  start(): void;
+  stop(): void;
+  isVerified(userId: number): Promise<boolean>;
+  /** Where a person's verification stands, with what they typed masked. */
+  center(userId: number, language: Language): Promise<VerificationCenter>;
+  /** Opens a case; repeating it with the same pictures changes nothing. */
+  submit(userId: number, form: Form, language: Language): Promise<VerificationCenter>;
+
+  /** The queue. Waiting ones come oldest first. */
+  cases(query: CaseQuery): Promise<Paged<CaseLine>>;
+  /**
+   * The whole case, which becomes the operator's for ten minutes. Throws `case.claimed` while
+   * another has it. Personal data: the caller audits it in the same transaction.
+   */
+  openCase(tx: Sql, caseId: number, operatorId: number): Promise<CaseFile>;
+  /** Gives an opened case back undecided. */
+  releaseCase(tx: Sql, caseId: number, operatorId: number): Promise<void>;
+  /** Both answer whose case it was, and throw `case.claimed` or `case.moved`. */
+  approve(tx: Sql, caseId: number, operatorId: number): Promise<number>;
+  reject(tx: Sql, caseId: number, operatorId: number, reason: RejectReason): Promise<number>;
+  /** Lets go of documents that were kept long enough; runs by itself too. Answers how many. */
+  dropOldDocuments(): Promise<number>;
+}
+
+export interface VerificationPorts {
+  readonly db: Db;
+  readonly files: FilesModule;
+  readonly clock: Clock;
+  readonly seal: Seal;
+  readonly documentDays: number;
+  /** Hears of failures that no caller waits for. */
+  readonly fault: (error: unknown) => void;
+}
+
+const DAY_MS = 86_400_000;
+const DROP_EVERY_MS = 3_600_000;
+const DROPPED_AT_ONCE = 100;
+
+const useOf = (caseId: number): string => `identity:${caseId}`;
+
+export function createVerification(ports: VerificationPorts): VerificationModule {
+  const { db, clock, seal, fault } = ports;
+  const cases = new CaseStore(db);
+  const review = new Review(cases, clock, seal);
+  const verification = new Verification(ports, cases);
+  let dropping: NodeJS.Timeout | undefined;
+  const dropSoon = () => void verification.dropOldDocuments().catch(fault);
+  return {
+    start() {
+      dropSoon();
+      dropping = setInterval(dropSoon, DROP_EVERY_MS);
+      dropping.unref();
+    },
+    stop: () => clearInterval(dropping),
+    isVerified: (userId) => cases.isVerified(userId),
+    center: (userId, language) => verification.center(userId, language),
+    submit: (userId, form, language) => verification.submit(userId, form, language),
+    cases: (query) => review.list(query),
+    openCase: (tx, caseId, operatorId) => review.open(tx, caseId, operatorId),
+    releaseCase: (tx, caseId, operatorId) => review.release(tx, caseId, operatorId),
+    approve: (tx, caseId, operatorId) => review.approve(tx, caseId, operatorId),
+    reject: (tx, caseId, operatorId, reason) => review.reject(tx, caseId, operatorId, reason),
+    dropOldDocuments: () => verification.dropOldDocuments(),
+  };
+}
+
+class Verification {
+  readonly #ports: VerificationPorts;
+  readonly #cases: CaseStore;
+
+  constructor(ports: VerificationPorts, cases: CaseStore) {
+    this.#ports = ports;
+    this.#cases = cases;
+  }
+
+  async center(userId: number, language: Language): Promise<VerificationCenter> {
+    const row = await this.#cases.newestOf(userId);
+    return row ? this.#centerOf(row, language) : NOTHING_SENT;
+  }
+
+  #centerOf(row: CaseRow, language: Language): VerificationCenter {
+    const { seal } = this.#ports;
+    const reason = row.rejectReason;
+    const isRejected = row.status === REJECTED;
+    return {
+      review_status: row.status === REJECTED ? 0 : row.status,
+      reject_reason: reason === null ? '' : say(language, `reject.${reason}`),
+      reject_code: reason,
+      name: isRejected ? '' : maskedName(seal.openText(row.name)),
+      card_id: isRejected ? '' : maskedCardId(seal.openText(row.cardId)),
+      submitted_at: row.createdAt,
+      decided_at: row.decidedAt,
+    };
+  }
+
+  async submit(userId: number, form: Form, language: Language): Promise<VerificationCenter> {
+    const { seal, clock, files } = this.#ports;
+    const name = normalName(form.name);
+    if (name === null) throw new Refused('name.invalid', { field: 'name' });
+    const cardId = normalCardId(form.card_id);
+    if (cardId === null) throw new Refused('cardId.invalid', { field: 'card_id' });
+    const fileIds = [form.front_pic, form.reverse_pic] as const;
+    const added = await this.#cases.add(
+      {
+        userId,
+        name: seal.closeText(name),
+        cardId: seal.closeText(cardId),
+        cardPrint: seal.print(plainCardId(cardId)),
+        frontFile: form.front_pic,
+        reverseFile: form.reverse_pic,
+        createdAt: clock.now(),
+      },
+      (tx, caseId) => files.use(tx, { userId, fileIds, usedBy: useOf(caseId) }),
+    );
+    if (added === 'live') await this.#refuseUnlessRepeated(userId, fileIds);
+    return this.center(userId, language);
+  }
+
+  /** A retry on a bad network finds the case that its first try has opened. */
+  async #refuseUnlessRepeated(
+    userId: number,
+    [front, reverse]: readonly [string, string],
+  ): Promise<void> {
+    const live = await this.#cases.newestOf(userId);
+    if (live?.status === VERIFIED) throw new Refused('verification.done');
+    const isRepeat = live?.frontFile === front && live.reverseFile === reverse;
+    if (!isRepeat || live.status !== UNDER_REVIEW) throw new Refused('verification.underReview');
+  }
+
+  /** In short transactions, so that nothing waits behind a long one. */
+  async dropOldDocuments(): Promise<number> {
+    const { db, clock, files, documentDays } = this.#ports;
+    const before = clock.now() - documentDays * DAY_MS;
+    let dropped = 0;
+    for (;;) {
+      const ids = await db.transaction(async (tx) => {
+        const stale = await this.#cases.dropDocuments(tx, before, DROPPED_AT_ONCE);
+        for (const id of stale) await files.end(tx, useOf(id));
+        return stale;
+      });
+      dropped += ids.length;
+      if (ids.length < DROPPED_AT_ONCE) return dropped;
+    }
+  }
+}
+
+const NOTHING_SENT: VerificationCenter = {
+  review_status: 0,
+  reject_reason: '',
+  reject_code: null,
+  name: '',
+  card_id: '',
+  submitted_at: null,
+  decided_at: null,
+};
