@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const database = 'packages/**/*.db.test.ts';
-const app = 'packages/{ui,web}/src/**/*.test.{ts,tsx}';
+const app = 'packages/{ui,web,console}/src/**/*.test.{ts,tsx}';
 
 /**
  * Two workers at most: the suite is meant for a machine of two cores, and a third worker only

@@ -19,6 +19,7 @@ const product = await compose({
   log,
   clock,
   webRoot: '',
+  consoleRoot: '',
   version: 'bench',
   holder: `bench:${process.pid}`,
   onFatal: (error) => {

@@ -29,6 +29,7 @@ const ENTRIES = {
   'pglite-worker': 'src/adapters/pglite-worker.ts',
   backup: 'src/backup.ts',
   restore: 'src/restore.ts',
+  'verify-audit': 'src/verify-audit.ts',
 };
 
 /** Builds the server and the web app where their inputs have changed since the last build. */

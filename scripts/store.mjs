@@ -1,11 +1,12 @@
 // `npm run backup -- <file>` and `npm run restore -- <file>`: the store into one file and back.
+// `npm run verify-audit`: proves that nobody has changed the log of the operators.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { buildServer } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
-const COMMANDS = ['backup', 'restore'];
+const COMMANDS = ['backup', 'restore', 'verify-audit'];
 const [command] = process.argv.splice(2, 1);
 if (!COMMANDS.includes(command)) {
   console.error(`Expected one of ${COMMANDS.join(', ')}, was ${command ?? 'nothing'}.`);

@@ -8,7 +8,7 @@ import * as settings from './settings.ts';
 import * as trading from './trading.ts';
 import * as verification from './verification.ts';
 
-/** Every call of the product, for the documents and for tests that must miss none. */
+/** Every call of the trader's product, for the documents and for tests that must miss none. */
 export const ENDPOINTS: readonly Endpoint[] = [
   settings.getBasicInfo,
   market.getCategories,

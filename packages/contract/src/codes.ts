@@ -67,7 +67,25 @@ export type EdgeReason =
   | 'verification.underReview'
   | 'verification.done'
   | 'case.claimed'
-  | 'case.moved';
+  | 'case.moved'
+  | 'operator.refused'
+  | 'operator.locked'
+  | 'operator.forbidden'
+  | 'operator.linkInvalid'
+  | 'operator.codeWrong'
+  | 'operator.stepUp'
+  | 'operator.unknown'
+  | 'operator.taken'
+  | 'operator.own'
+  | 'operator.roleInvalid'
+  | 'operator.nameMissing'
+  | 'operator.passwordLength'
+  | 'console.reasonMissing'
+  | 'console.listInvalid'
+  | 'console.filterInvalid'
+  | 'console.unchanged'
+  | 'person.unknown'
+  | 'person.scoreInvalid';
 
 /** The one name of a refusal, the same in code, test and document. */
 export type Reason = RefusalReason | EdgeReason;
@@ -188,6 +206,25 @@ export const CODES = {
   'order.alreadyClosed': row(1306, 'refresh'),
   'order.notPending': row(1307, 'refresh'),
   'order.notOpen': row(1308, 'refresh'),
+
+  'operator.refused': row(1501, 'correct'),
+  'operator.locked': row(1502, 'wait'),
+  'operator.forbidden': row(1503, 'none'),
+  'operator.linkInvalid': row(1504, 'none'),
+  'operator.codeWrong': row(1505, 'correct'),
+  'operator.stepUp': row(1506, 'correct'),
+  'operator.unknown': row(1507, 'refresh'),
+  'operator.taken': row(1508, 'correct'),
+  'operator.own': row(1510, 'none'),
+  'operator.roleInvalid': row(1511, 'correct'),
+  'operator.nameMissing': row(1512, 'correct'),
+  'operator.passwordLength': row(1513, 'correct'),
+  'console.reasonMissing': row(1514, 'correct'),
+  'console.listInvalid': row(1515, 'correct'),
+  'console.filterInvalid': row(1516, 'correct'),
+  'console.unchanged': row(1517, 'refresh'),
+  'person.unknown': row(1518, 'refresh'),
+  'person.scoreInvalid': row(1519, 'correct'),
 } as const satisfies Readonly<Record<Reason, CodeRow>>;
 
 const REASON_OF_CODE: ReadonlyMap<number, Reason> = new Map(

@@ -9,8 +9,11 @@ export interface Endpoint<
 > {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** `user` needs a token; without a valid one the answer is code 999. */
-  readonly access: 'public' | 'user';
+  /**
+   * `user` needs a token, `operator` the cookie of the console; without a valid one the answer is
+   * code 999.
+   */
+  readonly access: 'public' | 'user' | 'operator';
   /** Where the input travels. `form` takes JSON as well; `file` is multipart with one file. */
   readonly encoding: 'query' | 'json' | 'form' | 'file';
   /** A success is the bytes of a JPEG in place of the envelope; refusals stay what they are. */

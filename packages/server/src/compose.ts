@@ -11,6 +11,7 @@ import { SmtpMail } from './adapters/smtp-mail.ts';
 import { createAuth, type AuthModule } from './auth/module.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
+import { createConsole, type ConsoleModule } from './console/module.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { createFiles, type FilesModule } from './files/module.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -60,6 +61,8 @@ export interface Parts {
   readonly log: FastifyBaseLogger;
   /** Folder of the built app; served when it is there. */
   readonly webRoot: string;
+  /** Folder of the built console; served when it is there. */
+  readonly consoleRoot: string;
   readonly version: string;
   /** Name of this process in the leases. */
   readonly holder: string;
@@ -77,6 +80,7 @@ export interface Product {
   readonly mail: MailModule;
   readonly files: FilesModule;
   readonly verification: VerificationModule;
+  readonly consoleModule: ConsoleModule;
   /** Begins to take requests; answers the address. */
   listen(): Promise<string>;
   /** Lets running requests and turns finish, then closes everything. */
@@ -99,6 +103,7 @@ interface Modules {
   readonly verification: VerificationModule;
   readonly invites: InvitesModule;
   readonly limits: Limits | null;
+  readonly consoleModule: ConsoleModule;
   readonly looks: (instrumentId: number) => InstrumentLook;
   readonly desk: { downReason: string | null };
 }
@@ -125,11 +130,10 @@ export async function compose(parts: Parts): Promise<Product> {
     }),
   );
   serveCalls(app, parts, modules);
+  modules.consoleModule.serve(app);
   if (bridge) serveBridge(app, bridge);
   docsRoutes(app, { version: parts.version, publicUrl: config.publicUrl });
-  if (!(await serveWebApp(app, parts.webRoot))) {
-    log.warn({ folder: parts.webRoot }, 'the app is not built: only the calls are served');
-  }
+  await serveApps(app, parts);
   await app.ready();
   await market.start();
   auth.start();
@@ -145,9 +149,12 @@ export async function compose(parts: Parts): Promise<Product> {
     mail,
     files,
     verification,
+    consoleModule: modules.consoleModule,
     listen: async () => {
       await app.listen({ port: config.port, host: config.host });
-      return addressOf(app, config);
+      const address = addressOf(app, config);
+      await tellFirstOwner(modules.consoleModule, address, log);
+      return address;
     },
     stop: async () => {
       isStopping = true;
@@ -196,7 +203,8 @@ async function openModules(parts: Parts): Promise<Modules> {
   });
   const documents = openDocuments(parts, limits);
   const looks = looksOf(market);
-  return { market, trading, auth, mail, ...documents, limits, looks, desk };
+  const consoleModule = createConsole({ db, clock, limits, config, market, trading, auth });
+  return { market, trading, auth, mail, ...documents, limits, consoleModule, looks, desk };
 }
 
 /** Without an address a kind of message stays in the outbox, where operators read it. */
@@ -274,6 +282,30 @@ function serveCalls(
   invitesRoutes(serve, invites);
   accountRoutes(serve, { trading, auth, clock, limits });
   tradingRoutes(serve, { trading, clock, limits, market: market.market, lookOf: looks });
+}
+
+async function serveApps(
+  app: FastifyInstance,
+  { webRoot, consoleRoot, log }: Parts,
+): Promise<void> {
+  if (!(await serveWebApp(app, webRoot, '/'))) {
+    log.warn({ folder: webRoot }, 'the app is not built: only the calls are served');
+  }
+  if (!(await serveWebApp(app, consoleRoot, '/console/'))) {
+    log.warn({ folder: consoleRoot }, 'the console is not built: only its calls are served');
+  }
+}
+
+/** While the console has no owner, the log is where the first one finds the way in. */
+async function tellFirstOwner(
+  consoleModule: ConsoleModule,
+  address: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const path = await consoleModule.firstOwnerLink();
+  if (path === null) return;
+  const url = `${address}${path}`;
+  log.warn({ url }, 'no owner of the console yet: this link makes one, once, for 24 hours');
 }
 
 /** The opening balance of a demo account, once: an account with any event has had it. */

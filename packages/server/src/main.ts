@@ -11,6 +11,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 
 /** The bundle in `dist` and the source in `src` lie equally deep. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const CONSOLE_ROOT = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const STOP_MS_MAX = 15_000;
 const STDERR = 2;
 
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
     log,
     clock,
     webRoot: WEB_ROOT,
+    consoleRoot: CONSOLE_ROOT,
     version: manifest.version,
     holder: `${hostname()}:${process.pid}`,
     onFatal: (error) => {

@@ -68,6 +68,7 @@ export class ProductRig {
       blobs: blobsIn(blobs),
       log: pino({ level: 'silent' }),
       webRoot: join(tmpdir(), 'fulcrum-no-app-is-built-here'),
+      consoleRoot: join(tmpdir(), 'fulcrum-no-console-is-built-here'),
       version: '0.0.0-test',
       holder: 'test',
       onFatal: (error) => fatal.push(error),

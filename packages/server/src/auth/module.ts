@@ -11,7 +11,10 @@ import { Sessions, type Caller } from './sessions.ts';
 import { UserStore } from './user-store.ts';
 
 export type { Listed, UserSearch } from './directory.ts';
+export { normalEmail } from './identifier.ts';
+export { PasswordHasher } from './passwords.ts';
 export type { Caller } from './sessions.ts';
+export { hashToken, newToken } from './tokens.ts';
 
 /** Who people are: sign-up, sign-in, sessions. */
 export interface AuthModule {

@@ -129,7 +129,7 @@ function sendImage(reply: FastifyReply, jpeg: Uint8Array): FastifyReply {
 }
 
 /** Parses where the endpoint says its input travels; throws the refusal of the first bad field. */
-function inputOf<Input extends z.ZodType>(
+export function inputOf<Input extends z.ZodType>(
   { encoding, input }: Endpoint<Input>,
   request: FastifyRequest,
 ): z.output<Input> {

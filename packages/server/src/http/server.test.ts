@@ -23,7 +23,7 @@ beforeAll(async () => {
   app.get('/api/broken', () => {
     throw new Error('select secret from app_user failed at /srv/app.ts:1');
   });
-  expect(await serveWebApp(app, folder)).toBe(true);
+  expect(await serveWebApp(app, folder, '/')).toBe(true);
 });
 afterAll(async () => {
   await app.close();
@@ -77,6 +77,6 @@ test('a person on an unknown path is led to the app, a program is told', async (
 
 test('an app that is not built is not served', async () => {
   const bare = createHttpServer(log);
-  expect(await serveWebApp(bare, join(folder, 'nowhere'))).toBe(false);
+  expect(await serveWebApp(bare, join(folder, 'nowhere'), '/')).toBe(false);
   await bare.close();
 });

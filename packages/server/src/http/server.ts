@@ -69,7 +69,7 @@ function isPageVisit(request: FastifyRequest): boolean {
   return (
     request.method === 'GET' &&
     path !== APP_PATH &&
-    !/^\/(api|v1|docs|feed|assets)(\/|$)/.test(path) &&
+    !/^\/(api|v1|docs|feed|assets|console)(\/|$)/.test(path) &&
     (request.headers.accept ?? '').includes('text/html')
   );
 }

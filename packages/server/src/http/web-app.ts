@@ -11,13 +11,22 @@ const HASHED = /-[A-Za-z0-9_-]{8}\.\w+$/;
 const YEAR_S = 31_536_000;
 
 /**
- * Serves the built app from `root`. Files named by their content are kept for ever, the page and
- * the service worker are asked for each time. Answers false when nothing is built there.
+ * Serves the app built in `root` at `prefix`. Files named by their content are kept for ever, the
+ * page and the service worker are asked for each time. Answers false when nothing is built there.
  */
-export async function serveWebApp(app: FastifyInstance, root: string): Promise<boolean> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  root: string,
+  prefix: '/' | '/console/',
+): Promise<boolean> {
   if (!existsSync(root)) return false;
   await app.register(fastifyStatic, {
     root,
+    prefix,
+    // `/console` is the console too.
+    redirect: prefix !== '/',
+    // Only one of the two may add its reply methods, which nobody uses.
+    decorateReply: false,
     cacheControl: false,
     // Beside each large file the build may lay smaller ones.
     preCompressed: true,

@@ -16,7 +16,8 @@ export type LeverageProfile = 'international' | 'eu';
 
 /** An instrument with what only its presentation and its feed need. */
 export interface CatalogueEntry {
-  readonly instrument: Instrument;
+  /** Replaced as a whole when the operator changes a term. */
+  instrument: Instrument;
   readonly showCode: string;
   readonly name: Names;
   /** Empty when the app is to draw one from the currencies. */

@@ -4,7 +4,7 @@ import { nextRoll, tradingDayOf } from '@fulcrum/engine/new-york';
 import type { Roll } from '@fulcrum/engine/swap';
 
 import type { Clock } from '../ports/clock.ts';
-import type { Db } from '../ports/db.ts';
+import type { Db, Sql } from '../ports/db.ts';
 import { BridgeFeed } from './bridge/bridge-feed.ts';
 import { CandleStore } from './candle-store.ts';
 import { loadCatalogue, seedCatalogue, type Catalogue } from './catalogue.ts';
@@ -226,6 +226,19 @@ class LiveMarket implements MarketModule {
       }),
     );
     return { ...this.#feed.health, lines };
+  }
+
+  async storeEnabled(tx: Sql, instrumentId: number, isEnabled: boolean): Promise<() => void> {
+    await tx.query('update instrument set is_enabled = $2 where id = $1', [
+      instrumentId,
+      isEnabled,
+    ]);
+    return () => {
+      const entry = this.catalogue.entries.find(({ instrument }) => instrument.id === instrumentId);
+      if (!entry) throw new Error(`No instrument ${instrumentId} in the catalogue`);
+      entry.instrument = { ...entry.instrument, isEnabled };
+      this.market.put(entry.instrument);
+    };
   }
 
   /** A market that is closed or was just started shows what it closed with, as a stale quote. */

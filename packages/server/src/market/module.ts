@@ -2,6 +2,7 @@ import type { PeriodMinutes } from '@fulcrum/contract/market';
 import type { Listing, Market } from '@fulcrum/engine/market';
 import type { Roll } from '@fulcrum/engine/swap';
 
+import type { Sql } from '../ports/db.ts';
 import type { BridgeFeed } from './bridge/bridge-feed.ts';
 import type { Candle } from './candle.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -57,5 +58,10 @@ export interface MarketModule {
   runningCandle(listing: Listing, minutes: PeriodMinutes): Candle | undefined;
   /** The last 60 closes in points, oldest first; of 15 minutes unless said. */
   sparkline(listing: Listing, minutes?: PeriodMinutes): number[];
+  /**
+   * Lets an instrument be traded or not, within the caller's transaction. Answers what brings the
+   * live market in line, to be called after the commit.
+   */
+  storeEnabled(tx: Sql, instrumentId: number, isEnabled: boolean): Promise<() => void>;
   feedHealth(): FeedHealth & { readonly lines: readonly LineHealth[] };
 }

@@ -19,6 +19,11 @@ export const BACKED_UP_TABLES = [
   'known_device',
   'file',
   'identity_case',
+  'operator',
+  'operator_recovery',
+  'operator_session',
+  'operator_attempt',
+  'audit_entry',
 ] as const;
 type Table = (typeof BACKED_UP_TABLES)[number];
 
@@ -29,10 +34,11 @@ const MUST_BE_EMPTY: readonly Table[] = [
   'trade_order',
   'journal',
   'ledger_tx',
+  'audit_entry',
 ];
 
 /** Ids that the database gives out go on after the newest restored one. */
-const IDENTITIES: readonly Table[] = ['app_user', 'account', 'outbox', 'identity_case'];
+const IDENTITIES: readonly Table[] = ['app_user', 'account', 'outbox', 'identity_case', 'operator'];
 
 const FORMAT = 'fulcrum-backup-1';
 const ROWS_AT_A_TIME = 1000;

@@ -63,6 +63,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     resetDemo: (accountId) => desk.resetDemo(accountId, DEMO_BALANCE),
     account: (accountId) => desk.account(accountId),
     liveAccount: (accountId) => desk.liveAccount(accountId),
+    survey: (look) => desk.survey(look),
     history: async (accountId, page) => {
       const { rows, total, pnl } = await journal.history(accountId, page, PAGE_SIZE);
       return { rows: rows.map(recordOfRow), total, realisedPnl: microUsd(pnl) };

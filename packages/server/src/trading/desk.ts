@@ -60,6 +60,8 @@ export interface DeskPorts {
 
 /** Accounts kept in memory; beyond it those that nothing watches are let go. */
 const LANES_MAX = 200_000;
+/** Accounts that a survey looks at between two turns of the event loop: under a millisecond. */
+const SURVEY_SLICE = 100;
 
 /** Moves every account, one turn after the other, and answers after the commit. */
 export class Desk {
@@ -202,6 +204,17 @@ export class Desk {
   liveAccount(accountId: number): AccountView | null {
     const lane = this.#turns.lanes.get(accountId);
     return lane ? this.#view(lane) : null;
+  }
+
+  async survey(look: (view: AccountView) => void): Promise<void> {
+    const live = [...this.#turns.lanes.values()].filter(({ account }) => account.orders.size > 0);
+    for (let at = 0; at < live.length; at += SURVEY_SLICE) {
+      if (at > 0) await new Promise((resolve) => setImmediate(resolve));
+      for (const lane of live.slice(at, at + SURVEY_SLICE)) {
+        // It may have closed its last order since.
+        if (lane.account.orders.size > 0) look(this.#view(lane));
+      }
+    }
   }
 
   #view({ account }: Lane): AccountView {

@@ -103,6 +103,11 @@ export interface TradingModule {
   account(accountId: number): Promise<AccountView>;
   /** The view of an account that is in memory already; null when it is not. */
   liveAccount(accountId: number): AccountView | null;
+  /**
+   * Shows each account with open or pending orders once. Reads memory in small slices with turns
+   * in between, so it delays none; the views are of moments that lie a little apart.
+   */
+  survey(look: (view: AccountView) => void): Promise<void>;
   /** Completed orders, newest first, 20 a page, with the sum of their results. */
   history(
     accountId: number,

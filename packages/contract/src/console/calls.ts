@@ -1,0 +1,329 @@
+import { z } from 'zod';
+
+import type { Endpoint } from '../endpoint.ts';
+import { integer, oneOf, optional, page, text } from '../input.ts';
+import { ROLES, type Permission } from './roles.ts';
+import * as wire from './wire.ts';
+
+/** A call of the console, with what the operator must be allowed to do. */
+export interface OperatorCall<
+  Input extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> extends Endpoint<Input, Reply> {
+  /** Null: any operator who has signed in. */
+  readonly permission: Permission | null;
+  /** Asks for a fresh code of the second factor. */
+  readonly needsStepUp: boolean;
+  /** Why none of these can set a price, delay a fill or change a past trade. */
+  readonly harmless: string;
+}
+
+type Plan<Input extends z.ZodType, Reply extends z.ZodType> = Pick<
+  OperatorCall<Input, Reply>,
+  'path' | 'summary' | 'input' | 'reply' | 'harmless'
+> & { readonly permission?: Permission; readonly needsStepUp?: boolean };
+
+const common = <Input extends z.ZodType, Reply extends z.ZodType>(plan: Plan<Input, Reply>) => ({
+  ...plan,
+  path: `/console/api/${plan.path}`,
+  permission: plan.permission ?? null,
+  needsStepUp: plan.needsStepUp ?? false,
+});
+
+function read<Input extends z.ZodType, Reply extends z.ZodType>(
+  plan: Plan<Input, Reply>,
+): OperatorCall<Input, Reply> {
+  return { method: 'GET', access: 'operator', encoding: 'query', ...common(plan) };
+}
+
+function change<Input extends z.ZodType, Reply extends z.ZodType>(
+  plan: Plan<Input, Reply>,
+): OperatorCall<Input, Reply> {
+  return {
+    method: 'POST',
+    access: 'operator',
+    encoding: 'json',
+    changesState: true,
+    ...common(plan),
+  };
+}
+
+/** Before anybody has signed in; the caller is a stranger. */
+function open<Input extends z.ZodType, Reply extends z.ZodType>(
+  plan: Plan<Input, Reply>,
+): OperatorCall<Input, Reply> {
+  return { ...change(plan), access: 'public' };
+}
+
+export const OPERATOR_PASSWORD_LENGTH = { min: 12, max: 128 } as const;
+/** Longer than any password, so that the refusal is about its length and not about the field. */
+const password = z.string({ error: 'password.missing' }).min(1, 'password.missing').max(1_024);
+/** Six digits of the authenticator, or a recovery code. */
+const code = text({ min: 6, max: 16 }, 'operator.codeWrong');
+const token = text({ min: 20, max: 100 }, 'operator.linkInvalid');
+const email = text({ min: 3, max: 254 }, 'email.invalid');
+const name = text({ min: 1, max: 80 }, 'operator.nameMissing');
+const role = z.enum(ROLES, { error: 'operator.roleInvalid' });
+const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
+const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
+const search = optional(text({ min: 1, max: 100 }, 'search.invalid'));
+const isDemo = optional(oneOf([0, 1], 'console.filterInvalid'));
+const time = optional(integer({ min: 0, max: 8_640_000_000_000_000 }, 'console.filterInvalid'));
+const short = optional(text({ min: 1, max: 64 }, 'console.filterInvalid'));
+
+const SIGN_IN = 'Signs an operator in or out; touches no account.';
+const READS = 'Reads only.';
+const OWN_TABLES = 'Changes operators, who hold no trading account.';
+
+export const login = open({
+  path: 'login',
+  summary: 'Signs in with e-mail, password and second factor, all in one.',
+  harmless: SIGN_IN,
+  input: z.object({ email, password, code }),
+  reply: wire.Me,
+});
+
+export const enrolBegin = open({
+  path: 'enrol/begin',
+  summary: 'Opens a one-time link and answers the secret of the second factor.',
+  harmless: SIGN_IN,
+  input: z.object({ token }),
+  reply: wire.Enrolment,
+});
+
+export const enrolFinish = open({
+  path: 'enrol/finish',
+  summary: 'Sets password and second factor, answers the recovery codes, and signs in.',
+  harmless: SIGN_IN,
+  input: z.object({ token, email, name, password, code }),
+  reply: wire.Enrolled,
+});
+
+export const me = read({
+  path: 'me',
+  summary: 'The operator who asks, and what the role allows.',
+  harmless: READS,
+  input: z.object({}),
+  reply: wire.Me,
+});
+
+export const logout = change({
+  path: 'logout',
+  summary: 'Ends the session it is called with.',
+  harmless: SIGN_IN,
+  input: z.object({}),
+  reply: wire.Done,
+});
+
+export const stepUp = change({
+  path: 'step-up',
+  summary: 'Proves the second factor again, for five minutes of changes.',
+  harmless: SIGN_IN,
+  input: z.object({ code }),
+  reply: wire.Me,
+});
+
+export const operators = read({
+  path: 'operators',
+  summary: 'All operators.',
+  harmless: READS,
+  permission: 'operators.view',
+  input: z.object({}),
+  reply: z.array(wire.Operator),
+});
+
+export const inviteOperator = change({
+  path: 'operators/invite',
+  summary: 'Makes an operator and a one-time link that lasts 24 hours.',
+  harmless: OWN_TABLES,
+  permission: 'operators.change',
+  needsStepUp: true,
+  input: z.object({ email, name, role, reason }),
+  reply: wire.Invitation,
+});
+
+export const setOperatorRole = change({
+  path: 'operators/role',
+  summary: 'Changes the role of another operator and ends their sessions.',
+  harmless: OWN_TABLES,
+  permission: 'operators.change',
+  needsStepUp: true,
+  input: z.object({ id, role, reason }),
+  reply: wire.Done,
+});
+
+export const disableOperator = change({
+  path: 'operators/disable',
+  summary: 'Shuts another operator out at once.',
+  harmless: OWN_TABLES,
+  permission: 'operators.change',
+  needsStepUp: true,
+  input: z.object({ id, reason }),
+  reply: wire.Done,
+});
+
+export const resetOperator = change({
+  path: 'operators/reset',
+  summary: 'Takes password and second factor of another operator away and makes a new link.',
+  harmless: OWN_TABLES,
+  permission: 'operators.change',
+  needsStepUp: true,
+  input: z.object({ id, reason }),
+  reply: wire.Invitation,
+});
+
+const auditFilters = {
+  operator: search,
+  action: short,
+  object: short,
+  from: time,
+  to: time,
+};
+
+export const audit = read({
+  path: 'audit',
+  summary: 'The audit log, newest first, 50 a page.',
+  harmless: READS,
+  permission: 'audit.view',
+  input: z.object({ ...auditFilters, page }),
+  reply: wire.AuditPage,
+});
+
+export const dashboard = read({
+  path: 'dashboard',
+  summary: 'Exposure, margin watch and health; real accounts, or demo ones, never both.',
+  harmless: READS,
+  permission: 'dashboard.view',
+  input: z.object({ is_demo: isDemo }),
+  reply: wire.Dashboard,
+});
+
+export const monitor = read({
+  path: 'monitor',
+  summary: 'Live positions and pending orders, largest result first, 500 at most.',
+  harmless: READS,
+  permission: 'trading.view',
+  input: z.object({ is_demo: isDemo, status: short, code: short, user: short, side: short }),
+  reply: wire.Monitor,
+});
+
+export const instruments = read({
+  path: 'instruments',
+  summary: 'The published terms of all instruments.',
+  harmless: READS,
+  permission: 'instruments.view',
+  input: z.object({}),
+  reply: z.array(wire.InstrumentTerms),
+});
+
+export const setInstrumentEnabled = change({
+  path: 'instruments/enabled',
+  summary: 'Halts an instrument, or lets it trade again; its positions can always be closed.',
+  harmless: 'Refuses new orders for all alike. Closes, stops and what is running stay as they are.',
+  permission: 'instruments.halt',
+  needsStepUp: true,
+  input: z.object({ id, enabled: oneOf([0, 1], 'console.filterInvalid'), reason }),
+  reply: wire.Done,
+});
+
+export const people = read({
+  path: 'people',
+  summary: 'Users by id, e-mail or mobile, newest first, 50 a page, contacts masked.',
+  harmless: READS,
+  permission: 'people.view',
+  input: z.object({ search, is_demo: isDemo, page }),
+  reply: wire.PeoplePage,
+});
+
+export const person = read({
+  path: 'people/one',
+  summary: 'One user with figures, orders, account log and sessions, contacts masked.',
+  harmless: READS,
+  permission: 'people.view',
+  input: z.object({ id }),
+  reply: wire.PersonDetail,
+});
+
+export const revealPerson = change({
+  path: 'people/reveal',
+  summary: 'The contacts of a user in full; the audit log keeps who looked and why.',
+  harmless: READS,
+  permission: 'people.reveal',
+  input: z.object({ id, reason }),
+  reply: wire.Revealed,
+});
+
+export const endPersonSessions = change({
+  path: 'people/end-sessions',
+  summary: 'Ends every session of a user.',
+  harmless: 'Ends sessions; orders, positions and their guards stay as they are.',
+  permission: 'people.endSessions',
+  input: z.object({ id, reason }),
+  reply: wire.Done,
+});
+
+export const setCreditScore = change({
+  path: 'people/credit-score',
+  summary: 'Sets the credit score, which is shown and decides nothing.',
+  harmless: 'No order, price, deposit or withdrawal depends on the score.',
+  permission: 'people.score',
+  needsStepUp: true,
+  input: z.object({ id, score: integer({ min: 0, max: 1_000 }, 'person.scoreInvalid'), reason }),
+  reply: wire.Done,
+});
+
+/** Lists that can be had as a file. Each needs what its screen needs. */
+export const LISTS = {
+  operators: 'operators.view',
+  audit: 'audit.view',
+  exposure: 'dashboard.view',
+  marginWatch: 'dashboard.view',
+  orders: 'trading.view',
+  instruments: 'instruments.view',
+  people: 'people.view',
+} as const satisfies Readonly<Record<string, Permission>>;
+export type ListName = keyof typeof LISTS;
+const listNames = Object.keys(LISTS) as [ListName, ...ListName[]]; // its own keys
+
+export const exportList = change({
+  path: 'export',
+  summary: 'A list with its filters as CSV, 10,000 rows at most; the audit log keeps who took it.',
+  harmless: READS,
+  input: z.object({
+    list: z.enum(listNames, { error: 'console.listInvalid' }),
+    ...auditFilters,
+    search,
+    is_demo: isDemo,
+    status: short,
+    code: short,
+    user: short,
+    side: short,
+  }),
+  reply: wire.Exported,
+});
+
+/** Every call of the console. */
+export const OPERATOR_CALLS: readonly OperatorCall[] = [
+  login,
+  enrolBegin,
+  enrolFinish,
+  me,
+  logout,
+  stepUp,
+  operators,
+  inviteOperator,
+  setOperatorRole,
+  disableOperator,
+  resetOperator,
+  audit,
+  dashboard,
+  monitor,
+  instruments,
+  setInstrumentEnabled,
+  people,
+  person,
+  revealPerson,
+  endPersonSessions,
+  setCreditScore,
+  exportList,
+];

@@ -1,0 +1,33 @@
+/** What an operator can be. */
+export const ROLES = ['owner', 'dealing', 'finance', 'compliance', 'support', 'content'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * Who may do what in the console: the one table that calls, screens, tests and docs/console.md
+ * share. There is no line by which anybody sets a price, delays a fill or changes a past trade.
+ */
+export const PERMISSIONS = {
+  'dashboard.view': ['owner', 'dealing', 'finance', 'compliance', 'support'],
+  'trading.view': ['owner', 'dealing', 'compliance', 'support'],
+  'instruments.view': ['owner', 'dealing', 'compliance', 'support'],
+  'instruments.halt': ['owner', 'dealing'],
+  'people.view': ['owner', 'dealing', 'finance', 'compliance', 'support'],
+  'people.reveal': ['owner', 'finance', 'compliance', 'support'],
+  'people.endSessions': ['owner', 'compliance', 'support'],
+  'people.score': ['owner', 'compliance'],
+  'operators.view': ['owner', 'compliance'],
+  'operators.change': ['owner'],
+  'audit.view': ['owner', 'compliance'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+export type Permission = keyof typeof PERMISSIONS;
+
+export function mayDo(role: Role, permission: Permission): boolean {
+  const roles: readonly Role[] = PERMISSIONS[permission];
+  return roles.includes(role);
+}
+
+/** Everything a role may do, for screens that show only what can be used. */
+export function permissionsOf(role: Role): Permission[] {
+  // Object.keys widens the keys that the table's own type guarantees.
+  return (Object.keys(PERMISSIONS) as Permission[]).filter((each) => mayDo(role, each));
+}

@@ -1,0 +1,268 @@
+import { z } from 'zod';
+
+import { PERMISSIONS, ROLES, type Permission } from './roles.ts';
+
+/*
+ * What the console reads. Money is whole micro-dollars, lots are millionths and prices are points
+ * with the digits beside them: an operator's figure is never a rounded one.
+ */
+
+const whole = z.number().int();
+const time = whole;
+const permissions = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]; // its own keys
+
+export const Done = z.object({});
+
+export const Me = z.object({
+  id: whole,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  permissions: z.array(z.enum(permissions)),
+  /** Where the console runs: decides the colour of its tag, and nothing else. */
+  environment: z.enum(['production', 'simulated', 'replay']),
+  stepped_up_until: time,
+  server_time: time,
+});
+export type Me = z.infer<typeof Me>;
+
+export const Enrolment = z.object({
+  /** Empty for the first owner, who chooses one. */
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  secret: z.string(),
+  /** For the QR code of an authenticator app. */
+  uri: z.string(),
+});
+export type Enrolment = z.infer<typeof Enrolment>;
+
+/** Shown once: only their hashes are kept. */
+export const Enrolled = z.object({ me: Me, recovery_codes: z.array(z.string()) });
+export type Enrolled = z.infer<typeof Enrolled>;
+
+export const Operator = z.object({
+  id: whole,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  status: z.enum(['invited', 'active', 'disabled']),
+  created_at: time,
+  last_seen_at: time.nullable(),
+  recovery_codes_left: whole,
+});
+export type Operator = z.infer<typeof Operator>;
+
+/** The path of a one-time link, to be handed over by another way than the console. */
+export const Invitation = z.object({ id: whole, path: z.string(), expires_at: time });
+export type Invitation = z.infer<typeof Invitation>;
+
+export const AuditEntry = z.object({
+  seq: whole,
+  at: time,
+  operator_id: whole.nullable(),
+  operator: z.string(),
+  role: z.string(),
+  address: z.string(),
+  action: z.string(),
+  object: z.string(),
+  /** What changed, as JSON text of {field: [before, after]}, or of what was looked for. */
+  detail: z.string(),
+  reason: z.string(),
+  /** Hash of the entry before and of this one's content, in hex. */
+  hash: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditPage = z.object({
+  rows: z.array(AuditEntry),
+  total: whole,
+  actions: z.array(z.string()),
+});
+export type AuditPage = z.infer<typeof AuditPage>;
+
+export const Exposure = z.object({
+  instrument_id: whole,
+  code: z.string(),
+  show_code: z.string(),
+  logo: z.string(),
+  digits: whole,
+  /** Bid in points; null before the first quote. */
+  price: whole.nullable(),
+  long_lots: whole,
+  short_lots: whole,
+  long_usd: whole,
+  short_usd: whole,
+  client_pnl: whole,
+  margin: whole,
+  positions: whole,
+});
+export type Exposure = z.infer<typeof Exposure>;
+
+export const WatchedAccount = z.object({
+  user_id: whole,
+  account_id: whole,
+  /** Equity ÷ used margin in basis points; null while no margin is used. */
+  margin_level: whole.nullable(),
+  equity: whole,
+  used_margin: whole,
+  floating_pnl: whole,
+  positions: whole,
+  is_margin_called: z.boolean(),
+});
+export type WatchedAccount = z.infer<typeof WatchedAccount>;
+
+export const FeedLine = z.object({
+  code: z.string(),
+  is_open: z.boolean(),
+  is_fresh: z.boolean(),
+  /** Since the last quote, in ms; null before the first. */
+  age_ms: whole.nullable(),
+  accepted: whole,
+  dropped: whole,
+});
+export type FeedLine = z.infer<typeof FeedLine>;
+
+export const Feed = z.object({ kind: z.string(), state: z.string(), lines: z.array(FeedLine) });
+export type Feed = z.infer<typeof Feed>;
+
+export const Dashboard = z.object({
+  at: time,
+  /** What clients would gain now; the house's side is its mirror. */
+  client_pnl: whole,
+  gross_usd: whole,
+  net_usd: whole,
+  used_margin: whole,
+  open_positions: whole,
+  pending_orders: whole,
+  accounts_in_market: whole,
+  users: whole,
+  users_today: whole,
+  margin_call_level: whole,
+  stop_out_level: whole,
+  exposure: z.array(Exposure),
+  margin_watch: z.array(WatchedAccount),
+  feed: Feed,
+  activity: z.array(
+    AuditEntry.pick({ seq: true, at: true, operator: true, action: true, object: true }),
+  ),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const LiveOrder = z.object({
+  id: whole,
+  user_id: whole,
+  account_id: whole,
+  instrument_id: whole,
+  code: z.string(),
+  show_code: z.string(),
+  digits: whole,
+  status: z.enum(['pending', 'open']),
+  side: z.enum(['buy', 'sell']),
+  kind: z.enum(['market', 'limit', 'stop']),
+  lots: whole,
+  leverage: whole,
+  open_price: whole.nullable(),
+  target: whole.nullable(),
+  stop_loss: whole.nullable(),
+  take_profit: whole.nullable(),
+  /** What a close would be done at now; null before the first quote. */
+  price: whole.nullable(),
+  pnl: whole.nullable(),
+  margin: whole,
+  at: time,
+});
+export type LiveOrder = z.infer<typeof LiveOrder>;
+
+export const Monitor = z.object({
+  rows: z.array(LiveOrder),
+  total: whole,
+  feed: Feed,
+  at: time,
+});
+export type Monitor = z.infer<typeof Monitor>;
+
+export const Person = z.object({
+  id: whole,
+  account_id: whole,
+  kind: z.enum(['demo', 'real']),
+  /** Masked, as `m…@example.com`; empty for a demo account. */
+  contact: z.string(),
+  language: z.string(),
+  credit_score: whole,
+  balance: whole,
+  created_at: time,
+  last_seen_at: time.nullable(),
+});
+export type Person = z.infer<typeof Person>;
+
+export const PeoplePage = z.object({ rows: z.array(Person), total: whole });
+export type PeoplePage = z.infer<typeof PeoplePage>;
+
+export const PersonDetail = Person.extend({
+  equity: whole,
+  used_margin: whole,
+  free_margin: whole,
+  floating_pnl: whole,
+  locked: whole,
+  margin_level: whole.nullable(),
+  invited_by: whole.nullable(),
+  invited_count: whole,
+  orders: z.array(LiveOrder),
+  ledger: z.array(
+    z.object({
+      seq: whole,
+      type: whole,
+      at: time,
+      order_id: whole.nullable(),
+      amount: whole,
+      balance_after: whole,
+    }),
+  ),
+  sessions: z.array(
+    z.object({ created_at: time, last_seen_at: time, address: z.string(), user_agent: z.string() }),
+  ),
+});
+export type PersonDetail = z.infer<typeof PersonDetail>;
+
+export const Revealed = z.object({
+  email: z.string().nullable(),
+  area_id: whole.nullable(),
+  mobile: z.string().nullable(),
+});
+export type Revealed = z.infer<typeof Revealed>;
+
+export const InstrumentTerms = z.object({
+  id: whole,
+  code: z.string(),
+  show_code: z.string(),
+  logo: z.string(),
+  category: z.string(),
+  digits: whole,
+  contract_size: whole,
+  lot_step: whole,
+  min_lots: whole,
+  max_lots: whole,
+  leverages: z.array(whole),
+  margin_mode: z.enum(['leveraged', 'fixed']),
+  fee_rate: whole,
+  swap_long: whole,
+  swap_short: whole,
+  is_enabled: z.boolean(),
+  is_open: z.boolean(),
+  bid: whole.nullable(),
+  ask: whole.nullable(),
+  /** Open positions on it, demo and real, whom a change would touch. */
+  positions: whole,
+  pendings: whole,
+});
+export type InstrumentTerms = z.infer<typeof InstrumentTerms>;
+
+/** A list as a file; `is_cut` says that there were more rows than fit. */
+export const Exported = z.object({
+  filename: z.string(),
+  csv: z.string(),
+  rows: whole,
+  is_cut: z.boolean(),
+});
+export type Exported = z.infer<typeof Exported>;

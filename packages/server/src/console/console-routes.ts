@@ -1,0 +1,260 @@
+import * as api from '@fulcrum/contract/console/calls';
+import { mayDo } from '@fulcrum/contract/console/roles';
+import type * as wire from '@fulcrum/contract/console/wire';
+import { tradingDayOf } from '@fulcrum/engine/new-york';
+
+import type { Visit } from '../http/visit.ts';
+import type { Sql } from '../ports/db.ts';
+import { Refused } from '../refusal.ts';
+import { readAudit, writeAudit, type AuditRow } from './audit-log.ts';
+import { valued, type Floor, type FloorView } from './floor-view.ts';
+import {
+  exposureOf,
+  feedOf,
+  instrumentsOf,
+  liveOrderOf,
+  marginWatchOf,
+  ordersOf,
+} from './floor-wire.ts';
+import { csvOf, rowsOf } from './lists.ts';
+import type { ConsolePorts } from './module.ts';
+import type { Operator } from './operator-sessions.ts';
+import * as people from './people-book.ts';
+import type { ServeOperators } from './serve-operators.ts';
+
+const PAGE_SIZE = 50;
+const ACTIVITY_ROWS = 6;
+
+/** What operators see, and the few things they change. */
+export function consoleRoutes(
+  serve: ServeOperators,
+  ports: ConsolePorts & { readonly floor: Floor },
+): void {
+  auditRoutes(serve, ports);
+  floorRoutes(serve, ports);
+  peopleRoutes(serve, ports);
+  personChanges(serve, ports);
+}
+
+type Ports = ConsolePorts & { readonly floor: Floor };
+
+/** Writes down what an operator does, within the transaction that does it. */
+function noter({ clock }: Pick<Ports, 'clock'>) {
+  return (
+    tx: Sql,
+    { operator, visit }: { readonly operator: Operator; readonly visit: Visit },
+    entry: {
+      readonly action: string;
+      readonly object: string;
+      readonly detail: object;
+      readonly reason: string;
+    },
+  ): Promise<void> =>
+    writeAudit(tx, {
+      at: clock.now(),
+      operatorId: operator.id,
+      operator: operator.email,
+      role: operator.role,
+      address: visit.address,
+      ...entry,
+      detail: JSON.stringify(entry.detail),
+    });
+}
+
+function auditRoutes(serve: ServeOperators, ports: Ports): void {
+  const { db, clock, floor } = ports;
+  const note = noter(ports);
+
+  serve.toOperator(api.audit, async ({ input }) => {
+    const { page = 1, ...filter } = input;
+    const place = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+    const { rows, total } = await readAudit(db, filter, place);
+    const actions = await db.query<{ action: string }>(
+      'select distinct action from audit_entry order by action',
+    );
+    return { rows: rows.map(auditWire), total, actions: actions.map(({ action }) => action) };
+  });
+
+  serve.toOperator(api.exportList, async ({ input, operator, visit }) => {
+    const { list, ...filters } = input;
+    if (!mayDo(operator.role, api.LISTS[list])) throw new Refused('operator.forbidden');
+    const { rows, isCut } = await rowsOf(ports, floor, input);
+    const detail = { rows: rows.length, ...filters };
+    // Before the file leaves: what is not written down is not handed out.
+    await db.transaction((tx) =>
+      note(tx, { operator, visit }, { action: 'list.exported', object: list, detail, reason: '' }),
+    );
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    return { filename: `${list}-${day}.csv`, csv: csvOf(rows), rows: rows.length, is_cut: isCut };
+  });
+}
+
+const auditWire = (row: AuditRow): wire.AuditEntry => ({
+  seq: row.seq,
+  at: row.at,
+  operator_id: row.operatorId,
+  operator: row.operator,
+  role: row.role,
+  address: row.address,
+  action: row.action,
+  object: row.object,
+  detail: row.detail,
+  reason: row.reason,
+  hash: Buffer.from(row.hash).toString('hex'),
+});
+
+function floorRoutes(serve: ServeOperators, ports: Ports): void {
+  const { db, clock, market, floor } = ports;
+  const note = noter(ports);
+
+  serve.toOperator(api.dashboard, async ({ input, operator }) => {
+    const isDemo = input.is_demo === 1;
+    const view = await floor.look(isDemo);
+    const { start } = tradingDayOf(clock.now());
+    const { all, isNew } = await people.countPeople(db, isDemo, start);
+    const { rows } = mayDo(operator.role, 'audit.view')
+      ? await readAudit(db, {}, { limit: ACTIVITY_ROWS, offset: 0 })
+      : { rows: [] };
+    return {
+      ...totalsOf(view, ports),
+      users: all,
+      users_today: isNew,
+      margin_watch: marginWatchOf(view),
+      feed: feedOf(market, clock.now()),
+      activity: rows.map(({ seq, at, operator: who, action, object }) => ({
+        ...{ seq, at, operator: who, action, object },
+      })),
+    };
+  });
+
+  serve.toOperator(api.monitor, async ({ input }) => {
+    const view = await floor.look(input.is_demo === 1);
+    return { ...ordersOf(view, market, input), feed: feedOf(market, clock.now()), at: view.at };
+  });
+
+  const terms = async () =>
+    instrumentsOf(market, [await floor.look(false), await floor.look(true)]);
+  serve.toOperator(api.instruments, terms);
+
+  serve.toOperator(api.setInstrumentEnabled, async ({ input, operator, visit }) => {
+    const { id, reason } = input;
+    const isEnabled = input.enabled === 1;
+    const known = market.market.byId(id)?.instrument;
+    if (!known) throw new Refused('instrument.unknown');
+    if (known.isEnabled === isEnabled) throw new Refused('console.unchanged');
+    const bring = await db.transaction(async (tx) => {
+      const action = isEnabled ? 'instrument.resumed' : 'instrument.halted';
+      const detail = { is_enabled: [known.isEnabled, isEnabled] };
+      const object = `instrument ${known.code}`;
+      await note(tx, { operator, visit }, { action, object, detail, reason });
+      return market.storeEnabled(tx, id, isEnabled);
+    });
+    bring();
+    return {};
+  });
+}
+
+function totalsOf(view: FloorView, { market, trading }: Ports) {
+  const exposure = exposureOf(view, market);
+  const sum = (of: (row: wire.Exposure) => number) =>
+    exposure.reduce((total, row) => total + of(row), 0);
+  const openPositions = sum((row) => row.positions);
+  return {
+    at: view.at,
+    client_pnl: sum((row) => row.client_pnl),
+    gross_usd: sum((row) => row.long_usd + row.short_usd),
+    // Instruments do not cancel each other out: the sum of the sizes of what is left in each.
+    net_usd: sum((row) => Math.abs(row.long_usd - row.short_usd)),
+    used_margin: sum((row) => row.margin),
+    open_positions: openPositions,
+    pending_orders: view.orders.length - openPositions,
+    accounts_in_market: view.accounts.length,
+    margin_call_level: trading.settings.marginCallLevel,
+    stop_out_level: trading.settings.stopOutLevel,
+    exposure,
+  };
+}
+
+async function knownPerson(sql: Sql, id: number): Promise<people.FoundPerson> {
+  const found = await people.personById(sql, id);
+  if (!found) throw new Refused('person.unknown');
+  return found;
+}
+
+function peopleRoutes(serve: ServeOperators, ports: Ports): void {
+  const { db, market, trading } = ports;
+  const note = noter(ports);
+
+  serve.toOperator(api.people, ({ input }) => {
+    const { search, page = 1 } = input;
+    const place = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+    return people.findPeople(db, { isDemo: input.is_demo === 1, search }, place);
+  });
+
+  serve.toOperator(api.person, async ({ input, operator, visit }) => {
+    const { person, accountId, invitedBy } = await knownPerson(db, input.id);
+    const object = `user ${input.id}`;
+    await db.transaction((tx) =>
+      note(tx, { operator, visit }, { action: 'user.viewed', object, detail: {}, reason: '' }),
+    );
+    const view = await trading.account(accountId);
+    const { rows } = await trading.ledger(accountId, 1);
+    const { equity, usedMargin, freeMargin, floatingPnl, locked, marginLevel } = view.figures;
+    return {
+      ...person,
+      ...{ equity, locked, balance: view.figures.balance, margin_level: marginLevel },
+      used_margin: usedMargin,
+      free_margin: freeMargin,
+      floating_pnl: floatingPnl,
+      invited_by: invitedBy,
+      invited_count: await people.invitedCount(db, input.id),
+      orders: view.orders.map((record) =>
+        liveOrderOf(valued(market.market, input.id, record), market),
+      ),
+      ledger: rows.map(({ seq, type, at, orderId, amount, balanceAfter }) => ({
+        ...{ seq, type, at, amount, order_id: orderId, balance_after: balanceAfter },
+      })),
+      sessions: await people.sessionsOf(db, input.id),
+    };
+  });
+
+  serve.toOperator(api.revealPerson, async ({ input, operator, visit }) => {
+    const { contact } = await knownPerson(db, input.id);
+    const { email, areaId, mobile } = contact;
+    const object = `user ${input.id}`;
+    const detail = { fields: ['email', 'mobile'] };
+    const entry = { action: 'user.revealed', object, detail, reason: input.reason };
+    await db.transaction((tx) => note(tx, { operator, visit }, entry));
+    return { email, area_id: areaId, mobile };
+  });
+}
+
+function personChanges(serve: ServeOperators, ports: Ports): void {
+  const { db, auth } = ports;
+  const note = noter(ports);
+
+  serve.toOperator(api.endPersonSessions, async ({ input, operator, visit }) => {
+    await knownPerson(db, input.id);
+    const entry = {
+      ...{ action: 'user.sessionsEnded', object: `user ${input.id}` },
+      ...{ detail: {}, reason: input.reason },
+    };
+    // Before the act: sessions are ended in memory too, which no transaction holds together.
+    await db.transaction((tx) => note(tx, { operator, visit }, entry));
+    await auth.endAllSessions(input.id);
+    return {};
+  });
+
+  serve.toOperator(api.setCreditScore, async ({ input, operator, visit }) => {
+    const { id, score, reason } = input;
+    await db.transaction(async (tx) => {
+      const before = await auth.setCreditScore(id, score, tx);
+      if (before === null) throw new Refused('person.unknown');
+      if (before === score) throw new Refused('console.unchanged');
+      const detail = { credit_score: [before, score] };
+      const entry = { action: 'user.scoreSet', object: `user ${id}`, detail, reason };
+      await note(tx, { operator, visit }, entry);
+    });
+    return {};
+  });
+}

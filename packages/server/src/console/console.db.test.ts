@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { CODES } from '@fulcrum/contract/codes';
+import * as api from '@fulcrum/contract/console/calls';
+import { mayDo, PERMISSIONS, ROLES } from '@fulcrum/contract/console/roles';
+import * as people from '@fulcrum/contract/people';
+import { submit } from '@fulcrum/contract/trading';
+import { tradeList } from '@fulcrum/contract/market';
+
+import { openTestDb } from '../adapters/test-db.ts';
+import { ProductRig } from '../product-rig.ts';
+import { verifyAudit } from './audit-log.ts';
+import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+
+let rig: ProductRig;
+let owner: Browser;
+let demo: string;
+
+beforeAll(async () => {
+  rig = await ProductRig.open(await openTestDb());
+  owner = await firstOwner(rig);
+  demo = await rig.demo();
+  await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
+});
+afterAll(() => rig.close());
+
+const eurusd = async () => {
+  const { data } = await rig.ok(tradeList, { searchCurrency: 'EURUSD' });
+  const id = data[0]?.Id;
+  if (id === undefined) throw new Error('Expected EURUSD in the catalogue');
+  return id;
+};
+
+const buy = async (token: string) => {
+  await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
+  const forex_id = await eurusd();
+  return rig.call(submit, { type: 1, status: 1, cont: '1', forex_id, multiple: 100 }, { token });
+};
+
+test('CONSOLE-011 each call is for the roles of the table and for no other', async () => {
+  for (const role of ROLES.filter((each) => each !== 'owner')) {
+    const operator = await operatorOf(rig, owner, role);
+    for (const call of api.OPERATOR_CALLS) {
+      if (call.permission === null) continue;
+      const { code } = await operator.send(call, {});
+      const isForbidden = code === CODES['operator.forbidden'].code;
+      expect(isForbidden, `${role} ${call.path}`).toBe(!mayDo(role, call.permission));
+    }
+  }
+});
+
+test('CONSOLE-012 no call sets a price, delays a fill or changes a past trade', () => {
+  const told = api.OPERATOR_CALLS.flatMap(({ path, harmless }) => [path, `  ${harmless}`]);
+  expect(told.join('\n')).toMatchSnapshot();
+  for (const { path: url, method } of api.OPERATOR_CALLS) {
+    expect(rig.product.app.hasRoute({ url, method }), url).toBe(true);
+  }
+});
+
+test('CONSOLE-013 the document of the roles is the table', () => {
+  const text = readFileSync(new URL('../../../../docs/console.md', import.meta.url), 'utf8');
+  const rows = [...text.matchAll(/^\| `([a-zA-Z.]+)` \|(.*)\|$/gm)].map(([, name, cells]) => [
+    name,
+    (cells ?? '').split('|').map((cell) => cell.trim() !== ''),
+  ]);
+  const table = Object.keys(PERMISSIONS).map((name) => [
+    name,
+    ROLES.map((role) => mayDo(role, name as keyof typeof PERMISSIONS)),
+  ]);
+  expect(rows).toEqual(table);
+});
+
+test('CONSOLE-014 the dashboard sums live positions, demo and real apart', async () => {
+  expect(await buy(demo)).toMatchObject({ code: 1 });
+  rig.clock.time += 2_000;
+  await rig.quote({ EURUSD: ['1.10110', '1.10120'] });
+  const demoView = await owner.ok(api.dashboard, { is_demo: 1 });
+  expect(demoView).toMatchObject({ open_positions: 1, client_pnl: 100_000_000 });
+  expect(demoView.exposure).toMatchObject([
+    { code: 'EURUSD', long_lots: 1_000_000, short_lots: 0, long_usd: 110_110_000_000 },
+  ]);
+  const realView = await owner.ok(api.dashboard, { is_demo: 0 });
+  expect(realView).toMatchObject({ open_positions: 0, client_pnl: 0, exposure: [] });
+  const { rows, total } = await owner.ok(api.monitor, { is_demo: 1, status: 'open', side: 'buy' });
+  expect(total).toBe(1);
+  expect(rows).toMatchObject([{ code: 'EURUSD', side: 'buy', pnl: 100_000_000 }]);
+  expect((await owner.ok(api.monitor, { is_demo: 1, side: 'sell' })).total).toBe(0);
+});
+
+test('CONSOLE-015 a halted instrument takes no new order, and its positions stay', async () => {
+  const id = await eurusd();
+  await owner.ok(api.stepUp, { code: owner.code() });
+  const reason = 'a broken source';
+  await owner.ok(api.setInstrumentEnabled, { id, enabled: 0, reason });
+  await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
+  const given = { type: 1, status: 1, cont: '1', forex_id: id, multiple: 100 } as const;
+  expect(await rig.call(submit, given, { token: demo })).toMatchObject({
+    code: CODES['instrument.disabled'].code,
+  });
+  expect(await owner.refused(api.setInstrumentEnabled, { id, enabled: 0, reason })).toBe(
+    CODES['console.unchanged'].code,
+  );
+  expect((await owner.ok(api.monitor, { is_demo: 1 })).total).toBe(1);
+  const row = (await owner.ok(api.instruments, {})).find((each) => each.id === id);
+  expect(row).toMatchObject({ is_enabled: false, positions: 1 });
+  await owner.ok(api.setInstrumentEnabled, { id, enabled: 1, reason: 'the source is back' });
+  expect(await buy(demo)).toMatchObject({ code: 1 });
+});
+
+test('CONSOLE-016 contacts are masked until an operator reveals them with a reason', async () => {
+  const email = 'trader@example.com';
+  const given = {
+    type: 'email',
+    account: email,
+    password: 'correct horse 7',
+    re_password: 'correct horse 7',
+  } as const;
+  const { data } = await rig.ok(people.register, given);
+  const { rows } = await owner.ok(api.people, { search: 'trader@' });
+  expect(rows).toMatchObject([{ contact: 't…@example.com', kind: 'real' }]);
+  const id = rows[0]?.id ?? 0;
+  expect(JSON.stringify(await owner.ok(api.person, { id }))).not.toContain(email);
+  expect(await owner.refused(api.revealPerson, { id })).toBe(CODES['console.reasonMissing'].code);
+  const reason = 'asked to be called back';
+  expect(await owner.ok(api.revealPerson, { id, reason })).toMatchObject({ email });
+  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(api.setCreditScore, { id, score: 80, reason: 'late papers' });
+  expect((await owner.ok(api.person, { id })).sessions).toHaveLength(1);
+  await owner.ok(api.endPersonSessions, { id, reason: 'lost the phone' });
+  expect(await rig.call(people.userInfo, {}, { token: data.token })).toMatchObject({ code: 999 });
+  const log = (await owner.ok(api.audit, { object: `user ${id}` })).rows;
+  expect(log.map((entry) => `${entry.action} ${entry.detail} ${entry.reason}`)).toEqual([
+    'user.sessionsEnded {} lost the phone',
+    'user.viewed {} ',
+    'user.scoreSet {"credit_score":[100,80]} late papers',
+    'user.revealed {"fields":["email","mobile"]} asked to be called back',
+    'user.viewed {} ',
+  ]);
+});
+
+test('CONSOLE-017 every list comes as a file, and the log says who took it', async () => {
+  for (const list of Object.keys(api.LISTS) as api.ListName[]) {
+    const file = await owner.ok(api.exportList, { list, is_demo: 1 });
+    expect(file.csv === '' || file.csv.split('\r\n').length === file.rows + 1, list).toBe(true);
+    const [newest] = (await owner.ok(api.audit, { action: 'list.exported' })).rows;
+    expect(newest).toMatchObject({ object: list, operator: 'owner@example.com' });
+  }
+  const support = await operatorOf(rig, owner, 'support');
+  expect(await support.refused(api.exportList, { list: 'audit' })).toBe(
+    CODES['operator.forbidden'].code,
+  );
+});
+
+test('AUDIT-001 the log takes no change and no removal', async () => {
+  await expect(rig.db.query(`update audit_entry set reason = 'x' where seq = 1`)).rejects.toThrow(
+    /only grows/,
+  );
+  await expect(rig.db.query('delete from audit_entry where seq = 1')).rejects.toThrow(/only grows/);
+  await expect(rig.db.query('truncate audit_entry')).rejects.toThrow(/only grows/);
+});
+
+test('AUDIT-002 an act that fails leaves no entry, and its entry fails with it', async () => {
+  const before = (await owner.ok(api.audit, {})).total;
+  expect(await owner.refused(api.setCreditScore, { id: 1, score: 1, reason: 'no such user' })).toBe(
+    CODES['person.unknown'].code,
+  );
+  expect((await owner.ok(api.audit, {})).total).toBe(before);
+});
+
+test('AUDIT-003 the chain proves the log, and names the first entry that was tampered with', async () => {
+  const { total } = await owner.ok(api.audit, {});
+  expect(await verifyAudit(rig.db)).toEqual({ ok: true, entries: total });
+  await rig.db.query('alter table audit_entry disable trigger user');
+  await rig.db.query(`update audit_entry set reason = 'nothing to see' where seq = 3`);
+  expect(await verifyAudit(rig.db)).toMatchObject({
+    ok: false,
+    seq: 3,
+    reason: /content/ as never,
+  });
+});

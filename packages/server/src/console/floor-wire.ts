@@ -1,0 +1,184 @@
+import type * as wire from '@fulcrum/contract/console/wire';
+
+import type { MarketModule } from '../market/module.ts';
+import type { FloorView, LiveOrder } from './floor-view.ts';
+
+const ORDERS_MAX = 500;
+/** Equity ÷ used margin at or below it is watched: 200 %, in basis points. */
+const WATCHED_LEVEL = 20_000;
+const WATCHED_MAX = 50;
+
+/** Sums of a view by instrument, the largest net value first. */
+export function exposureOf(floor: FloorView, market: MarketModule): wire.Exposure[] {
+  const open = floor.orders.filter(({ record }) => record.status === 'open');
+  const byInstrument = new Map<number, LiveOrder[]>();
+  for (const order of open) {
+    const { id } = order.listing.instrument;
+    const known = byInstrument.get(id);
+    if (known) known.push(order);
+    else byInstrument.set(id, [order]);
+  }
+  const rows = [...byInstrument.values()].map((orders) => exposureRow(orders, market));
+  return rows.sort(
+    (a, b) => Math.abs(b.long_usd - b.short_usd) - Math.abs(a.long_usd - a.short_usd),
+  );
+}
+
+function exposureRow(orders: readonly LiveOrder[], { catalogue }: MarketModule): wire.Exposure {
+  const [first] = orders;
+  if (!first) throw new Error('Expected at least one order');
+  const { instrument, quote } = first.listing;
+  const entry = catalogue.entries.find((each) => each.instrument.id === instrument.id);
+  const sum = (of: (order: LiveOrder) => number) =>
+    orders.reduce((total, order) => total + of(order), 0);
+  const onSide = (side: 'buy' | 'sell', of: (order: LiveOrder) => number) =>
+    sum((order) => (order.record.side === side ? of(order) : 0));
+  return {
+    instrument_id: instrument.id,
+    code: instrument.code,
+    show_code: entry?.showCode ?? instrument.code,
+    logo: entry?.logo ?? '',
+    digits: instrument.digits,
+    price: quote?.bid ?? null,
+    long_lots: onSide('buy', ({ record }) => record.lots),
+    short_lots: onSide('sell', ({ record }) => record.lots),
+    long_usd: onSide('buy', ({ notional }) => notional ?? 0),
+    short_usd: onSide('sell', ({ notional }) => notional ?? 0),
+    client_pnl: sum(({ pnl }) => pnl ?? 0),
+    margin: sum(({ record }) => record.margin),
+    positions: orders.length,
+  };
+}
+
+/** Accounts close to a stop-out, the closest first. */
+export function marginWatchOf(floor: FloorView): wire.WatchedAccount[] {
+  return floor.accounts
+    .filter(({ view }) => (view.figures.marginLevel ?? Infinity) <= WATCHED_LEVEL)
+    .map(({ userId, view }) => ({
+      user_id: userId,
+      account_id: view.accountId,
+      margin_level: view.figures.marginLevel,
+      equity: view.figures.equity,
+      used_margin: view.figures.usedMargin,
+      floating_pnl: view.figures.floatingPnl,
+      positions: view.openCount,
+      is_margin_called: view.isMarginCalled,
+    }))
+    .sort((a, b) => (a.margin_level ?? Infinity) - (b.margin_level ?? Infinity))
+    .slice(0, WATCHED_MAX);
+}
+
+export function feedOf(market: MarketModule, now: number): wire.Feed {
+  const { kind, state, lines } = market.feedHealth();
+  return {
+    kind,
+    state,
+    lines: lines.map(({ code, isOpen, isFresh, accepted, dropped }) => {
+      const arrivedAt = market.market.byCode(code)?.quote?.arrivedAt ?? null;
+      return {
+        code,
+        is_open: isOpen,
+        is_fresh: isFresh,
+        age_ms: arrivedAt === null ? null : Math.max(0, now - arrivedAt),
+        accepted,
+        dropped: Object.values(dropped).reduce((total, count) => total + count, 0),
+      };
+    }),
+  };
+}
+
+export interface OrderFilter {
+  readonly status?: string | undefined;
+  readonly code?: string | undefined;
+  readonly user?: string | undefined;
+  readonly side?: string | undefined;
+}
+
+/** Orders that a filter leaves, those that move the most money first. */
+export function ordersOf(
+  floor: FloorView,
+  market: MarketModule,
+  filter: OrderFilter,
+): { rows: wire.LiveOrder[]; total: number } {
+  const { status, code, user, side } = filter;
+  const found = floor.orders.filter(
+    ({ record, listing, userId }) =>
+      (status === undefined || record.status === status) &&
+      (code === undefined || listing.instrument.code === code.toUpperCase()) &&
+      (user === undefined || String(userId) === user) &&
+      (side === undefined || record.side === side),
+  );
+  const size = ({ pnl }: LiveOrder) => Math.abs(pnl ?? 0);
+  const rows = found
+    .sort((a, b) => size(b) - size(a) || b.record.id - a.record.id)
+    .slice(0, ORDERS_MAX)
+    .map((order) => liveOrderOf(order, market));
+  return { rows, total: found.length };
+}
+
+export function liveOrderOf(
+  { record, listing, userId, price, pnl }: LiveOrder,
+  { catalogue }: MarketModule,
+): wire.LiveOrder {
+  const { instrument } = listing;
+  const entry = catalogue.entries.find((each) => each.instrument.id === instrument.id);
+  return {
+    id: record.id,
+    user_id: userId,
+    account_id: record.accountId,
+    instrument_id: instrument.id,
+    code: instrument.code,
+    show_code: entry?.showCode ?? instrument.code,
+    digits: instrument.digits,
+    status: record.status === 'open' ? 'open' : 'pending',
+    side: record.side,
+    kind: record.kind,
+    lots: record.lots,
+    leverage: record.leverage,
+    open_price: record.opened?.price ?? null,
+    target: record.target,
+    stop_loss: record.stopLoss,
+    take_profit: record.takeProfit,
+    price,
+    pnl,
+    margin: record.margin,
+    at: record.openedAt ?? record.createdAt,
+  };
+}
+
+/** The published terms of everything that is listed. */
+export function instrumentsOf(
+  market: MarketModule,
+  floors: readonly FloorView[],
+): wire.InstrumentTerms[] {
+  const orders = floors.flatMap((floor) => floor.orders);
+  return market.catalogue.entries.map(({ instrument, showCode, logo, categoryId }) => {
+    const listing = market.market.byId(instrument.id);
+    const category = market.catalogue.categories.find(({ id }) => id === categoryId);
+    const own = orders.filter(({ record }) => record.instrumentId === instrument.id);
+    const positions = own.filter(({ record }) => record.status === 'open').length;
+    return {
+      id: instrument.id,
+      code: instrument.code,
+      show_code: showCode,
+      logo,
+      category: category?.name['en'] ?? '',
+      digits: instrument.digits,
+      contract_size: instrument.contractSize,
+      lot_step: instrument.lotStep,
+      min_lots: instrument.minLots,
+      max_lots: instrument.maxLots,
+      leverages: [...instrument.leverages],
+      margin_mode: instrument.marginMode,
+      fee_rate: instrument.feeRate,
+      swap_long: instrument.swapLong,
+      swap_short: instrument.swapShort,
+      is_enabled: instrument.isEnabled,
+      is_open: listing?.isOpen ?? false,
+      bid: listing?.quote?.bid ?? null,
+      ask: listing?.quote?.ask ?? null,
+      positions,
+      pendings: own.length - positions,
+    };
+  });
+}

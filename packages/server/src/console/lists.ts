@@ -1,0 +1,133 @@
+import papaparse from 'papaparse';
+
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import type * as api from '@fulcrum/contract/console/calls';
+import type * as wire from '@fulcrum/contract/console/wire';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units';
+
+import type { ConsolePorts } from './module.ts';
+import { readAudit, type AuditRow } from './audit-log.ts';
+import type { Floor } from './floor-view.ts';
+import { exposureOf, instrumentsOf, marginWatchOf, ordersOf } from './floor-wire.ts';
+import { listOperators, type ListedOperator } from './operator-store.ts';
+import { findPeople } from './people-book.ts';
+
+type Asked = ParsedOf<typeof api.exportList>;
+type Cell = string | number | boolean | null;
+type Row = Readonly<Record<string, Cell>>;
+
+const ROWS_MAX = 10_000;
+/** Decimals of a percentage kept in basis points. */
+const LEVEL_DIGITS = 2;
+
+/** Rows of a list with its filters, in units people read. */
+export async function rowsOf(
+  { db, market }: Pick<ConsolePorts, 'db' | 'market'>,
+  floor: Floor,
+  asked: Asked,
+): Promise<{ rows: Row[]; isCut: boolean }> {
+  const isDemo = asked.is_demo === 1;
+  switch (asked.list) {
+    case 'audit': {
+      const { rows, total } = await readAudit(db, asked, { limit: ROWS_MAX, offset: 0 });
+      return { rows: rows.map(auditRow), isCut: total > rows.length };
+    }
+    case 'people': {
+      const given = { isDemo, search: asked.search };
+      const { rows, total } = await findPeople(db, given, { limit: ROWS_MAX, offset: 0 });
+      return { rows: rows.map(personRow), isCut: total > rows.length };
+    }
+    case 'operators':
+      return whole((await listOperators(db)).map(operatorRow));
+    case 'exposure':
+      return whole(exposureOf(await floor.look(isDemo), market).map(exposureRow));
+    case 'marginWatch':
+      return whole(marginWatchOf(await floor.look(isDemo)).map(watchedRow));
+    case 'orders': {
+      const { rows, total } = ordersOf(await floor.look(isDemo), market, asked);
+      return { rows: rows.map(orderRow), isCut: total > rows.length };
+    }
+    case 'instruments': {
+      const floors = [await floor.look(false), await floor.look(true)];
+      return whole(instrumentsOf(market, floors).map(instrumentRow));
+    }
+  }
+}
+
+const auditRow = ({ prevHash: _, hash, at, ...row }: AuditRow): Row => ({
+  ...row,
+  at: timeOf(at),
+  hash: Buffer.from(hash).toString('hex'),
+});
+
+const personRow = (row: wire.Person): Row => ({
+  ...row,
+  balance: usd(row.balance),
+  created_at: timeOf(row.created_at),
+  last_seen_at: timeOf(row.last_seen_at),
+});
+
+const operatorRow = (row: ListedOperator): Row => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role,
+  status: row.status,
+  created_at: timeOf(row.createdAt),
+  last_seen_at: timeOf(row.lastSeenAt),
+});
+
+const exposureRow = ({ logo: _, ...row }: wire.Exposure): Row => ({
+  ...row,
+  price: price(row.price, row.digits),
+  long_lots: lots(row.long_lots),
+  short_lots: lots(row.short_lots),
+  long_usd: usd(row.long_usd),
+  short_usd: usd(row.short_usd),
+  client_pnl: usd(row.client_pnl),
+  margin: usd(row.margin),
+});
+
+const watchedRow = (row: wire.WatchedAccount): Row => ({
+  ...row,
+  margin_level: row.margin_level === null ? null : formatDecimal(row.margin_level, LEVEL_DIGITS),
+  equity: usd(row.equity),
+  used_margin: usd(row.used_margin),
+  floating_pnl: usd(row.floating_pnl),
+});
+
+const orderRow = (row: wire.LiveOrder): Row => ({
+  ...row,
+  lots: lots(row.lots),
+  open_price: price(row.open_price, row.digits),
+  target: price(row.target, row.digits),
+  stop_loss: price(row.stop_loss, row.digits),
+  take_profit: price(row.take_profit, row.digits),
+  price: price(row.price, row.digits),
+  pnl: row.pnl === null ? null : usd(row.pnl),
+  margin: usd(row.margin),
+  at: timeOf(row.at),
+});
+
+const instrumentRow = ({ logo: _, leverages, ...row }: wire.InstrumentTerms): Row => ({
+  ...row,
+  leverages: leverages.join(' '),
+  lot_step: lots(row.lot_step),
+  min_lots: lots(row.min_lots),
+  max_lots: lots(row.max_lots),
+  fee_rate: usd(row.fee_rate),
+  bid: price(row.bid, row.digits),
+  ask: price(row.ask, row.digits),
+});
+
+/** With a first line of names; a cell that a spreadsheet would take for a formula is quoted. */
+export const csvOf = (rows: readonly Row[]): string =>
+  papaparse.unparse([...rows], { escapeFormulae: /^[=@\t\r]|^[+-](?![\d.]+$)/ });
+
+const whole = (rows: Row[]) => ({ rows: rows.slice(0, ROWS_MAX), isCut: rows.length > ROWS_MAX });
+const usd = (amount: number): string => formatDecimal(amount, USD_DIGITS, 2);
+const lots = (amount: number): string => formatDecimal(amount, LOT_DIGITS, 2);
+const price = (points: number | null, digits: number): string | null =>
+  points === null ? null : formatDecimal(points, digits);
+const timeOf = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString();

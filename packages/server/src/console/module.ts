@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { AuthModule } from '../auth/module.ts';
+import type { Config } from '../config.ts';
+import type { Limits } from '../http/limits.ts';
+import type { MarketModule } from '../market/module.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Db } from '../ports/db.ts';
+import type { TradingModule } from '../trading/module.ts';
+import { consoleRoutes } from './console-routes.ts';
+import { Floor } from './floor-view.ts';
+import { operatorOf } from './operator-sessions.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import { Operators } from './operators.ts';
+import { serveOperatorsOn } from './serve-operators.ts';
+
+export { verifyAudit, type ChainProof } from './audit-log.ts';
+
+/** Who operates the product, what they see, and the log of what they did. */
+export interface ConsoleModule {
+  /** Binds the calls of the console. */
+  serve(app: FastifyInstance): void;
+  /** The path of a new one-time link while no owner has enrolled; null afterwards. */
+  firstOwnerLink(): Promise<string | null>;
+}
+
+export interface ConsolePorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly limits: Limits | null;
+  readonly config: Pick<Config, 'feed' | 'publicUrl'>;
+  readonly market: MarketModule;
+  readonly trading: TradingModule;
+  readonly auth: AuthModule;
+}
+
+export function createConsole(ports: ConsolePorts): ConsoleModule {
+  const { db, clock } = ports;
+  const operators = new Operators(ports);
+  const floor = new Floor(ports);
+  return {
+    serve(app) {
+      const serve = serveOperatorsOn(app, {
+        publicUrl: ports.config.publicUrl,
+        now: () => clock.now(),
+        operatorOf: (token) => operatorOf(db, token, clock.now()),
+      });
+      operatorRoutes(serve, { ...ports, operators });
+      consoleRoutes(serve, { ...ports, floor });
+    },
+    firstOwnerLink: () => operators.firstOwnerLink(),
+  };
+}

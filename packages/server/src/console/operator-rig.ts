@@ -1,0 +1,103 @@
+import { generateSync } from 'otplib';
+import { expect } from 'vitest';
+
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import * as api from '@fulcrum/contract/console/calls';
+import type { Role } from '@fulcrum/contract/console/roles';
+import type { Envelope } from '@fulcrum/contract/wire';
+
+import type { ProductRig } from '../product-rig.ts';
+
+export const PASSWORD = 'a long enough password';
+const STEP_MS = 30_000;
+
+/** An operator at a browser of their own: keeps the cookie and the authenticator. */
+export class Browser {
+  readonly #rig: ProductRig;
+  readonly #address: string;
+  cookie = '';
+  /** The whole header, as it was set. */
+  setCookie = '';
+  secret = '';
+
+  constructor(rig: ProductRig, address = '10.0.0.1') {
+    this.#rig = rig;
+    this.#address = address;
+  }
+
+  /** The code of a step that no code was used of yet. */
+  code(): string {
+    this.#rig.clock.time += STEP_MS;
+    return generateSync({ secret: this.secret, epoch: Math.floor(this.#rig.clock.time / 1_000) });
+  }
+
+  async send(
+    call: api.OperatorCall,
+    input: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Envelope & { status: number }> {
+    const isQuery = call.encoding === 'query';
+    const query = new URLSearchParams(input as Record<string, string>).toString();
+    const response = await this.#rig.product.app.inject({
+      method: call.method,
+      url: isQuery ? `${call.path}?${query}` : call.path,
+      remoteAddress: this.#address,
+      headers: { lang: 'en', cookie: this.cookie, ...headers },
+      ...(isQuery ? {} : { payload: input }),
+    });
+    const set = response.headers['set-cookie'];
+    if (typeof set === 'string') {
+      this.setCookie = set;
+      this.cookie = set.split(';', 1)[0] ?? '';
+    }
+    return { status: response.statusCode, ...response.json<Envelope>() };
+  }
+
+  /** A call that must succeed; the reply is checked against its schema. */
+  async ok<C extends api.OperatorCall>(call: C, input: InputOf<C>) {
+    const { code, msg, data } = await this.send(call, input as object);
+    expect({ path: call.path, code, msg }).toMatchObject({ code: 1 });
+    return call.reply.parse(data) as ReturnType<C['reply']['parse']>;
+  }
+
+  /** The code of the refusal that a call must meet. */
+  async refused(call: api.OperatorCall, input: object): Promise<number> {
+    const { code } = await this.send(call, input);
+    expect(code).not.toBe(1);
+    return code;
+  }
+
+  /** Opens a one-time link and becomes an operator. */
+  async enrol(path: string, email: string): Promise<readonly string[]> {
+    const token = new URLSearchParams(path.split('?')[1]).get('token') ?? '';
+    const { secret } = await this.ok(api.enrolBegin, { token });
+    this.secret = secret;
+    const name = email.split('@')[0] ?? '';
+    const given = { token, email, name, password: PASSWORD, code: this.code() };
+    return (await this.ok(api.enrolFinish, given)).recovery_codes;
+  }
+
+  login(email: string, given: { readonly password?: string; readonly code?: string } = {}) {
+    const { password = PASSWORD, code = this.code() } = given;
+    return this.send(api.login, { email, password, code });
+  }
+}
+
+/** The first owner of an empty product. */
+export async function firstOwner(rig: ProductRig): Promise<Browser> {
+  const path = await rig.product.consoleModule.firstOwnerLink();
+  const owner = new Browser(rig);
+  await owner.enrol(path ?? '', 'owner@example.com');
+  return owner;
+}
+
+/** An operator of a role, invited by the owner. */
+export async function operatorOf(rig: ProductRig, owner: Browser, role: Role): Promise<Browser> {
+  await owner.ok(api.stepUp, { code: owner.code() });
+  const email = `${role}-${rig.clock.time}@example.com`;
+  const given = { email, name: role, role, reason: 'joins the team' };
+  const { path } = await owner.ok(api.inviteOperator, given);
+  const browser = new Browser(rig);
+  await browser.enrol(path, email);
+  return browser;
+}

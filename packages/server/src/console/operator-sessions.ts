@@ -1,0 +1,67 @@
+import type { Role } from '@fulcrum/contract/console/roles';
+
+import { hashToken, newToken } from '../auth/module.ts';
+import type { Visit } from '../http/visit.ts';
+import type { Sql } from '../ports/db.ts';
+
+const IDLE_MS_MAX = 15 * 60_000;
+const AGE_MS_MAX = 12 * 3_600_000;
+/** How long a fresh code of the second factor stands for changes. */
+export const STEP_UP_MS = 5 * 60_000;
+
+/** An operator who has signed in. */
+export interface Operator {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly steppedUpAt: number;
+  readonly tokenHash: Buffer;
+}
+
+/** Opens a session and answers the value of its cookie. */
+export async function openSession(
+  tx: Sql,
+  operatorId: number,
+  visit: Visit,
+  now: number,
+): Promise<string> {
+  const token = newToken();
+  await tx.query(
+    `insert into operator_session (
+       token_hash, operator_id, created_at, last_seen_at, expires_at, stepped_up_at, address,
+       user_agent
+     ) values ($1, $2, $3, $3, $4, $3, $5, $6)`,
+    [hashToken(token), operatorId, now, now + AGE_MS_MAX, visit.address, visit.userAgent],
+  );
+  await tx.query('delete from operator_session where expires_at <= $1 or last_seen_at <= $2', [
+    now,
+    now - IDLE_MS_MAX,
+  ]);
+  return token;
+}
+
+/**
+ * The operator behind a cookie, whose idle time begins anew; null when there is no such session
+ * any more. Operators are few: the store is asked each time, so an end holds at once everywhere.
+ */
+export async function operatorOf(sql: Sql, token: string, now: number): Promise<Operator | null> {
+  const tokenHash = hashToken(token);
+  const [row] = await sql.query<Omit<Operator, 'tokenHash'>>(
+    `update operator_session s set last_seen_at = $2 from operator o
+     where s.token_hash = $1 and o.id = s.operator_id and o.status = 'active'
+       and s.expires_at > $2 and s.last_seen_at > $3
+     returning o.id, o.email, o.name, o.role, s.stepped_up_at as "steppedUpAt"`,
+    [tokenHash, now, now - IDLE_MS_MAX],
+  );
+  return row ? { ...row, tokenHash } : null;
+}
+
+export const steppedUp = (tx: Sql, tokenHash: Buffer, now: number) =>
+  tx.query('update operator_session set stepped_up_at = $2 where token_hash = $1', [
+    tokenHash,
+    now,
+  ]);
+
+export const endSession = (tx: Sql, tokenHash: Buffer) =>
+  tx.query('delete from operator_session where token_hash = $1', [tokenHash]);

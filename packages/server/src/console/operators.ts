@@ -1,0 +1,309 @@
+import { OPERATOR_PASSWORD_LENGTH } from '@fulcrum/contract/console/calls';
+import type { Role } from '@fulcrum/contract/console/roles';
+
+import { hashToken, newToken, normalEmail, PasswordHasher } from '../auth/module.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Visit } from '../http/visit.ts';
+import type { Clock } from '../ports/clock.ts';
+import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../ports/db.ts';
+import { Refused } from '../refusal.ts';
+import { countFailure, forgetFailures, refuseLocked } from './attempts.ts';
+import { writeAudit, type AuditFact } from './audit-log.ts';
+import * as sessions from './operator-sessions.ts';
+import type { Operator } from './operator-sessions.ts';
+import * as store from './operator-store.ts';
+import * as factor from './second-factor.ts';
+
+const INVITE_MS = 24 * 3_600_000;
+
+export interface OperatorPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly limits: Limits | null;
+}
+
+/** Who asked for a change, from where and why. */
+export interface Act {
+  readonly operator: Operator;
+  readonly visit: Visit;
+  readonly reason: string;
+}
+
+export interface SignedIn {
+  readonly token: string;
+  readonly operatorId: number;
+}
+
+/** Signs operators in and manages who they are. */
+export class Operators {
+  readonly #ports: OperatorPorts;
+  readonly #hasher = new PasswordHasher();
+
+  constructor(ports: OperatorPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * The path of a new link for the first owner while no owner has enrolled; else null. Each start
+   * makes another one and the last is worth nothing: a log that was seen long ago opens nothing.
+   */
+  firstOwnerLink(): Promise<string | null> {
+    const { db, clock } = this.#ports;
+    return db.transaction(async (tx) => {
+      // Two servers that start together make one owner between them.
+      await tx.query('lock table operator in share row exclusive mode');
+      const [enrolled] = await tx.query(
+        `select id from operator where role = 'owner' and password_hash is not null limit 1`,
+      );
+      if (enrolled) return null;
+      const [first] = await tx.query<{ id: number }>(
+        `select id from operator where role = 'owner' and email is null limit 1`,
+      );
+      const now = clock.now();
+      const id =
+        first?.id ??
+        (await store.addOperator(tx, { email: null, name: '', role: 'owner', createdAt: now }));
+      return linkPath(await this.#invite(tx, id, now));
+    });
+  }
+
+  async login(
+    given: { readonly email: string; readonly password: string; readonly code: string },
+    visit: Visit,
+  ): Promise<SignedIn> {
+    const { db, clock } = this.#ports;
+    const now = clock.now();
+    this.#takePassword(visit);
+    const email = (normalEmail(given.email) ?? given.email).toLowerCase();
+    await refuseLocked(db, email, visit.address, now);
+    const row = await store.operatorByEmail(db, email);
+    const isKnown = row?.status === 'active';
+    const stored = isKnown ? row.passwordHash : null;
+    // Unknown, disabled, wrong password and wrong code answer the same, in the same time.
+    const isMatch = await this.#hasher.matches(given.password, stored);
+    const signedIn = await db.transaction(async (tx) => {
+      if (!row || !isMatch || !(await this.#isCode(tx, row.id, given.code))) return null;
+      await forgetFailures(tx, email, visit.address);
+      const token = await sessions.openSession(tx, row.id, visit, now);
+      await writeAudit(tx, this.#fact(row, visit, 'operator.signedIn'));
+      return { token, operatorId: row.id };
+    });
+    if (signedIn) return signedIn;
+    await this.#failed(email, row, visit);
+    throw new Refused('operator.refused');
+  }
+
+  /** Opens a link: the secret is made at the first look and stays until it is used. */
+  enrolBegin(token: string, visit: Visit) {
+    const { db } = this.#ports;
+    this.#takePassword(visit);
+    return db.transaction(async (tx) => {
+      const row = await this.#invited(tx, token);
+      const secret = row.totpSecret ?? factor.newSecret();
+      if (row.totpSecret === null) await store.setSecret(tx, row.id, secret);
+      const { email, name, role } = row;
+      const uri = factor.authenticatorUri(email ?? 'owner', secret);
+      return { email: email ?? '', name, role, secret, uri };
+    });
+  }
+
+  async enrolFinish(
+    given: {
+      readonly token: string;
+      readonly email: string;
+      readonly name: string;
+      readonly password: string;
+      readonly code: string;
+    },
+    visit: Visit,
+  ): Promise<SignedIn & { readonly recoveryCodes: readonly string[] }> {
+    const { db, clock } = this.#ports;
+    this.#takePassword(visit);
+    const { length } = [...given.password];
+    if (length < OPERATOR_PASSWORD_LENGTH.min || length > OPERATOR_PASSWORD_LENGTH.max) {
+      throw new Refused('operator.passwordLength', { field: 'password' });
+    }
+    const chosen = normalEmail(given.email);
+    if (chosen === null) throw new Refused('email.invalid', { field: 'email' });
+    const passwordHash = await this.#hasher.hash(given.password);
+    const recoveryCodes = factor.newRecoveryCodes();
+    const now = clock.now();
+    const work = db.transaction(async (tx) => {
+      const row = await this.#invited(tx, given.token);
+      const step = row.totpSecret === null ? null : factor.stepOf(row.totpSecret, given.code, now);
+      if (step === null) throw new Refused('operator.codeWrong', { field: 'code' });
+      const email = row.email ?? chosen;
+      const { id } = row;
+      const recoveryHashes = recoveryCodes.map(factor.hashRecoveryCode);
+      await store.activate(tx, { id, email, name: given.name, passwordHash, step, recoveryHashes });
+      const token = await sessions.openSession(tx, id, visit, now);
+      await writeAudit(tx, this.#fact({ ...row, email }, visit, 'operator.enrolled'));
+      return { token, operatorId: id, recoveryCodes };
+    });
+    return work.catch(refuseTaken);
+  }
+
+  async stepUp(operator: Operator, code: string, visit: Visit): Promise<void> {
+    const { db, clock } = this.#ports;
+    const now = clock.now();
+    await refuseLocked(db, operator.email, visit.address, now);
+    const isDone = await db.transaction(async (tx) => {
+      if (!(await this.#isCode(tx, operator.id, code))) return false;
+      await sessions.steppedUp(tx, operator.tokenHash, now);
+      await writeAudit(tx, this.#fact(operator, visit, 'operator.steppedUp'));
+      return true;
+    });
+    if (isDone) return;
+    await this.#failed(operator.email, operator, visit);
+    throw new Refused('operator.codeWrong', { field: 'code' });
+  }
+
+  logout(operator: Operator, visit: Visit): Promise<void> {
+    return this.#ports.db.transaction(async (tx) => {
+      await sessions.endSession(tx, operator.tokenHash);
+      await writeAudit(tx, this.#fact(operator, visit, 'operator.signedOut'));
+    });
+  }
+
+  invite(
+    given: { readonly email: string; readonly name: string; readonly role: Role },
+    act: Act,
+  ): Promise<{ id: number; path: string; expires_at: number }> {
+    const { db, clock } = this.#ports;
+    const email = normalEmail(given.email);
+    if (email === null) throw new Refused('email.invalid', { field: 'email' });
+    const { name, role } = given;
+    const work = db.transaction(async (tx) => {
+      const now = clock.now();
+      const id = await store.addOperator(tx, { email, name, role, createdAt: now });
+      const token = await this.#invite(tx, id, now);
+      const detail = { email: [null, email], role: [null, role] };
+      await this.#write(tx, act, 'operator.invited', id, detail);
+      return { id, path: linkPath(token), expires_at: now + INVITE_MS };
+    });
+    return work.catch(refuseTaken);
+  }
+
+  changeRole(id: number, role: Role, act: Act): Promise<void> {
+    return this.#changeOther(id, act, async (tx, row) => {
+      if (row.role === role) throw new Refused('console.unchanged');
+      await store.setRole(tx, id, role);
+      await store.endOperatorSessions(tx, id);
+      await this.#write(tx, act, 'operator.roleChanged', id, { role: [row.role, role] });
+    });
+  }
+
+  disable(id: number, act: Act): Promise<void> {
+    return this.#changeOther(id, act, async (tx, row) => {
+      if (row.status === 'disabled') throw new Refused('console.unchanged');
+      await store.disable(tx, id);
+      await store.endOperatorSessions(tx, id);
+      await this.#write(tx, act, 'operator.disabled', id, { status: [row.status, 'disabled'] });
+    });
+  }
+
+  reset(id: number, act: Act): Promise<{ id: number; path: string; expires_at: number }> {
+    return this.#changeOther(id, act, async (tx, row) => {
+      const now = this.#ports.clock.now();
+      const token = await this.#invite(tx, id, now);
+      await this.#write(tx, act, 'operator.reset', id, { status: [row.status, 'invited'] });
+      return { id, path: linkPath(token), expires_at: now + INVITE_MS };
+    });
+  }
+
+  /**
+   * Of another operator, by an owner: as nobody changes their own access, whoever is taken away
+   * leaves at least the one who did it.
+   */
+  #changeOther<Result>(
+    id: number,
+    { operator }: Act,
+    work: (tx: Sql, row: store.OperatorRow) => Promise<Result>,
+  ): Promise<Result> {
+    if (id === operator.id) throw new Refused('operator.own');
+    return this.#ports.db.transaction(async (tx) => {
+      // Owners first and in one order: of two who remove each other, the second is none any more.
+      const owners = await store.lockActiveOwners(tx);
+      const row = await store.lockOperator(tx, id);
+      if (!row || row.email === null) throw new Refused('operator.unknown');
+      // The caller's own standing may have ended while this waited for the lock.
+      if (!owners.includes(operator.id)) throw new Refused('operator.forbidden');
+      return work(tx, row);
+    });
+  }
+
+  async #invite(tx: Sql, id: number, now: number): Promise<string> {
+    const token = newToken();
+    await store.inviteAgain(tx, id, hashToken(token), now + INVITE_MS);
+    return token;
+  }
+
+  async #invited(tx: Sql, token: string): Promise<store.OperatorRow> {
+    const row = await store.lockInvited(tx, hashToken(token));
+    const isOpen =
+      row?.status === 'invited' && (row.inviteExpiresAt ?? 0) > this.#ports.clock.now();
+    if (!row || !isOpen) throw new Refused('operator.linkInvalid');
+    return row;
+  }
+
+  /** Whether a code is the second factor of this moment, or a recovery code; uses it up. */
+  async #isCode(tx: Sql, id: number, code: string): Promise<boolean> {
+    const row = await store.lockOperator(tx, id);
+    if (!row || row.totpSecret === null || row.status !== 'active') return false;
+    const step = factor.stepOf(row.totpSecret, code, this.#ports.clock.now());
+    if (step !== null) {
+      if (step <= row.totpStep) return false;
+      await store.setStep(tx, id, step);
+      return true;
+    }
+    return store.useRecoveryCode(tx, id, factor.hashRecoveryCode(code));
+  }
+
+  async #failed(email: string, who: Named | null, visit: Visit): Promise<void> {
+    const { db, clock } = this.#ports;
+    const isLocked = await countFailure(db, email, visit.address, clock.now());
+    // A stranger's guesses at names that nobody has would only fill the log.
+    if (!isLocked || !who) return;
+    await db.transaction((tx) => writeAudit(tx, this.#fact(who, visit, 'operator.locked')));
+  }
+
+  #takePassword(visit: Visit): void {
+    const { limits, clock } = this.#ports;
+    const wait = limits?.passwords.take(visit.address, clock.now()) ?? 0;
+    if (wait > 0) throw new Refused('login.tooMany', {}, wait);
+  }
+
+  #fact(who: Named, visit: Visit, action: string): AuditFact {
+    return {
+      at: this.#ports.clock.now(),
+      operatorId: who.id,
+      operator: who.email ?? '',
+      role: who.role,
+      address: visit.address,
+      action,
+      object: '',
+      detail: '{}',
+      reason: '',
+    };
+  }
+
+  #write(tx: Sql, act: Act, action: string, id: number, detail: object): Promise<void> {
+    return writeAudit(tx, {
+      ...this.#fact(act.operator, act.visit, action),
+      object: `operator ${id}`,
+      detail: JSON.stringify(detail),
+      reason: act.reason,
+    });
+  }
+}
+
+type Named = Pick<store.OperatorRow, 'id' | 'email' | 'role'>;
+
+const linkPath = (token: string): string => `/console/#/enrol?token=${token}`;
+
+function refuseTaken(error: unknown): never {
+  if (error instanceof DbError && error.code === UNIQUE_VIOLATION) {
+    throw new Refused('operator.taken', { field: 'email' });
+  }
+  throw error;
+}

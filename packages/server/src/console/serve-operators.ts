@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+import { OPERATOR_CALLS, type OperatorCall } from '@fulcrum/contract/console/calls';
+import { mayDo } from '@fulcrum/contract/console/roles';
+
+import { isCrossOrigin } from '../http/origin.ts';
+import { JSON_TYPE, successBody } from '../http/reply.ts';
+import { inputOf } from '../http/serve.ts';
+import { tokenOf, visitOf, type Visit } from '../http/visit.ts';
+import { Refused, SessionInvalid } from '../refusal.ts';
+import { STEP_UP_MS, type Operator } from './operator-sessions.ts';
+
+const COOKIE = 'fulcrum_console';
+/** Only the console's own calls carry it. */
+const COOKIE_PATH = '/console';
+
+export interface AskedByStranger<Input> {
+  readonly input: Input;
+  readonly visit: Visit;
+  /** Hands the browser the cookie of a new session. */
+  readonly signIn: (token: string) => void;
+}
+
+export interface AskedByOperator<Input> {
+  readonly input: Input;
+  readonly visit: Visit;
+  readonly operator: Operator;
+  readonly signOut: () => void;
+}
+
+/** Binds calls of the console to routes: who asks, whether the role allows it, then the handler. */
+export interface ServeOperators {
+  toStranger<Input extends z.ZodType, Reply extends z.ZodType>(
+    call: OperatorCall<Input, Reply>,
+    handle: (asked: AskedByStranger<z.output<Input>>) => Promise<z.output<Reply>>,
+  ): void;
+  toOperator<Input extends z.ZodType, Reply extends z.ZodType>(
+    call: OperatorCall<Input, Reply>,
+    handle: (asked: AskedByOperator<z.output<Input>>) => Promise<z.output<Reply>>,
+  ): void;
+}
+
+export interface ServeOperatorPorts {
+  readonly publicUrl: string | null;
+  readonly now: () => number;
+  operatorOf(token: string): Promise<Operator | null>;
+}
+
+export function serveOperatorsOn(
+  app: FastifyInstance,
+  { publicUrl, now, operatorOf }: ServeOperatorPorts,
+): ServeOperators {
+  const isSecure = (request: FastifyRequest) =>
+    request.protocol === 'https' || (publicUrl ?? '').startsWith('https:');
+
+  function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+    const flags = ['HttpOnly', 'SameSite=Strict'];
+    if (isSecure(request)) flags.push('Secure');
+    if (token === '') flags.push('Max-Age=0');
+    reply.header('set-cookie', `${COOKIE}=${token}; Path=${COOKIE_PATH}; ${flags.join('; ')}`);
+  }
+
+  function route(
+    call: OperatorCall,
+    handle: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<unknown>,
+  ): void {
+    // The list is what tests look at: a call beside it would be one that nobody has judged.
+    if (!OPERATOR_CALLS.includes(call)) throw new Error(`${call.path} is not in the list`);
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: { encoding: call.encoding },
+      handler: async (request, reply) => {
+        // Reads as well: nobody else's page has any business here.
+        if (isCrossOrigin(request.headers, publicUrl)) throw new Refused('request.crossOrigin');
+        const visit = visitOf(request);
+        const data = await handle(request, reply, visit);
+        return reply
+          .header('content-type', JSON_TYPE)
+          .header('cache-control', 'no-store')
+          .send(successBody(visit.language, call.done, data));
+      },
+    });
+  }
+
+  return {
+    toStranger(call, handle) {
+      if (call.access !== 'public') throw new Error(`${call.path} needs a session`);
+      route(call, (request, reply, visit) =>
+        handle({
+          input: inputOf(call, request),
+          visit,
+          signIn: (token) => setCookie(request, reply, token),
+        }),
+      );
+    },
+    toOperator(call, handle) {
+      if (call.access !== 'operator') throw new Error(`${call.path} is public`);
+      route(call, async (request, reply, visit) => {
+        const token = tokenOf(cookieOf(request));
+        const operator = token === null ? null : await operatorOf(token);
+        if (!operator) throw new SessionInvalid();
+        if (call.permission !== null && !mayDo(operator.role, call.permission)) {
+          throw new Refused('operator.forbidden');
+        }
+        const input = inputOf(call, request);
+        if (call.needsStepUp && now() - operator.steppedUpAt > STEP_UP_MS) {
+          throw new Refused('operator.stepUp');
+        }
+        return handle({ input, visit, operator, signOut: () => setCookie(request, reply, '') });
+      });
+    },
+  };
+}
+
+function cookieOf({ headers }: FastifyRequest): string | undefined {
+  for (const part of (headers.cookie ?? '').split(';')) {
+    const [name, value] = part.trim().split('=', 2);
+    if (name === COOKIE) return value;
+  }
+  return undefined;
+}
