@@ -84,7 +84,8 @@ const emptyAccount = (id: number) =>
   new Account({
     id,
     balance: microUsd(0),
-    locked: microUsd(0),
+    deposits: [],
+    withdrawals: [],
     seq: 0,
     isRestricted: false,
     isMarginCalled: false,

@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as invites from './invites.ts';
+import * as funds from './funds.ts';
 import * as market from './market.ts';
 import * as people from './people.ts';
 import * as settings from './settings.ts';
@@ -35,4 +36,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
   trading.close,
   trading.cancelTrade,
   trading.setStopPrice,
+  funds.depositNetworks,
+  funds.depositCoin,
+  funds.depositWire,
+  funds.depositSymbols,
+  funds.wireOptions,
+  funds.depositList,
+  funds.cancelDeposit,
+  funds.drawSymbols,
+  funds.draw,
+  funds.drawList,
+  funds.cancelDraw,
+  funds.drawMethods,
+  funds.bindDrawMethod,
+  funds.removeDrawMethod,
 ];

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@fulcrum/engine/refusal';
+import type { MoneyReason, RefusalReason } from '@fulcrum/engine/refusal';
 
 /** Refusals that never reach the engine: the request, the caller, the person, the server. */
 export type EdgeReason =
@@ -85,10 +85,47 @@ export type EdgeReason =
   | 'console.filterInvalid'
   | 'console.unchanged'
   | 'person.unknown'
-  | 'person.scoreInvalid';
+  | 'person.scoreInvalid'
+  | FundsReason;
+
+/** Refusals of deposits and withdrawals that never reach the engine. */
+type FundsReason =
+  | 'amount.invalid'
+  | 'network.unknown'
+  | 'wire.missing'
+  | 'proof.missing'
+  | 'proof.used'
+  | 'deposit.tooSmall'
+  | 'deposit.tooLarge'
+  | 'deposit.unknown'
+  | 'clientKey.invalid'
+  | 'clientKey.used'
+  | 'reference.invalid'
+  | 'remark.invalid'
+  | 'amount.digits'
+  | 'drawCurrency.unknown'
+  | 'drawMethod.missing'
+  | 'drawMethod.unknown'
+  | 'drawMethod.waiting'
+  | 'drawMethod.mismatch'
+  | 'drawMethods.limit'
+  | 'address.invalid'
+  | 'bank.missing'
+  | 'iban.invalid'
+  | 'bic.invalid'
+  | 'verification.needed'
+  | 'withdrawal.tooSmall'
+  | 'withdrawal.tooLarge'
+  | 'withdrawal.unknown'
+  | 'approval.sameOperator'
+  | 'statement.range'
+  | 'drawType.invalid'
+  | 'remark.missing'
+  | 'channel.unknown'
+  | 'channel.invalid';
 
 /** The one name of a refusal, the same in code, test and document. */
-export type Reason = RefusalReason | EdgeReason;
+export type Reason = RefusalReason | MoneyReason | EdgeReason;
 
 /**
  * What the caller may do next: correct the input; look again, because the picture has moved; repeat
@@ -225,6 +262,47 @@ export const CODES = {
   'console.unchanged': row(1517, 'refresh'),
   'person.unknown': row(1518, 'refresh'),
   'person.scoreInvalid': row(1519, 'correct'),
+
+  'amount.invalid': row(1401, 'correct'),
+  'network.unknown': row(1402, 'refresh'),
+  'wire.missing': row(1403, 'correct'),
+  'proof.missing': row(1404, 'correct'),
+  'proof.used': row(1406, 'correct'),
+  'deposit.tooSmall': row(1407, 'correct'),
+  'deposit.tooLarge': row(1408, 'correct'),
+  'deposits.limit': row(1409, 'wait'),
+  'deposit.unknown': row(1410, 'refresh'),
+  'deposit.settled': row(1411, 'refresh'),
+  'clientKey.invalid': row(1412, 'correct'),
+  'clientKey.used': row(1413, 'correct'),
+  'reference.invalid': row(1414, 'correct'),
+  'remark.invalid': row(1415, 'correct'),
+  'amount.digits': row(1416, 'correct'),
+  'drawCurrency.unknown': row(1421, 'refresh'),
+  'drawMethod.missing': row(1422, 'correct'),
+  'drawMethod.unknown': row(1423, 'refresh'),
+  'drawMethod.waiting': row(1424, 'wait'),
+  'drawMethod.mismatch': row(1425, 'correct'),
+  'drawMethods.limit': row(1426, 'correct'),
+  'address.invalid': row(1427, 'correct'),
+  'bank.missing': row(1428, 'correct'),
+  'iban.invalid': row(1429, 'correct'),
+  'bic.invalid': row(1430, 'correct'),
+  'verification.needed': row(1431, 'none'),
+  'withdrawal.tooSmall': row(1432, 'correct'),
+  'withdrawal.tooLarge': row(1433, 'correct'),
+  'withdrawal.exceeds': row(1434, 'correct'),
+  'withdrawal.netZero': row(1435, 'correct'),
+  'withdrawals.limit': row(1436, 'wait'),
+  'withdrawal.unknown': row(1437, 'refresh'),
+  'withdrawal.settled': row(1438, 'refresh'),
+  'withdrawal.uncovered': row(1439, 'none'),
+  'approval.sameOperator': row(1440, 'none'),
+  'statement.range': row(1441, 'correct'),
+  'drawType.invalid': row(1442, 'correct'),
+  'remark.missing': row(1443, 'correct'),
+  'channel.unknown': row(1444, 'refresh'),
+  'channel.invalid': row(1445, 'correct'),
 } as const satisfies Readonly<Record<Reason, CodeRow>>;
 
 const REASON_OF_CODE: ReadonlyMap<number, Reason> = new Map(

@@ -109,7 +109,8 @@ export const accountOf = (dollars: number, orders: Iterable<Order> = [], id = 1)
   new Account({
     id,
     balance: usd(dollars),
-    locked: microUsd(0),
+    deposits: [],
+    withdrawals: [],
     seq: 0,
     isRestricted: false,
     isMarginCalled: false,

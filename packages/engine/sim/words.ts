@@ -24,6 +24,14 @@ export function wordsOf(event: AccountEvent): string {
       return `swap ${event.orderId} ${event.amount}`;
     case 'balanceChanged':
       return `money ${event.ledgerType} ${event.amount}`;
+    case 'depositRequested':
+      return `deposit ${event.depositId}`;
+    case 'depositSettled':
+      return `deposit ${event.depositId} ${event.outcome} ${event.amount}`;
+    case 'withdrawalRequested':
+      return `withdrawal ${event.withdrawalId} ${event.amount} ${event.fee}`;
+    case 'withdrawalSettled':
+      return `withdrawal ${event.withdrawalId} ${event.outcome} ${event.amount} ${event.fee}`;
     case 'marginCalled':
       return `called ${event.marginLevel}`;
     case 'marginRecovered':

@@ -17,13 +17,23 @@ import {
 /** Full scale of a `BasisPoints` ratio. */
 export const HUNDRED_PERCENT = 10_000;
 
+/** What a withdrawal under review takes once it is paid; the fee is part of the amount. */
+export interface HeldWithdrawal {
+  readonly amount: MicroUsd;
+  readonly fee: MicroUsd;
+}
+
 /** One trading account in memory: what the store holds, and nothing it could not give back. */
 export class Account {
   readonly id: number;
   /** Cash after realised results. Changes only by `apply`. */
   balance: MicroUsd;
-  /** Part of the balance held by withdrawals under review. */
-  locked: MicroUsd;
+  /** Ids of the deposits under review. */
+  readonly deposits: Set<number>;
+  /** The withdrawals under review, by id. */
+  readonly withdrawals: Map<number, HeldWithdrawal>;
+  /** Part of the balance held by withdrawals under review: the sum of their amounts. */
+  locked: MicroUsd = microUsd(0);
   /** Number of the last event. */
   seq: number;
   isRestricted: boolean;
@@ -38,7 +48,8 @@ export class Account {
   constructor(state: {
     readonly id: number;
     readonly balance: MicroUsd;
-    readonly locked: MicroUsd;
+    readonly deposits: Iterable<number>;
+    readonly withdrawals: Iterable<readonly [id: number, held: HeldWithdrawal]>;
     readonly seq: number;
     readonly isRestricted: boolean;
     readonly isMarginCalled: boolean;
@@ -47,7 +58,9 @@ export class Account {
   }) {
     this.id = state.id;
     this.balance = state.balance;
-    this.locked = state.locked;
+    this.deposits = new Set(state.deposits);
+    this.withdrawals = new Map(state.withdrawals);
+    for (const { amount } of this.withdrawals.values()) this.#lock(amount);
     this.seq = state.seq;
     this.isRestricted = state.isRestricted;
     this.isMarginCalled = state.isMarginCalled;
@@ -107,9 +120,32 @@ export class Account {
       case 'marginRecovered':
         this.isMarginCalled = false;
         return;
+      case 'depositRequested':
+        this.deposits.add(event.depositId);
+        return;
+      case 'depositSettled':
+        this.deposits.delete(event.depositId);
+        return;
+      case 'withdrawalRequested': {
+        const { withdrawalId, amount, fee } = event;
+        this.withdrawals.set(withdrawalId, { amount, fee });
+        this.#lock(amount);
+        return;
+      }
+      case 'withdrawalSettled': {
+        const held = this.withdrawals.get(event.withdrawalId);
+        if (!held) throw new Error(`Account ${this.id} has no withdrawal ${event.withdrawalId}`);
+        this.withdrawals.delete(event.withdrawalId);
+        this.#lock(-held.amount);
+        return;
+      }
       case 'balanceChanged':
         return;
     }
+  }
+
+  #lock(amount: number): void {
+    this.locked = microUsd(this.locked + amount);
   }
 
   #close(event: PositionClosed): void {

@@ -47,6 +47,32 @@ export type AccountEvent =
       readonly amount: MicroUsd;
       readonly memo: string | null;
     }
+  | { readonly type: 'depositRequested'; readonly at: number; readonly depositId: number }
+  | {
+      readonly type: 'depositSettled';
+      readonly at: number;
+      readonly depositId: number;
+      readonly outcome: DepositOutcome;
+      /** What was credited; zero of any other outcome. */
+      readonly amount: MicroUsd;
+    }
+  | {
+      readonly type: 'withdrawalRequested';
+      readonly at: number;
+      readonly withdrawalId: number;
+      /** Held from here on; the fee is part of it. */
+      readonly amount: MicroUsd;
+      readonly fee: MicroUsd;
+    }
+  | {
+      readonly type: 'withdrawalSettled';
+      readonly at: number;
+      readonly withdrawalId: number;
+      readonly outcome: WithdrawalOutcome;
+      /** No longer held. When paid, all but the fee leaves the balance here, the fee next. */
+      readonly amount: MicroUsd;
+      readonly fee: MicroUsd;
+    }
   | { readonly type: 'marginCalled'; readonly at: number; readonly marginLevel: BasisPoints }
   | {
       readonly type: 'marginRecovered';
@@ -71,6 +97,11 @@ export interface PositionClosed {
   /** Name that the client gave the closing of a part; absent when it gave none. */
   readonly clientOrderId?: string;
 }
+
+/** How the review of a deposit ended. */
+export type DepositOutcome = 'credited' | 'rejected' | 'invalid';
+/** How the review of a withdrawal ended. */
+export type WithdrawalOutcome = 'paid' | 'rejected' | 'cancelled';
 
 /** Types of the account log (rule LEDGER-005). */
 export const LEDGER_TYPES = {
@@ -135,9 +166,17 @@ export function ledgerEntryOf(event: AccountEvent): LedgerEntry | null {
       return entry(LEDGER_TYPES.swap, event.amount);
     case 'balanceChanged':
       return entry(event.ledgerType, event.amount);
+    case 'depositSettled':
+      return event.outcome === 'credited' ? entry(LEDGER_TYPES.deposit, event.amount) : null;
+    case 'withdrawalSettled':
+      return event.outcome === 'paid'
+        ? entry(LEDGER_TYPES.withdrawal, event.fee - event.amount)
+        : null;
     case 'orderPlaced':
     case 'orderCancelled':
     case 'stopsChanged':
+    case 'depositRequested':
+    case 'withdrawalRequested':
     case 'marginCalled':
     case 'marginRecovered':
       return null;
@@ -155,6 +194,10 @@ export function orderIdOf(event: AccountEvent): number | null {
     case 'orderPlaced':
       return event.order.id;
     case 'balanceChanged':
+    case 'depositRequested':
+    case 'depositSettled':
+    case 'withdrawalRequested':
+    case 'withdrawalSettled':
     case 'marginCalled':
     case 'marginRecovered':
       return null;

@@ -24,15 +24,26 @@ export type RefusalReason =
   | 'order.notPending'
   | 'order.notOpen';
 
+/** Why the engine will not move money in or out. */
+export type MoneyReason =
+  | 'quote.stale'
+  | 'deposits.limit'
+  | 'deposit.settled'
+  | 'withdrawals.limit'
+  | 'withdrawal.netZero'
+  | 'withdrawal.exceeds'
+  | 'withdrawal.uncovered'
+  | 'withdrawal.settled';
+
 /** A command that was understood and is refused; `figures` explain it. Nothing changed. */
-export interface Refusal {
+export interface Refusal<Reason extends string = RefusalReason> {
   readonly ok: false;
-  readonly reason: RefusalReason;
+  readonly reason: Reason;
   /** Whole numbers in the units of their names, for example `requiredMicroUsd`. */
   readonly figures: Readonly<Record<string, number>>;
 }
 
-export const refuse = (
-  reason: RefusalReason,
+export const refuse = <Reason extends RefusalReason | MoneyReason>(
+  reason: Reason,
   figures: Readonly<Record<string, number>> = {},
-): Refusal => ({ ok: false, reason, figures });
+): Refusal<Reason> => ({ ok: false, reason, figures });

@@ -16,6 +16,8 @@ import { docsRoutes } from './docs/routes.ts';
 import { createFiles, type FilesModule } from './files/module.ts';
 import { fileRoutes } from './files/routes.ts';
 import { refuseUpgrade } from './gateway/doorway.ts';
+import { createFunds, type FundsModule } from './funds/module.ts';
+import { fundsRoutes } from './funds/routes.ts';
 import { Gateway, isLiveUrl } from './gateway/module.ts';
 import type { MarketSource } from './gateway/sources.ts';
 import { accountRoutes } from './trading/account-routes.ts';
@@ -81,6 +83,7 @@ export interface Product {
   readonly files: FilesModule;
   readonly verification: VerificationModule;
   readonly consoleModule: ConsoleModule;
+  readonly funds: FundsModule;
   /** Begins to take requests; answers the address. */
   listen(): Promise<string>;
   /** Lets running requests and turns finish, then closes everything. */
@@ -102,6 +105,7 @@ interface Modules {
   readonly files: FilesModule;
   readonly verification: VerificationModule;
   readonly invites: InvitesModule;
+  readonly funds: FundsModule;
   readonly limits: Limits | null;
   readonly consoleModule: ConsoleModule;
   readonly looks: (instrumentId: number) => InstrumentLook;
@@ -112,7 +116,7 @@ interface Modules {
 export async function compose(parts: Parts): Promise<Product> {
   const { config, db, log } = parts;
   const modules = await openModules(parts);
-  const { market, trading, auth, mail, files, verification, desk } = modules;
+  const { market, trading, auth, mail, files, verification, funds, desk } = modules;
   const registry = new Registry();
   const gateway = openGateway(parts, modules, registry);
   const app = createHttpServer(log);
@@ -140,6 +144,7 @@ export async function compose(parts: Parts): Promise<Product> {
   mail.start();
   files.start();
   verification.start();
+  funds.start();
 
   return {
     app,
@@ -150,6 +155,7 @@ export async function compose(parts: Parts): Promise<Product> {
     files,
     verification,
     consoleModule: modules.consoleModule,
+    funds,
     listen: async () => {
       await app.listen({ port: config.port, host: config.host });
       const address = addressOf(app, config);
@@ -165,6 +171,7 @@ export async function compose(parts: Parts): Promise<Product> {
       await mail.stop();
       files.stop();
       verification.stop();
+      await funds.stop();
       await market.stop();
       await trading.stop();
       await db.close();
@@ -202,9 +209,17 @@ async function openModules(parts: Parts): Promise<Modules> {
     fault: (error) => log.error({ err: error }, 'a session could not be kept'),
   });
   const documents = openDocuments(parts, limits);
+  const funds = createFunds({
+    db,
+    clock,
+    desk: trading,
+    isVerified: (userId) => documents.verification.isVerified(userId),
+    proofs: documents.files,
+    fault: (error) => log.error({ err: error }, 'the review of money could not go on by itself'),
+  });
   const looks = looksOf(market);
   const consoleModule = createConsole({ db, clock, limits, config, market, trading, auth });
-  return { market, trading, auth, mail, ...documents, limits, consoleModule, looks, desk };
+  return { market, trading, auth, mail, ...documents, funds, limits, consoleModule, looks, desk };
 }
 
 /** Without an address a kind of message stays in the outbox, where operators read it. */
@@ -263,7 +278,7 @@ function openGateway(
 function serveCalls(
   app: FastifyInstance,
   { config, clock }: Parts,
-  { market, trading, auth, files, verification, invites, limits, looks, desk }: Modules,
+  { market, trading, auth, files, verification, invites, funds, limits, looks, desk }: Modules,
 ): void {
   const ports: ServePorts = {
     clock,
@@ -281,6 +296,7 @@ function serveCalls(
   verificationRoutes(serve, verification);
   invitesRoutes(serve, invites);
   accountRoutes(serve, { trading, auth, clock, limits });
+  fundsRoutes(serve, { funds, clock, limits });
   tradingRoutes(serve, { trading, clock, limits, market: market.market, lookOf: looks });
 }
 

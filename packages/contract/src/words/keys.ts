@@ -16,7 +16,13 @@ export type DoneKey =
   | 'done.cancel'
   | 'done.stops'
   | 'done.upload'
-  | 'done.realName';
+  | 'done.realName'
+  | 'done.deposit'
+  | 'done.depositCancel'
+  | 'done.draw'
+  | 'done.drawCancel'
+  | 'done.bind'
+  | 'done.unbind';
 
 /** Every text that the server sends; a language that lacks one does not compile. */
 export type MessageKey =
@@ -25,4 +31,6 @@ export type MessageKey =
   | DoneKey
   | `ledger.${LedgerType}`
   | `cause.${Cause}`
-  | `reject.${RejectReason}`;
+  | `reject.${RejectReason}`
+  | `deposit.status.${0 | 1 | 2 | 3}`
+  | `withdrawal.status.${0 | 1 | 2 | 3}`;

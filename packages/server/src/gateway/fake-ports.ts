@@ -155,7 +155,8 @@ export class FakeAccounts implements AccountSource {
     const account = new Account({
       id,
       balance,
-      locked: microUsd(0),
+      deposits: [],
+      withdrawals: [],
       seq: 0,
       isRestricted: false,
       isMarginCalled: false,

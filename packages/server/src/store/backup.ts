@@ -24,6 +24,12 @@ export const BACKED_UP_TABLES = [
   'operator_session',
   'operator_attempt',
   'audit_entry',
+  'deposit_network',
+  'wire_option',
+  'draw_currency',
+  'draw_method',
+  'deposit',
+  'withdrawal',
 ] as const;
 type Table = (typeof BACKED_UP_TABLES)[number];
 
@@ -35,10 +41,25 @@ const MUST_BE_EMPTY: readonly Table[] = [
   'journal',
   'ledger_tx',
   'audit_entry',
+  'draw_method',
+  'deposit',
+  'withdrawal',
 ];
 
 /** Ids that the database gives out go on after the newest restored one. */
-const IDENTITIES: readonly Table[] = ['app_user', 'account', 'outbox', 'identity_case', 'operator'];
+const IDENTITIES: readonly Table[] = [
+  'app_user',
+  'account',
+  'outbox',
+  'identity_case',
+  'operator',
+  'deposit_network',
+  'wire_option',
+  'draw_currency',
+  'draw_method',
+  'deposit',
+  'withdrawal',
+];
 
 const FORMAT = 'fulcrum-backup-1';
 const ROWS_AT_A_TIME = 1000;

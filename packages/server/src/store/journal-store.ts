@@ -29,13 +29,17 @@ export class JournalStore {
    */
   async commit(batch: Batch): Promise<'committed' | 'fenced'> {
     requireLeases(batch);
-    const [answer] = await this.#db.query<{ isCommitted: boolean }>(sql.COMMIT_BATCH, [
+    const { cases } = batch;
+    const hasCases = cases.length > 0;
+    const statement = hasCases ? sql.COMMIT_BATCH_WITH_CASES : sql.COMMIT_BATCH;
+    const [answer] = await this.#db.query<{ isCommitted: boolean }>(statement, [
       batch.leases.map(({ shard }) => shard),
       batch.leases.map(({ epoch }) => epoch),
       JSON.stringify(batch.journal),
       JSON.stringify(batch.ledger),
       JSON.stringify(batch.orders),
       JSON.stringify(batch.flags),
+      ...(hasCases ? [JSON.stringify(cases)] : []),
     ]);
     return answer?.isCommitted === true ? 'committed' : 'fenced';
   }
@@ -124,9 +128,9 @@ export class JournalStore {
 }
 
 /** A batch whose leases do not cover its accounts would escape the fence. */
-function requireLeases({ leases, journal, ledger, orders, flags }: Batch): void {
+function requireLeases({ leases, journal, ledger, orders, flags, cases }: Batch): void {
   const shards = new Set(leases.map(({ shard }) => shard));
-  for (const rows of [journal, ledger, orders, flags]) {
+  for (const rows of [journal, ledger, orders, flags, cases]) {
     for (const { accountId } of rows) {
       if (!shards.has(shardOf(accountId))) {
         throw new Error(`Account ${accountId} is of shard ${shardOf(accountId)}: no lease of it`);

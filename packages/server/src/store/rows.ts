@@ -81,6 +81,22 @@ export interface AccountFlag {
   readonly swapDay: string | null;
 }
 
+export const CASE_STATUS = { review: 0, done: 1, rejected: 2, ended: 3 } as const;
+
+/** A step of a deposit or withdrawal; the database refuses one that does not follow. */
+export interface CaseRow {
+  readonly kind: 'deposit' | 'withdrawal';
+  readonly id: number;
+  readonly accountId: number;
+  /** Of the event that moved it. */
+  readonly seq: number;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly status: (typeof CASE_STATUS)[keyof typeof CASE_STATUS];
+  /** Of a credited deposit, micro-USD. */
+  readonly credited: number | null;
+}
+
 /** What one group commit writes. Orders are upserts: each the full new state of the order. */
 export interface Batch {
   readonly leases: readonly Lease[];
@@ -88,6 +104,7 @@ export interface Batch {
   readonly ledger: readonly LedgerRow[];
   readonly orders: readonly OrderRow[];
   readonly flags: readonly AccountFlag[];
+  readonly cases: readonly CaseRow[];
 }
 
 export interface AccountRow {
@@ -101,6 +118,14 @@ export interface AccountRow {
   readonly swapDay: string | null;
   /** Number of the newest event; 0 when there is none. */
   readonly seq: number;
+  /** Ids under review. */
+  readonly deposits: readonly number[];
+  /** Those under review; `locked` is the sum of their amounts. */
+  readonly withdrawals: readonly {
+    readonly id: number;
+    readonly amount: number;
+    readonly fee: number;
+  }[];
 }
 
 export interface Page<Row> {

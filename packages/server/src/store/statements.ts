@@ -10,7 +10,15 @@ const ORDER_COLUMNS = `
 // A lateral look-up with a limit reads one index entry; max(seq) may be planned as a scan.
 const SELECT_ACCOUNT = `
   select a.id, a.user_id as "userId", a.balance, a.locked, a.is_restricted as "isRestricted",
-    a.is_margin_called as "isMarginCalled", a.swap_day as "swapDay", coalesce(newest.seq, 0) as seq
+    a.is_margin_called as "isMarginCalled", a.swap_day as "swapDay",
+    coalesce(newest.seq, 0) as seq,
+    array(
+      select id from deposit where account_id = a.id and status = 0 order by id
+    ) as deposits,
+    coalesce((
+      select json_agg(json_build_object('id', id, 'amount', amount, 'fee', fee) order by id)
+      from withdrawal where account_id = a.id and status = 0
+    ), '[]') as withdrawals
   from account a
   left join lateral (
     select seq from journal j where j.account_id = a.id order by seq desc limit 1
@@ -21,6 +29,11 @@ const JOURNAL_COLUMNS = `
 
 export const COMMIT_BATCH = `
   select commit_batch($1::int[], $2::bigint[], $3::json, $4::json, $5::json, $6::json)
+    as "isCommitted"`;
+
+/** The same with the cases that the batch moves. */
+export const COMMIT_BATCH_WITH_CASES = `
+  select commit_batch($1::int[], $2::bigint[], $3::json, $4::json, $5::json, $6::json, $7::json)
     as "isCommitted"`;
 
 export const LOCK_LEASES = `

@@ -145,7 +145,9 @@ export class SampleAccount {
       memo: money.memo ?? null,
       balanceAfter: this.balance,
     };
-    return { leases: this.leases, journal: [event], ledger: [transaction], orders, flags: [] };
+    const journal = [event];
+    const { leases } = this;
+    return { leases, journal, ledger: [transaction], orders, flags: [], cases: [] };
   }
 
   #rowOf({ opened, side, status, ...same }: Order, at: number): OrderRow {

@@ -1,12 +1,15 @@
 import { Account } from '@fulcrum/engine/account';
+import type { AccountEvent } from '@fulcrum/engine/event';
 import { microUsd } from '@fulcrum/engine/units';
 
 import type { JournalStore } from '../store/journal-store.ts';
 import {
+  CASE_STATUS,
   shardOf,
   type AccountFlag,
   type AccountRow,
   type Batch,
+  type CaseRow,
   type JournalRow,
   type Lease,
   type LedgerRow,
@@ -52,16 +55,24 @@ export function deskStoreOn(
 }
 
 function accountOf(row: AccountRow, orders: readonly OrderRow[]): Account {
-  return new Account({
+  const account = new Account({
     id: row.id,
     balance: microUsd(row.balance),
-    locked: microUsd(row.locked),
+    deposits: row.deposits,
+    withdrawals: row.withdrawals.map(({ id, amount, fee }) => [
+      id,
+      { amount: microUsd(amount), fee: microUsd(fee) },
+    ]),
     seq: row.seq,
     isRestricted: row.isRestricted,
     isMarginCalled: row.isMarginCalled,
     swapDay: row.swapDay,
     orders: orders.map(liveOrderOf).sort((a, b) => a.id - b.id),
   });
+  if (account.locked !== row.locked) {
+    throw new Error(`Account ${row.id} holds ${row.locked}, its withdrawals ${account.locked}`);
+  }
+  return account;
 }
 
 /** Events that change what the account's own row says beside its balance. */
@@ -74,6 +85,7 @@ function batchOf(turns: readonly Turn[], leases: ReadonlyMap<number, Lease>): Ba
   const ledger: LedgerRow[] = [];
   const orders = new Map<number, OrderRow>();
   const flags: AccountFlag[] = [];
+  const cases: CaseRow[] = [];
   for (const { accountId, steps, isMarginCalled, swapDay } of turns) {
     const lease = leases.get(shardOf(accountId));
     if (!lease) throw new Error(`This desk does not hold the shard of account ${accountId}`);
@@ -96,11 +108,48 @@ function batchOf(turns: readonly Turn[], leases: ReadonlyMap<number, Lease>): Ba
           balanceAfter,
         });
       }
+      const moved = caseOf(event);
+      if (moved) cases.push({ ...moved, accountId, seq, at });
       for (const order of touched) orders.set(order.id, rowOf(order));
     }
     if (steps.some(({ event }) => FLAGGING.has(event.type))) {
       flags.push({ accountId, isMarginCalled, swapDay });
     }
   }
-  return { leases: [...held.values()], journal, ledger, orders: [...orders.values()], flags };
+  const written = [...orders.values()];
+  return { leases: [...held.values()], journal, ledger, orders: written, flags, cases };
+}
+
+const DEPOSIT_ENDS = {
+  credited: CASE_STATUS.done,
+  rejected: CASE_STATUS.rejected,
+  invalid: CASE_STATUS.ended,
+} as const;
+const WITHDRAWAL_ENDS = {
+  paid: CASE_STATUS.done,
+  rejected: CASE_STATUS.rejected,
+  cancelled: CASE_STATUS.ended,
+} as const;
+
+/** The step that an event is in the life of a deposit or withdrawal; null when it is of neither. */
+function caseOf(event: AccountEvent): Pick<CaseRow, 'kind' | 'id' | 'status' | 'credited'> | null {
+  const credited = null;
+  switch (event.type) {
+    case 'depositRequested':
+      return { kind: 'deposit', id: event.depositId, status: CASE_STATUS.review, credited };
+    case 'depositSettled': {
+      const { outcome, amount, depositId: id } = event;
+      const isCredited = outcome === 'credited';
+      const status = DEPOSIT_ENDS[outcome];
+      return { kind: 'deposit', id, status, credited: isCredited ? amount : null };
+    }
+    case 'withdrawalRequested':
+      return { kind: 'withdrawal', id: event.withdrawalId, status: CASE_STATUS.review, credited };
+    case 'withdrawalSettled': {
+      const status = WITHDRAWAL_ENDS[event.outcome];
+      return { kind: 'withdrawal', id: event.withdrawalId, status, credited };
+    }
+    default:
+      return null;
+  }
 }

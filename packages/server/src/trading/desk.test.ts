@@ -74,7 +74,8 @@ function funded(id: number): Account {
   return new Account({
     id,
     balance: microUsd(10_000 * ONE_USD),
-    locked: microUsd(0),
+    deposits: [],
+    withdrawals: [],
     seq: 1,
     isRestricted: false,
     isMarginCalled: false,

@@ -3,13 +3,20 @@ import type { AccountEvent } from '@fulcrum/engine/event';
 import { Floor } from '@fulcrum/engine/floor';
 import type { Market } from '@fulcrum/engine/market';
 import {
+  decideDepositRequest,
+  decideDepositSettled,
+  decideWithdrawal,
+  decideWithdrawalSettled,
+  type Moved,
+} from '@fulcrum/engine/money';
+import {
   decideCancel,
   decideClose,
   decideReset,
   decideStops,
   listingOf,
 } from '@fulcrum/engine/position';
-import { refuse, type Refusal } from '@fulcrum/engine/refusal';
+import { refuse, type MoneyReason, type Refusal } from '@fulcrum/engine/refusal';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { decideSubmit, type Accepted, type SubmitCommand } from '@fulcrum/engine/submit';
 import { decideSwap, type Roll } from '@fulcrum/engine/swap';
@@ -21,11 +28,15 @@ import type {
   AccountView,
   Announcement,
   CloseRequest,
+  DepositSettling,
+  MoneyOutcome,
   NameRefusal,
   Outcome,
   PriceRefusal,
   StopsRequest,
   SubmitRequest,
+  WithdrawalRequest,
+  WithdrawalSettling,
 } from './module.ts';
 import type { OrderIds } from './order-ids.ts';
 import { recordOf, type OrderRecord } from './order-record.ts';
@@ -197,6 +208,30 @@ export class Desk {
     return this.#view(lane);
   }
 
+  requestDeposit(accountId: number, depositId: number): Promise<MoneyOutcome> {
+    return this.#move(accountId, (account, now) =>
+      decideDepositRequest(account, { depositId, now }),
+    );
+  }
+
+  settleDeposit(accountId: number, settling: DepositSettling): Promise<MoneyOutcome> {
+    return this.#move(accountId, (account, now) =>
+      decideDepositSettled(account, { ...settling, now }),
+    );
+  }
+
+  requestWithdrawal(accountId: number, asked: WithdrawalRequest): Promise<MoneyOutcome> {
+    return this.#move(accountId, (account, now) =>
+      decideWithdrawal(account, this.#ports.market, { ...asked, now }),
+    );
+  }
+
+  settleWithdrawal(accountId: number, settling: WithdrawalSettling): Promise<MoneyOutcome> {
+    return this.#move(accountId, (account, now) =>
+      decideWithdrawalSettled(account, this.#ports.market, { ...settling, now }),
+    );
+  }
+
   async account(accountId: number): Promise<AccountView> {
     return this.#view(await this.#lane(accountId));
   }
@@ -303,6 +338,21 @@ export class Desk {
       return decision.ok ? decision.events : [];
     });
     return decided(decision, turn);
+  }
+
+  async #move(
+    accountId: number,
+    decide: (account: Account, now: number) => Moved | Refusal<MoneyReason>,
+  ): Promise<MoneyOutcome> {
+    const lane = await this.#lane(accountId);
+    let outcome: MoneyOutcome = { ok: true };
+    await this.#inTurn(lane, (account) => {
+      const decision = decide(account, this.#ports.now());
+      if (decision.ok) return decision.events;
+      outcome = decision;
+      return [];
+    });
+    return outcome;
   }
 
   async #outcome(lane: Lane, decided: Decided): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import type { Figures } from '@fulcrum/engine/account';
-import type { AccountEvent } from '@fulcrum/engine/event';
-import type { Refusal } from '@fulcrum/engine/refusal';
+import type { AccountEvent, DepositOutcome, WithdrawalOutcome } from '@fulcrum/engine/event';
+import type { WithdrawalQuote } from '@fulcrum/engine/money';
+import type { MoneyReason, Refusal } from '@fulcrum/engine/refusal';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units';
 
@@ -41,6 +42,33 @@ export type Outcome =
   | Refusal
   | PriceRefusal
   | NameRefusal;
+
+/** A step of a deposit or withdrawal: committed, or refused with nothing changed. */
+export type MoneyOutcome = { readonly ok: true } | Refusal<MoneyReason>;
+
+/** Money in and out of an account, in the turns of the desk like everything else. */
+export interface MoneyDesk {
+  /** Puts a deposit under review; its draft is stored already. */
+  requestDeposit(accountId: number, depositId: number): Promise<MoneyOutcome>;
+  /** Ends the review; `amount` is what an outcome of credited brings. */
+  settleDeposit(accountId: number, settling: DepositSettling): Promise<MoneyOutcome>;
+  /** Puts a withdrawal under review and holds its amount; its draft is stored already. */
+  requestWithdrawal(accountId: number, asked: WithdrawalRequest): Promise<MoneyOutcome>;
+  settleWithdrawal(accountId: number, settling: WithdrawalSettling): Promise<MoneyOutcome>;
+}
+
+export interface DepositSettling {
+  readonly depositId: number;
+  readonly outcome: DepositOutcome;
+  readonly amount: MicroUsd;
+}
+
+export type WithdrawalRequest = WithdrawalQuote & { readonly withdrawalId: number };
+
+export interface WithdrawalSettling {
+  readonly withdrawalId: number;
+  readonly outcome: WithdrawalOutcome;
+}
 
 /** One committed event, told once, in order per account. */
 export interface Announcement {
@@ -88,7 +116,7 @@ export interface TrailLine {
 }
 
 /** The desk: everything that changes an account goes through it, one turn after the other. */
-export interface TradingModule {
+export interface TradingModule extends MoneyDesk {
   readonly settings: RiskSettings;
   /** Takes the leases, loads live accounts and begins to watch the market. */
   start(): Promise<void>;

@@ -86,6 +86,10 @@ function ordersAfter(
       return rest ? [closed, recordOf(scratch.id, rest)] : [closed];
     }
     case 'balanceChanged':
+    case 'depositRequested':
+    case 'depositSettled':
+    case 'withdrawalRequested':
+    case 'withdrawalSettled':
     case 'marginCalled':
     case 'marginRecovered':
       return [];

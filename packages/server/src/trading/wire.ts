@@ -199,6 +199,10 @@ function factsOf(event: TrailLine['event']): Facts {
     case 'swapBooked':
       return { swap: event.amount };
     case 'balanceChanged':
+    case 'depositRequested':
+    case 'depositSettled':
+    case 'withdrawalRequested':
+    case 'withdrawalSettled':
     case 'marginCalled':
     case 'marginRecovered':
       return {};

@@ -9,7 +9,9 @@ export function mirrorAccount(figures: AccountFigures, orders: readonly TradeOrd
   return new Account({
     id: 0,
     balance: figures.balance,
-    locked: figures.locked,
+    deposits: [],
+    // The server tells the sum alone: it counts like one withdrawal of all of it.
+    withdrawals: [[0, { amount: figures.locked, fee: microUsd(0) }]],
     seq: 0,
     swapDay: null,
     // A restriction is the server's to know; it answers with its own refusal.
@@ -61,7 +63,8 @@ export const visitorAccount = (): Account =>
   new Account({
     id: 0,
     balance: microUsd(1e15),
-    locked: microUsd(0),
+    deposits: [],
+    withdrawals: [],
     seq: 0,
     swapDay: null,
     isRestricted: false,

@@ -49,7 +49,8 @@ export function samplePlan(
   const account = new Account({
     id: 1,
     balance: microUsd(dollars * 1_000_000),
-    locked: microUsd(0),
+    deposits: [],
+    withdrawals: [],
     seq: 0,
     swapDay: null,
     isRestricted: false,

@@ -1,0 +1,178 @@
+import { freeMarginOf, valuationOf, type Account } from './account.ts';
+import {
+  LEDGER_TYPES,
+  type AccountEvent,
+  type DepositOutcome,
+  type WithdrawalOutcome,
+} from './event.ts';
+import { powerOfTen, type Market } from './market.ts';
+import { refuse, type MoneyReason, type Refusal } from './refusal.ts';
+import { microUsd, mulDiv, mulDivTwice, ONE_USD, USD_DIGITS, type MicroUsd } from './units.ts';
+
+/** Deposits, and withdrawals, that one account may have under review at a time. */
+export const UNDER_REVIEW_MAX = 20;
+
+/** Digits of the prices between the dollar and a currency of payment. */
+export const USD_PRICE_DIGITS = 10;
+
+/** What a withdrawal in a currency costs, and what of it arrives. */
+export interface WithdrawalTerms {
+  /** The wire's fee_type: 1 is fixed, anything else a share of the amount. */
+  readonly feeMode: 'fixed' | 'ofAmount';
+  /** Micro-USD when fixed, otherwise millionths of the amount. */
+  readonly feeRate: number;
+  /** Units of the currency for one dollar, in 10^-USD_PRICE_DIGITS. */
+  readonly usdPrice: number;
+  /** Digits in which the currency is paid out. */
+  readonly digits: number;
+}
+
+/** The figures of one withdrawal, the same in the preview and in the books. */
+export interface WithdrawalQuote {
+  readonly amount: MicroUsd;
+  readonly fee: MicroUsd;
+  /** What arrives, in 10^-digits of the currency; zero when the fee takes all of it. */
+  readonly net: number;
+}
+
+/**
+ * The fee, fixed or rate × amount rounded up, and what arrives: max(0, (amount − fee) × price),
+ * rounded to nearest in the digits of the currency (rules WITHDRAW-001 and WITHDRAW-002).
+ */
+export function quoteWithdrawal(terms: WithdrawalTerms, amount: MicroUsd): WithdrawalQuote {
+  const { feeMode, feeRate, usdPrice, digits } = terms;
+  const fee = feeMode === 'fixed' ? feeRate : mulDiv(amount, feeRate, 1, 1_000_000, 'up');
+  const perUnit = powerOfTen(USD_PRICE_DIGITS - digits);
+  const net = fee >= amount ? 0 : mulDivTwice(amount - fee, usdPrice, 1, perUnit, ONE_USD);
+  return { amount, fee: microUsd(fee), net };
+}
+
+/**
+ * Dollars that an amount paid in is worth, rounded to nearest: `amount` in 10^-digits of the
+ * currency, `usdPrice` in dollars a unit of it (rule DEPOSIT-001).
+ */
+export function creditFor(
+  { digits, usdPrice }: { readonly digits: number; readonly usdPrice: number },
+  amount: number,
+): MicroUsd {
+  const perMicro = powerOfTen(USD_PRICE_DIGITS - USD_DIGITS);
+  return microUsd(mulDivTwice(amount, usdPrice, 1, powerOfTen(digits), perMicro));
+}
+
+/** A decision about money; no events when it had been taken before. */
+export interface Moved {
+  readonly ok: true;
+  readonly events: readonly AccountEvent[];
+}
+
+const NOTHING_MORE: Moved = { ok: true, events: [] };
+
+/** Puts a deposit under review; one that is there already stays as it is. */
+export function decideDepositRequest(
+  account: Account,
+  { depositId, now }: { readonly depositId: number; readonly now: number },
+): Moved | Refusal<MoneyReason> {
+  if (account.deposits.has(depositId)) return NOTHING_MORE;
+  if (account.deposits.size >= UNDER_REVIEW_MAX) {
+    return refuse('deposits.limit', { max: UNDER_REVIEW_MAX });
+  }
+  return { ok: true, events: [{ type: 'depositRequested', at: now, depositId }] };
+}
+
+/** Ends the review of a deposit, once; `amount` is credited by that outcome alone. */
+export function decideDepositSettled(
+  account: Account,
+  settling: {
+    readonly depositId: number;
+    readonly outcome: DepositOutcome;
+    readonly amount: MicroUsd;
+    readonly now: number;
+  },
+): Moved | Refusal<MoneyReason> {
+  const { depositId, outcome, now } = settling;
+  if (!account.deposits.has(depositId)) return refuse('deposit.settled');
+  const amount = outcome === 'credited' ? settling.amount : microUsd(0);
+  if (outcome === 'credited' && amount <= 0) {
+    throw new RangeError(`Expected a deposit of more than nothing, was ${amount}`);
+  }
+  return { ok: true, events: [{ type: 'depositSettled', at: now, depositId, outcome, amount }] };
+}
+
+/**
+ * Puts a withdrawal under review and holds its amount. It may take neither more than the free
+ * margin nor more than the balance that nothing holds: a floating profit cannot be drawn.
+ */
+export function decideWithdrawal(
+  account: Account,
+  market: Market,
+  asked: WithdrawalQuote & { readonly withdrawalId: number; readonly now: number },
+): Moved | Refusal<MoneyReason> {
+  const { withdrawalId, amount, fee, net, now } = asked;
+  if (account.withdrawals.has(withdrawalId)) return NOTHING_MORE;
+  if (amount <= fee || net <= 0) return refuse('withdrawal.netZero', { feeMicroUsd: fee });
+  if (account.withdrawals.size >= UNDER_REVIEW_MAX) {
+    return refuse('withdrawals.limit', { max: UNDER_REVIEW_MAX });
+  }
+  const available = withdrawable(account, market);
+  if (available === null) return refuse('quote.stale');
+  if (amount > available) return refuse('withdrawal.exceeds', { availableMicroUsd: available });
+  return {
+    ok: true,
+    events: [{ type: 'withdrawalRequested', at: now, withdrawalId, amount, fee }],
+  };
+}
+
+/** The most that may be asked for now; null while an open position cannot be valued. */
+export function withdrawable(account: Account, market: Market): MicroUsd | null {
+  const { equity, isComplete } = valuationOf(account, market);
+  if (!isComplete) return null;
+  const most = Math.min(freeMarginOf(account, equity), account.balance - account.locked);
+  return microUsd(Math.max(0, most));
+}
+
+/**
+ * Ends the review of a withdrawal, once. What it held is free again; when it is paid the amount
+ * leaves the balance. Losses may have eaten into it meanwhile, so paying asks once more.
+ */
+export function decideWithdrawalSettled(
+  account: Account,
+  market: Market,
+  settling: {
+    readonly withdrawalId: number;
+    readonly outcome: WithdrawalOutcome;
+    readonly now: number;
+  },
+): Moved | Refusal<MoneyReason> {
+  const { withdrawalId, outcome, now } = settling;
+  const held = account.withdrawals.get(withdrawalId);
+  if (!held) return refuse('withdrawal.settled');
+  const { amount, fee } = held;
+  const settled = {
+    type: 'withdrawalSettled',
+    at: now,
+    withdrawalId,
+    outcome,
+    amount,
+    fee,
+  } as const;
+  if (outcome !== 'paid') return { ok: true, events: [settled] };
+  const { equity, isComplete } = valuationOf(account, market);
+  if (!isComplete) return refuse('quote.stale');
+  // The free margin leaves out what is held, so it stands the same before and after the payment.
+  const short = Math.max(-freeMarginOf(account, equity), amount - account.balance);
+  if (short > 0) return refuse('withdrawal.uncovered', { shortMicroUsd: short });
+  if (fee === 0) return { ok: true, events: [settled] };
+  return {
+    ok: true,
+    events: [
+      settled,
+      {
+        type: 'balanceChanged',
+        at: now,
+        ledgerType: LEDGER_TYPES.withdrawalFee,
+        amount: microUsd(-fee),
+        memo: null,
+      },
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+import * as people from '@fulcrum/contract/people';
+import { microUsd, ONE_USD } from '@fulcrum/engine/units';
+
+import type { ProductRig } from '../product-rig.ts';
+import type { Currency, Entered, Network, OperatorStep, Wire } from './module.ts';
+
+/** 1.0 in the digits of prices. */
+export const PAR = 10_000_000_000;
+export const TRON_ADDRESS = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
+
+export const NETWORK: Entered<Network> = {
+  id: null,
+  currencyCode: 'USDT',
+  protocolCode: 'TRC20',
+  address: TRON_ADDRESS,
+  digits: 6,
+  usdPrice: PAR,
+  minAmount: 10_000_000,
+  maxAmount: 50_000_000_000,
+  isEnabled: true,
+  isSample: false,
+  position: 0,
+};
+
+export const WIRE: Entered<Wire> = {
+  id: null,
+  currencyCode: 'HKD',
+  bankName: 'Harbour Bank',
+  bankAddress: '1 Harbour Road',
+  bankSwift: 'HSBCHKHH',
+  payeeName: 'Fulcrum Clients',
+  payeeAccount: '012345678901',
+  bankRemark: 'Your uid',
+  digits: 2,
+  usdPrice: 1_280_000_000,
+  minAmount: 10_000,
+  maxAmount: 100_000_000,
+  isEnabled: true,
+  isSample: false,
+  position: 0,
+};
+
+/** USDT by Tron at a fixed fee of one dollar. */
+export const CURRENCY: Entered<Currency> = {
+  id: null,
+  type: 1,
+  code: 'USDT',
+  protocol: 'TRC20',
+  feeType: 1,
+  drawRate: 1_000_000,
+  usdPrice: PAR,
+  digits: 6,
+  minAmount: 10_000_000,
+  maxAmount: 100_000_000_000,
+  isEnabled: true,
+  isSample: false,
+  position: 0,
+};
+
+/** An operator whose steps are recorded nowhere. */
+export const operator = (operatorId: number): OperatorStep => ({
+  operatorId,
+  record: () => Promise.resolve(),
+});
+
+let registered = 0;
+
+/** Registers a real person and answers their token. */
+export async function realPerson(rig: ProductRig): Promise<string> {
+  registered += 1;
+  const { data } = await rig.ok(people.register, {
+    type: 'email',
+    account: `payer-${registered}@example.com`,
+    password: 'a-long-enough-secret',
+    re_password: 'a-long-enough-secret',
+  });
+  return data.token;
+}
+
+/** Lets withdrawals go without verification and without waiting, unless said. */
+export async function setFunds(
+  rig: ProductRig,
+  changes: { needsVerification?: boolean; methodWaitHours?: number; fourEyes?: number } = {},
+): Promise<void> {
+  const { needsVerification = false, methodWaitHours = 0, fourEyes = 10_000 } = changes;
+  await rig.product.funds.saveSettings(rig.db, {
+    needsVerification,
+    methodWaitHours,
+    fourEyesAbove: microUsd(fourEyes * ONE_USD),
+    depositHours: 72,
+  });
+}

@@ -1,0 +1,210 @@
+import type { Language } from '@fulcrum/contract/languages';
+import type { MicroUsd } from '@fulcrum/engine/units';
+
+import type { Caller } from '../auth/module.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Db, Sql } from '../ports/db.ts';
+import { Refused } from '../refusal.ts';
+import type { Page } from '../store/rows.ts';
+import type { MoneyDesk } from '../trading/module.ts';
+import type { CaseFilter, DepositCase, WithdrawalCase } from './case-store.ts';
+import { CaseStore } from './case-store.ts';
+import { Channels, type Currency, type Entered, type Network, type Wire } from './channels.ts';
+import { Deposits } from './deposits.ts';
+import { Methods, type Binding, type Method } from './methods.ts';
+import { OneByOne } from './one-by-one.ts';
+import { readSettings, writeSettings, type FundsSettings } from './settings.ts';
+import { Withdrawals } from './withdrawals.ts';
+
+export type { CaseFilter, CaseStatus, DepositCase, WithdrawalCase } from './case-store.ts';
+export type { Currency, Entered, Network, Wire } from './channels.ts';
+export type { Binding, Method } from './methods.ts';
+export type { FundsSettings } from './settings.ts';
+
+/** Rows of a page of cases. */
+export const CASES_PER_PAGE = 20;
+
+/** Keeps the images of proofs; the module of files has these two. */
+export interface ProofKeeper {
+  /** Ties a person's file to a deposit; throws unless it is theirs and nothing uses it. */
+  use(
+    tx: Sql,
+    use: { readonly userId: number; readonly fileIds: readonly string[]; readonly usedBy: string },
+  ): Promise<void>;
+  /** The deposit has come to nothing: its file may go. */
+  end(tx: Sql, usedBy: string): Promise<void>;
+}
+
+/** How a reader wants times told. */
+export interface Reader {
+  readonly language: Language;
+  readonly timeZone: string;
+}
+
+export interface CoinPayment {
+  readonly networkId: number;
+  /** Decimal text in the currency of the channel. */
+  readonly number: string;
+  readonly proof: string;
+  readonly sender: string;
+  readonly reference: string | null;
+  readonly clientKey: string | null;
+}
+
+export type WirePayment = Omit<CoinPayment, 'networkId' | 'sender'> & { readonly wireId: number };
+
+export interface DrawRequest {
+  readonly currencyId: number;
+  readonly methodId: number;
+  readonly amount: MicroUsd;
+  readonly memo: string;
+  readonly clientKey: string | null;
+}
+
+/** An operator's step. `record` runs in the transaction that writes the operator down. */
+export interface OperatorStep {
+  readonly operatorId: number;
+  readonly record: (tx: Sql) => Promise<void>;
+}
+
+export type ApprovalOutcome =
+  | { readonly stage: 'paid'; readonly withdrawal: WithdrawalCase }
+  /** The amount is above the limit: another operator has to approve as well. */
+  | { readonly stage: 'first'; readonly withdrawal: WithdrawalCase };
+
+/** Money in and out: what people ask for and what operators decide. */
+export interface FundsModule {
+  start(): void;
+  /** Resolves when nothing of its own is running any more. */
+  stop(): Promise<void>;
+
+  /** Everything that is offered now. */
+  offered(): Promise<{ networks: Network[]; wires: Wire[]; currencies: Currency[] }>;
+  depositCoin(caller: Caller, payment: CoinPayment): Promise<DepositCase>;
+  depositWire(caller: Caller, payment: WirePayment): Promise<DepositCase>;
+  cancelDeposit(caller: Caller, depositId: number): Promise<DepositCase>;
+  draw(caller: Caller, request: DrawRequest, reader: Reader): Promise<WithdrawalCase>;
+  cancelDraw(caller: Caller, withdrawalId: number): Promise<WithdrawalCase>;
+  methods(caller: Caller): Promise<Method[]>;
+  bindMethod(caller: Caller, type: 1 | 2, currencyId: number, typed: Binding): Promise<Method>;
+  removeMethod(caller: Caller, methodId: number): Promise<void>;
+
+  /** What waits for a review comes oldest first, everything else newest first. */
+  deposits(filter: CaseFilter, page: number): Promise<Page<DepositCase>>;
+  withdrawals(filter: CaseFilter, page: number): Promise<Page<WithdrawalCase>>;
+  deposit(depositId: number): Promise<DepositCase>;
+  withdrawal(withdrawalId: number): Promise<WithdrawalCase>;
+
+  /** Credits what arrived, `amount`, which a remark explains where it is not what was expected. */
+  approveDeposit(
+    step: OperatorStep,
+    depositId: number,
+    credited: { readonly amount: MicroUsd | null; readonly remark: string },
+  ): Promise<DepositCase>;
+  rejectDeposit(step: OperatorStep, depositId: number, remark: string): Promise<DepositCase>;
+  /** Says that it has been paid; above the limit the second of two operators says so. */
+  approveWithdrawal(
+    step: OperatorStep,
+    withdrawalId: number,
+    notes: string,
+  ): Promise<ApprovalOutcome>;
+  rejectWithdrawal(
+    step: OperatorStep,
+    withdrawalId: number,
+    notes: string,
+  ): Promise<WithdrawalCase>;
+
+  /** All channels, those that are switched off included. */
+  networks(): Promise<Network[]>;
+  wires(): Promise<Wire[]>;
+  currencies(): Promise<Currency[]>;
+  saveNetwork(tx: Sql, network: Entered<Network>): Promise<number>;
+  saveWire(tx: Sql, wire: Entered<Wire>): Promise<number>;
+  saveCurrency(tx: Sql, currency: Entered<Currency>): Promise<number>;
+  settings(): Promise<FundsSettings>;
+  saveSettings(tx: Sql, settings: FundsSettings): Promise<void>;
+
+  /** Ends deposits that nobody reviewed in time; runs by itself too. Answers how many. */
+  expire(): Promise<number>;
+}
+
+export interface FundsPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly desk: MoneyDesk;
+  readonly isVerified: (userId: number) => Promise<boolean>;
+  readonly proofs: ProofKeeper;
+  /** Hears of failures that no caller waits for. */
+  readonly fault: (error: unknown) => void;
+}
+
+const EXPIRE_EVERY_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+export function createFunds(ports: FundsPorts): FundsModule {
+  const { db, clock, fault } = ports;
+  const store = new CaseStore(db);
+  const channels = new Channels(db);
+  const methods = new Methods(db);
+  // Everything about one account's money comes one after the other: a state that was read stays.
+  const inTurn = new OneByOne();
+  const settings = () => readSettings(db);
+  const parts = { ...ports, store, channels, methods, inTurn, settings };
+  const deposits = new Deposits(parts);
+  const withdrawals = new Withdrawals(parts);
+  const expire = async () => (await deposits.expire()) + (await withdrawals.dropAbandoned());
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  return {
+    start() {
+      const run = () => {
+        running = expire().then(() => undefined, fault);
+      };
+      timer = setInterval(run, EXPIRE_EVERY_MS);
+      timer.unref();
+      run();
+    },
+    stop: () => {
+      clearInterval(timer);
+      return running;
+    },
+    offered: async () => ({
+      networks: (await channels.networks()).filter(({ isEnabled }) => isEnabled),
+      wires: (await channels.wires()).filter(({ isEnabled }) => isEnabled),
+      currencies: (await channels.currencies()).filter(({ isEnabled }) => isEnabled),
+    }),
+    depositCoin: (caller, payment) => deposits.submitCoin(caller, payment),
+    depositWire: (caller, payment) => deposits.submitWire(caller, payment),
+    cancelDeposit: (caller, depositId) => deposits.cancel(caller, depositId),
+    draw: (caller, request, reader) => withdrawals.ask(caller, request, reader),
+    cancelDraw: (caller, withdrawalId) => withdrawals.cancel(caller, withdrawalId),
+    methods: (caller) => methods.of(caller.accountId),
+    bindMethod: (caller, type, currencyId, typed) =>
+      inTurn.run(caller.accountId, async () => {
+        const currency = await withdrawals.offered(currencyId, 'draw_id');
+        if (currency.type !== type) throw new Refused('drawType.invalid', { field: 'type' });
+        const now = clock.now();
+        const usableAt = now + (await settings()).methodWaitHours * HOUR_MS;
+        return methods.bind(caller.accountId, currency, typed, { now, usableAt });
+      }),
+    removeMethod: (caller, methodId) => methods.remove(caller.accountId, methodId, clock.now()),
+    deposits: (filter, page) => store.deposits(filter, page, CASES_PER_PAGE),
+    withdrawals: (filter, page) => store.withdrawals(filter, page, CASES_PER_PAGE),
+    deposit: (depositId) => deposits.told(depositId),
+    withdrawal: (withdrawalId) => withdrawals.told(withdrawalId),
+    approveDeposit: (step, depositId, credited) => deposits.approve(step, depositId, credited),
+    rejectDeposit: (step, depositId, remark) => deposits.reject(step, depositId, remark),
+    approveWithdrawal: (step, withdrawalId, notes) =>
+      withdrawals.approve(step, withdrawalId, notes),
+    rejectWithdrawal: (step, withdrawalId, notes) => withdrawals.reject(step, withdrawalId, notes),
+    networks: () => channels.networks(),
+    wires: () => channels.wires(),
+    currencies: () => channels.currencies(),
+    saveNetwork: (tx, network) => channels.saveNetwork(tx, network),
+    saveWire: (tx, wire) => channels.saveWire(tx, wire),
+    saveCurrency: (tx, currency) => channels.saveCurrency(tx, currency),
+    settings,
+    saveSettings: (tx, changed) => writeSettings(tx, changed),
+    expire,
+  };
+}

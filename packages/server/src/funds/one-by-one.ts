@@ -1,0 +1,15 @@
+/** Runs what belongs to one key one after the other; different keys do not wait for each other. */
+export class OneByOne {
+  readonly #last = new Map<number, Promise<unknown>>();
+
+  run<Result>(key: number, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(key) ?? Promise.resolve();
+    const result = before.then(work, work);
+    const ended = result.catch(() => undefined);
+    this.#last.set(key, ended);
+    void ended.then(() => {
+      if (this.#last.get(key) === ended) this.#last.delete(key);
+    });
+    return result;
+  }
+}

@@ -1,0 +1,179 @@
+import * as api from '@fulcrum/contract/funds';
+import { PAGE_SIZE } from '@fulcrum/contract/wire';
+import { microUsd } from '@fulcrum/engine/units';
+
+import type { Caller } from '../auth/module.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Serve } from '../http/serve.ts';
+import type { Clock } from '../ports/clock.ts';
+import { Refused } from '../refusal.ts';
+import type { FundsModule } from './module.ts';
+import {
+  currencyWire,
+  depositWire,
+  methodWire,
+  networkWire,
+  symbolsWire,
+  wireOptionWire,
+  withdrawalWire,
+} from './wire.ts';
+
+export interface FundsRoutePorts {
+  readonly funds: FundsModule;
+  readonly clock: Clock;
+  readonly limits: Limits | null;
+}
+
+export function fundsRoutes(serve: Serve, ports: FundsRoutePorts): void {
+  channelRoutes(serve, ports);
+  depositRoutes(serve, ports);
+  drawRoutes(serve, ports);
+  methodRoutes(serve, ports);
+}
+
+function channelRoutes(serve: Serve, { funds }: FundsRoutePorts): void {
+  serve.toUser(api.depositNetworks, async ({ caller }) => {
+    realOnly(caller);
+    return (await funds.offered()).networks.map(networkWire);
+  });
+
+  serve.toUser(api.depositSymbols, async ({ caller }) => {
+    realOnly(caller);
+    const { networks, wires } = await funds.offered();
+    return symbolsWire(networks, wires);
+  });
+
+  serve.toUser(api.wireOptions, async ({ input, caller }) => {
+    realOnly(caller);
+    const { wires } = await funds.offered();
+    const { bank_coin } = input;
+    return wires
+      .filter(({ currencyCode }) => bank_coin === undefined || currencyCode === bank_coin)
+      .map(wireOptionWire);
+  });
+
+  serve.toUser(api.drawSymbols, async ({ input, caller }) => {
+    realOnly(caller);
+    const { currencies } = await funds.offered();
+    return currencies
+      .filter(({ type }) => input.type === undefined || type === input.type)
+      .map(currencyWire);
+  });
+}
+
+function depositRoutes(serve: Serve, ports: FundsRoutePorts): void {
+  const { funds } = ports;
+
+  serve.toUser(api.depositCoin, async ({ input, caller, visit }) => {
+    takeTurn(ports, caller);
+    const deposit = await funds.depositCoin(caller, {
+      networkId: input.charge_id,
+      number: input.number,
+      proof: input.proofImg,
+      sender: input.address ?? '',
+      reference: input.txid ?? null,
+      clientKey: input.client_key ?? null,
+    });
+    return depositWire(deposit, visit);
+  });
+
+  serve.toUser(api.depositWire, async ({ input, caller, visit }) => {
+    takeTurn(ports, caller);
+    const deposit = await funds.depositWire(caller, {
+      wireId: input.wire_id,
+      number: input.number,
+      proof: input.proofImg,
+      reference: input.txid ?? null,
+      clientKey: input.client_key ?? null,
+    });
+    return depositWire(deposit, visit);
+  });
+
+  serve.toUser(api.depositList, async ({ input, caller, visit }) => {
+    realOnly(caller);
+    const page = input.page ?? 1;
+    const filter = { accountId: caller.accountId, type: input.type };
+    const { rows, total } = await funds.deposits(filter, page);
+    return { data: rows.map((row) => depositWire(row, visit)), total, page, page_size: PAGE_SIZE };
+  });
+
+  serve.toUser(api.cancelDeposit, async ({ input, caller, visit }) => {
+    takeTurn(ports, caller);
+    return depositWire(await funds.cancelDeposit(caller, input.id), visit);
+  });
+}
+
+function drawRoutes(serve: Serve, ports: FundsRoutePorts): void {
+  const { funds } = ports;
+
+  serve.toUser(api.draw, async ({ input, caller, visit }) => {
+    takeTurn(ports, caller);
+    const request = {
+      currencyId: input.draw_currency_id,
+      methodId: input.draw_method_id,
+      amount: microUsd(input.number),
+      memo: input.memo ?? '',
+      clientKey: input.client_key ?? null,
+    };
+    return withdrawalWire(await funds.draw(caller, request, visit), visit);
+  });
+
+  serve.toUser(api.drawList, async ({ input, caller, visit }) => {
+    realOnly(caller);
+    const page = input.page ?? 1;
+    const filter = { accountId: caller.accountId, type: input.type };
+    const { rows, total } = await funds.withdrawals(filter, page);
+    const data = rows.map((row) => withdrawalWire(row, visit));
+    return { data, total, page, page_size: PAGE_SIZE };
+  });
+
+  serve.toUser(api.cancelDraw, async ({ input, caller, visit }) => {
+    takeTurn(ports, caller);
+    return withdrawalWire(await funds.cancelDraw(caller, input.id), visit);
+  });
+}
+
+function methodRoutes(serve: Serve, ports: FundsRoutePorts): void {
+  const { funds } = ports;
+
+  serve.toUser(api.drawMethods, async ({ input, caller, visit }) => {
+    realOnly(caller);
+    const { draw_type, draw_id } = input;
+    return (await funds.methods(caller))
+      .filter(({ type }) => draw_type === undefined || type === draw_type)
+      .filter(({ currencyId }) => draw_id === undefined || currencyId === draw_id)
+      .map((method) => methodWire(method, visit));
+  });
+
+  serve.toUser(api.bindDrawMethod, async ({ input, caller, visit }) => {
+    takeTurn(ports, caller);
+    const method = await funds.bindMethod(caller, input.type, input.draw_id, {
+      address: input.dc_address ?? '',
+      bankName: input.bank_name ?? '',
+      bankAddress: input.bank_address ?? '',
+      bankSwift: input.bank_swift ?? '',
+      payeeName: input.payee_name ?? '',
+      payeeAccount: input.payee_account ?? '',
+      remark: input.remark ?? '',
+    });
+    return methodWire(method, visit);
+  });
+
+  serve.toUser(api.removeDrawMethod, async ({ input, caller }) => {
+    takeTurn(ports, caller);
+    await funds.removeMethod(caller, input.id);
+    return {};
+  });
+}
+
+/** Money in and out is of real accounts alone. */
+function realOnly({ isDemo }: Caller): void {
+  if (isDemo) throw new Refused('real.only');
+}
+
+/** A real caller who does not ask too often: what changes something counts like an order. */
+function takeTurn({ limits, clock }: FundsRoutePorts, caller: Caller): void {
+  realOnly(caller);
+  const wait = limits?.orders.take(caller.accountId, clock.now()) ?? 0;
+  if (wait > 0) throw new Refused('request.tooMany', {}, wait);
+}

@@ -1,0 +1,52 @@
+import { microUsd, ONE_USD, type MicroUsd } from '@fulcrum/engine/units';
+
+import type { Sql } from '../ports/db.ts';
+
+/** What an operator may set about money in and out. */
+export interface FundsSettings {
+  /** A withdrawal needs a verified identity. */
+  readonly needsVerification: boolean;
+  /** How long a newly bound method waits before it can be paid to. */
+  readonly methodWaitHours: number;
+  /** Withdrawals above it need two operators. */
+  readonly fourEyesAbove: MicroUsd;
+  /** A deposit that nobody has reviewed by then becomes invalid. */
+  readonly depositHours: number;
+}
+
+export const DEFAULT_FUNDS: FundsSettings = {
+  needsVerification: true,
+  methodWaitHours: 24,
+  fourEyesAbove: microUsd(10_000 * ONE_USD),
+  depositHours: 72,
+};
+
+const KEY = 'funds';
+
+/** The settings as they stand; what was never set is the default. */
+export async function readSettings(sql: Sql): Promise<FundsSettings> {
+  const [row] = await sql.query<{ value: Partial<FundsSettings> }>(
+    'select value from setting where key = $1',
+    [KEY],
+  );
+  return { ...DEFAULT_FUNDS, ...row?.value };
+}
+
+/** Throws a RangeError on hours or an amount that cannot be meant. */
+export async function writeSettings(sql: Sql, settings: FundsSettings): Promise<void> {
+  const { methodWaitHours, depositHours, fourEyesAbove } = settings;
+  for (const hours of [methodWaitHours, depositHours]) {
+    if (!Number.isInteger(hours) || hours < 0 || hours > 24 * 365) {
+      throw new RangeError(`Expected whole hours up to a year, was ${hours}`);
+    }
+  }
+  if (depositHours === 0) throw new RangeError('Expected at least an hour to review a deposit');
+  if (microUsd(fourEyesAbove) < 0) {
+    throw new RangeError(`Expected a limit of zero or more, was ${fourEyesAbove}`);
+  }
+  await sql.query(
+    `insert into setting (key, value) values ($1, $2::text::jsonb)
+     on conflict (key) do update set value = excluded.value`,
+    [KEY, JSON.stringify(settings)],
+  );
+}

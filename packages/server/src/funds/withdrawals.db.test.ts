@@ -1,0 +1,236 @@
+import * as account from '@fulcrum/contract/account';
+import { CODES, type Reason } from '@fulcrum/contract/codes';
+import * as funds from '@fulcrum/contract/funds';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { openTestDb } from '../adapters/test-db.ts';
+import { jpegOf } from '../files/picture-sample.ts';
+import { uploaded } from '../files/upload-sample.ts';
+import { ProductRig } from '../product-rig.ts';
+import { CURRENCY, NETWORK, operator, realPerson, setFunds, TRON_ADDRESS } from './funds-rig.ts';
+
+let rig: ProductRig;
+let token: string;
+let currencyId: number;
+let networkId: number;
+
+beforeAll(async () => {
+  rig = await ProductRig.open(await openTestDb());
+  networkId = await rig.product.funds.saveNetwork(rig.db, NETWORK);
+  currencyId = await rig.product.funds.saveCurrency(rig.db, CURRENCY);
+});
+afterAll(() => rig.close());
+beforeEach(async () => {
+  await setFunds(rig);
+  token = await realPerson(rig);
+});
+
+async function fund(dollars: number): Promise<void> {
+  const body = {
+    number: dollars,
+    proofImg: await uploaded(rig, token, await jpegOf()),
+    charge_id: networkId,
+  };
+  const { data } = await rig.ok(funds.depositCoin, body, { token });
+  await rig.product.funds.approveDeposit(operator(1), data.id, { amount: null, remark: '' });
+}
+const bind = async () =>
+  (
+    await rig.ok(
+      funds.bindDrawMethod,
+      { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS },
+      { token },
+    )
+  ).data;
+const body = (methodId: number, number: number | string, changes: object = {}) => ({
+  draw_currency_id: currencyId,
+  draw_method_id: methodId,
+  number,
+  ...changes,
+});
+const draw = async (methodId: number, number: number | string, changes: object = {}) =>
+  (await rig.ok(funds.draw, body(methodId, number, changes), { token })).data;
+const refusal = async (methodId: number, number: number | string, changes: object = {}) =>
+  rig.send(funds.draw, body(methodId, number, changes), { token });
+const balance = async () => (await rig.ok(account.getBalance, {}, { token })).data;
+const code = (reason: Reason) => CODES[reason].code;
+
+test('WITHDRAW-003: held at once, paid once, with its fee as an entry of its own', async () => {
+  await fund(500);
+  const method = await bind();
+  const asked = await draw(method.id, '100.25', { memo: 'rent' });
+  expect(asked).toMatchObject({
+    number: '100.250000',
+    fee: '1.000000',
+    real_number: '99.250000',
+    status: 0,
+    address: TRON_ADDRESS,
+    memo: 'rent',
+  });
+  expect(await balance()).toMatchObject({ lock_balance: '100.250000', free_margin: '399.750000' });
+  const pay = () => rig.product.funds.approveWithdrawal(operator(1), asked.id, 'tx 1');
+  const outcomes = await Promise.allSettled([pay(), pay()]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await balance()).toMatchObject({ balance: '399.750000', lock_balance: '0.000000' });
+  const { data: log } = await rig.ok(account.forexChange, {}, { token });
+  expect(log.data.map(({ Type, Value }) => [Type, Value])).toEqual([
+    [3, '-1.000000'],
+    [2, '-99.250000'],
+    [1, '500.000000'],
+  ]);
+  const { data: list } = await rig.ok(funds.drawList, { type: 1 }, { token });
+  expect(list).toMatchObject({
+    total: 1,
+    data: [{ status: 1, status_name: 'Paid', notes: 'tx 1' }],
+  });
+});
+
+test('WITHDRAW-004: more than is free is refused with what is free, and holds nothing', async () => {
+  await fund(100);
+  const method = await bind();
+  await draw(method.id, 60);
+  const refused = await refusal(method.id, '40.000001');
+  expect(refused).toMatchObject({ code: code('withdrawal.exceeds'), data: { available: '40.00' } });
+  expect(await balance()).toMatchObject({ lock_balance: '60.000000' });
+  await draw(method.id, 40);
+});
+
+test('WITHDRAW-004: withdrawals sent at once never take more than there is', async () => {
+  await fund(100);
+  const method = await bind();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => refusal(method.id, 30)));
+  expect(answers.filter((answer) => answer.code === 1)).toHaveLength(3);
+  expect(await balance()).toMatchObject({ lock_balance: '90.000000' });
+});
+
+test('WITHDRAW-006: amounts outside the limits, and fees that eat everything', async () => {
+  await fund(100);
+  const method = await bind();
+  expect((await refusal(method.id, '9.99')).code).toBe(code('withdrawal.tooSmall'));
+  expect((await refusal(method.id, 100_001)).code).toBe(code('withdrawal.tooLarge'));
+  expect((await refusal(method.id, 0)).code).toBe(code('amount.invalid'));
+  expect((await refusal(method.id, '10.0000001')).code).toBe(code('amount.invalid'));
+  const dear = await rig.product.funds.saveCurrency(rig.db, { ...CURRENCY, drawRate: 20_000_000 });
+  const other = await rig.ok(
+    funds.bindDrawMethod,
+    { type: 1, draw_id: dear, dc_address: TRON_ADDRESS },
+    { token },
+  );
+  const answer = await refusal(other.data.id, 20, { draw_currency_id: dear });
+  expect(answer).toMatchObject({ code: code('withdrawal.netZero'), data: { fee: '20.00' } });
+  expect((await refusal(other.data.id, 20)).code).toBe(code('drawMethod.mismatch'));
+});
+
+test('WITHDRAW-007: it needs a verified identity', async () => {
+  await setFunds(rig, { needsVerification: true });
+  await fund(100);
+  const method = await bind();
+  expect((await refusal(method.id, 50)).code).toBe(code('verification.needed'));
+});
+
+test('WITHDRAW-007: a new method waits, and a removed one is gone', async () => {
+  await setFunds(rig, { methodWaitHours: 24 });
+  await fund(100);
+  const method = await bind();
+  const early = await refusal(method.id, 50);
+  expect(early).toMatchObject({ code: code('drawMethod.waiting') });
+  expect(early.msg).toMatch(/^A new collection account can be used after Mar \d+, 2026/);
+  rig.clock.time += 24 * 3_600_000;
+  await draw(method.id, 50);
+  await rig.ok(funds.removeDrawMethod, { id: method.id }, { token });
+  expect((await rig.ok(funds.drawMethods, {}, { token })).data).toEqual([]);
+  expect((await refusal(method.id, 20)).code).toBe(code('drawMethod.missing'));
+  const again = await rig.send(funds.removeDrawMethod, { id: method.id }, { token });
+  expect(again.code).toBe(code('drawMethod.unknown'));
+});
+
+test('WITHDRAW-007: binding the same address again is the same method and waits no longer', async () => {
+  const first = await bind();
+  expect((await bind()).id).toBe(first.id);
+  const stranger = await realPerson(rig);
+  const strange = await rig.send(funds.draw, body(first.id, 20), { token: stranger });
+  expect(strange.code).toBe(code('drawMethod.missing'));
+});
+
+test('WITHDRAW-008: above the limit two different operators approve', async () => {
+  await setFunds(rig, { fourEyes: 100 });
+  await fund(1_000);
+  const method = await bind();
+  const { funds: module } = rig.product;
+  const small = await draw(method.id, 100);
+  expect((await module.approveWithdrawal(operator(1), small.id, '')).stage).toBe('paid');
+  const large = await draw(method.id, '100.000001');
+  expect((await module.approveWithdrawal(operator(1), large.id, '')).stage).toBe('first');
+  expect(await balance()).toMatchObject({ lock_balance: '100.000001' });
+  await expect(module.approveWithdrawal(operator(1), large.id, '')).rejects.toThrow(
+    'approval.sameOperator',
+  );
+  expect((await module.approveWithdrawal(operator(2), large.id, '')).stage).toBe('paid');
+  expect(await balance()).toMatchObject({ lock_balance: '0.000000' });
+});
+
+test('WITHDRAW-010: the same key again answers with the first withdrawal, even at once', async () => {
+  await fund(100);
+  const method = await bind();
+  const key = { client_key: 'tap' };
+  const [first, second] = await Promise.all([draw(method.id, 60, key), draw(method.id, 60, key)]);
+  expect(second.id).toBe(first.id);
+  expect(await balance()).toMatchObject({ lock_balance: '60.000000' });
+  expect((await refusal(method.id, 20, key)).code).toBe(code('clientKey.used'));
+  await rig.product.funds.rejectWithdrawal(operator(1), first.id, 'Wrong name');
+  expect(await draw(method.id, 60, key)).toMatchObject({ id: first.id, status: 2 });
+});
+
+test('WITHDRAW-011: its owner cancels it while it is under review, and nobody else does', async () => {
+  await fund(100);
+  const method = await bind();
+  const asked = await draw(method.id, 60);
+  const stranger = await realPerson(rig);
+  const strange = await rig.send(funds.cancelDraw, { id: asked.id }, { token: stranger });
+  expect(strange.code).toBe(code('withdrawal.unknown'));
+  expect((await rig.ok(funds.cancelDraw, { id: asked.id }, { token })).data.status).toBe(3);
+  expect(await balance()).toMatchObject({ balance: '100.000000', lock_balance: '0.000000' });
+  const late = await rig.send(funds.cancelDraw, { id: asked.id }, { token });
+  expect(late.code).toBe(code('withdrawal.settled'));
+  await expect(rig.product.funds.approveWithdrawal(operator(1), asked.id, '')).rejects.toThrow(
+    'withdrawal.settled',
+  );
+});
+
+test('WITHDRAW-003: the database itself refuses money held by hand and a state that moves twice', async () => {
+  await fund(100);
+  const asked = await draw((await bind()).id, 60);
+  const held = (sql: string) => rig.db.query(sql, [asked.id]);
+  await expect(
+    held(
+      'update account set locked = 1 where id = (select account_id from withdrawal where id = $1)',
+    ),
+  ).rejects.toMatchObject({ constraint: 'account_locked_by_withdrawals' });
+  await expect(held('delete from withdrawal where id = $1')).rejects.toMatchObject({
+    constraint: 'withdrawal_settled_stays',
+  });
+  await rig.ok(funds.cancelDraw, { id: asked.id }, { token });
+  await expect(held('update withdrawal set status = 0 where id = $1')).rejects.toMatchObject({
+    constraint: 'withdrawal_settled_stays',
+  });
+});
+
+test('channels that do not fit together are refused by their field', async () => {
+  const { funds: module } = rig.product;
+  const wrong = [
+    [{ ...CURRENCY, protocol: 'MOON' }, 'protocol'],
+    [{ ...CURRENCY, digits: 9 }, 'digits'],
+    [{ ...CURRENCY, maxAmount: 1 }, 'maxAmount'],
+    [{ ...CURRENCY, usdPrice: Number.MAX_SAFE_INTEGER, digits: 8 }, 'maxAmount'],
+    [{ ...CURRENCY, feeType: 2 as const, drawRate: 1_000_000 }, 'drawRate'],
+  ] as const;
+  for (const [currency, field] of wrong) {
+    await expect(async () => module.saveCurrency(rig.db, currency)).rejects.toMatchObject({
+      reason: 'channel.invalid',
+      figures: { field },
+    });
+  }
+  await expect(async () =>
+    module.saveNetwork(rig.db, { ...NETWORK, address: `${TRON_ADDRESS.slice(0, -1)}8` }),
+  ).rejects.toMatchObject({ reason: 'address.invalid' });
+});
