@@ -35,6 +35,12 @@ const FILES = {
   '/mine/history': async () => ({
     default: (await import('./screens/history/history-screen.tsx')).HistoryScreen,
   }),
+  '/mine/auth': async () => ({
+    default: (await import('./screens/auth/auth-screen.tsx')).AuthScreen,
+  }),
+  '/mine/invite': async () => ({
+    default: (await import('./screens/invite/invite-screen.tsx')).InviteScreen,
+  }),
 } satisfies Partial<Record<KnownPathName, () => Promise<{ default: ComponentType }>>>;
 
 const UserScreen = lazy(FILES['/user']);
@@ -51,6 +57,8 @@ const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
   '/language': lazy(FILES['/language']),
   '/mine/system': lazy(FILES['/mine/system']),
   '/mine/history': lazy(FILES['/mine/history']),
+  '/mine/auth': lazy(FILES['/mine/auth']),
+  '/mine/invite': lazy(FILES['/mine/invite']),
 };
 
 /** Brings the tabs' files while nothing else is going on, unless the device saves data. */

@@ -73,19 +73,26 @@ async function once<Data>(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       credentials: 'same-origin',
     });
-    return await read<Data>(response);
+    return replyFrom<Data>(response.status, await response.json().catch(() => null));
   } catch {
     if (signal?.aborted === true) return failed('cancelled', 0, '');
     return failed('network', 0, i18next.t('errors.network'));
   }
 }
 
-function headersOf(call: Call): Record<string, string> {
+/** Who asks, in which language and zone. */
+export function callerHeaders(): Record<string, string> {
   const token = sessionToken();
   return {
     lang: currentLanguage(),
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(token === null ? {} : { authorization: token }),
+  };
+}
+
+function headersOf(call: Call): Record<string, string> {
+  return {
+    ...callerHeaders(),
     ...(call.method === 'POST' ? { 'content-type': CONTENT_TYPES[call.encoding] } : {}),
   };
 }
@@ -117,16 +124,14 @@ function bodyOf(call: Call, input: unknown): string | null {
   return call.encoding === 'form' ? paramsOf(input).toString() : JSON.stringify(input);
 }
 
-async function read<Data>(response: Response): Promise<Reply<Data>> {
-  const envelope: unknown = await response.json().catch(() => null);
-  if (!isEnvelope(envelope)) {
-    return failed('fault', response.status, i18next.t('errors.fault'));
-  }
-  const { code, msg, data } = envelope;
+/** What an answer says, given its HTTP status and its body as parsed; null when that is no JSON. */
+export function replyFrom<Data>(status: number, body: unknown): Reply<Data> {
+  if (!isEnvelope(body)) return failed('fault', status, i18next.t('errors.fault'));
+  const { code, msg, data } = body;
   // The one place where the wire's type is taken at the server's word: it serves the same contract.
   if (code === SUCCESS) return { ok: true, data: data as Data, msg };
   if (code === SESSION_INVALID) return failed('session', code, msg);
-  return failed(response.status >= 500 ? 'fault' : 'refused', code, msg, data);
+  return failed(status >= 500 ? 'fault' : 'refused', code, msg, data);
 }
 
 function isEnvelope(value: unknown): value is Envelope {
@@ -141,7 +146,7 @@ function isEnvelope(value: unknown): value is Envelope {
   );
 }
 
-function failed(kind: Problem['kind'], code: number, msg: string, data?: unknown) {
+export function failed(kind: Problem['kind'], code: number, msg: string, data?: unknown) {
   const figures =
     typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
   const problem: Problem = { kind, code, msg, figures, reason: reasonOfCode(code) };

@@ -1,9 +1,11 @@
 import { ENDPOINTS } from '@fulcrum/contract/api';
+import { imageUpload } from '@fulcrum/contract/files';
 import { STREAM_PATH } from '@fulcrum/contract/stream';
 import { expect, test } from 'vitest';
 
 import { CALLS } from './calls.ts';
 import { LIVE_PATH } from './live.ts';
+import { UPLOAD_PATH } from './upload.ts';
 
 test.each(Object.entries(CALLS))('%s is the call that the contract defines', (_, call) => {
   const endpoint = ENDPOINTS.find(({ path }) => path === call.path);
@@ -16,4 +18,8 @@ test.each(Object.entries(CALLS))('%s is the call that the contract defines', (_,
 
 test('the live connection opens where the contract says', () => {
   expect(LIVE_PATH).toBe(STREAM_PATH);
+});
+
+test('a picture goes where the contract says', () => {
+  expect(UPLOAD_PATH).toBe(imageUpload.path);
 });

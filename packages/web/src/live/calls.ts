@@ -1,9 +1,11 @@
 import type * as account from '@fulcrum/contract/account';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
+import type * as invites from '@fulcrum/contract/invites';
 import type * as market from '@fulcrum/contract/market';
 import type * as people from '@fulcrum/contract/people';
 import type * as settings from '@fulcrum/contract/settings';
 import type * as trading from '@fulcrum/contract/trading';
+import type * as verification from '@fulcrum/contract/verification';
 
 /**
  * An endpoint of the contract without its schemas, so that the schema library stays out of the
@@ -49,6 +51,9 @@ export const CALLS = {
   register: change<typeof people.register>('/api/user/register', 'form'),
   logout: change<typeof people.logout>('/api/user/logout', 'json'),
   userInfo: read<typeof people.userInfo>('/api/user/info'),
+  realName: change<typeof verification.realName>('/api/user_real/real_name', 'form'),
+  center: read<typeof verification.center>('/api/user_real/center'),
+  invites: read<typeof invites.invites>('/api/user/invites'),
   getBalance: read<typeof account.getBalance>('/v1/api/main/wallet/getBalance'),
   forexDetail: read<typeof account.forexDetail>('/v1/api/main/account/forexDetail'),
   forexChange: read<typeof account.forexChange>('/v1/api/main/accountLog/forexChange'),

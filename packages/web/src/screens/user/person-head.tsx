@@ -1,8 +1,8 @@
-import { toast } from '@fulcrum/ui/toast.tsx';
 import { Copy, FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { copyText } from '../../lib/copy-text.ts';
 import type { SignedInUser } from '../../live/model.ts';
 import { masked } from './masked.ts';
 
@@ -14,15 +14,6 @@ interface PersonHeadProps {
 export function PersonHead({ user, end }: PersonHeadProps) {
   const { t } = useTranslation();
   const identifier = user.email === '' ? user.mobile : user.email;
-
-  const copyUid = async () => {
-    try {
-      await navigator.clipboard.writeText(user.uid);
-      toast({ text: t('common.copied'), tone: 'good' });
-    } catch {
-      toast({ text: t('common.copyFailed'), tone: 'bad' });
-    }
-  };
 
   return (
     <header className="me">
@@ -37,7 +28,7 @@ export function PersonHead({ user, end }: PersonHeadProps) {
           <button
             type="button"
             aria-label={t('mine.copyUid', { uid: user.uid })}
-            onClick={() => void copyUid()}
+            onClick={() => void copyText(user.uid)}
           >
             <span className="num">{t('mine.uid', { uid: user.uid })}</span>
             <Copy className="i i--14" />

@@ -2,6 +2,8 @@ import './user.css';
 
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import {
+  BadgeCheck,
+  Gift,
   Languages,
   LogOut,
   ReceiptText,
@@ -64,6 +66,8 @@ function OwnPages({ isDemo }: { isDemo: boolean }) {
   return (
     <ul className="menu card">
       <MenuRow icon={<ReceiptText className="i" />} label={t('mine.history')} to="/mine/history" />
+      <MenuRow icon={<BadgeCheck className="i" />} label={t('mine.auth')} to="/mine/auth" />
+      <MenuRow icon={<Gift className="i" />} label={t('mine.invite')} to="/mine/invite" />
       {isDemo && (
         <MenuRow icon={<UserPlus className="i" />} label={t('mine.realAccount')} to="/register" />
       )}

@@ -1,0 +1,108 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { Center } from '../../live/verification.ts';
+import { ImageField } from '../../shell/image-field.tsx';
+import { TextField } from '../../shell/text-field.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+interface AuthFormProps {
+  /** Why the last documents were turned down; empty when none were. */
+  readonly rejected: string;
+  readonly onSent: (center: Center) => void;
+}
+
+export function AuthForm({ rejected, onSent }: AuthFormProps) {
+  const { t } = useTranslation();
+  const form = useAuthForm(onSent);
+  return (
+    <form className="form" noValidate onSubmit={form.submit}>
+      {rejected === '' ? (
+        <p className="form__lead">{t('auth.lead')}</p>
+      ) : (
+        <div className="banner" role="status">
+          <CircleAlert className="i i--16" />
+          <p>
+            <strong>{t('auth.rejectedTitle')}</strong>
+            <br />
+            {rejected}
+          </p>
+        </div>
+      )}
+      <TextField
+        label={t('auth.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        hint={t('auth.nameHint')}
+        value={form.name}
+        onText={form.setName}
+        error={form.nameError}
+      />
+      <TextField
+        label={t('auth.cardId')}
+        name="card_id"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        dir="ltr"
+        value={form.cardId}
+        onText={form.setCardId}
+        error={form.cardIdError}
+      />
+      <ImageField
+        label={t('auth.front')}
+        hint={t('auth.tips')}
+        upload={form.front}
+        error={form.frontError}
+      />
+      <ImageField
+        label={t('auth.back')}
+        hint={t('auth.backHint')}
+        upload={form.back}
+        error={form.backError}
+      />
+      <Consent hasAgreed={form.hasAgreed} onChange={form.setAgreed} error={form.agreeError} />
+      {form.refusal !== '' && (
+        <p className="form__error" role="alert">
+          <CircleAlert className="i i--16" />
+          {form.refusal}
+        </p>
+      )}
+      <Button type="submit" size="lg" isBlock isBusy={form.isSending}>
+        {t('auth.submit')}
+      </Button>
+    </form>
+  );
+}
+
+interface ConsentProps {
+  readonly hasAgreed: boolean;
+  readonly onChange: (hasAgreed: boolean) => void;
+  readonly error: string;
+}
+
+function Consent({ hasAgreed, onChange, error }: ConsentProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={hasAgreed}
+          aria-invalid={error !== '' || undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {t('auth.consent')}
+      </label>
+      {error !== '' && (
+        <p className="field__error">
+          <CircleAlert className="i i--14" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import './auth.css';
+
+import { Button } from '@fulcrum/ui/button.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { formatDateTime } from '@fulcrum/ui/format';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { BadgeCheck, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Center } from '../../live/verification.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { useAuth } from './use-auth.ts';
+
+/** Identity verification: the form, the wait for a review, or the proof that it is done. */
+export function AuthScreen() {
+  const { t } = useTranslation();
+  const { center, problem, isAsking, refresh, setCenter } = useAuth();
+
+  return (
+    <Screen top={<SubBar title={t('auth.title')} backTo="/user" />}>
+      {center && <Steps status={center.review_status} />}
+      {center?.review_status === 0 && (
+        <AuthForm rejected={center.reject_reason} onSent={setCenter} />
+      )}
+      {center?.review_status === 1 && (
+        <Stand
+          icon={<Hourglass className="i" />}
+          title={t('auth.reviewTitle')}
+          text={t('auth.reviewText')}
+          center={center}
+          when={{ label: t('auth.sentAt'), at: center.submitted_at }}
+        >
+          <Button look="soft" isBlock isBusy={isAsking} onClick={() => void refresh()}>
+            {t('auth.refresh')}
+          </Button>
+        </Stand>
+      )}
+      {center?.review_status === 2 && (
+        <Stand
+          icon={<BadgeCheck className="i" />}
+          title={t('auth.doneTitle')}
+          text={t('auth.doneText')}
+          center={center}
+          when={{ label: t('auth.decidedAt'), at: center.decided_at }}
+          isDone
+        />
+      )}
+      {!center && problem === '' && <FormSkeleton />}
+      {!center && problem !== '' && (
+        <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={() => void refresh()} />
+      )}
+    </Screen>
+  );
+}
+
+const STEPS = ['auth.stepForm', 'auth.stepReview', 'auth.stepDone'] as const;
+
+function Steps({ status }: { status: Center['review_status'] }) {
+  const { t } = useTranslation();
+  return (
+    <ol className="steps" aria-label={t('auth.steps')}>
+      {STEPS.map((words, at) => (
+        <li
+          key={words}
+          data-reached={at <= status || undefined}
+          aria-current={at === status ? 'step' : undefined}
+        >
+          {t(words)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface StandProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly center: Center;
+  readonly when: { readonly label: string; readonly at: number | null };
+  readonly isDone?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Where it stands, with what was sent, masked. */
+function Stand({ icon, title, text, center, when, isDone = false, children }: StandProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={`stand card${isDone ? ' stand--done' : ''}`}>
+      {icon}
+      <h2 className="stand__title">{title}</h2>
+      <p className="stand__text">{text}</p>
+      <dl className="stand__list">
+        <div>
+          <dt>{t('auth.name')}</dt>
+          <dd>
+            <bdi>{center.name}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('auth.cardId')}</dt>
+          <dd className="num">
+            <bdi dir="ltr">{center.card_id}</bdi>
+          </dd>
+        </div>
+        {when.at !== null && (
+          <div>
+            <dt>{when.label}</dt>
+            <dd className="num">{formatDateTime(when.at)}</dd>
+          </div>
+        )}
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+function FormSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="form" aria-busy="true" aria-label={t('common.loading')} role="status">
+      <Skeleton height={20} />
+      <Skeleton height={48} radius={12} />
+      <Skeleton height={48} radius={12} />
+      <Skeleton height={220} radius={14} />
+    </div>
+  );
+}

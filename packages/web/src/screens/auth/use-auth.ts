@@ -1,0 +1,45 @@
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useCallback, useEffect, useState } from 'react';
+
+import { verificationCenter } from '../../live/verification.ts';
+import type { Center } from '../../live/verification.ts';
+
+/** Where the verification stands; asked again when the page comes back into sight. */
+export function useAuth() {
+  const [center, setCenter] = useState<Center | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isAsking, setAsking] = useState(false);
+
+  const ask = useCallback(async (signal?: AbortSignal) => {
+    const reply = await verificationCenter(signal ? { signal } : {});
+    if (reply.ok) {
+      setCenter(reply.data);
+      setProblem('');
+    } else if (reply.problem.kind !== 'cancelled') {
+      setProblem(reply.problem.msg);
+    }
+    return reply;
+  }, []);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    void ask(abort.signal);
+    const askWhenSeen = () => {
+      if (document.visibilityState === 'visible') void ask(abort.signal);
+    };
+    document.addEventListener('visibilitychange', askWhenSeen);
+    return () => {
+      abort.abort();
+      document.removeEventListener('visibilitychange', askWhenSeen);
+    };
+  }, [ask]);
+
+  const refresh = async () => {
+    setAsking(true);
+    const reply = await ask();
+    setAsking(false);
+    if (!reply.ok) toast({ text: reply.problem.msg, tone: 'bad' });
+  };
+
+  return { center, problem, isAsking, refresh, setCenter };
+}

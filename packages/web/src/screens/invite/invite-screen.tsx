@@ -1,0 +1,138 @@
+import './invite.css';
+
+import { Button, IconButton } from '@fulcrum/ui/button.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { formatDay, formatInteger } from '@fulcrum/ui/format';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Copy, Share2, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { copyText } from '../../lib/copy-text.ts';
+import { useSession } from '../../live/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { QrCode } from './qr-code.tsx';
+import { useInvited } from './use-invited.ts';
+
+const linkOf = (code: string): string =>
+  `${location.origin}/#/register?invite_code=${encodeURIComponent(code)}`;
+
+/** The person's own link and code, and who came by them. */
+export function InviteScreen() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Screen top={<SubBar title={t('invite.title')} backTo="/user" />}>
+      <Invitation code={user.inviteCode} />
+      <InvitedPeople />
+    </Screen>
+  );
+}
+
+function Invitation({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const link = linkOf(code);
+  return (
+    <section className="invite card">
+      <QrCode text={link} label={t('invite.qr')} />
+      <p className="invite__lead">{t('invite.lead')}</p>
+      <dl className="invite__lines">
+        <Line label={t('invite.link')} text={link} copyLabel={t('invite.copyLink')} />
+        <Line label={t('invite.code')} text={code} copyLabel={t('invite.copyCode')} />
+      </dl>
+      {'share' in navigator ? (
+        <Button isBlock onClick={() => void share(link, t('invite.shareText'))}>
+          <Share2 className="i" />
+          {t('invite.share')}
+        </Button>
+      ) : (
+        <Button isBlock onClick={() => void copyText(link)}>
+          <Copy className="i" />
+          {t('invite.copyLink')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A sheet that is closed without sharing is no failure. */
+async function share(url: string, title: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'AbortError') await copyText(url);
+  }
+}
+
+function Line({ label, text, copyLabel }: { label: string; text: string; copyLabel: string }) {
+  return (
+    <div className="invite__line">
+      <div>
+        <dt>{label}</dt>
+        <dd className="ellip">
+          <bdi dir="ltr">{text}</bdi>
+        </dd>
+      </div>
+      <dd>
+        <IconButton label={copyLabel} onClick={() => void copyText(text)}>
+          <Copy className="i i--16" />
+        </IconButton>
+      </dd>
+    </div>
+  );
+}
+
+function InvitedPeople() {
+  const { t } = useTranslation();
+  const { phase, people, total, problem, loadMore } = useInvited();
+  return (
+    <section>
+      <h2 className="section">
+        {t('invite.invited')}
+        {total !== null && (
+          <span className="num" role="img" aria-label={`${t('invite.number')}: ${total}`}>
+            {formatInteger(total)}
+          </span>
+        )}
+      </h2>
+      {total === null && phase === 'loading' && <ListSkeleton />}
+      {total === 0 && <EmptyState icon={<Users className="i" />} text={t('invite.empty')} />}
+      <ul className="people">
+        {people.map(({ name, joined_at }, at) => (
+          <li key={`${joined_at} ${at}`}>
+            <bdi dir="ltr" className="ellip">
+              {name}
+            </bdi>
+            <time className="num">{formatDay(joined_at)}</time>
+          </li>
+        ))}
+      </ul>
+      {phase === 'failed' && (
+        <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={loadMore} />
+      )}
+      {(phase === 'more' || (phase === 'loading' && people.length > 0)) && (
+        <p className="page-end">
+          <Button look="soft" size="sm" isBusy={phase === 'loading'} onClick={loadMore}>
+            {t('common.more')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ListSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <ul className="people" aria-busy="true" aria-label={t('common.loading')}>
+      {[0, 1, 2].map((at) => (
+        <li key={at}>
+          <Skeleton width={120 + at * 12} height={14} />
+          <Skeleton width={70} height={12} />
+        </li>
+      ))}
+    </ul>
+  );
+}
