@@ -10,7 +10,14 @@ test('an unknown path of the server leads home', async ({ page, server }) => {
   await expect(page).toHaveURL(new RegExp(`^${server.url}/(#/)?$`));
 });
 
-for (const route of ['/order', '/user', '/mine/system', '/mine/history', '/mine/charge']) {
+for (const route of [
+  '/order',
+  '/user',
+  '/mine/system',
+  '/mine/history',
+  '/mine/auth',
+  '/mine/charge',
+]) {
   test(`${route} asks a visitor to log in first, and remembers where to go`, async ({
     page,
     open,

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
+import { largePhoto, logInAsNewPerson } from './person.ts';
 import type { Words } from './words.ts';
 
 const PICTURES = 'test-results/screens';
@@ -85,8 +86,52 @@ for (const lang of ['en', 'hk', 'ar'] as const) {
         await expect(sheet).toBeHidden();
       }
     });
+
+    test('what a real person sees can be read by everybody', async ({ page, open, words, server }, {
+      project,
+    }) => {
+      await logInAsNewPerson(page, { base: server.url, words, open });
+      const end = `${lang}-${project.name}`;
+      await open('/user');
+      await look(page, `user-real-${end}`);
+      await open('/mine/invite');
+      await look(page, `invite-${end}`);
+      await open('/mine/auth');
+      await look(page, `auth-${end}`);
+      await page.getByRole('button', { name: words('auth.submit') }).click();
+      await look(page, `auth-incomplete-${end}`);
+      const buffer = await largePhoto(page);
+      const slot = page.getByLabel(`${words('auth.front')}: ${words('image.choose')}`);
+      await slot.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+      await expect(page.getByText(words('image.done'))).toBeVisible();
+      await page.getByText(words('image.done')).scrollIntoViewIfNeeded();
+      await look(page, `auth-picture-${end}`);
+      for (const [name, data] of Object.entries({
+        review: { ...DECIDED, review_status: 1, decided_at: null },
+        done: DECIDED,
+        rejected: { ...DECIDED, review_status: 0, reject_reason: words('auth.rejectedTitle') },
+      })) {
+        await page.route('**/api/user_real/center?*', (route) =>
+          route.fulfill({ json: { code: 1, msg: '', data } }),
+        );
+        await page.reload();
+        await look(page, `auth-${name}-${end}`);
+        await page.unrouteAll();
+      }
+    });
   });
 }
+
+/** What the server says of a person whose documents were looked at. */
+const DECIDED = {
+  review_status: 2,
+  reject_reason: '',
+  reject_code: null,
+  name: 'C***',
+  card_id: 'A***67',
+  submitted_at: Date.UTC(2026, 2, 10),
+  decided_at: Date.UTC(2026, 2, 11),
+};
 
 /** Waits until the screen has come to rest, keeps its picture, and checks it for everybody. */
 async function look(page: Page, name: string): Promise<void> {

@@ -17,7 +17,7 @@ export function AuthForm({ rejected, onSent }: AuthFormProps) {
   const { t } = useTranslation();
   const form = useAuthForm(onSent);
   return (
-    <form className="form" noValidate onSubmit={form.submit}>
+    <form ref={form.form} className="form" noValidate onSubmit={form.submit}>
       {rejected === '' ? (
         <p className="form__lead">{t('auth.lead')}</p>
       ) : (

@@ -95,6 +95,7 @@ test('an empty form asks for every field and both pictures, and sends nothing', 
   expect(screen.getAllByText('Please complete')).toHaveLength(3);
   const words = 'Please upload the front and back of your passport/ID';
   expect(screen.getAllByText(words)).toHaveLength(2);
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full name')));
   expect(calls.map(({ path }) => path)).toEqual(['/api/user_real/center']);
 });
 

@@ -1,5 +1,5 @@
 import { toast } from '@fulcrum/ui/toast.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,34 +8,40 @@ import type { Center } from '../../live/verification.ts';
 import { useImageUpload } from '../../shell/use-image-upload.ts';
 import type { ImageUpload } from '../../shell/use-image-upload.ts';
 
-/** The form's fields, what is missing in them, and the one sending. A failure keeps all of it. */
-export function useAuthForm(onSent: (center: Center) => void) {
-  const { t } = useTranslation();
+const focusFirstWrong = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('.field--bad input, [aria-invalid="true"]')?.focus();
+
+/** What a person fills in; nothing of it is lost while the page is open. */
+function useFields() {
   const [name, setName] = useState('');
   const [cardId, setCardId] = useState('');
   const [hasAgreed, setAgreed] = useState(false);
+  const front = useImageUpload();
+  const back = useImageUpload();
+  return { name, setName, cardId, setCardId, hasAgreed, setAgreed, front, back };
+}
+
+const isOnTheWay = ({ phase }: ImageUpload): boolean =>
+  phase === 'preparing' || phase === 'sending';
+
+/** The form's fields, what is missing in them, and the one sending. A failure keeps all of it. */
+export function useAuthForm(onSent: (center: Center) => void) {
+  const { t } = useTranslation();
+  const fields = useFields();
+  const { name, cardId, hasAgreed, front, back } = fields;
   const [wasSent, setWasSent] = useState(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const front = useImageUpload();
-  const back = useImageUpload();
+  const form = useRef<HTMLFormElement>(null);
 
+  const isFilled = name.trim() !== '' && cardId.trim() !== '' && hasAgreed;
+  const isComplete = isFilled && front.phase === 'done' && back.phase === 'done';
   const missing = (isMissing: boolean) => (wasSent && isMissing ? t('auth.incomplete') : '');
   const pictureError = ({ phase }: ImageUpload) =>
     wasSent && phase === 'empty' ? t('auth.pictures') : '';
-  const isOnTheWay = [front, back].some(
-    ({ phase }) => phase === 'preparing' || phase === 'sending',
-  );
-  const isComplete =
-    name.trim() !== '' &&
-    cardId.trim() !== '' &&
-    hasAgreed &&
-    front.phase === 'done' &&
-    back.phase === 'done';
 
   const send = async () => {
     setSending(true);
-    setRefusal('');
     const reply = await sendDocuments({
       name,
       card_id: cardId,
@@ -55,26 +61,25 @@ export function useAuthForm(onSent: (center: Center) => void) {
     event.preventDefault();
     setWasSent(true);
     setRefusal('');
-    if (isComplete) void send();
-    else if (isOnTheWay) setRefusal(t('auth.waitUpload'));
+    if (isComplete) {
+      void send();
+      return;
+    }
+    if (isOnTheWay(front) || isOnTheWay(back)) setRefusal(t('auth.waitUpload'));
+    // The marks are painted first, then the first field that wants something gets the focus.
+    requestAnimationFrame(() => focusFirstWrong(form.current));
   };
 
   return {
-    name,
-    setName,
+    ...fields,
     nameError: missing(name.trim() === ''),
-    cardId,
-    setCardId,
     cardIdError: missing(cardId.trim() === ''),
-    hasAgreed,
-    setAgreed,
     agreeError: missing(!hasAgreed),
-    front,
     frontError: pictureError(front),
-    back,
     backError: pictureError(back),
     isSending,
     refusal,
+    form,
     submit,
   };
 }

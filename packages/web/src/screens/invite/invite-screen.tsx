@@ -38,10 +38,10 @@ function Invitation({ code }: { code: string }) {
     <section className="invite card">
       <QrCode text={link} label={t('invite.qr')} />
       <p className="invite__lead">{t('invite.lead')}</p>
-      <dl className="invite__lines">
+      <div className="invite__lines">
         <Line label={t('invite.link')} text={link} copyLabel={t('invite.copyLink')} />
         <Line label={t('invite.code')} text={code} copyLabel={t('invite.copyCode')} />
-      </dl>
+      </div>
       {'share' in navigator ? (
         <Button isBlock onClick={() => void share(link, t('invite.shareText'))}>
           <Share2 className="i" />
@@ -70,16 +70,14 @@ function Line({ label, text, copyLabel }: { label: string; text: string; copyLab
   return (
     <div className="invite__line">
       <div>
-        <dt>{label}</dt>
-        <dd className="ellip">
-          <bdi dir="ltr">{text}</bdi>
-        </dd>
+        <p className="invite__label">{label}</p>
+        <p className="invite__text ellip" dir="ltr">
+          {text}
+        </p>
       </div>
-      <dd>
-        <IconButton label={copyLabel} onClick={() => void copyText(text)}>
-          <Copy className="i i--16" />
-        </IconButton>
-      </dd>
+      <IconButton label={copyLabel} onClick={() => void copyText(text)}>
+        <Copy className="i i--16" />
+      </IconButton>
     </div>
   );
 }

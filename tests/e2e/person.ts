@@ -1,0 +1,44 @@
+import { register } from '@fulcrum/contract/people';
+import type { Page } from '@playwright/test';
+
+import { call } from './api.ts';
+import type { Words } from './words.ts';
+
+const PASSWORD = 'correct horse battery';
+let people = 0;
+
+/** Registers a real account and logs in to it by the form, as a person would. */
+export async function logInAsNewPerson(
+  page: Page,
+  { base, words, open }: { base: string; words: Words; open: (route: string) => Promise<void> },
+): Promise<void> {
+  people += 1;
+  const account = `person${people}.${Date.now()}@example.com`;
+  await call(base, register, {
+    type: 'email',
+    account,
+    password: PASSWORD,
+    re_password: PASSWORD,
+  });
+  await open('/login');
+  await page.getByLabel(words('login.emailLabel')).fill(account);
+  await page.getByLabel(words('login.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: words('login.submit'), exact: true }).click();
+  await page.waitForURL(/#\/$/);
+}
+
+/** A photo of noise, larger than what may be sent as it is, made by the browser itself. */
+export async function largePhoto(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 2_600;
+    canvas.height = 1_700;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('Expected a canvas that can be drawn on');
+    const noise = context.createImageData(canvas.width, canvas.height);
+    for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = (at * at * 31) % 251;
+    context.putImageData(noise, 0, 0);
+    return canvas.toDataURL('image/jpeg', 0.98);
+  });
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}

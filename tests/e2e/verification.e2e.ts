@@ -1,0 +1,67 @@
+import { expect, test } from './fixtures.ts';
+import { largePhoto, logInAsNewPerson } from './person.ts';
+
+const SENT_BYTES_MAX = 1_500_000;
+
+/** Runs in the page: the browser tells nobody outside how large a sent file was. */
+function watchUploads(): void {
+  const { prototype } = XMLHttpRequest;
+  const send = prototype.send;
+  prototype.send = function (body) {
+    const file = body instanceof FormData ? body.get('file') : null;
+    const tell: unknown = Reflect.get(window, 'tellSize');
+    if (file instanceof File && typeof tell === 'function') tell(file.size);
+    send.call(this, body);
+  };
+}
+
+test('a person sends name, number and two large photos, and waits for the review', async ({
+  page,
+  open,
+  words,
+  server,
+}) => {
+  await logInAsNewPerson(page, { base: server.url, words, open });
+  await open('/user');
+  await page.getByRole('link', { name: words('mine.auth') }).click();
+  await page.getByLabel(words('auth.name')).fill('Chan Tai Man');
+  await page.getByLabel(words('auth.cardId')).fill('A123456(7)');
+  const buffer = await largePhoto(page);
+  expect(buffer.length).toBeGreaterThan(SENT_BYTES_MAX);
+  const sizes: number[] = [];
+  await page.exposeFunction('tellSize', (size: number) => sizes.push(size));
+  await page.evaluate(watchUploads);
+  for (const [at, slot] of (['auth.front', 'auth.back'] as const).entries()) {
+    const label = `${words(slot)}: ${words('image.choose')}`;
+    const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+    await page.getByLabel(label).setInputFiles(photo);
+    await expect(page.getByText(words('image.done'))).toHaveCount(at + 1);
+  }
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: words('auth.submit') }).click();
+  await expect(page.getByRole('heading', { name: words('auth.reviewTitle') })).toBeVisible();
+  await expect(page.getByText('A***67')).toBeVisible();
+  expect(sizes).toHaveLength(2);
+  for (const size of sizes) {
+    expect(size).toBeGreaterThan(10_000);
+    expect(size).toBeLessThan(SENT_BYTES_MAX);
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words('auth.reviewTitle') })).toBeVisible();
+});
+
+test('a file that is no picture is refused in words, and the form stays', async ({
+  page,
+  open,
+  words,
+  server,
+}) => {
+  await logInAsNewPerson(page, { base: server.url, words, open });
+  await open('/mine/auth');
+  await page.getByLabel(words('auth.name')).fill('Chan Tai Man');
+  const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>') };
+  const label = `${words('auth.front')}: ${words('image.choose')}`;
+  await page.getByLabel(label).setInputFiles(file);
+  await expect(page.getByRole('alert')).toContainText('named as a picture');
+  await expect(page.getByLabel(words('auth.name'))).toHaveValue('Chan Tai Man');
+});
