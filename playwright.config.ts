@@ -22,6 +22,13 @@ const phone = {
   launchOptions: chromium,
 } as const;
 
+/** The console is for desks; everything else is for phones. */
+const CONSOLE = '**/console.e2e.ts';
+const desktop = {
+  viewport: { width: 1440, height: 900 },
+  launchOptions: chromium,
+} as const;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -40,11 +47,21 @@ export default defineConfig({
     timezoneId: 'America/New_York',
   },
   projects: [
-    { name: 'phone-light', use: { ...phone, colorScheme: 'light' } },
+    { name: 'phone-light', testIgnore: CONSOLE, use: { ...phone, colorScheme: 'light' } },
     {
       name: 'phone-dark',
       testMatch: '**/screens.e2e.ts',
       use: { ...phone, colorScheme: 'dark' },
+    },
+    {
+      name: 'console-light',
+      testMatch: CONSOLE,
+      use: { ...desktop, colorScheme: 'light' },
+    },
+    {
+      name: 'console-dark',
+      testMatch: CONSOLE,
+      use: { ...desktop, colorScheme: 'dark' },
     },
   ],
 });

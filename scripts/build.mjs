@@ -16,11 +16,13 @@ import { ensureInstalled, root } from './install.mjs';
 const packages = join(root, 'packages');
 const serverOut = join(packages, 'server', 'dist');
 const webOut = join(packages, 'web', 'dist');
+const consoleOut = join(packages, 'console', 'dist');
 
 /** What a build reads; its output is kept while none of these files has changed. */
 const INPUTS = {
   server: ['engine', 'contract', 'server'],
   web: ['engine', 'contract', 'ui', 'web'],
+  console: ['engine', 'contract', 'ui', 'console'],
 };
 
 /** Programs of the server: each becomes a file of its own in packages/server/dist. */
@@ -32,10 +34,11 @@ const ENTRIES = {
   'verify-audit': 'src/verify-audit.ts',
 };
 
-/** Builds the server and the web app where their inputs have changed since the last build. */
+/** Builds server, web app and console where their inputs have changed since the last build. */
 export async function build({ force = false } = {}) {
   await buildServer({ force });
   await buildOne('web', webOut, force, bundleWeb);
+  await buildOne('console', consoleOut, force, bundleConsole);
 }
 
 export async function buildServer({ force = false } = {}) {
@@ -95,6 +98,15 @@ async function bundleWeb(out) {
   });
   // The licence of the chart asks that its notice travels with the app.
   cpSync(join(root, 'NOTICE'), join(out, 'NOTICE.txt'));
+}
+
+async function bundleConsole(out) {
+  const { build: bundle } = await import('vite');
+  await bundle({
+    root: join(packages, 'console'),
+    build: { outDir: out, emptyOutDir: true },
+    logLevel: 'warn',
+  });
 }
 
 function hashOf(names) {

@@ -1,5 +1,5 @@
-// `npm run dev`: the server from source, restarted when it changes, beside the web app with its
-// hot reload.
+// `npm run dev`: the server from source, restarted when it changes, beside the web app and the
+// console with their hot reload.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -13,9 +13,10 @@ const children = [
     stdio: 'inherit',
   }),
   spawn(bin('vite'), [], { cwd: join(root, 'packages', 'web'), stdio: 'inherit' }),
+  spawn(bin('vite'), [], { cwd: join(root, 'packages', 'console'), stdio: 'inherit' }),
 ];
 
-// One of the two alone is of no use: when one ends, so does the other.
+// None is of use alone: when one ends, so do the others.
 for (const child of children) {
   child.on('exit', (code) => {
     process.exitCode ||= code ?? 1;

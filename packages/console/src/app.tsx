@@ -1,0 +1,57 @@
+import type { Permission } from '@fulcrum/contract/console/roles';
+import type { ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+
+import { useText } from './i18n.ts';
+import { useMayDo, useSession } from './live/session.ts';
+import { AuditScreen } from './screens/audit-screen.tsx';
+import { DashboardScreen } from './screens/dashboard-screen.tsx';
+import { EnrolScreen } from './screens/enrol-screen.tsx';
+import { InstrumentsScreen } from './screens/instruments-screen.tsx';
+import { MonitorScreen } from './screens/monitor-screen.tsx';
+import { OperatorsScreen } from './screens/operators-screen.tsx';
+import { PeopleScreen } from './screens/people-screen.tsx';
+import { PersonScreen } from './screens/person-screen.tsx';
+import { SignInScreen } from './screens/sign-in-screen.tsx';
+import { Frame } from './shell/frame.tsx';
+import { NAVIGATION } from './shell/navigation.ts';
+
+export function App() {
+  return (
+    <Routes>
+      <Route path="/enrol" element={<EnrolScreen />} />
+      <Route path="*" element={<SignedIn />} />
+    </Routes>
+  );
+}
+
+function SignedIn() {
+  const me = useSession((session) => session.me);
+  if (!me) return <SignInScreen />;
+  // The first screen that the role may see: an operator of content has no dashboard.
+  const first = NAVIGATION.find(({ permission }) => me.permissions.includes(permission));
+  return (
+    <Frame me={me}>
+      <Routes>
+        <Route path="/" element={guarded('dashboard.view', <DashboardScreen />)} />
+        <Route path="/monitor" element={guarded('trading.view', <MonitorScreen />)} />
+        <Route path="/instruments" element={guarded('instruments.view', <InstrumentsScreen />)} />
+        <Route path="/people" element={guarded('people.view', <PeopleScreen />)} />
+        <Route path="/people/:id" element={guarded('people.view', <PersonScreen />)} />
+        <Route path="/operators" element={guarded('operators.view', <OperatorsScreen />)} />
+        <Route path="/audit" element={guarded('audit.view', <AuditScreen />)} />
+        <Route path="*" element={<Navigate to={first?.path ?? '/'} replace />} />
+      </Routes>
+    </Frame>
+  );
+}
+
+const guarded = (permission: Permission, screen: ReactNode) => (
+  <Guarded permission={permission}>{screen}</Guarded>
+);
+
+function Guarded(props: { readonly permission: Permission; readonly children: ReactNode }) {
+  const say = useText();
+  if (useMayDo(props.permission)) return props.children;
+  return <p className="t2">{say('app.forbidden')}</p>;
+}

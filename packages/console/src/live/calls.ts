@@ -1,0 +1,47 @@
+import type * as api from '@fulcrum/contract/console/calls';
+
+/**
+ * A call of the contract without its schemas, so that the schema library stays out of the app. A
+ * test holds every line here against the contract.
+ */
+export interface Call<C extends api.OperatorCall = api.OperatorCall> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Carries the type only; there is no such value. */
+  readonly contract?: C;
+}
+
+const read = <C extends api.OperatorCall>(path: string): Call<C> => ({
+  method: 'GET',
+  path: `/console/api/${path}`,
+});
+
+const change = <C extends api.OperatorCall>(path: string): Call<C> => ({
+  method: 'POST',
+  path: `/console/api/${path}`,
+});
+
+export const CALLS = {
+  login: change<typeof api.login>('login'),
+  enrolBegin: change<typeof api.enrolBegin>('enrol/begin'),
+  enrolFinish: change<typeof api.enrolFinish>('enrol/finish'),
+  me: read<typeof api.me>('me'),
+  logout: change<typeof api.logout>('logout'),
+  stepUp: change<typeof api.stepUp>('step-up'),
+  operators: read<typeof api.operators>('operators'),
+  inviteOperator: change<typeof api.inviteOperator>('operators/invite'),
+  setOperatorRole: change<typeof api.setOperatorRole>('operators/role'),
+  disableOperator: change<typeof api.disableOperator>('operators/disable'),
+  resetOperator: change<typeof api.resetOperator>('operators/reset'),
+  audit: read<typeof api.audit>('audit'),
+  dashboard: read<typeof api.dashboard>('dashboard'),
+  monitor: read<typeof api.monitor>('monitor'),
+  instruments: read<typeof api.instruments>('instruments'),
+  setInstrumentEnabled: change<typeof api.setInstrumentEnabled>('instruments/enabled'),
+  people: read<typeof api.people>('people'),
+  person: read<typeof api.person>('people/one'),
+  revealPerson: change<typeof api.revealPerson>('people/reveal'),
+  endPersonSessions: change<typeof api.endPersonSessions>('people/end-sessions'),
+  setCreditScore: change<typeof api.setCreditScore>('people/credit-score'),
+  exportList: change<typeof api.exportList>('export'),
+} as const;

@@ -1,0 +1,21 @@
+import { mayDo, type Permission } from '@fulcrum/contract/console/roles';
+import type { Me } from '@fulcrum/contract/console/wire';
+import { create } from 'zustand';
+
+interface Session {
+  /** Null while nobody is signed in. */
+  readonly me: Me | null;
+  /** False until the server has said who asks. */
+  readonly isKnown: boolean;
+}
+
+export const useSession = create<Session>()(() => ({ me: null, isKnown: false }));
+
+export const signedIn = (me: Me): void => useSession.setState({ me, isKnown: true });
+export const signedOut = (): void => useSession.setState({ me: null, isKnown: true });
+
+/** Whether the role of who is signed in allows it; the server decides anew at each call. */
+export function useMayDo(permission: Permission): boolean {
+  const me = useSession((session) => session.me);
+  return me !== null && mayDo(me.role, permission);
+}

@@ -1,0 +1,76 @@
+import type { AuditEntry } from '@fulcrum/contract/console/wire';
+import type { Role } from '@fulcrum/contract/console/roles';
+
+import { useText } from '../i18n.ts';
+import { CALLS } from '../live/calls.ts';
+import { useLoad } from '../live/use-load.ts';
+import { DataTable, type Column } from '../shell/data-table.tsx';
+import { ExportButton } from '../shell/export-button.tsx';
+import { When } from '../shell/figures.tsx';
+import { FilterChoice, FilterText, Pager } from '../shell/filter-fields.tsx';
+import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
+import { useFilters } from '../shell/use-filters.ts';
+
+const PAGE_SIZE = 50;
+
+export function AuditScreen() {
+  const say = useText();
+  const filters = useFilters();
+  const ask = {
+    operator: filters.get('operator').trim(),
+    action: filters.get('action'),
+    object: filters.get('object').trim(),
+  };
+  const page = filters.get('page');
+  const { data, problem, reload } = useLoad(CALLS.audit, { ...ask, page });
+  const columns: readonly Column<AuditEntry>[] = [
+    {
+      key: 'column.entry',
+      isText: true,
+      cell: (row) => (
+        <b className="num" title={say('audit.hash', { hash: row.hash })}>
+          {row.seq}
+        </b>
+      ),
+    },
+    { key: 'column.time', isText: true, cell: (row) => <When at={row.at} /> },
+    { key: 'column.operator', isText: true, cell: (row) => <bdi>{row.operator}</bdi> },
+    { key: 'column.role', isText: true, cell: (row) => say(`role.${row.role as Role}`) },
+    { key: 'column.address', isText: true, cell: (row) => <bdi>{row.address}</bdi> },
+    { key: 'column.action', isText: true, cell: (row) => row.action },
+    { key: 'column.object', isText: true, cell: (row) => row.object },
+    {
+      key: 'column.detail',
+      isText: true,
+      cell: (row) => <span className="t2">{row.detail === '{}' ? '' : row.detail}</span>,
+    },
+    { key: 'app.reason', isText: true, cell: (row) => row.reason },
+  ];
+  return (
+    <>
+      <ScreenHead title={say('nav.audit')} hint={say('audit.hint')}>
+        <ExportButton ask={{ list: 'audit', ...ask }} />
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <div className="filters">
+        <FilterText filters={filters} name="operator" label={say('audit.operator')} />
+        <FilterChoice
+          filters={filters}
+          name="action"
+          label={say('audit.action')}
+          options={(data?.actions ?? []).map((action) => ({ value: action, label: action }))}
+        />
+        <FilterText filters={filters} name="object" label={say('audit.object')} />
+      </div>
+      <section className="card fill">
+        <DataTable
+          label={say('nav.audit')}
+          columns={columns}
+          rows={data?.rows ?? null}
+          idOf={(row) => row.seq}
+        />
+      </section>
+      <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+    </>
+  );
+}

@@ -1,0 +1,248 @@
+import type { PersonDetail, Revealed } from '@fulcrum/contract/console/wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+
+import { useText } from '../i18n.ts';
+import { request } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { useMayDo } from '../live/session.ts';
+import { useLoad } from '../live/use-load.ts';
+import { ActionDialog } from '../shell/action-dialog.tsx';
+import { DataTable, type Column } from '../shell/data-table.tsx';
+import { Field } from '../shell/field.tsx';
+import { Level, Pnl, Usd, When } from '../shell/figures.tsx';
+import { orderColumns } from '../shell/order-columns.tsx';
+import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
+
+type Action = 'reveal' | 'endSessions' | 'score';
+
+/** One user. Opening this page is written down; so is each look behind the mask. */
+export function PersonScreen() {
+  const say = useText();
+  const id = Number(useParams()['id']);
+  const { data, problem, reload } = useLoad(CALLS.person, { id });
+  const [action, setAction] = useState<Action | null>(null);
+  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const close = () => setAction(null);
+  const done = () => {
+    close();
+    reload();
+  };
+  return (
+    <>
+      <ScreenHead title={say('person.title', { id })}>
+        <PersonActions onAction={setAction} />
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      {data && (
+        <>
+          <div className="pair">
+            <Profile data={data} revealed={revealed} />
+            <AccountFigures data={data} />
+          </div>
+          <PersonLists data={data} />
+        </>
+      )}
+      {action === 'reveal' && (
+        <ActionDialog
+          title={say('person.revealTitle', { id })}
+          text={say('person.revealText')}
+          confirmLabel={say('person.reveal')}
+          act={(reason) => request(CALLS.revealPerson, { id, reason })}
+          onDone={(contacts) => {
+            setRevealed(contacts);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {action === 'endSessions' && (
+        <ActionDialog
+          title={say('person.endSessions')}
+          text={say('person.endSessionsText')}
+          confirmLabel={say('person.endSessions')}
+          isDanger
+          act={(reason) => request(CALLS.endPersonSessions, { id, reason })}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+      {action === 'score' && data && <ScoreDialog data={data} onDone={done} onClose={close} />}
+    </>
+  );
+}
+
+function PersonActions({ onAction }: { readonly onAction: (action: Action) => void }) {
+  const say = useText();
+  const may = {
+    reveal: useMayDo('people.reveal'),
+    endSessions: useMayDo('people.endSessions'),
+    score: useMayDo('people.score'),
+  };
+  const names = ['reveal', 'score', 'endSessions'] as const;
+  return names
+    .filter((name) => may[name])
+    .map((name) => (
+      <Button key={name} look="soft" size="sm" onClick={() => onAction(name)}>
+        {say(`person.${name}`)}
+      </Button>
+    ));
+}
+
+interface DataProps {
+  readonly data: PersonDetail;
+}
+
+function Profile({ data, revealed }: DataProps & { readonly revealed: Revealed | null }) {
+  const say = useText();
+  const mobile = revealed?.mobile && `+${revealed.area_id} ${revealed.mobile}`;
+  const contact = revealed ? (revealed.email ?? mobile ?? '') : data.contact;
+  return (
+    <Panel title={say('person.profile')}>
+      <dl className="facts">
+        <Fact label={say('app.kind')}>{say(data.kind === 'demo' ? 'app.demo' : 'app.real')}</Fact>
+        <Fact label={say('column.contact')}>
+          <bdi>{contact}</bdi>
+        </Fact>
+        <Fact label={say('column.language')}>{data.language}</Fact>
+        <Fact label={say('column.score')}>
+          <span className="num">{data.credit_score}</span>
+        </Fact>
+        <Fact label={say('column.created')}>
+          <When at={data.created_at} />
+        </Fact>
+        <Fact label={say('person.invitedBy')}>
+          <span className="num">{data.invited_by ?? '–'}</span>
+        </Fact>
+        <Fact label={say('person.invited')}>
+          <span className="num">{data.invited_count}</span>
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function AccountFigures({ data }: DataProps) {
+  const say = useText();
+  return (
+    <Panel title={say('person.figures')}>
+      <dl className="facts">
+        <Fact label={say('column.balance')}>
+          <Usd value={data.balance} />
+        </Fact>
+        <Fact label={say('column.equity')}>
+          <Usd value={data.equity} />
+        </Fact>
+        <Fact label={say('column.floating')}>
+          <Pnl value={data.floating_pnl} />
+        </Fact>
+        <Fact label={say('column.usedMargin')}>
+          <Usd value={data.used_margin} />
+        </Fact>
+        <Fact label={say('person.free')}>
+          <Usd value={data.free_margin} />
+        </Fact>
+        <Fact label={say('person.locked')}>
+          <Usd value={data.locked} />
+        </Fact>
+        <Fact label={say('column.level')}>
+          <Level value={data.margin_level} />
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+const LEDGER: readonly Column<PersonDetail['ledger'][number]>[] = [
+  { key: 'column.time', isText: true, cell: (row) => <When at={row.at} /> },
+  { key: 'column.type', cell: (row) => <span className="num">{row.type}</span> },
+  { key: 'column.order', cell: (row) => <span className="num">{row.order_id ?? '–'}</span> },
+  { key: 'column.amount', cell: (row) => <Pnl value={row.amount} /> },
+  { key: 'column.balance', cell: (row) => <Usd value={row.balance_after} /> },
+];
+
+const SESSIONS: readonly Column<PersonDetail['sessions'][number]>[] = [
+  { key: 'column.device', isText: true, cell: (row) => row.user_agent },
+  { key: 'column.address', cell: (row) => <bdi>{row.address}</bdi> },
+  { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
+  { key: 'column.seen', cell: (row) => <When at={row.last_seen_at} /> },
+];
+
+function PersonLists({ data }: DataProps) {
+  const say = useText();
+  return (
+    <>
+      <Panel title={say('person.orders')}>
+        <DataTable
+          label={say('person.orders')}
+          columns={orderColumns(say, false)}
+          rows={data.orders}
+          idOf={(row) => row.id}
+        />
+      </Panel>
+      <div className="pair">
+        <Panel title={say('person.ledger')}>
+          <DataTable
+            label={say('person.ledger')}
+            columns={LEDGER}
+            rows={data.ledger}
+            idOf={(row) => row.seq}
+          />
+        </Panel>
+        <Panel title={say('person.sessions')}>
+          <DataTable
+            label={say('person.sessions')}
+            columns={SESSIONS}
+            rows={data.sessions}
+            idOf={(row) => `${row.created_at} ${row.address}`}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className="card">
+    <h2 className="panel__h">{title}</h2>
+    {children}
+  </section>
+);
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+interface ScoreDialogProps extends DataProps {
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function ScoreDialog({ data, onDone, onClose }: ScoreDialogProps) {
+  const say = useText();
+  const [score, setScore] = useState(String(data.credit_score));
+  return (
+    <ActionDialog
+      title={say('person.score')}
+      text={say('person.scoreText')}
+      confirmLabel={say('person.score')}
+      change={{ before: String(data.credit_score), after: score }}
+      act={(reason) => request(CALLS.setCreditScore, { id: data.id, score, reason })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Field
+        label={say('person.newScore')}
+        value={score}
+        inputMode="numeric"
+        required
+        onText={setScore}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { useText } from '../i18n.ts';
+import { request } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { signedIn } from '../live/session.ts';
+import { Field } from '../shell/field.tsx';
+
+/** E-mail, password and second factor at once: a wrong one of them is not told apart. */
+export function SignInScreen() {
+  const say = useText();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setError('');
+    setIsBusy(true);
+    const reply = await request(CALLS.login, { email, password, code });
+    setIsBusy(false);
+    if (reply.ok) signedIn(reply.data);
+    else setError(reply.problem.msg);
+  };
+  return (
+    <main className="door">
+      <form className="card door__card" onSubmit={(event) => void submit(event)}>
+        <h1>{say('signIn.title')}</h1>
+        <Field
+          label={say('signIn.email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          required
+          onText={setEmail}
+        />
+        <Field
+          label={say('signIn.password')}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          required
+          onText={setPassword}
+        />
+        <Field
+          label={say('app.code')}
+          hint={say('app.codeHint')}
+          autoComplete="one-time-code"
+          value={code}
+          required
+          onText={setCode}
+        />
+        {error !== '' && (
+          <p className="problem" role="alert">
+            {error}
+          </p>
+        )}
+        <Button type="submit" isBlock isBusy={isBusy}>
+          {say('signIn.submit')}
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,79 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+import { CODES } from '@fulcrum/contract/codes';
+
+import { startI18n } from '../i18n.ts';
+import { request } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { ActionDialog } from './action-dialog.tsx';
+
+beforeAll(async () => {
+  await startI18n();
+  // The test's browser does not know this part of a dialog.
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Answers of the server, one after the other; what was asked is kept. */
+function serve(...codes: readonly number[]) {
+  const asked: string[] = [];
+  const waiting = [...codes];
+  vi.stubGlobal('fetch', (address: string, { body }: { body: string }) => {
+    asked.push(`${address} ${body}`);
+    const code = waiting.shift() ?? 1;
+    return Promise.resolve(new Response(JSON.stringify({ code, msg: `said ${code}`, data: {} })));
+  });
+  return asked;
+}
+
+function openDialog() {
+  const onDone = vi.fn();
+  render(
+    <ActionDialog
+      title="End"
+      text="Ends it."
+      confirmLabel="Do it"
+      change={{ before: 'on', after: 'off' }}
+      act={(reason) => request(CALLS.endPersonSessions, { id: 7, reason })}
+      onDone={onDone}
+      onClose={vi.fn()}
+    />,
+  );
+  return onDone;
+}
+
+test('CONSOLE-006 asks for a fresh code when the server does, and then sends the change again', async () => {
+  const asked = serve(CODES['operator.stepUp'].code, 1, 1);
+  const onDone = openDialog();
+  const user = userEvent.setup();
+  expect(screen.getByText('on')).toBeDefined();
+  await user.type(screen.getByLabelText('Reason'), 'lost phone');
+  await user.click(screen.getByRole('button', { name: 'Do it' }));
+  await user.type(await screen.findByLabelText('Code of your authenticator'), '123456');
+  expect(onDone).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Do it' }));
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(asked).toEqual([
+    '/console/api/people/end-sessions {"id":7,"reason":"lost phone"}',
+    '/console/api/step-up {"code":"123456"}',
+    '/console/api/people/end-sessions {"id":7,"reason":"lost phone"}',
+  ]);
+});
+
+test('says why a change was refused, and keeps the reason that was typed', async () => {
+  serve(CODES['console.unchanged'].code);
+  const onDone = openDialog();
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Reason'), 'lost phone');
+  await user.click(screen.getByRole('button', { name: 'Do it' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('said 1517');
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'lost phone');
+  expect(onDone).not.toHaveBeenCalled();
+});

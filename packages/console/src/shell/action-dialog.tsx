@@ -1,0 +1,116 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+
+import { useText } from '../i18n.ts';
+import { request, type Reply } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { signedIn } from '../live/session.ts';
+import { Field } from './field.tsx';
+
+interface ActionDialogProps<Data> {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly isDanger?: boolean;
+  /** What will be another than it is. */
+  readonly change?: { readonly before: string; readonly after: string };
+  /** Fields beside the reason. */
+  readonly children?: ReactNode;
+  readonly act: (reason: string) => Promise<Reply<Data>>;
+  readonly onDone: (data: Data) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Every change goes through here: what it does, the difference, a reason, and, where the server
+ * asks for it, a fresh code of the second factor. Esc and Cancel change nothing.
+ */
+export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
+  const { title, text, confirmLabel, change, act, onDone, onClose } = props;
+  const say = useText();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [reason, setReason] = useState('');
+  const [code, setCode] = useState<string | null>(null);
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setError('');
+    setIsBusy(true);
+    try {
+      if (code !== null) {
+        const proven = await request(CALLS.stepUp, { code: code.trim() });
+        if (!proven.ok) {
+          setError(proven.problem.msg);
+          return;
+        }
+        signedIn(proven.data);
+        setCode(null);
+      }
+      const reply = await act(reason);
+      if (reply.ok) onDone(reply.data);
+      else if (reply.problem.reason === 'operator.stepUp') setCode('');
+      else setError(reply.problem.msg);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <dialog ref={dialog} className="act" aria-labelledby={id} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)}>
+        <h2 id={id}>{title}</h2>
+        <p className="t2">{text}</p>
+        {change && (
+          <dl className="act__diff">
+            <dt>{say('app.before')}</dt>
+            <dd>{change.before}</dd>
+            <dt>{say('app.after')}</dt>
+            <dd>{change.after}</dd>
+          </dl>
+        )}
+        {props.children}
+        <Field
+          label={say('app.reason')}
+          hint={say('app.reasonHint')}
+          value={reason}
+          minLength={3}
+          maxLength={500}
+          required
+          onText={setReason}
+        />
+        {code !== null && (
+          <Field
+            label={say('app.code')}
+            hint={say('app.codeHint')}
+            value={code}
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            onText={setCode}
+          />
+        )}
+        {error !== '' && (
+          <p className="problem" role="alert">
+            {error}
+          </p>
+        )}
+        <div className="act__foot">
+          <Button look="soft" onClick={onClose}>
+            {say('app.cancel')}
+          </Button>
+          <Button look={props.isDanger ? 'danger' : 'ink'} type="submit" isBusy={isBusy}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

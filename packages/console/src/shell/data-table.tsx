@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+
+import { useText, type TextKey } from '../i18n.ts';
+
+export interface Column<Row> {
+  readonly key: TextKey;
+  readonly cell: (row: Row) => ReactNode;
+  /** Text stands at the start, figures at the end. */
+  readonly isText?: boolean;
+}
+
+interface DataTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** Null while the first answer is on its way. */
+  readonly rows: readonly Row[] | null;
+  readonly idOf: (row: Row) => string | number;
+  readonly empty?: string;
+}
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Dense rows of 38 pixels. `j` and `k` move between them. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, idOf, empty } = props;
+  const say = useText();
+  const style = (column: Column<Row>) => (column.isText ? 'txt' : undefined);
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className="grid" aria-busy={rows === null}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={style(column)}>
+                {say(column.key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === null &&
+            SKELETONS.map((row) => (
+              <tr key={row}>
+                <td colSpan={columns.length}>
+                  <span className="sk" style={{ height: 12 }} />
+                </td>
+              </tr>
+            ))}
+          {rows?.map((row) => (
+            <tr key={idOf(row)} data-row tabIndex={-1}>
+              {columns.map((column) => (
+                <td key={column.key} className={style(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows?.length === 0 && (
+            <tr>
+              <td colSpan={columns.length} className="txt t3">
+                {empty ?? say('app.none')}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type * as api from '@fulcrum/contract/console/calls';
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+
+import { useText } from '../i18n.ts';
+import { request } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+
+/** Saves the list of the screen, with its filters, as a file; the server writes it down. */
+export function ExportButton({ ask }: { readonly ask: InputOf<typeof api.exportList> }) {
+  const say = useText();
+  const [isBusy, setIsBusy] = useState(false);
+  const [told, setTold] = useState('');
+  const save = async () => {
+    setIsBusy(true);
+    const reply = await request(CALLS.exportList, ask);
+    setIsBusy(false);
+    if (!reply.ok) {
+      setTold(reply.problem.msg);
+      return;
+    }
+    const { csv, filename, rows, is_cut: isCut } = reply.data;
+    // The mark at the front tells spreadsheets that the text is UTF-8.
+    const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = filename;
+    link.click();
+    URL.revokeObjectURL(url);
+    setTold(say(isCut ? 'app.exportCut' : 'app.exported', { rows, file: filename }));
+  };
+  return (
+    <>
+      <span className="t3" role="status">
+        {told}
+      </span>
+      <Button look="soft" size="sm" isBusy={isBusy} onClick={() => void save()}>
+        <Download className="i i--16" aria-hidden="true" />
+        {say('app.export')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import type { InputHTMLAttributes } from 'react';
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly onText: (text: string) => void;
+}
+
+/** Label, input, and under it what is worth knowing. */
+export function Field({ label, hint, onText, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className="ctl"
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => onText(event.target.value)}
+      />
+      {hint !== undefined && (
+        <small id={`${id}-hint`} className="t3">
+          {hint}
+        </small>
+      )}
+    </div>
+  );
+}

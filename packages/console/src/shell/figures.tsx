@@ -1,0 +1,49 @@
+import { basisPoints, microLots, microUsd, points } from '@fulcrum/engine/units';
+import {
+  directionOf,
+  formatDateTime,
+  formatLevel,
+  formatLots,
+  formatMoney,
+  formatPrice,
+} from '@fulcrum/ui/format';
+
+/** Figures of the wire as people read them; a missing one is a dash. */
+export const Missing = () => <span className="t3">–</span>;
+
+export const Usd = ({ value }: { readonly value: number }) => (
+  <span className="num">{formatMoney(microUsd(value))}</span>
+);
+
+export function Pnl({ value }: { readonly value: number | null }) {
+  if (value === null) return <Missing />;
+  return (
+    <span className={`num ${directionOf(value)}`}>
+      {formatMoney(microUsd(value), { isSigned: true })}
+    </span>
+  );
+}
+
+export const Lots = ({ value }: { readonly value: number }) => (
+  <span className="num">{formatLots(microLots(value))}</span>
+);
+
+export function Price(props: { readonly value: number | null; readonly digits: number }) {
+  const { value, digits } = props;
+  if (value === null) return <Missing />;
+  return <span className="num">{formatPrice(points(value), digits)}</span>;
+}
+
+export function Level({ value }: { readonly value: number | null }) {
+  if (value === null) return <Missing />;
+  return <b className="num">{formatLevel(basisPoints(value))}</b>;
+}
+
+export function When({ at }: { readonly at: number | null }) {
+  if (at === null) return <Missing />;
+  return (
+    <time className="num t2" dateTime={new Date(at).toISOString()}>
+      {formatDateTime(at)}
+    </time>
+  );
+}

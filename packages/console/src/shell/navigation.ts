@@ -1,0 +1,48 @@
+import type { Permission } from '@fulcrum/contract/console/roles';
+import {
+  ChartCandlestick,
+  LayoutDashboard,
+  ListTree,
+  ScrollText,
+  UserCog,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+
+import type { TextKey } from '../i18n.ts';
+
+export interface NavigationItem {
+  readonly path: string;
+  readonly label: TextKey;
+  readonly permission: Permission;
+  readonly icon: LucideIcon;
+  /** Heading above it, where a new group begins. */
+  readonly group?: TextKey;
+}
+
+/** The screens in the order of the left side. */
+export const NAVIGATION: readonly NavigationItem[] = [
+  { path: '/', label: 'nav.dashboard', permission: 'dashboard.view', icon: LayoutDashboard },
+  { path: '/monitor', label: 'nav.monitor', permission: 'trading.view', icon: ChartCandlestick },
+  {
+    path: '/instruments',
+    label: 'nav.instruments',
+    permission: 'instruments.view',
+    icon: ListTree,
+  },
+  {
+    path: '/people',
+    label: 'nav.people',
+    permission: 'people.view',
+    icon: Users,
+    group: 'nav.manage',
+  },
+  {
+    path: '/operators',
+    label: 'nav.operators',
+    permission: 'operators.view',
+    icon: UserCog,
+    group: 'nav.system',
+  },
+  { path: '/audit', label: 'nav.audit', permission: 'audit.view', icon: ScrollText },
+];

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+import { useText } from '../i18n.ts';
+import type { Problem } from '../live/api.ts';
+
+interface ScreenHeadProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly children?: ReactNode;
+}
+
+/** Title of a screen, and at its end what can be done with all of it. */
+export function ScreenHead({ title, hint, children }: ScreenHeadProps) {
+  return (
+    <div className="op__h">
+      <h1>{title}</h1>
+      {hint !== undefined && <span className="t3">{hint}</span>}
+      <span className="grow" />
+      {children}
+    </div>
+  );
+}
+
+/** In place of a block that could not be read, or above one that is no longer fresh. */
+export function ProblemLine(props: {
+  readonly problem: Problem | null;
+  readonly retry: () => void;
+}) {
+  const say = useText();
+  if (!props.problem || props.problem.isSession) return null;
+  return (
+    <p className="problem" role="alert">
+      {props.problem.msg}
+      <button type="button" className="link" onClick={props.retry}>
+        {say('app.retry')}
+      </button>
+    </p>
+  );
+}

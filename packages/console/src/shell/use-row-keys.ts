@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, dialog *');
+
+/** `j` and `k` go down and up the rows of a list; Enter then opens the row's own link. */
+export function useRowKeys(): void {
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => {
+      if ((event.key !== 'j' && event.key !== 'k') || isTyping(event.target)) return;
+      const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+      const at = rows.findIndex((row) => row.contains(document.activeElement));
+      const next = rows[event.key === 'j' ? at + 1 : Math.max(0, at - 1)];
+      const target = next?.querySelector<HTMLElement>('a, button') ?? next;
+      target?.focus();
+    };
+    document.addEventListener('keydown', move);
+    return () => document.removeEventListener('keydown', move);
+  }, []);
+}
