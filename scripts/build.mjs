@@ -31,6 +31,7 @@ const ENTRIES = {
   'pglite-worker': 'src/adapters/pglite-worker.ts',
   backup: 'src/backup.ts',
   restore: 'src/restore.ts',
+  'sample-data': 'src/sample-data.ts',
   'verify-audit': 'src/verify-audit.ts',
 };
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { buildServer } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
-const COMMANDS = ['backup', 'restore', 'verify-audit'];
+const COMMANDS = ['backup', 'restore', 'verify-audit', 'sample-data'];
 const [command] = process.argv.splice(2, 1);
 if (!COMMANDS.includes(command)) {
   console.error(`Expected one of ${COMMANDS.join(', ')}, was ${command ?? 'nothing'}.`);
