@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { page } from './input.ts';
+import { integer, page } from './input.ts';
 import { AccountDetail, AccountLog, Balance, paged } from './wire.ts';
+
+/** Epoch ms, from the year 2000 to the year 2100. */
+const moment = integer({ min: 946_684_800_000, max: 4_102_444_800_000 }, 'statement.range');
 
 export const getBalance = endpoint({
   method: 'GET',
@@ -32,6 +35,27 @@ export const forexChange = endpoint({
   summary: 'The account log, newest first.',
   input: z.object({ page }),
   reply: paged(AccountLog),
+});
+
+export const statement = endpoint({
+  method: 'GET',
+  path: '/v1/api/main/accountLog/statement',
+  access: 'user',
+  encoding: 'query',
+  summary:
+    'The account log of a period (from inclusive, to exclusive, epoch ms, 366 days at most) as ' +
+    'a file of comma-separated values, oldest first.',
+  input: z.object({
+    from: moment,
+    to: moment,
+    format: z.enum(['csv'], { error: 'field.invalid' }),
+  }),
+  reply: z.object({
+    file_name: z.string(),
+    media_type: z.literal('text/csv'),
+    /** The file, in UTF-8 with its byte-order mark, which spreadsheets ask for. */
+    content: z.string(),
+  }),
 });
 
 export const resetDemo = endpoint({

@@ -29,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account.getBalance,
   account.forexDetail,
   account.forexChange,
+  account.statement,
   account.resetDemo,
   trading.submit,
   trading.myDeal,

@@ -151,7 +151,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'withdrawal.settled': 'طلب السحب هذا لم يعد قيد المراجعة',
   'withdrawal.uncovered': 'ينقص الحساب {short} USD لدفع هذا السحب',
   'approval.sameOperator': 'يجب أن يوافق مشغّل آخر على هذا السحب',
-  'statement.range': 'اختر فترة بدأت ولا تتجاوز 366 يومًا',
+  'statement.range': 'اختر فترة لا تتجاوز 366 يومًا و20,000 قيد',
   'drawType.invalid': 'اختر العملات الرقمية أو الحساب البنكي',
   'remark.missing': 'يرجى ذكر السبب',
   'channel.unknown': 'قناة الدفع هذه غير موجودة',

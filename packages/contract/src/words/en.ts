@@ -152,7 +152,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'withdrawal.settled': 'This withdrawal is no longer under review',
   'withdrawal.uncovered': 'The account is short of {short} USD to pay this withdrawal',
   'approval.sameOperator': 'A second operator has to approve this withdrawal',
-  'statement.range': 'Choose a period of up to 366 days that has begun',
+  'statement.range': 'Choose a period of up to 366 days and 20,000 entries',
   'drawType.invalid': 'Choose crypto or bank account',
   'remark.missing': 'Please give the reason',
   'channel.unknown': 'This payment channel does not exist',

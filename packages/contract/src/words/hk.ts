@@ -150,7 +150,7 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'withdrawal.settled': '此出金已完成審核',
   'withdrawal.uncovered': '帳戶尚欠 {short} USD，未能支付此筆出金',
   'approval.sameOperator': '此筆出金須由另一位操作員覆核',
-  'statement.range': '請選擇已開始且不超過 366 日的期間',
+  'statement.range': '期間須在 366 日及 20,000 項記錄以內',
   'drawType.invalid': '請選擇數字貨幣或銀行帳戶',
   'remark.missing': '請填寫原因',
   'channel.unknown': '此支付通道不存在',

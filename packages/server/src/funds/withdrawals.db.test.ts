@@ -234,3 +234,31 @@ test('channels that do not fit together are refused by their field', async () =>
     module.saveNetwork(rig.db, { ...NETWORK, address: `${TRON_ADDRESS.slice(0, -1)}8` }),
   ).rejects.toMatchObject({ reason: 'address.invalid' });
 });
+
+test('a statement tells the entries of its period, and refuses one that is none', async () => {
+  await fund(500);
+  const ask = (from: number, to: number) =>
+    rig.send(account.statement, { from, to, format: 'csv' }, { token });
+  const now = rig.clock.time;
+  const { data } = await rig.ok(
+    account.statement,
+    { from: now - 1_000, to: now + 1, format: 'csv' },
+    { token },
+  );
+  expect(data.content.split('\r\n')).toHaveLength(3);
+  expect(data.content).toContain(',1,Deposit,500.000000,500.000000,,');
+  const { data: before } = await rig.ok(
+    account.statement,
+    { from: now - 1_000, to: now, format: 'csv' },
+    { token },
+  );
+  expect(before.content.split('\r\n')).toHaveLength(2);
+  for (const [from, to] of [
+    [now, now],
+    [now, now - 1],
+    [now - 366 * 86_400_000 - 1, now],
+    [0, now],
+  ] as const) {
+    expect((await ask(from, to)).code).toBe(code('statement.range'));
+  }
+});

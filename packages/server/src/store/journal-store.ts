@@ -113,6 +113,11 @@ export class JournalStore {
     return { rows, total: whole?.total ?? 0 };
   }
 
+  /** The account log of a period, oldest first: `from` inclusive, `to` exclusive. */
+  ledgerBetween(accountId: number, from: number, to: number, limit: number): Promise<LedgerRow[]> {
+    return this.#db.query(sql.LEDGER_BETWEEN, [accountId, from, to, limit]);
+  }
+
   /** Every event there is, account by account, each account's in order. */
   async *replay(): AsyncGenerator<JournalRow, void, undefined> {
     let accountId = 0;

@@ -85,6 +85,11 @@ export const LEDGER_PAGE = `
     amounts[1] as amount, books[2] as book, balance_after as "balanceAfter"
   from ledger_tx where account_id = $1 order by seq desc limit $2 offset $3`;
 
+export const LEDGER_BETWEEN = `
+  select account_id as "accountId", seq, type, at, order_id as "orderId", memo,
+    amounts[1] as amount, books[2] as book, balance_after as "balanceAfter"
+  from ledger_tx where account_id = $1 and at >= $2 and at < $3 order by seq limit $4`;
+
 export const REPLAY = `
   select ${JOURNAL_COLUMNS} from journal
   where (account_id, seq) > ($1::bigint, $2::bigint)

@@ -13,6 +13,7 @@ import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../refusal.ts';
 import type { LedgerLine, TradingModule } from './module.ts';
+import { csvOf } from './statement.ts';
 
 export interface AccountRoutePorts {
   readonly trading: TradingModule;
@@ -20,6 +21,10 @@ export interface AccountRoutePorts {
   readonly clock: Clock;
   readonly limits: Limits | null;
 }
+
+const DAY_MS = 86_400_000;
+const STATEMENT_DAYS_MAX = 366;
+const STATEMENT_LINES_MAX = 20_000;
 
 /** Decimals of a percentage kept in basis points. */
 const LEVEL_DIGITS = 2;
@@ -45,6 +50,23 @@ export function accountRoutes(serve: Serve, { trading, auth, clock, limits }: Ac
     const page = input.page ?? 1;
     const { rows, total } = await trading.ledger(caller.accountId, page);
     return { data: rows.map((row) => logWire(row, visit)), total, page, page_size: PAGE_SIZE };
+  });
+
+  serve.toUser(api.statement, async ({ input, caller, visit }) => {
+    const { from, to } = input;
+    if (from >= to || to - from > STATEMENT_DAYS_MAX * DAY_MS) {
+      throw new Refused('statement.range', { field: 'to' });
+    }
+    const wait = limits?.orders.take(caller.accountId, clock.now()) ?? 0;
+    if (wait > 0) throw new Refused('request.tooMany', {}, wait);
+    const lines = await trading.ledgerBetween(caller.accountId, input, STATEMENT_LINES_MAX);
+    if (!lines) throw new Refused('statement.range', { field: 'to' });
+    const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+    return {
+      file_name: `statement-${caller.userId}-${day(from)}-${day(to - 1)}.csv`,
+      media_type: 'text/csv' as const,
+      content: csvOf(lines.map((line) => logWire(line, visit))),
+    };
   });
 
   serve.toUser(api.resetDemo, async ({ caller }) => {

@@ -4,11 +4,11 @@ import { microUsd, ONE_USD } from '@fulcrum/engine/units';
 import type { MarketModule } from '../market/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { JournalStore } from '../store/journal-store.ts';
-import type { Lease } from '../store/rows.ts';
+import type { Lease, LedgerRow } from '../store/rows.ts';
 import { Desk } from './desk.ts';
 import { deskStoreOn } from './desk-store.ts';
 import type { DeskWriting } from './group-commit.ts';
-import type { Announcement, TradingModule } from './module.ts';
+import type { Announcement, LedgerLine, TradingModule } from './module.ts';
 import { OrderIds } from './order-ids.ts';
 import { recordOfRow } from './stored-orders.ts';
 
@@ -84,16 +84,19 @@ export function createTrading(ports: TradingPorts): TradingModule {
     },
     ledger: async (accountId, page) => {
       const { rows, total } = await journal.ledgerPage(accountId, page, PAGE_SIZE);
-      return {
-        total,
-        rows: rows.map((row) => ({
-          ...row,
-          amount: microUsd(row.amount),
-          balanceAfter: microUsd(row.balanceAfter),
-        })),
-      };
+      return { total, rows: rows.map(ledgerLineOf) };
+    },
+    ledgerBetween: async (accountId, { from, to }, limit) => {
+      const rows = await journal.ledgerBetween(accountId, from, to, limit + 1);
+      return rows.length > limit ? null : rows.map(ledgerLineOf);
     },
     onEvent: (listener) => listeners.push(listener),
     onFailure: (listener) => onFailure.push(listener),
   };
 }
+
+const ledgerLineOf = (row: LedgerRow): LedgerLine => ({
+  ...row,
+  amount: microUsd(row.amount),
+  balanceAfter: microUsd(row.balanceAfter),
+});

@@ -148,6 +148,12 @@ export interface TradingModule extends MoneyDesk {
   ): Promise<{ readonly order: OrderRecord; readonly trail: readonly TrailLine[] } | null>;
   /** The account log, newest first, 20 a page. */
   ledger(accountId: number, page: number): Promise<PageOf<LedgerLine>>;
+  /** The account log of a period, oldest first; null when it is more than `limit` lines. */
+  ledgerBetween(
+    accountId: number,
+    period: { readonly from: number; readonly to: number },
+    limit: number,
+  ): Promise<readonly LedgerLine[] | null>;
   /** Called after the commit, in order per account. A listener must not throw. */
   onEvent(listener: (announcement: Announcement) => void): void;
   /** Called once when the store failed for good: nothing more is decided after that. */
