@@ -1,7 +1,7 @@
 import type { Account } from '../src/account.ts';
 import { LEDGER_TYPES, type AccountEvent } from '../src/event.ts';
 import { decideFiring, Floor, type Firing } from '../src/floor.ts';
-import type { Listing, Market } from '../src/market.ts';
+import { setSession, type Listing, type Market } from '../src/market.ts';
 import type { Order } from '../src/order.ts';
 import { decideCancel, decideClose, decideReset, decideStops } from '../src/position.ts';
 import type { Refusal, RefusalReason } from '../src/refusal.ts';
@@ -92,7 +92,7 @@ export class World {
         break;
       case 'session': {
         const listing = this.#listing(step.instrument);
-        listing.isOpen = !listing.isOpen;
+        setSession(listing, !listing.isOpen);
         break;
       }
       case 'hold':

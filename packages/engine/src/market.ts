@@ -81,6 +81,16 @@ export class Market {
   }
 }
 
+/**
+ * Opens or closes the listing's session. The last quote of the session before stays to be seen,
+ * but it is stale: nothing fills before the first one of the new session (rule TRIGGER-008).
+ */
+export function setSession(listing: Listing, isOpen: boolean): void {
+  if (listing.isOpen === isOpen) return;
+  listing.isOpen = isOpen;
+  if (isOpen && listing.quote) listing.quote = { ...listing.quote, arrivedAt: 0 };
+}
+
 /** What a trader gets when opening: the ask for a buy, the bid for a sell. */
 export const openingPrice = (side: Side, quote: Quote): Points =>
   points(side === 'buy' ? quote.ask : quote.bid);

@@ -6,7 +6,8 @@ import { settle, settleQuote } from '../sim/settle.ts';
 import type { Account } from './account.ts';
 import { decideFiring, Floor } from './floor.ts';
 import type { Order } from './order.ts';
-import { decideCancel, decideStops } from './position.ts';
+import { setSession } from './market.ts';
+import { decideCancel, decideClose, decideStops } from './position.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { reachedBy } from './triggers.ts';
 import { points } from './units.ts';
@@ -169,11 +170,15 @@ test('ORDER-018: a cancelled order never fills', () => {
 });
 
 test('TRIGGER-008: nothing triggers in a closed market; the first quote after it does', () => {
-  const { floor, market, tick } = floorOf([position({ stopLoss: points(109_000) })]);
+  const { floor, account, market, tick } = floorOf([position({ stopLoss: points(109_000) })]);
   const listing = listingOf(market, eurusd.id);
-  listing.isOpen = false;
+  setSession(listing, false);
   expect(tick(108_000)).toEqual([]);
-  listing.isOpen = true;
+  setSession(listing, true);
+  const times = { now: NOW, receivedAt: NOW };
+  const whole = { lots: null, partId: 2, clientOrderId: null, seenPrice: null, deviation: null };
+  const early = decideClose(account, market, { orderId: 1, ...whole, ...times });
+  expect(early).toMatchObject({ ok: false, reason: 'quote.stale' });
   expect(floor.apply(1, [], NOW)).toEqual([]);
   expect(tick(108_500)).toMatchObject([{ fill: { price: 108_500 } }]);
 });

@@ -1,4 +1,4 @@
-import type { Listing } from '@fulcrum/engine/market';
+import { setSession, type Listing } from '@fulcrum/engine/market';
 import { dateTextOf, DAY_MS, newYorkLocal, nextRoll, weekdayOf } from '@fulcrum/engine/new-york';
 import { isOpenAt, nextCloseAt, nextOpenAt } from '@fulcrum/engine/sessions';
 import type { Roll } from '@fulcrum/engine/swap';
@@ -75,7 +75,7 @@ export class MarketCalendar {
 
   #set(listing: Listing, isOpen: boolean): void {
     if (listing.isOpen === isOpen) return;
-    listing.isOpen = isOpen;
+    setSession(listing, isOpen);
     this.#events.session(listing);
   }
 }
