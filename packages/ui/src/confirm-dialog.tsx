@@ -13,9 +13,11 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   readonly isBusy?: boolean;
+  /** A way on instead of a loss: the confirming button is then a primary one. */
+  readonly isHarmless?: boolean;
 }
 
-/** Only for what destroys: everything else is a sheet. */
+/** For what destroys, and for what stands in the way; everything else is a sheet. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
   return (
@@ -33,7 +35,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Description className="dialog__text">{text}</AlertDialog.Description>
             <div className="dialog__foot">
               <AlertDialog.Close render={<Button look="soft">{cancelLabel}</Button>} />
-              <Button look="danger" isBusy={props.isBusy ?? false} onClick={onConfirm}>
+              <Button
+                look={props.isHarmless === true ? 'ink' : 'danger'}
+                isBusy={props.isBusy ?? false}
+                onClick={onConfirm}
+              >
                 {confirmLabel}
               </Button>
             </div>

@@ -91,6 +91,14 @@ export function formatMoney(value: MicroUsd, { isSigned = false } = {}): string 
   return `${cents === 0 ? '' : signOf(value, isSigned)}${shown}`;
 }
 
+/** An exact decimal amount of any currency, with two decimals or as many as it has. */
+export function formatAmount(text: string): string {
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+  const shown = fraction.replace(/0+$/, '').padEnd(2, '0');
+  const sign = text.startsWith('-') ? MINUS : '';
+  return `${sign}${numberFormat({ maximumFractionDigits: 0 }).format(BigInt(whole))}${decimalMark()}${shown}`;
+}
+
 /** Price with the instrument's digits. Dot and comma in every locale, as feeds and charts do. */
 export function formatPrice(price: Points, digits: number): string {
   const text = formatDecimal(Math.abs(price), digits);

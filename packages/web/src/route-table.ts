@@ -30,12 +30,12 @@ export const KNOWN_PATHS = {
   '/mine/email': { access: 'login', insteadTo: '/user' },
   '/mine/announcement': { access: 'login', insteadTo: '/user' },
   '/mine/password': { access: 'real', insteadTo: '/user' },
-  '/mine/charge': { access: 'real', insteadTo: '/user' },
-  '/mine/withdraw': { access: 'real', insteadTo: '/user' },
-  '/mine/withdraw-way': { access: 'login', insteadTo: '/user' },
-  '/mine/wallet': { access: 'real', insteadTo: '/user' },
-  '/mine/bank-card-list': { access: 'login', insteadTo: '/user' },
-  '/mine/coin-address-list': { access: 'login', insteadTo: '/user' },
+  '/mine/charge': { access: 'real' },
+  '/mine/withdraw': { access: 'real' },
+  '/mine/withdraw-way': { access: 'login' },
+  '/mine/wallet': { access: 'real' },
+  '/mine/bank-card-list': { access: 'login' },
+  '/mine/coin-address-list': { access: 'login' },
   '/mine/chat': { access: 'login', insteadTo: '/user' },
 } as const satisfies Readonly<Record<string, KnownPath>>;
 

@@ -41,6 +41,24 @@ const FILES = {
   '/mine/invite': async () => ({
     default: (await import('./screens/invite/invite-screen.tsx')).InviteScreen,
   }),
+  '/mine/charge': async () => ({
+    default: (await import('./screens/charge/charge-screen.tsx')).ChargeScreen,
+  }),
+  '/mine/withdraw': async () => ({
+    default: (await import('./screens/withdraw/withdraw-screen.tsx')).WithdrawScreen,
+  }),
+  '/mine/withdraw-way': async () => ({
+    default: (await import('./screens/methods/bind-screen.tsx')).BindScreen,
+  }),
+  '/mine/wallet': async () => ({
+    default: (await import('./screens/wallet/wallet-screen.tsx')).WalletScreen,
+  }),
+  '/mine/bank-card-list': async () => ({
+    default: (await import('./screens/methods/methods-screen.tsx')).BankAccountsScreen,
+  }),
+  '/mine/coin-address-list': async () => ({
+    default: (await import('./screens/methods/methods-screen.tsx')).AddressesScreen,
+  }),
 } satisfies Partial<Record<KnownPathName, () => Promise<{ default: ComponentType }>>>;
 
 const UserScreen = lazy(FILES['/user']);
@@ -59,6 +77,12 @@ const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
   '/mine/history': lazy(FILES['/mine/history']),
   '/mine/auth': lazy(FILES['/mine/auth']),
   '/mine/invite': lazy(FILES['/mine/invite']),
+  '/mine/charge': lazy(FILES['/mine/charge']),
+  '/mine/withdraw': lazy(FILES['/mine/withdraw']),
+  '/mine/withdraw-way': lazy(FILES['/mine/withdraw-way']),
+  '/mine/wallet': lazy(FILES['/mine/wallet']),
+  '/mine/bank-card-list': lazy(FILES['/mine/bank-card-list']),
+  '/mine/coin-address-list': lazy(FILES['/mine/coin-address-list']),
 };
 
 /** Brings the tabs' files while nothing else is going on, unless the device saves data. */

@@ -1,5 +1,6 @@
 import type * as account from '@fulcrum/contract/account';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
+import type * as funds from '@fulcrum/contract/funds';
 import type * as invites from '@fulcrum/contract/invites';
 import type * as market from '@fulcrum/contract/market';
 import type * as people from '@fulcrum/contract/people';
@@ -64,4 +65,17 @@ export const CALLS = {
   close: change<typeof trading.close>('/v1/api/forex/close', 'json'),
   cancelTrade: change<typeof trading.cancelTrade>('/v1/api/forex/cancel_trade', 'json'),
   setStopPrice: change<typeof trading.setStopPrice>('/v1/api/forex/set_stop_price', 'json'),
+  depositNetworks: read<typeof funds.depositNetworks>('/api/quickCharge/info'),
+  wireOptions: read<typeof funds.wireOptions>('/api/quickCharge/wire_info'),
+  depositCoin: change<typeof funds.depositCoin>('/api/quickCharge/submit', 'json'),
+  depositWire: change<typeof funds.depositWire>('/api/quickCharge/wire_submit', 'json'),
+  depositList: read<typeof funds.depositList>('/api/quickCharge/quick_ist'),
+  cancelDeposit: change<typeof funds.cancelDeposit>('/api/quickCharge/cancel', 'json'),
+  drawSymbols: read<typeof funds.drawSymbols>('/api/account/draw_symbol_list'),
+  draw: change<typeof funds.draw>('/api/account/draw', 'form'),
+  drawList: read<typeof funds.drawList>('/api/account/draw_list'),
+  cancelDraw: change<typeof funds.cancelDraw>('/api/account/cancel_draw', 'json'),
+  drawMethods: read<typeof funds.drawMethods>('/api/wallet/get_draw_method'),
+  bindDrawMethod: change<typeof funds.bindDrawMethod>('/api/wallet/bind_draw_method', 'form'),
+  removeDrawMethod: change<typeof funds.removeDrawMethod>('/api/wallet/del_draw_method', 'json'),
 } as const;

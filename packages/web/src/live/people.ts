@@ -1,11 +1,10 @@
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as people from '@fulcrum/contract/people';
-import type { AccountLog, Paged } from '@fulcrum/contract/wire';
 
 import { stored } from '../stored.ts';
 import { refreshAccount } from './account.ts';
 import { request } from './api.ts';
-import type { CallOptions, Reply } from './api.ts';
+import type { Reply } from './api.ts';
 import { CALLS } from './calls.ts';
 import { userFrom } from './from-wire.ts';
 import { forgetSession, keepSession, sessionToken } from './session.ts';
@@ -65,9 +64,3 @@ export async function resetDemo(): Promise<Reply<unknown>> {
   if (reply.ok) await refreshAccount();
   return reply;
 }
-
-/** A page of the account log, newest first, 20 a page from 1. */
-export const accountLog = (
-  page: number,
-  options: CallOptions = {},
-): Promise<Reply<Paged<AccountLog>>> => request(CALLS.forexChange, { page }, options);

@@ -9,15 +9,18 @@ interface SubBarProps {
   readonly backTo: string;
   /** One icon button at the end, or nothing; the title stays in the middle. */
   readonly end?: ReactNode;
+  /** Asked before leaving; calls `go` when the page may be left. */
+  readonly beforeLeaving?: (go: () => void) => void;
 }
 
 /** Top bar of a page below a tab: back arrow at the start, title centred. */
-export function SubBar({ title, backTo, end }: SubBarProps) {
+export function SubBar({ title, backTo, end, beforeLeaving }: SubBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { key } = useLocation();
   // The router names the first entry of a visit "default": nothing of ours lies behind it.
-  const goBack = () => (key === 'default' ? navigate(backTo, { replace: true }) : navigate(-1));
+  const goBack = () =>
+    void (key === 'default' ? navigate(backTo, { replace: true }) : navigate(-1));
 
   return (
     <header className="topbar topbar--sub">
@@ -25,7 +28,7 @@ export function SubBar({ title, backTo, end }: SubBarProps) {
         type="button"
         className="iconbtn"
         aria-label={t('common.back')}
-        onClick={() => void goBack()}
+        onClick={() => (beforeLeaving ? beforeLeaving(goBack) : goBack())}
       >
         <ChevronLeft className="i i--22 i--flip" />
       </button>

@@ -1,5 +1,3 @@
-import './history.css';
-
 import { Button } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
@@ -8,26 +6,27 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { accountLog } from '../../live/account-log.ts';
+import type { LogEntry } from '../../live/account-log.ts';
+import { usePages } from '../../live/use-pages.ts';
+import { LogRow } from '../../shell/log-row.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
-import { LogRow } from './log-row.tsx';
-import { useAccountLog } from './use-account-log.ts';
-import type { LogEntry } from './use-account-log.ts';
 
 const SKELETON_ROWS = 8;
 
 /** Every movement of the balance, newest first, by days. */
 export function HistoryScreen() {
   const { t } = useTranslation();
-  const log = useAccountLog();
+  const log = usePages(accountLog);
 
   return (
     <Screen top={<SubBar title={t('history.title')} backTo="/user" />}>
-      {log.entries.length === 0 && log.phase === 'loading' && <LogSkeleton />}
-      {log.entries.length === 0 && log.phase === 'done' && (
+      {log.rows.length === 0 && log.phase === 'loading' && <LogSkeleton />}
+      {log.rows.length === 0 && log.phase === 'done' && (
         <EmptyState icon={<ReceiptText className="i" />} text={t('history.empty')} />
       )}
-      {byDay(log.entries).map(({ day, entries }) => (
+      {byDay(log.rows).map(({ day, entries }) => (
         <section key={day}>
           <h2 className="section">{day}</h2>
           <ul className="log">
@@ -40,7 +39,7 @@ export function HistoryScreen() {
       {log.phase === 'failed' && (
         <ErrorBlock text={log.problem} retryLabel={t('common.retry')} onRetry={log.loadMore} />
       )}
-      {log.entries.length > 0 && log.phase !== 'failed' && (
+      {log.rows.length > 0 && log.phase !== 'failed' && (
         <p className="page-end">
           {log.phase === 'done' ? (
             t('common.end')

@@ -12,7 +12,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { useSession } from '../../live/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../shell/qr-code.tsx';
 import { useInvited } from './use-invited.ts';
 
 const linkOf = (code: string): string =>

@@ -2,18 +2,18 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { formatMoney } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
-import { Eye, EyeOff, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { refreshAccount, useAccount, useAccountPhase } from '../../live/account.ts';
 import type { AccountFigures, SignedInUser } from '../../live/model.ts';
-import { changeSettings, useSettings } from '../../settings.ts';
+import { useSettings } from '../../settings.ts';
+import { FundsActions } from '../../shell/funds-actions.tsx';
+import { HIDDEN, HideToggle } from '../../shell/hide-toggle.tsx';
 import { ResetDemo } from '../../shell/reset-demo.tsx';
 import { Result } from '../../shell/result.tsx';
-
-const HIDDEN = '••••••';
 
 /** Balance and what stands against it. The figures can be hidden; the choice is kept. */
 export function FundsCard({ user }: { user: SignedInUser }) {
@@ -27,13 +27,7 @@ export function FundsCard({ user }: { user: SignedInUser }) {
       <div className="funds__h">
         <span>
           {t('mine.balance')}
-          <button
-            type="button"
-            aria-label={t(isHidden ? 'home.show' : 'home.hide')}
-            onClick={() => changeSettings({ isBalanceHidden: !isHidden })}
-          >
-            {isHidden ? <EyeOff className="i i--16" /> : <Eye className="i i--16" />}
-          </button>
+          <HideToggle />
         </span>
         <span>
           {t('mine.creditScore')} <b className="num">{user.creditScore}</b>
@@ -48,6 +42,7 @@ export function FundsCard({ user }: { user: SignedInUser }) {
         />
       )}
       {!figures && phase !== 'failed' && <FiguresSkeleton />}
+      <FundsActions />
       {user.isDemo && <ResetButton />}
     </section>
   );

@@ -4,6 +4,8 @@ import { IconButton } from '@fulcrum/ui/button.tsx';
 import {
   BadgeCheck,
   Gift,
+  Bitcoin,
+  Landmark,
   Languages,
   LogOut,
   ReceiptText,
@@ -11,6 +13,7 @@ import {
   SunMoon,
   TrendingUpDown,
   UserPlus,
+  WalletMinimal,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,9 +68,20 @@ function OwnPages({ isDemo }: { isDemo: boolean }) {
   const { t } = useTranslation();
   return (
     <ul className="menu card">
+      <MenuRow icon={<WalletMinimal className="i" />} label={t('mine.wallet')} to="/mine/wallet" />
       <MenuRow icon={<ReceiptText className="i" />} label={t('mine.history')} to="/mine/history" />
       <MenuRow icon={<BadgeCheck className="i" />} label={t('mine.auth')} to="/mine/auth" />
       <MenuRow icon={<Gift className="i" />} label={t('mine.invite')} to="/mine/invite" />
+      <MenuRow
+        icon={<Bitcoin className="i" />}
+        label={t('mine.addresses')}
+        to="/mine/coin-address-list"
+      />
+      <MenuRow
+        icon={<Landmark className="i" />}
+        label={t('mine.bankAccounts')}
+        to="/mine/bank-card-list"
+      />
       {isDemo && (
         <MenuRow icon={<UserPlus className="i" />} label={t('mine.realAccount')} to="/register" />
       )}

@@ -1,0 +1,23 @@
+import { USD_PRICE_DIGITS } from '@fulcrum/engine/money';
+import type { WithdrawalTerms } from '@fulcrum/engine/money';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units';
+import type { MicroUsd } from '@fulcrum/engine/units';
+import { decimalMark, formatAmount } from '@fulcrum/ui/format';
+
+/** Dollars with every digit that counts. */
+export const shownUsd = (value: MicroUsd): string => formatAmount(formatDecimal(value, USD_DIGITS));
+
+/** An amount in 10^-digits of a currency with every digit that counts. */
+export const shownAmount = (value: number, digits: number): string =>
+  formatAmount(formatDecimal(value, digits));
+
+/** An amount as a person would type it. */
+export const typedAmount = (value: number, digits: number): string =>
+  formatDecimal(value, digits, 2).replace('.', decimalMark());
+
+/** Between a currency and the dollar: 1.00, 0.92, 7.8125. */
+export const shownRate = (usdPrice: number): string => formatDecimal(usdPrice, USD_PRICE_DIGITS, 2);
+
+/** A fee that is a share of the amount, in percent: 5,000 millionths are 0.5. */
+export const shownShare = ({ feeRate }: WithdrawalTerms): string =>
+  `${formatDecimal(feeRate, USD_DIGITS - 2, 0)}%`;

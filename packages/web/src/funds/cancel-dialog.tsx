@@ -1,0 +1,47 @@
+import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Reply } from '../live/api.ts';
+
+interface CancelDialogProps<Row> {
+  /** What is to be cancelled; null while nothing is asked. */
+  readonly asked: Row | null;
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly cancel: (row: Row) => Promise<Reply<Row>>;
+  readonly onCancelled: (row: Row) => void;
+  readonly onClose: () => void;
+}
+
+/** Takes a request under review back, once more asked. Sending it twice cancels it once. */
+export function CancelDialog<Row>(props: CancelDialogProps<Row>) {
+  const { asked, title, text, confirmLabel, cancel, onCancelled, onClose } = props;
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+
+  const confirm = async () => {
+    if (asked === null) return;
+    setBusy(true);
+    const reply = await cancel(asked);
+    setBusy(false);
+    onClose();
+    if (reply.ok) onCancelled(reply.data);
+    toast(reply.ok ? { text: reply.msg, tone: 'good' } : { text: reply.problem.msg, tone: 'bad' });
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title={title}
+      text={text}
+      confirmLabel={confirmLabel}
+      cancelLabel={t('funds.keep')}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+      isBusy={isBusy}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+const EDGE = 6;
+
+/** An address or account with its first and last six characters bold: what a person compares. */
+export function EdgeText({ text }: { text: string }) {
+  if (text.length <= 2 * EDGE) {
+    return (
+      <span className="edges" dir="ltr">
+        <b>{text}</b>
+      </span>
+    );
+  }
+  return (
+    <span className="edges" dir="ltr">
+      <b>{text.slice(0, EDGE)}</b>
+      {text.slice(EDGE, -EDGE)}
+      <b>{text.slice(-EDGE)}</b>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatDateTime } from '@fulcrum/ui/format';
+import { Bitcoin, Landmark } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { ltr } from '../lib/ltr.ts';
+import type { PayoutMethod } from '../live/funds-from-wire.ts';
+import { maskedAccount, shortAddress } from './shortened.ts';
+
+/** Icon, name and shortened number of a bound method, and whether it still waits. */
+export function MethodFacts({ method, now }: { method: PayoutMethod; now: number }) {
+  const { t } = useTranslation();
+  const isCoin = method.kind === 'coin';
+  const title = isCoin ? `${method.currency} · ${method.protocol}` : method.bankName;
+  const number = isCoin ? shortAddress(method.address) : maskedAccount(method.account);
+  return (
+    <>
+      {isCoin ? <Bitcoin className="i" /> : <Landmark className="i" />}
+      <span className="method__body">
+        <span className="method__title">
+          <bdi>{title}</bdi>
+          {method.usableAt > now && <span className="tag tag--warn">{t('funds.waits')}</span>}
+        </span>
+        <span className="method__note">
+          <span className="num">{number}</span>
+          {!isCoin && (
+            <>
+              {' · '}
+              <bdi>{method.payee}</bdi> · <span className="num">{method.currency}</span>
+            </>
+          )}
+        </span>
+        {method.usableAt > now && (
+          <span className="method__note">
+            {t('funds.usableFrom', { time: ltr(formatDateTime(method.usableAt)) })}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

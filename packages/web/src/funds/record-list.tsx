@@ -1,0 +1,98 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { ReceiptText } from 'lucide-react';
+import { useCallback } from 'react';
+import type { ReactNode } from 'react';
+import type { Paged } from '@fulcrum/contract/wire';
+import { useTranslation } from 'react-i18next';
+
+import type { CallOptions, Reply } from '../live/api.ts';
+import type { PayKind } from '../live/funds-from-wire.ts';
+import { usePages } from '../live/use-pages.ts';
+
+const SKELETON_ROWS = 4;
+
+interface RecordsProps<Row> {
+  readonly kind: PayKind;
+  readonly onKind: (kind: PayKind) => void;
+  readonly load: (kind: PayKind, page: number, options: CallOptions) => Promise<Reply<Paged<Row>>>;
+  readonly empty: string;
+  readonly children: (row: Row, renew: (row: Row) => void) => ReactNode;
+}
+
+/** Earlier deposits or withdrawals, crypto and bank apart, newest first. */
+export function Records<Row extends { readonly id: number }>(props: RecordsProps<Row>) {
+  const { kind, onKind, ...list } = props;
+  const { t } = useTranslation();
+  return (
+    <div className="funds-page">
+      <Segmented
+        label={t('funds.kind')}
+        value={kind}
+        onChange={onKind}
+        options={[
+          { value: 'coin', label: t('funds.crypto') },
+          { value: 'bank', label: t('funds.bank') },
+        ]}
+      />
+      <RecordPages key={kind} kind={kind} {...list} />
+    </div>
+  );
+}
+
+function RecordPages<Row extends { readonly id: number }>({
+  kind,
+  load,
+  empty,
+  children,
+}: Omit<RecordsProps<Row>, 'onKind'>) {
+  const { t } = useTranslation();
+  const loadPage = useCallback(
+    (page: number, options: CallOptions) => load(kind, page, options),
+    [kind, load],
+  );
+  const { rows, phase, problem, loadMore, renew } = usePages(loadPage);
+  const isEmpty = rows.length === 0;
+
+  return (
+    <>
+      {isEmpty && phase === 'loading' && <RecordSkeleton />}
+      {isEmpty && phase === 'done' && (
+        <EmptyState icon={<ReceiptText className="i" />} text={empty} />
+      )}
+      {!isEmpty && <ul className="records">{rows.map((row) => children(row, renew))}</ul>}
+      {phase === 'failed' && (
+        <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={loadMore} />
+      )}
+      {!isEmpty && phase !== 'failed' && (
+        <p className="page-end">
+          {phase === 'done' ? (
+            t('common.end')
+          ) : (
+            <Button look="soft" size="sm" isBusy={phase === 'loading'} onClick={loadMore}>
+              {t('common.more')}
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function RecordSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <ul className="records" aria-busy="true" aria-label={t('common.loading')}>
+      {Array.from({ length: SKELETON_ROWS }, (_, at) => (
+        <li key={at} className="record card">
+          <Skeleton width={130 + (at % 2) * 30} height={18} />
+          <Skeleton width={110} height={13} />
+          <Skeleton height={36} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { FlaskConical } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+interface SampleNoteProps {
+  /** Money would go to the channel, or come from it. */
+  readonly way: 'in' | 'out';
+}
+
+/** Says that a channel is made up: nobody may send money to it, and it pays nothing out. */
+export function SampleNote({ way }: SampleNoteProps) {
+  const { t } = useTranslation();
+  return (
+    <p className="banner">
+      <FlaskConical className="i i--16" />
+      {t(way === 'in' ? 'funds.sampleIn' : 'funds.sampleOut')}
+    </p>
+  );
+}

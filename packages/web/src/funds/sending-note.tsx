@@ -1,0 +1,33 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { Sending } from './use-send-once.ts';
+
+/** What became of a request that did not simply go through. */
+export function SendingNote({ sending }: { sending: Sending }) {
+  const { t } = useTranslation();
+  switch (sending.phase) {
+    case 'idle':
+      return null;
+    case 'sending':
+      return sending.isSlow ? (
+        <p className="banner banner--neutral" role="status">
+          {t('funds.stillWaiting')}
+        </p>
+      ) : null;
+    case 'refused':
+      return (
+        <p className="form__error" role="alert">
+          <CircleAlert className="i i--16" />
+          {sending.text}
+        </p>
+      );
+    case 'unconfirmed':
+      return (
+        <p className="banner" role="alert">
+          <TriangleAlert className="i i--16" />
+          {t('funds.unconfirmed')}
+        </p>
+      );
+  }
+}

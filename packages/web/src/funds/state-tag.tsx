@@ -1,0 +1,13 @@
+import type { CaseState } from '../live/funds-from-wire.ts';
+
+const TONES: Readonly<Record<CaseState, string>> = {
+  review: 'tag--warn',
+  done: 'tag--accent',
+  rejected: 'tag--bad',
+  ended: '',
+};
+
+/** How a deposit or withdrawal stands, in the server's words for it. */
+export function StateTag({ state, name }: { state: CaseState; name: string }) {
+  return <span className={`tag ${TONES[state]}`}>{name}</span>;
+}

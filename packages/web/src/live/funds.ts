@@ -1,0 +1,140 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as funds from '@fulcrum/contract/funds';
+import type { Paged } from '@fulcrum/contract/wire';
+
+import { refreshAccount } from './account.ts';
+import { request } from './api.ts';
+import type { CallOptions, Reply } from './api.ts';
+import { CALLS } from './calls.ts';
+import {
+  currencyFrom,
+  depositFrom,
+  methodFrom,
+  networkFrom,
+  wireAccountFrom,
+  withdrawalFrom,
+} from './funds-from-wire.ts';
+import type {
+  CoinNetwork,
+  Deposit,
+  PayKind,
+  PayoutCurrency,
+  PayoutMethod,
+  WireAccount,
+  Withdrawal,
+} from './funds-from-wire.ts';
+
+function mapped<Wire, Data>(reply: Reply<Wire>, from: (wire: Wire) => Data): Reply<Data> {
+  return reply.ok ? { ...reply, data: from(reply.data) } : reply;
+}
+
+const listOf =
+  <Wire, Data>(from: (wire: Wire) => Data) =>
+  (wires: readonly Wire[]): readonly Data[] =>
+    wires.map(from);
+
+const pageOf =
+  <Wire, Data>(from: (wire: Wire) => Data) =>
+  (page: Paged<Wire>): Paged<Data> => ({ ...page, data: page.data.map(from) });
+
+export interface PayChannels {
+  readonly networks: readonly CoinNetwork[];
+  readonly accounts: readonly WireAccount[];
+}
+
+/** Every way to pay in that an operator has opened. */
+export async function payChannels(options: CallOptions): Promise<Reply<PayChannels>> {
+  const [networks, accounts] = await Promise.all([
+    request(CALLS.depositNetworks, {}, options),
+    request(CALLS.wireOptions, {}, options),
+  ]);
+  if (!networks.ok) return networks;
+  if (!accounts.ok) return accounts;
+  const data = {
+    networks: networks.data.map(networkFrom),
+    accounts: accounts.data.map(wireAccountFrom),
+  };
+  return { ok: true, msg: '', data };
+}
+
+export const reportCoins = async (
+  input: InputOf<typeof funds.depositCoin>,
+): Promise<Reply<Deposit>> => mapped(await request(CALLS.depositCoin, input), depositFrom);
+
+export const reportTransfer = async (
+  input: InputOf<typeof funds.depositWire>,
+): Promise<Reply<Deposit>> => mapped(await request(CALLS.depositWire, input), depositFrom);
+
+const DEPOSIT_TYPES = { coin: 0, bank: 1 } as const;
+const DRAW_TYPES = { coin: 1, bank: 2 } as const;
+
+export const deposits = async (
+  kind: PayKind,
+  page: number,
+  options: CallOptions,
+): Promise<Reply<Paged<Deposit>>> =>
+  mapped(
+    await request(CALLS.depositList, { type: DEPOSIT_TYPES[kind], page }, options),
+    pageOf(depositFrom),
+  );
+
+export const cancelDeposit = async (id: number): Promise<Reply<Deposit>> =>
+  mapped(await request(CALLS.cancelDeposit, { id }), depositFrom);
+
+export const payoutCurrencies = async (
+  options: CallOptions,
+): Promise<Reply<readonly PayoutCurrency[]>> =>
+  mapped(await request(CALLS.drawSymbols, {}, options), listOf(currencyFrom));
+
+export const payoutMethods = async (
+  options: CallOptions,
+): Promise<Reply<readonly PayoutMethod[]>> =>
+  mapped(await request(CALLS.drawMethods, {}, options), listOf(methodFrom));
+
+/** What a withdrawal may be made in, and where to. */
+export interface Payouts {
+  readonly currencies: readonly PayoutCurrency[];
+  readonly methods: readonly PayoutMethod[];
+}
+
+export async function payouts(options: CallOptions): Promise<Reply<Payouts>> {
+  const [currencies, methods] = await Promise.all([
+    payoutCurrencies(options),
+    payoutMethods(options),
+  ]);
+  if (!currencies.ok) return currencies;
+  if (!methods.ok) return methods;
+  return { ok: true, msg: '', data: { currencies: currencies.data, methods: methods.data } };
+}
+
+/** Asks for a withdrawal. The account is read again: the amount is held from now on. */
+export async function withdraw(input: InputOf<typeof funds.draw>): Promise<Reply<Withdrawal>> {
+  const reply = await request(CALLS.draw, input);
+  if (reply.ok) void refreshAccount();
+  return mapped(reply, withdrawalFrom);
+}
+
+export const withdrawals = async (
+  kind: PayKind,
+  page: number,
+  options: CallOptions,
+): Promise<Reply<Paged<Withdrawal>>> =>
+  mapped(
+    await request(CALLS.drawList, { type: DRAW_TYPES[kind], page }, options),
+    pageOf(withdrawalFrom),
+  );
+
+/** Cancels a withdrawal under review. The account is read again: the amount is free again. */
+export async function cancelWithdrawal(id: number): Promise<Reply<Withdrawal>> {
+  const reply = await request(CALLS.cancelDraw, { id });
+  if (reply.ok) void refreshAccount();
+  return mapped(reply, withdrawalFrom);
+}
+
+type Binding = Omit<InputOf<typeof funds.bindDrawMethod>, 'type'>;
+
+export const bindMethod = async (kind: PayKind, binding: Binding): Promise<Reply<PayoutMethod>> =>
+  mapped(await request(CALLS.bindDrawMethod, { ...binding, type: DRAW_TYPES[kind] }), methodFrom);
+
+export const removeMethod = (id: number): Promise<Reply<unknown>> =>
+  request(CALLS.removeDrawMethod, { id });

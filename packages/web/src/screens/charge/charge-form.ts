@@ -1,0 +1,54 @@
+import { creditFor } from '@fulcrum/engine/money';
+import type { MicroUsd } from '@fulcrum/engine/units';
+
+import { readAmount } from '../../funds/read-amount.ts';
+import type { PayTerms } from '../../live/funds-from-wire.ts';
+
+/** What a person tells about a payment, whichever way it went. */
+export interface ChargeFields {
+  readonly amount: string;
+  readonly reference: string;
+}
+
+export const NO_FIELDS: ChargeFields = { amount: '', reference: '' };
+
+export type ChargeFault = 'required' | 'amount' | 'tooSmall' | 'tooLarge' | 'reference' | 'proof';
+
+export interface ChargeFaults {
+  readonly amount: ChargeFault | null;
+  readonly reference: ChargeFault | null;
+  readonly proof: ChargeFault | null;
+}
+
+/** What the server takes as a transaction number, so that a slip is seen before it is sent. */
+const REFERENCE = /^[A-Za-z0-9/_.:-]{4,128}$/;
+
+/** What keeps a deposit from being sent, each on its own field; null where nothing does. */
+export function chargeFaults(
+  terms: PayTerms,
+  { amount, reference }: ChargeFields,
+  proofId: string,
+): ChargeFaults {
+  const value = readAmount(amount, terms.digits);
+  const amountFault = (): ChargeFault | null => {
+    if (amount.trim() === '') return 'required';
+    if (value === null) return 'amount';
+    if (value < terms.min) return 'tooSmall';
+    return value > terms.max ? 'tooLarge' : null;
+  };
+  const referenceFault = (): ChargeFault | null => {
+    if (reference.trim() === '') return 'required';
+    return REFERENCE.test(reference.trim()) ? null : 'reference';
+  };
+  return {
+    amount: amountFault(),
+    reference: referenceFault(),
+    proof: proofId === '' ? 'proof' : null,
+  };
+}
+
+/** Dollars that the amount comes to, by the engine's own formula; null while it is no amount. */
+export function creditOf(terms: PayTerms, amount: string): MicroUsd | null {
+  const value = readAmount(amount, terms.digits);
+  return value === null ? null : creditFor(terms, value);
+}

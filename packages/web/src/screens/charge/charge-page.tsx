@@ -1,0 +1,143 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { Unplug } from 'lucide-react';
+import { useEffect } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+import { shownUsd } from '../../funds/amounts.ts';
+import { SendingNote } from '../../funds/sending-note.tsx';
+import type { PayChannels } from '../../live/funds.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { useLeaveGuard } from '../../shell/use-leave-guard.tsx';
+import { CoinPayee } from './coin-payee.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { RecordsButton } from './records-button.tsx';
+import { useCharge } from './use-charge.ts';
+import { WirePayee } from './wire-payee.tsx';
+
+const FORM_ID = 'charge';
+
+interface ChargeFormProps {
+  readonly channels: PayChannels;
+  readonly isHidden: boolean;
+  /** Asks for the channels again: what is shown here is no longer offered. */
+  readonly onStale: () => void;
+  /** The deposit is under review; the next one begins with empty fields. */
+  readonly onSent: () => void;
+}
+
+/** A deposit in three numbered steps: choose, pay, tell. */
+export function ChargeForm({ channels, isHidden, onStale, onSent }: ChargeFormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const charge = useCharge(channels);
+  const { kind, channel, sending } = charge;
+  const guard = useLeaveGuard(charge.hasUnsent);
+
+  const isGone =
+    sending.phase === 'refused' &&
+    (sending.reason === 'network.unknown' || sending.reason === 'wire.missing');
+  useEffect(() => {
+    if (!isGone) return;
+    toast({ text: t('charge.channelGone'), tone: 'bad' });
+    onStale();
+  }, [isGone, onStale, t]);
+
+  const submit = async (event: FormEvent) => {
+    if (!(await charge.submit(event))) return;
+    toast({ text: t('charge.sent'), tone: 'good' });
+    onSent();
+    void navigate(`/mine/charge?view=records&kind=${kind}`, { replace: true });
+  };
+
+  if (isHidden) return null;
+  return (
+    <Screen
+      top={
+        <SubBar
+          title={t('charge.title')}
+          backTo="/user"
+          end={<RecordsButton />}
+          beforeLeaving={guard.leave}
+        />
+      }
+      foot={channel && <ChargeFoot charge={charge} />}
+    >
+      <form
+        id={FORM_ID}
+        ref={charge.form}
+        className="funds-page"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <Segmented
+          label={t('funds.kind')}
+          value={kind}
+          onChange={charge.setKind}
+          options={[
+            { value: 'coin', label: t('funds.crypto') },
+            { value: 'bank', label: t('funds.bank') },
+          ]}
+        />
+        {kind === 'coin' && charge.network && (
+          <CoinPayee
+            networks={channels.networks}
+            network={charge.network}
+            onChange={charge.setNetwork}
+          />
+        )}
+        {kind === 'bank' && charge.account && (
+          <WirePayee
+            accounts={channels.accounts}
+            account={charge.account}
+            onChange={charge.setAccount}
+          />
+        )}
+        {channel ? (
+          <>
+            <PaymentFields charge={charge} />
+            <SendingNote sending={sending} />
+          </>
+        ) : (
+          <EmptyState icon={<Unplug className="i" />} text={t('charge.noChannel')} />
+        )}
+      </form>
+      {guard.dialog}
+    </Screen>
+  );
+}
+
+function ChargeFoot({ charge }: { charge: ReturnType<typeof useCharge> }) {
+  const { t } = useTranslation();
+  const { credit, sending, proof } = charge;
+  const isUploading = proof.phase === 'preparing' || proof.phase === 'sending';
+  return (
+    <div className="funds-foot">
+      <p className="funds-foot__sum">
+        <span>{t('charge.credited')}</span>
+        <b className="num">{credit === null ? '–' : `≈ ${shownUsd(credit)} USD`}</b>
+      </p>
+      <Button
+        type="submit"
+        form={FORM_ID}
+        size="lg"
+        isBlock
+        isBusy={sending.phase === 'sending'}
+        disabled={isUploading}
+      >
+        {t(
+          isUploading
+            ? 'charge.waitUpload'
+            : sending.phase === 'unconfirmed'
+              ? 'funds.sendAgain'
+              : 'charge.submit',
+        )}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import '../../funds/funds.css';
+import './charge.css';
+
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+
+import { payChannels } from '../../live/funds.ts';
+import { useLoaded } from '../../live/use-loaded.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { ChargeForm } from './charge-page.tsx';
+import { DepositRecords } from './deposit-records.tsx';
+import { RecordsButton } from './records-button.tsx';
+
+/** Brings money in: where to pay, what was paid, and what became of earlier payments. */
+export function ChargeScreen() {
+  const { t } = useTranslation();
+  const { loaded, reload } = useLoaded(payChannels);
+  const [params] = useSearchParams();
+  const [round, setRound] = useState(1);
+  const isRecords = params.get('view') === 'records';
+
+  // The form stays alive behind the records, so that a look at them costs nothing typed.
+  return (
+    <>
+      {loaded.phase === 'ready' ? (
+        <ChargeForm
+          key={round}
+          channels={loaded.data}
+          isHidden={isRecords}
+          onStale={reload}
+          onSent={() => setRound(round + 1)}
+        />
+      ) : (
+        !isRecords && (
+          <Screen top={<SubBar title={t('charge.title')} backTo="/user" end={<RecordsButton />} />}>
+            <div className="funds-page" aria-busy={loaded.phase === 'loading'}>
+              {loaded.phase === 'failed' ? (
+                <ErrorBlock text={loaded.problem} retryLabel={t('common.retry')} onRetry={reload} />
+              ) : (
+                <>
+                  <Skeleton height={42} radius={11} />
+                  <Skeleton height={78} radius={12} />
+                  <Skeleton height={180} radius={14} />
+                  <Skeleton height={58} radius={12} />
+                </>
+              )}
+            </div>
+          </Screen>
+        )
+      )}
+      {isRecords && <DepositRecords />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Copy, TriangleAlert } from 'lucide-react';
+import { Trans, useTranslation } from 'react-i18next';
+
+import { EdgeText } from '../../funds/edge-text.tsx';
+import { OptionCards } from '../../funds/option-cards.tsx';
+import { SampleNote } from '../../funds/sample-note.tsx';
+import { StepTitle } from '../../funds/step-title.tsx';
+import { copyText } from '../../lib/copy-text.ts';
+import { ltr } from '../../lib/ltr.ts';
+import type { CoinNetwork } from '../../live/funds-from-wire.ts';
+import { QrCode } from '../../shell/qr-code.tsx';
+
+interface CoinPayeeProps {
+  readonly networks: readonly CoinNetwork[];
+  readonly network: CoinNetwork;
+  readonly onChange: (id: number) => void;
+}
+
+/** Which network, and the address on it with its QR code. */
+export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
+  const { t } = useTranslation();
+  const { currency, protocol, address } = network;
+  const areAllAlike = networks.every((other) => other.currency === currency);
+
+  return (
+    <>
+      <section>
+        <StepTitle step={1} end={areAllAlike ? currency : ''}>
+          {t('charge.chooseNetwork')}
+        </StepTitle>
+        <OptionCards
+          label={t('charge.chooseNetwork')}
+          value={network.id}
+          onChange={onChange}
+          options={networks.map((other) => ({
+            id: other.id,
+            title: other.protocol,
+            note: networkName(other.protocol) ?? other.currency,
+          }))}
+        />
+      </section>
+      <section>
+        <StepTitle step={2}>{t('charge.sendTo', { currency: ltr(currency) })}</StepTitle>
+        <div className="addr card">
+          <QrCode text={address} label={t('charge.qr')} />
+          <div className="addr__side">
+            <p className="addr__head">
+              <bdi>
+                {currency} · {protocol}
+              </bdi>
+            </p>
+            <p className="addr__text">
+              <EdgeText text={address} />
+            </p>
+            <Button size="sm" onClick={() => void copyText(address)}>
+              <Copy className="i i--16" />
+              {t('charge.copy')}
+            </Button>
+          </div>
+        </div>
+        <div className="addr__notes">
+          <p className="banner">
+            <TriangleAlert className="i i--16" />
+            <span>
+              <Trans
+                t={t}
+                i18nKey="charge.only"
+                values={{ currency: ltr(currency), network: ltr(fullName(protocol)) }}
+                components={{ b: <strong /> }}
+              />
+            </span>
+          </p>
+          {network.isSample && <SampleNote way="in" />}
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** What the chains behind the usual token standards are called. */
+const NETWORK_NAMES: Readonly<Record<string, string>> = {
+  TRC20: 'TRON',
+  ERC20: 'Ethereum',
+  BEP20: 'BNB Chain',
+  BTC: 'Bitcoin',
+  ETH: 'Ethereum',
+  SOL: 'Solana',
+};
+
+const networkName = (protocol: string): string | undefined => NETWORK_NAMES[protocol];
+
+function fullName(protocol: string): string {
+  const name = networkName(protocol);
+  return name === undefined ? protocol : `${name} (${protocol})`;
+}

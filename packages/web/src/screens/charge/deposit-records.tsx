@@ -1,0 +1,84 @@
+import { formatAmount } from '@fulcrum/ui/format';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+
+import { shownUsd } from '../../funds/amounts.ts';
+import { CancelDialog } from '../../funds/cancel-dialog.tsx';
+import { RecordCard } from '../../funds/record-card.tsx';
+import { Records } from '../../funds/record-list.tsx';
+import { shortAddress } from '../../funds/shortened.ts';
+import { cancelDeposit, deposits } from '../../live/funds.ts';
+import type { Deposit } from '../../live/funds-from-wire.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+
+interface Leaving {
+  readonly row: Deposit;
+  readonly renew: (row: Deposit) => void;
+}
+
+/** Earlier deposits; one that nobody has checked yet can be taken back. */
+export function DepositRecords() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const kind = params.get('kind') === 'bank' ? 'bank' : 'coin';
+
+  const linesOf = ({ credit, reference, state }: Deposit) => [
+    {
+      label: t(state === 'done' ? 'charge.wasCredited' : 'charge.credited'),
+      value: <span className="num">{shownUsd(credit)} USD</span>,
+    },
+    ...(reference === ''
+      ? []
+      : [
+          {
+            label: t('charge.reference'),
+            value: <span className="num">{shortAddress(reference)}</span>,
+          },
+        ]),
+  ];
+
+  return (
+    <Screen top={<SubBar title={t('charge.records')} backTo="/user" />}>
+      <Records
+        kind={kind}
+        onKind={(next) => setParams({ view: 'records', kind: next }, { replace: true })}
+        load={deposits}
+        empty={t('charge.noRecords')}
+      >
+        {(row, renew) => (
+          <RecordCard
+            key={row.id}
+            amount={formatAmount(row.amount)}
+            currency={row.currency}
+            state={row.state}
+            stateName={row.stateName}
+            at={row.at}
+            by={row.kind === 'coin' ? row.protocol : t('funds.bank')}
+            lines={row.state === 'rejected' || row.state === 'ended' ? [] : linesOf(row)}
+            remark={row.remark}
+            {...(row.state === 'review'
+              ? {
+                  cancel: {
+                    label: t('charge.cancel'),
+                    onPress: () => setLeaving({ row, renew }),
+                  },
+                }
+              : {})}
+          />
+        )}
+      </Records>
+      <CancelDialog
+        asked={leaving?.row ?? null}
+        title={t('charge.cancelTitle')}
+        text={t('charge.cancelText')}
+        confirmLabel={t('charge.cancel')}
+        cancel={({ id }) => cancelDeposit(id)}
+        onCancelled={(row) => leaving?.renew(row)}
+        onClose={() => setLeaving(null)}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+
+import { shownAmount, shownRate } from '../../funds/amounts.ts';
+import { StepTitle } from '../../funds/step-title.tsx';
+import { ltr } from '../../lib/ltr.ts';
+import { ImageField } from '../../shell/image-field.tsx';
+import { PasteButton } from '../../shell/paste-button.tsx';
+import { TextField } from '../../shell/text-field.tsx';
+import type { Charge } from './use-charge.ts';
+
+/** What was paid: amount, number of the transaction, and a picture that proves it. */
+export function PaymentFields({ charge }: { charge: Charge }) {
+  const { t } = useTranslation();
+  const { channel, kind, fields, change } = charge;
+  if (!channel) return null;
+  const { currency, digits } = channel;
+  const limits = t('charge.limits', {
+    min: ltr(shownAmount(channel.min, digits)),
+    max: ltr(shownAmount(channel.max, digits)),
+  });
+
+  return (
+    <section>
+      <StepTitle step={3}>{t('charge.tell')}</StepTitle>
+      <div className="boxes">
+        <TextField
+          label={t('charge.amount')}
+          remark={limits}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          placeholder="0.00"
+          value={fields.amount}
+          error={charge.amountError}
+          onText={(amount) => change({ amount })}
+          after={<bdi className="t2">{currency}</bdi>}
+        />
+        <TextField
+          label={t(kind === 'coin' ? 'charge.txid' : 'charge.bankReference')}
+          name="reference"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={128}
+          placeholder={t(kind === 'coin' ? 'charge.pasteTxid' : 'charge.pasteReference')}
+          value={fields.reference}
+          error={charge.referenceError}
+          onText={(reference) => change({ reference })}
+          after={<PasteButton onText={(reference) => change({ reference })} />}
+        />
+        <ImageField label={t('charge.proof')} upload={charge.proof} error={charge.proofError} />
+        {currency !== 'USDT' && currency !== 'USD' && (
+          <p className="charge__rate">
+            {t('charge.rate', { currency: ltr(currency), rate: ltr(shownRate(channel.usdPrice)) })}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { IconButton } from '@fulcrum/ui/button.tsx';
+import { History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+/** The way to earlier deposits, at the end of the bar. */
+export function RecordsButton() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      label={t('charge.records')}
+      onClick={() => void navigate('/mine/charge?view=records')}
+    >
+      <History className="i i--22" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,113 @@
+import { formatDecimal } from '@fulcrum/engine/units';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { shownAmount } from '../../funds/amounts.ts';
+import { readAmount } from '../../funds/read-amount.ts';
+import { useSendOnce } from '../../funds/use-send-once.ts';
+import { ltr } from '../../lib/ltr.ts';
+import { reportCoins, reportTransfer } from '../../live/funds.ts';
+import type { PayChannels } from '../../live/funds.ts';
+import type { Deposit, PayKind } from '../../live/funds-from-wire.ts';
+import { useImageUpload } from '../../shell/use-image-upload.ts';
+import { chargeFaults, creditOf, NO_FIELDS } from './charge-form.ts';
+import type { ChargeFault, ChargeFields } from './charge-form.ts';
+
+interface Payment {
+  readonly kind: PayKind;
+  readonly channelId: number;
+  readonly number: string;
+  readonly proofImg: string;
+  readonly txid: string;
+}
+
+const report = ({ kind, channelId, ...payment }: Payment, key: string) =>
+  kind === 'coin'
+    ? reportCoins({ ...payment, charge_id: channelId, client_key: key })
+    : reportTransfer({ ...payment, wire_id: channelId, client_key: key });
+
+const focusFirstWrong = (form: HTMLFormElement | null): void => {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], .field--bad input');
+  wrong?.focus();
+  wrong?.scrollIntoView({ block: 'center' });
+};
+
+/** Which way the payment goes, and through which of our channels. */
+function useChannel({ networks, accounts }: PayChannels) {
+  const [kind, setKind] = useState<PayKind>(
+    networks.length === 0 && accounts.length > 0 ? 'bank' : 'coin',
+  );
+  const [networkId, setNetwork] = useState<number | null>(null);
+  const [accountId, setAccount] = useState<number | null>(null);
+  const network = networks.find(({ id }) => id === networkId) ?? networks[0] ?? null;
+  const account = accounts.find(({ id }) => id === accountId) ?? accounts[0] ?? null;
+  const channel = kind === 'coin' ? network : account;
+  return { kind, setKind, network, setNetwork, account, setAccount, channel };
+}
+
+/** The fields of a deposit, what is wrong in them, and the one request that they become. */
+export function useCharge(channels: PayChannels) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const choice = useChannel(channels);
+  const { kind, channel } = choice;
+  const [fields, setFields] = useState<ChargeFields>(NO_FIELDS);
+  const [wasSent, setWasSent] = useState(false);
+  const proof = useImageUpload();
+  const { sending, send, forgive } = useSendOnce(report);
+  const faults = channel && chargeFaults(channel, fields, proof.id);
+  const hasUnsent = fields.amount !== '' || fields.reference !== '' || proof.phase !== 'empty';
+
+  const said = (fault: ChargeFault | null | undefined): string => {
+    if (!wasSent || !fault || !channel) return '';
+    const { currency, digits } = channel;
+    return t(`charge.faults.${fault}`, {
+      currency: ltr(currency),
+      digits,
+      min: ltr(shownAmount(channel.min, digits)),
+      max: ltr(shownAmount(channel.max, digits)),
+    });
+  };
+
+  const change = (part: Partial<ChargeFields>) => {
+    setFields({ ...fields, ...part });
+    forgive();
+  };
+
+  /** The deposit as the server has taken it; null when it was not, or nobody knows. */
+  const submit = async (event: FormEvent): Promise<Deposit | null> => {
+    event.preventDefault();
+    setWasSent(true);
+    const value = channel && readAmount(fields.amount, channel.digits);
+    const isWrong = !faults || (faults.amount ?? faults.reference ?? faults.proof) !== null;
+    if (!channel || value === null || isWrong) {
+      requestAnimationFrame(() => focusFirstWrong(form.current));
+      return null;
+    }
+    return send({
+      kind,
+      channelId: channel.id,
+      number: formatDecimal(value, channel.digits),
+      proofImg: proof.id,
+      txid: fields.reference.trim(),
+    });
+  };
+
+  return {
+    ...choice,
+    form,
+    fields,
+    change,
+    proof,
+    amountError: said(faults?.amount),
+    referenceError: said(faults?.reference),
+    proofError: said(faults?.proof),
+    credit: channel && creditOf(channel, fields.amount),
+    hasUnsent,
+    sending,
+    submit,
+  };
+}
+
+export type Charge = ReturnType<typeof useCharge>;

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+
+import type { PayKind, PayoutCurrency } from '../../live/funds-from-wire.ts';
+import { PasteButton } from '../../shell/paste-button.tsx';
+import { TextField } from '../../shell/text-field.tsx';
+import type { BindFields } from './bind-form.ts';
+import type { useBind } from './use-bind.ts';
+
+interface BindFieldListProps {
+  readonly kind: PayKind;
+  readonly currency: PayoutCurrency;
+  readonly bind: ReturnType<typeof useBind>;
+}
+
+interface FieldOptions {
+  readonly maxLength: number;
+  readonly isOptional?: boolean;
+  /** Codes and numbers, which read from the left in every language. */
+  readonly isCode?: boolean;
+}
+
+export function BindFieldList({ kind, currency, bind }: BindFieldListProps) {
+  const { t } = useTranslation();
+  const { fields, change, errorOf } = bind;
+  const field = (name: Exclude<keyof BindFields, 'address'>, options: FieldOptions) => (
+    <TextField
+      label={t(`methods.fields.${name}`)}
+      {...(options.isOptional === true ? { remark: t('register.optional') } : {})}
+      name={name}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={options.maxLength}
+      {...(options.isCode === true ? { dir: 'ltr' } : {})}
+      value={fields[name]}
+      error={errorOf(name)}
+      onText={(text) => change({ [name]: text })}
+    />
+  );
+
+  return (
+    <div className="boxes">
+      {kind === 'coin' ? (
+        <TextField
+          label={t('methods.fields.address', { network: currency.protocol })}
+          name="address"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={128}
+          placeholder={t('methods.pasteAddress')}
+          value={fields.address}
+          error={errorOf('address')}
+          onText={(address) => change({ address })}
+          after={<PasteButton onText={(address) => change({ address })} />}
+        />
+      ) : (
+        <>
+          {field('bankName', { maxLength: 200 })}
+          {field('payee', { maxLength: 200 })}
+          {field('account', { maxLength: 64, isCode: true })}
+          {field('swift', { maxLength: 16, isCode: true, isOptional: true })}
+          {field('bankAddress', { maxLength: 200, isOptional: true })}
+        </>
+      )}
+      {field('remark', { maxLength: 200, isOptional: true })}
+    </div>
+  );
+}

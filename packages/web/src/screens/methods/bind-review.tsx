@@ -1,0 +1,64 @@
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { EdgeText } from '../../funds/edge-text.tsx';
+import { SendingNote } from '../../funds/sending-note.tsx';
+import type { PayKind, PayoutCurrency } from '../../live/funds-from-wire.ts';
+import type { useBind } from './use-bind.ts';
+
+interface BindReviewProps {
+  readonly kind: PayKind;
+  readonly currency: PayoutCurrency;
+  readonly bind: ReturnType<typeof useBind>;
+}
+
+/** Asks the person to compare the ends of the number before money can go there. */
+export function BindReview({ kind, currency, bind }: BindReviewProps) {
+  const { t } = useTranslation();
+  const { fields, sending } = bind;
+  const isSending = sending.phase === 'sending';
+  const number = (kind === 'coin' ? fields.address : fields.account).trim();
+
+  return (
+    <BottomSheet
+      isOpen={bind.isReviewing}
+      onClose={() => bind.setReviewing(false)}
+      isLocked={isSending}
+      title={t('methods.reviewTitle')}
+      closeLabel={t('common.close')}
+      foot={
+        <>
+          <Button
+            look="soft"
+            size="lg"
+            disabled={isSending}
+            onClick={() => bind.setReviewing(false)}
+          >
+            {t('funds.change')}
+          </Button>
+          <Button size="lg" isBusy={isSending} onClick={() => void bind.confirm()}>
+            {t(sending.phase === 'unconfirmed' ? 'funds.sendAgain' : 'methods.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className="t2">{t('methods.compare')}</p>
+      <div className="bind__numbers">
+        <span className="t3">
+          <bdi>
+            {kind === 'coin' ? `${currency.code} · ${currency.protocol}` : fields.bankName.trim()}
+          </bdi>
+        </span>
+        <EdgeText text={number} />
+        {kind === 'bank' && <bdi>{fields.payee.trim()}</bdi>}
+      </div>
+      <p className="banner">
+        <TriangleAlert className="i i--16" />
+        {t('methods.wrongIsLost')}
+      </p>
+      <SendingNote sending={sending} />
+    </BottomSheet>
+  );
+}

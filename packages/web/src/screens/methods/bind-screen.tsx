@@ -1,0 +1,111 @@
+import '../../funds/funds.css';
+import './methods.css';
+
+import { Button } from '@fulcrum/ui/button.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Clock, Unplug } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+
+import { OptionCards } from '../../funds/option-cards.tsx';
+import { SampleNote } from '../../funds/sample-note.tsx';
+import { payoutCurrencies } from '../../live/funds.ts';
+import type { PayKind, PayoutCurrency } from '../../live/funds-from-wire.ts';
+import { useLoaded } from '../../live/use-loaded.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { BindFieldList } from './bind-fields.tsx';
+import { BindReview } from './bind-review.tsx';
+import { useBind } from './use-bind.ts';
+
+const FORM_ID = 'bind';
+
+/** Binds a crypto address (type 1) or a bank account (type 2) that withdrawals are paid to. */
+export function BindScreen() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const kind: PayKind = params.get('type') === '2' ? 'bank' : 'coin';
+  const { loaded, reload } = useLoaded(payoutCurrencies);
+  const offered =
+    loaded.phase === 'ready' ? loaded.data.filter((currency) => currency.kind === kind) : [];
+  const top = <SubBar title={t(`methods.${kind}.add`)} backTo="/user" />;
+
+  if (loaded.phase !== 'ready' || offered.length === 0) {
+    return (
+      <Screen top={top}>
+        <div className="funds-page" aria-busy={loaded.phase === 'loading'}>
+          {loaded.phase === 'loading' && <BindSkeleton />}
+          {loaded.phase === 'failed' && (
+            <ErrorBlock text={loaded.problem} retryLabel={t('common.retry')} onRetry={reload} />
+          )}
+          {loaded.phase === 'ready' && (
+            <EmptyState icon={<Unplug className="i" />} text={t('withdraw.noChannel')} />
+          )}
+        </div>
+      </Screen>
+    );
+  }
+  return <BindForm key={kind} kind={kind} offered={offered} first={params.get('draw_id')} />;
+}
+
+interface BindFormProps {
+  readonly kind: PayKind;
+  readonly offered: readonly PayoutCurrency[];
+  /** Currency to begin with; null takes the first. */
+  readonly first: string | null;
+}
+
+function BindForm({ kind, offered, first }: BindFormProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(first === null ? 0 : Number(first));
+  const currency = offered.find(({ id }) => id === chosen) ?? offered[0];
+  const bind = useBind(kind, currency?.id);
+  if (!currency) return null;
+
+  return (
+    <Screen
+      top={<SubBar title={t(`methods.${kind}.add`)} backTo="/user" />}
+      foot={
+        <div className="funds-foot">
+          <Button type="submit" form={FORM_ID} size="lg" isBlock>
+            {t('methods.review')}
+          </Button>
+        </div>
+      }
+    >
+      <form id={FORM_ID} className="funds-page" noValidate onSubmit={bind.submit}>
+        <section>
+          <h2 className="step">{t(kind === 'coin' ? 'methods.network' : 'methods.currency')}</h2>
+          <OptionCards
+            label={t(kind === 'coin' ? 'methods.network' : 'methods.currency')}
+            value={currency.id}
+            onChange={setChosen}
+            options={offered.map(({ id, code, protocol }) => ({
+              id,
+              title: protocol === '' ? code : protocol,
+              note: protocol === '' ? t('funds.bank') : code,
+            }))}
+          />
+        </section>
+        {currency.isSample && <SampleNote way="out" />}
+        <BindFieldList kind={kind} currency={currency} bind={bind} />
+        <p className="banner banner--neutral">
+          <Clock className="i i--16" />
+          {t('methods.holdNote')}
+        </p>
+      </form>
+      <BindReview kind={kind} currency={currency} bind={bind} />
+    </Screen>
+  );
+}
+
+const BindSkeleton = () => (
+  <>
+    <Skeleton height={52} radius={12} />
+    <Skeleton height={58} radius={12} />
+    <Skeleton height={58} radius={12} />
+  </>
+);

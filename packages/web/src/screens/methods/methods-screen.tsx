@@ -1,0 +1,178 @@
+import '../../funds/funds.css';
+import './methods.css';
+
+import { Button, IconButton } from '@fulcrum/ui/button.tsx';
+import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { Bitcoin, Copy, Landmark, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+import { EdgeText } from '../../funds/edge-text.tsx';
+import { MethodFacts } from '../../funds/method-facts.tsx';
+import { shortAddress } from '../../funds/shortened.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { useClock } from '../../lib/use-clock.ts';
+import { payoutMethods, removeMethod } from '../../live/funds.ts';
+import type { PayKind, PayoutMethod } from '../../live/funds-from-wire.ts';
+import { useLoaded } from '../../live/use-loaded.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+
+const MINUTE_MS = 60_000;
+
+export const AddressesScreen = () => <MethodsScreen kind="coin" />;
+export const BankAccountsScreen = () => <MethodsScreen kind="bank" />;
+
+/** The bound addresses or bank accounts: to look at, to add, to remove. */
+function MethodsScreen({ kind }: { kind: PayKind }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { loaded, reload } = useLoaded(payoutMethods);
+  const [leaving, setLeaving] = useState<PayoutMethod | null>(null);
+  const methods =
+    loaded.phase === 'ready' ? loaded.data.filter((method) => method.kind === kind) : [];
+  const add = (
+    <Button
+      size="lg"
+      isBlock
+      onClick={() => void navigate(`/mine/withdraw-way?type=${kind === 'coin' ? 1 : 2}`)}
+    >
+      <Plus className="i" />
+      {t(`methods.${kind}.add`)}
+    </Button>
+  );
+
+  return (
+    <Screen
+      top={<SubBar title={t(`methods.${kind}.title`)} backTo="/user" />}
+      foot={loaded.phase === 'ready' && <div className="funds-foot">{add}</div>}
+    >
+      <div className="funds-page">
+        {loaded.phase === 'loading' && <MethodSkeleton />}
+        {loaded.phase === 'failed' && (
+          <ErrorBlock text={loaded.problem} retryLabel={t('common.retry')} onRetry={reload} />
+        )}
+        {loaded.phase === 'ready' && methods.length === 0 && (
+          <EmptyState
+            icon={kind === 'coin' ? <Bitcoin className="i" /> : <Landmark className="i" />}
+            text={t(`methods.${kind}.empty`)}
+          />
+        )}
+        {methods.length > 0 && (
+          <ul className="records">
+            {methods.map((method) => (
+              <MethodCard key={method.id} method={method} onRemove={() => setLeaving(method)} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <RemoveDialog method={leaving} onClose={() => setLeaving(null)} onRemoved={reload} />
+    </Screen>
+  );
+}
+
+interface MethodCardProps {
+  readonly method: PayoutMethod;
+  readonly onRemove: () => void;
+}
+
+function MethodCard({ method, onRemove }: MethodCardProps) {
+  const { t } = useTranslation();
+  const now = useClock(MINUTE_MS);
+  const [isWhole, setWhole] = useState(false);
+  const number = method.kind === 'coin' ? method.address : method.account;
+
+  return (
+    <li className="card">
+      <div className="bound">
+        <button
+          type="button"
+          className="method"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          <MethodFacts method={method} now={now} />
+        </button>
+        <IconButton label={t('methods.copy')} isTight onClick={() => void copyText(number)}>
+          <Copy className="i" />
+        </IconButton>
+        <IconButton label={t('methods.remove')} isTight onClick={onRemove}>
+          <Trash2 className="i" />
+        </IconButton>
+      </div>
+      {isWhole && (
+        <div className="bound__whole">
+          <EdgeText text={number} />
+          {[method.bankAddress, method.swift, method.remark]
+            .filter((line) => line !== '')
+            .map((line) => (
+              <p key={line} className="method__note">
+                <bdi>{line}</bdi>
+              </p>
+            ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly method: PayoutMethod | null;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}
+
+function RemoveDialog({ method, onClose, onRemoved }: RemoveDialogProps) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+
+  const remove = async () => {
+    if (!method) return;
+    setBusy(true);
+    const reply = await removeMethod(method.id);
+    setBusy(false);
+    onClose();
+    onRemoved();
+    toast(reply.ok ? { text: reply.msg, tone: 'good' } : { text: reply.problem.msg, tone: 'bad' });
+  };
+
+  const number = method?.kind === 'coin' ? shortAddress(method.address) : (method?.bankName ?? '');
+  return (
+    <ConfirmDialog
+      isOpen={method !== null}
+      title={t('methods.removeTitle')}
+      text={
+        <>
+          <bdi>{number}</bdi>. {t('methods.removeText')}
+        </>
+      }
+      confirmLabel={t('methods.remove')}
+      cancelLabel={t('common.cancel')}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+      isBusy={isBusy}
+    />
+  );
+}
+
+function MethodSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <ul className="records" aria-busy="true" aria-label={t('common.loading')}>
+      {[150, 120].map((width) => (
+        <li key={width} className="method card">
+          <Skeleton width={22} height={22} radius="50%" />
+          <span className="method__body">
+            <Skeleton width={width} height={17} />
+            <Skeleton width={180} height={13} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+
+import { useSendOnce } from '../../funds/use-send-once.ts';
+import { bindMethod } from '../../live/funds.ts';
+import type { PayKind } from '../../live/funds-from-wire.ts';
+import { bindFaults, bindingOf, NO_FIELDS } from './bind-form.ts';
+import type { BindFields } from './bind-form.ts';
+
+/** The fields of a new method, from the first letter to the saved card. */
+export function useBind(kind: PayKind, currencyId: number | undefined) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [fields, setFields] = useState<BindFields>(NO_FIELDS);
+  const [wasSent, setWasSent] = useState(false);
+  const [isReviewing, setReviewing] = useState(false);
+  // Binding the same once more answers with the first, so the call needs no key of its own.
+  const { sending, send, forgive } = useSendOnce((binding: ReturnType<typeof bindingOf>) =>
+    bindMethod(kind, binding),
+  );
+  const faults = bindFaults(kind, fields);
+
+  const change = (part: Partial<BindFields>) => {
+    setFields({ ...fields, ...part });
+    forgive();
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (Object.keys(faults).length === 0 && currencyId !== undefined) setReviewing(true);
+  };
+
+  const confirm = async () => {
+    if (currencyId === undefined) return;
+    const method = await send(bindingOf(kind, currencyId, fields));
+    if (!method) return;
+    toast({ text: t('methods.saved'), tone: 'good' });
+    const list = kind === 'coin' ? '/mine/coin-address-list' : '/mine/bank-card-list';
+    void (key === 'default' ? navigate(list, { replace: true }) : navigate(-1));
+  };
+
+  const errorOf = (field: keyof BindFields): string => {
+    const fault = wasSent ? faults[field] : undefined;
+    return fault === undefined ? '' : t(`methods.faults.${fault}`);
+  };
+
+  return { fields, change, errorOf, submit, sending, isReviewing, setReviewing, confirm };
+}

@@ -1,0 +1,50 @@
+import { powerOfTen } from '@fulcrum/engine/market';
+import { USD_PRICE_DIGITS } from '@fulcrum/engine/money';
+import { microUsd } from '@fulcrum/engine/units';
+import { useTranslation } from 'react-i18next';
+
+import { shownRate, shownShare, shownUsd } from '../../funds/amounts.ts';
+import { ltr } from '../../lib/ltr.ts';
+import type { PayoutCurrency } from '../../live/funds-from-wire.ts';
+import type { Withdraw } from './use-withdraw.ts';
+
+interface FeeLinesProps {
+  readonly draft: Withdraw;
+  readonly currency: PayoutCurrency;
+}
+
+/** The price of a currency that is worth a dollar a unit; it needs no line. */
+const AT_PAR = powerOfTen(USD_PRICE_DIGITS);
+
+/** What the withdrawal costs, how that is worked out, and at what rate it is paid. */
+export function FeeLines({ draft, currency }: FeeLinesProps) {
+  const { t } = useTranslation();
+  const { terms, code } = currency;
+  const quote = draft.plan?.quote ?? null;
+  return (
+    <dl className="rows fee-lines">
+      <div className="rows__r">
+        <dt>
+          {terms.feeMode === 'fixed'
+            ? t('withdraw.feeFixed')
+            : t('withdraw.feeShare', { share: ltr(shownShare(terms)) })}
+        </dt>
+        <dd>
+          {terms.feeMode === 'fixed' || quote ? (
+            <span className="num">{shownUsd(quote?.fee ?? microUsd(terms.feeRate))} USD</span>
+          ) : (
+            '–'
+          )}
+        </dd>
+      </div>
+      {terms.usdPrice !== AT_PAR && (
+        <div className="rows__r">
+          <dt>{t('withdraw.rate')}</dt>
+          <dd className="num">
+            1 USD = {shownRate(terms.usdPrice)} {code}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,93 @@
+import { formatDecimal, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
+import { useState } from 'react';
+
+import { typedAmount } from '../../funds/amounts.ts';
+import { useSendOnce } from '../../funds/use-send-once.ts';
+import { useClock } from '../../lib/use-clock.ts';
+import { useAccount } from '../../live/account.ts';
+import { withdraw } from '../../live/funds.ts';
+import type { Payouts } from '../../live/funds.ts';
+import type { PayKind } from '../../live/funds-from-wire.ts';
+import { planWithdrawal, withdrawable } from './withdraw-plan.ts';
+
+const CLOCK_MS = 5_000;
+
+interface Request {
+  readonly draw_currency_id: number;
+  readonly draw_method_id: number;
+  readonly number: string;
+  readonly memo?: string;
+}
+
+/** In which currency, and to which of the person's own methods. */
+function useDestination({ currencies, methods }: Payouts) {
+  const [kind, setKind] = useState<PayKind>(
+    () => currencies.find((currency) => currency.kind === 'coin')?.kind ?? 'bank',
+  );
+  const [currencyId, setCurrency] = useState<number | null>(null);
+  const [methodId, setMethod] = useState<number | null>(null);
+  const offered = currencies.filter((currency) => currency.kind === kind);
+  const currency = offered.find(({ id }) => id === currencyId) ?? offered[0] ?? null;
+  const bound = methods.filter((method) => method.currencyId === currency?.id);
+  const method = bound.find(({ id }) => id === methodId) ?? bound[0] ?? null;
+  return { kind, setKind, offered, currency, setCurrency, bound, method, setMethod };
+}
+
+/** The fields of a withdrawal and what would come of them. */
+export function useWithdraw(payouts: Payouts) {
+  const destination = useDestination(payouts);
+  const { currency, method } = destination;
+  const [text, setText] = useState('');
+  const [memo, setMemo] = useState('');
+  const figures = useAccount();
+  const now = useClock(CLOCK_MS);
+  const { sending, send, forgive } = useSendOnce((request: Request, key) =>
+    withdraw({ ...request, client_key: key }),
+  );
+  const available = figures === null ? null : withdrawable(figures);
+  const plan = currency && planWithdrawal({ text, currency, method, available, now });
+  const freeAfter =
+    figures && plan?.quote ? microUsd(figures.freeMargin - plan.quote.amount) : null;
+
+  const setMax = () => {
+    if (!currency || available === null) return;
+    setText(typedAmount(Math.min(available, currency.max), USD_DIGITS));
+  };
+
+  /** Null when it was not taken, or nobody knows. */
+  const confirm = async () => {
+    if (!currency || !method || !plan?.quote) return null;
+    const words = memo.trim();
+    return send({
+      draw_currency_id: currency.id,
+      draw_method_id: method.id,
+      number: formatDecimal(plan.quote.amount, USD_DIGITS),
+      ...(words === '' ? {} : { memo: words }),
+    });
+  };
+
+  const clear = () => {
+    setText('');
+    setMemo('');
+  };
+
+  return {
+    ...destination,
+    text,
+    setText,
+    memo,
+    setMemo,
+    setMax,
+    available,
+    freeAfter,
+    plan,
+    now,
+    sending,
+    confirm,
+    /** What the server said of the last request is over once the person goes back to the form. */
+    forgive,
+    clear,
+  };
+}
+
+export type Withdraw = ReturnType<typeof useWithdraw>;

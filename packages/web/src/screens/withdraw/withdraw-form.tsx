@@ -1,0 +1,203 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Unplug } from 'lucide-react';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+import { shownAmount, shownUsd } from '../../funds/amounts.ts';
+import { OptionCards } from '../../funds/option-cards.tsx';
+import { SampleNote } from '../../funds/sample-note.tsx';
+import { ltr } from '../../lib/ltr.ts';
+import type { Payouts } from '../../live/funds.ts';
+import type { PayoutCurrency } from '../../live/funds-from-wire.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { TextField } from '../../shell/text-field.tsx';
+import { FeeLines } from './fee-lines.tsx';
+import { MethodPicker } from './method-picker.tsx';
+import { useWithdraw } from './use-withdraw.ts';
+import type { Withdraw } from './use-withdraw.ts';
+import { WithdrawReview } from './withdraw-review.tsx';
+
+const FORM_ID = 'withdraw';
+
+interface WithdrawFormProps {
+  readonly top: ReactNode;
+  readonly payouts: Payouts;
+}
+
+export function WithdrawForm({ top, payouts }: WithdrawFormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const draft = useWithdraw(payouts);
+  const [asking, setAsking] = useState<'method' | 'review' | null>(null);
+  const { currency, plan } = draft;
+  const bindPath = `/mine/withdraw-way?type=${draft.kind === 'coin' ? 1 : 2}${
+    currency ? `&draw_id=${currency.id}` : ''
+  }`;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (plan?.problem !== null) return;
+    setAsking(draft.method === null ? 'method' : 'review');
+  };
+
+  return (
+    <Screen top={top} foot={currency && <WithdrawFoot draft={draft} currency={currency} />}>
+      <form id={FORM_ID} className="funds-page" noValidate onSubmit={submit}>
+        <Available draft={draft} />
+        <Segmented
+          label={t('funds.kind')}
+          value={draft.kind}
+          onChange={draft.setKind}
+          options={[
+            { value: 'coin', label: t('funds.crypto') },
+            { value: 'bank', label: t('funds.bank') },
+          ]}
+        />
+        {currency ? (
+          <Fields draft={draft} currency={currency} bindPath={bindPath} />
+        ) : (
+          <EmptyState icon={<Unplug className="i" />} text={t('withdraw.noChannel')} />
+        )}
+      </form>
+      <ConfirmDialog
+        isOpen={asking === 'method'}
+        title={t('withdraw.bindTitle')}
+        text={t('withdraw.bindText')}
+        confirmLabel={t('withdraw.bind')}
+        cancelLabel={t('common.cancel')}
+        isHarmless
+        onConfirm={() => void navigate(bindPath)}
+        onCancel={() => setAsking(null)}
+      />
+      <WithdrawReview
+        draft={draft}
+        isOpen={asking === 'review'}
+        onClose={() => {
+          setAsking(null);
+          draft.forgive();
+        }}
+      />
+    </Screen>
+  );
+}
+
+function Available({ draft }: { draft: Withdraw }) {
+  const { t } = useTranslation();
+  return (
+    <section className="available card">
+      <p className="t3">{t('withdraw.available')}</p>
+      {draft.available === null ? (
+        <Skeleton width={150} height={26} />
+      ) : (
+        <p className="available__v">
+          <span className="num">{shownUsd(draft.available)}</span> <small>USD</small>
+        </p>
+      )}
+      <p className="available__note">{t('withdraw.availableNote')}</p>
+    </section>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: Withdraw;
+  readonly currency: PayoutCurrency;
+  readonly bindPath: string;
+}
+
+function Fields({ draft, currency, bindPath }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <section>
+        <h2 className="step">{t('withdraw.currency')}</h2>
+        <OptionCards
+          label={t('withdraw.currency')}
+          value={currency.id}
+          onChange={draft.setCurrency}
+          options={draft.offered.map(({ id, code, protocol }) => ({
+            id,
+            title: code,
+            note: protocol === '' ? t('funds.bank') : protocol,
+          }))}
+        />
+      </section>
+      {currency.isSample && <SampleNote way="out" />}
+      <section>
+        <h2 className="step">
+          {t(draft.kind === 'coin' ? 'withdraw.toAddress' : 'withdraw.toBank')}
+        </h2>
+        <MethodPicker draft={draft} bindPath={bindPath} />
+      </section>
+      <section className="boxes">
+        <TextField
+          label={t('withdraw.amount')}
+          remark={t('withdraw.limits', {
+            min: ltr(shownUsd(currency.min)),
+            max: ltr(shownUsd(currency.max)),
+          })}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          placeholder="0.00"
+          value={draft.text}
+          onText={draft.setText}
+          after={
+            <>
+              <span className="t2">USD</span>
+              <button type="button" disabled={draft.available === null} onClick={draft.setMax}>
+                {t('withdraw.max')}
+              </button>
+            </>
+          }
+        />
+        <TextField
+          label={t('withdraw.memo')}
+          remark={t('register.optional')}
+          name="memo"
+          autoComplete="off"
+          maxLength={200}
+          value={draft.memo}
+          onText={draft.setMemo}
+        />
+      </section>
+      <FeeLines draft={draft} currency={currency} />
+    </>
+  );
+}
+
+function WithdrawFoot({ draft, currency }: { draft: Withdraw; currency: PayoutCurrency }) {
+  const { t } = useTranslation();
+  const { plan } = draft;
+  const quote = plan?.quote ?? null;
+  const problem = plan?.problem ?? null;
+  return (
+    <div className="funds-foot">
+      <p className="funds-foot__sum">
+        <span>{t('withdraw.receive')}</span>
+        <b className="num receive">
+          {shownAmount(quote?.net ?? 0, currency.terms.digits)} {currency.code}
+        </b>
+      </p>
+      {problem !== null && problem !== 'amountMissing' && (
+        <p className="field__error" role="status">
+          {t(`withdraw.problems.${problem}`, {
+            min: ltr(shownUsd(currency.min)),
+            max: ltr(shownUsd(currency.max)),
+            fee: quote ? ltr(shownUsd(quote.fee)) : '',
+            available: draft.available === null ? '' : ltr(shownUsd(draft.available)),
+          })}
+        </p>
+      )}
+      <Button type="submit" form={FORM_ID} size="lg" isBlock disabled={problem !== null}>
+        {t('withdraw.review')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { quoteWithdrawal } from '@fulcrum/engine/money';
+import type { WithdrawalQuote } from '@fulcrum/engine/money';
+import { microUsd, USD_DIGITS } from '@fulcrum/engine/units';
+import type { MicroUsd } from '@fulcrum/engine/units';
+
+import { readAmount } from '../../funds/read-amount.ts';
+import type { PayoutCurrency, PayoutMethod } from '../../live/funds-from-wire.ts';
+import type { AccountFigures } from '../../live/model.ts';
+
+export type WithdrawProblem =
+  | 'amountMissing'
+  | 'amountInvalid'
+  | 'tooSmall'
+  | 'tooLarge'
+  | 'exceeds'
+  | 'netZero'
+  | 'waits';
+
+export interface WithdrawPlan {
+  /** Null while the amount cannot be read. */
+  readonly quote: WithdrawalQuote | null;
+  /** The first thing that keeps it from being asked for. A missing method is asked for instead. */
+  readonly problem: WithdrawProblem | null;
+}
+
+/** The most that may be drawn: neither margin in use, nor floating profit, nor what is held. */
+export const withdrawable = ({ freeMargin, balance, locked }: AccountFigures): MicroUsd =>
+  microUsd(Math.max(0, Math.min(freeMargin, balance - locked)));
+
+interface Asked {
+  readonly text: string;
+  readonly currency: PayoutCurrency;
+  readonly method: PayoutMethod | null;
+  /** Null while the account's figures have not come. */
+  readonly available: MicroUsd | null;
+  readonly now: number;
+}
+
+/** What a withdrawal would cost and bring, by the engine's own formula, and what is wrong. */
+export function planWithdrawal({ text, currency, method, available, now }: Asked): WithdrawPlan {
+  const amount = readAmount(text, USD_DIGITS);
+  if (amount === null) {
+    return { quote: null, problem: text.trim() === '' ? 'amountMissing' : 'amountInvalid' };
+  }
+  const quote = quoteWithdrawal(currency.terms, microUsd(amount));
+  const problem = (): WithdrawProblem | null => {
+    if (quote.net <= 0) return 'netZero';
+    if (amount < currency.min) return 'tooSmall';
+    if (amount > currency.max) return 'tooLarge';
+    if (available !== null && amount > available) return 'exceeds';
+    return method !== null && method.usableAt > now ? 'waits' : null;
+  };
+  return { quote, problem: problem() };
+}

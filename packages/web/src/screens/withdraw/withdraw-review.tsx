@@ -1,0 +1,115 @@
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { formatMoney } from '@fulcrum/ui/format';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+
+import { shownAmount, shownUsd } from '../../funds/amounts.ts';
+import { EdgeText } from '../../funds/edge-text.tsx';
+import { SendingNote } from '../../funds/sending-note.tsx';
+import { useHolding } from '../../live/account.ts';
+import type { Withdraw } from './use-withdraw.ts';
+
+interface WithdrawReviewProps {
+  readonly draft: Withdraw;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Everything about the withdrawal once more, before it is asked for. */
+export function WithdrawReview({ draft, isOpen, onClose }: WithdrawReviewProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { sending, currency, method, kind } = draft;
+  const isSending = sending.phase === 'sending';
+
+  const confirm = async () => {
+    if (!(await draft.confirm())) return;
+    draft.clear();
+    onClose();
+    toast({ text: t('withdraw.sent'), tone: 'good' });
+    void navigate(`/mine/withdraw?view=records&kind=${kind}`, { replace: true });
+  };
+
+  return (
+    <BottomSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      isLocked={isSending}
+      title={t('withdraw.reviewTitle')}
+      closeLabel={t('common.close')}
+      foot={
+        <>
+          <Button look="soft" size="lg" disabled={isSending} onClick={onClose}>
+            {t('funds.change')}
+          </Button>
+          <Button size="lg" isBusy={isSending} onClick={() => void confirm()}>
+            {t(sending.phase === 'unconfirmed' ? 'funds.sendAgain' : 'withdraw.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {currency && method && <ReviewRows draft={draft} />}
+      {sending.phase === 'refused' && sending.reason === 'verification.needed' ? (
+        <p className="banner" role="alert">
+          <ShieldAlert className="i i--16" />
+          <span>
+            {sending.text}.{' '}
+            <Link className="banner__link" to="/mine/auth">
+              {t('withdraw.verify')}
+            </Link>
+          </span>
+        </p>
+      ) : (
+        <SendingNote sending={sending} />
+      )}
+    </BottomSheet>
+  );
+}
+
+function ReviewRows({ draft }: { draft: Withdraw }) {
+  const { t } = useTranslation();
+  const hasPositions = useHolding().length > 0;
+  const { currency, method, plan, kind, memo, freeAfter } = draft;
+  const quote = plan?.quote;
+  if (!currency || !method || !quote) return null;
+  const row = (label: string, value: ReactNode) => (
+    <div className="rows__r">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  const number = (text: string) => <span className="num">{text}</span>;
+  return (
+    <>
+      <p className="review__net">
+        <span className="t3">{t('withdraw.receive')}</span>
+        <b className="num">
+          {shownAmount(quote.net, currency.terms.digits)} <small>{currency.code}</small>
+        </b>
+      </p>
+      <dl className="rows">
+        {row(t('withdraw.amount'), number(`${shownUsd(quote.amount)} USD`))}
+        {row(t('withdraw.fee'), number(`${shownUsd(quote.fee)} USD`))}
+        {kind === 'coin'
+          ? row(t('methods.network'), number(currency.protocol))
+          : row(t('methods.fields.bankName'), <bdi>{method.bankName}</bdi>)}
+        {kind === 'bank' && row(t('methods.fields.payee'), <bdi>{method.payee}</bdi>)}
+        <div className="rows__r review__to">
+          <dt>{t(kind === 'coin' ? 'withdraw.toAddress' : 'methods.fields.account')}</dt>
+          <dd>
+            <EdgeText text={kind === 'coin' ? method.address : method.account} />
+          </dd>
+        </div>
+        {memo.trim() !== '' && row(t('withdraw.memo'), <bdi>{memo.trim()}</bdi>)}
+        {hasPositions &&
+          freeAfter !== null &&
+          row(t('withdraw.freeAfter'), number(`${formatMoney(freeAfter)} USD`))}
+      </dl>
+      <p className="review__note">{t('withdraw.heldNote')}</p>
+    </>
+  );
+}

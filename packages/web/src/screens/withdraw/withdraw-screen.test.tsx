@@ -1,0 +1,140 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
+import { tether, wireMethod } from '../../live/funds-sample.ts';
+import { keepSession, useSession } from '../../live/session.ts';
+import { tradeMessage } from '../../live/wire-sample.ts';
+import { preparePage, showPage } from '../../test-page.tsx';
+import { WithdrawScreen } from './withdraw-screen.tsx';
+
+const person = {
+  uid: '80000001',
+  email: 'mei@mail.com',
+  mobile: '',
+  isDemo: false,
+  creditScore: 100,
+  inviteCode: '',
+};
+
+const record = {
+  id: 3,
+  number: '250.000000',
+  real_number: '248.500000',
+  draw_currency: { code: 'USDT', protocol: 'TRC20' },
+  fee: '1.500000',
+  status: 0,
+  status_name: 'Under review',
+  type: 1,
+  address: wireMethod.dc_address,
+  bank_name: '',
+  payee_account: '',
+  payee_name: '',
+  memo: '',
+  notes: '',
+  created_at: 0,
+  created_at_tran: '',
+};
+
+const good = (data: unknown) => ({ code: 1, msg: 'Done', data });
+const page = (rows: unknown[]) => ({ data: rows, total: rows.length, page: 1, page_size: 20 });
+
+/** Plays the server; `draws` answers the withdrawals in turn, a null is a lost answer. */
+function play(methods: unknown[], draws: (object | null)[] = []) {
+  const bodies: URLSearchParams[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = address.split('?', 1)[0];
+    const reply = (body: object) => new Response(JSON.stringify(body));
+    if (path === '/api/account/draw_symbol_list') return reply(good([tether]));
+    if (path === '/api/wallet/get_draw_method') return reply(good(methods));
+    if (path === '/api/account/draw_list') return reply(good(page([record])));
+    if (path === '/api/account/cancel_draw') {
+      return reply(good({ ...record, status: 3, status_name: 'Cancelled' }));
+    }
+    if (path === '/api/account/draw') {
+      bodies.push(new URLSearchParams(String(init.body)));
+      const answer = draws.shift() ?? null;
+      if (answer === null) throw new TypeError('network lost');
+      return reply(answer);
+    }
+    return reply({ code: 0, msg: '', data: {} });
+  });
+  return bodies;
+}
+
+beforeEach(async () => {
+  await preparePage();
+  keepSession({ token: 't', user: person });
+  forgetAccount();
+  expectAccount();
+  takeTradeMessage(tradeMessage({ snapshot: true, balance: '500.000000', seq: 1 }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  useSession.setState({ token: null, user: null });
+});
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const amount = async () => screen.findByLabelText(/^Amount/);
+
+test('without a collection account the person is led to set one up', async () => {
+  play([]);
+  const { user, whereNow } = showPage(<WithdrawScreen />, '/mine/withdraw');
+  await user.type(await amount(), '100');
+  await user.click(button('Review withdrawal'));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('Please set up a collection account first');
+  await user.click(button('Set up'));
+  expect(whereNow()).toBe('/mine/withdraw-way?type=1&draw_id=1');
+});
+
+test('the fee and what arrives are shown before, and a fee that takes all is said', async () => {
+  play([wireMethod]);
+  const { user } = showPage(<WithdrawScreen />, '/mine/withdraw');
+  await user.type(await amount(), '250');
+  expect(screen.getByText('248.50 USDT')).toBeDefined();
+  expect(screen.getByText('1.50 USD')).toBeDefined();
+  await user.clear(await amount());
+  await user.type(await amount(), '1.5');
+  expect(screen.getByText(/leaves nothing to pay out/)).toBeDefined();
+  expect(button('Review withdrawal').disabled).toBe(true);
+});
+
+test('an answer that was lost is asked for under the same key, and ends in the records', async () => {
+  const bodies = play([wireMethod], [null, good(record)]);
+  const { user, whereNow } = showPage(<WithdrawScreen />, '/mine/withdraw');
+  await user.type(await amount(), '250');
+  await user.click(button('Review withdrawal'));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  await vi.waitFor(() => expect(whereNow()).toBe('/mine/withdraw?view=records&kind=coin'));
+  expect(bodies).toHaveLength(2);
+  expect(bodies[0]?.get('client_key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(bodies[1]?.toString()).toBe(bodies[0]?.toString());
+  expect(bodies[0]?.get('number')).toBe('250.000000');
+  expect(bodies[0]?.get('draw_method_id')).toBe('7');
+});
+
+test('a refusal is certain, so the next try has a key of its own', async () => {
+  const bodies = play([wireMethod], [{ code: 1401, msg: 'Not now', data: {} }, good(record)]);
+  const { user } = showPage(<WithdrawScreen />, '/mine/withdraw');
+  await user.type(await amount(), '250');
+  await user.click(button('Review withdrawal'));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now');
+  await user.click(button('Withdraw'));
+  await vi.waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies[1]?.get('client_key')).not.toBe(bodies[0]?.get('client_key'));
+});
+
+test('a withdrawal under review can be cancelled, once more asked', async () => {
+  play([wireMethod]);
+  const { user } = showPage(<WithdrawScreen />, '/mine/withdraw?view=records');
+  expect(await screen.findByText('Under review')).toBeDefined();
+  await user.click(button('Cancel withdrawal'));
+  const dialog = await screen.findByRole('alertdialog');
+  const confirm = [...dialog.querySelectorAll('button')].at(-1);
+  if (confirm) await user.click(confirm);
+  expect(await screen.findByText('Cancelled')).toBeDefined();
+});

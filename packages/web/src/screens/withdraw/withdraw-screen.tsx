@@ -1,0 +1,57 @@
+import '../../funds/funds.css';
+import './withdraw.css';
+
+import { IconButton } from '@fulcrum/ui/button.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { payouts } from '../../live/funds.ts';
+import { useLoaded } from '../../live/use-loaded.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawalRecords } from './withdrawal-records.tsx';
+
+/** Takes money out: a request with its review, and what became of earlier ones. */
+export function WithdrawScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { loaded, reload } = useLoaded(payouts);
+  if (params.get('view') === 'records') return <WithdrawalRecords />;
+
+  const top = (
+    <SubBar
+      title={t('withdraw.title')}
+      backTo="/user"
+      end={
+        <IconButton
+          label={t('withdraw.records')}
+          onClick={() => void navigate('/mine/withdraw?view=records')}
+        >
+          <History className="i i--22" />
+        </IconButton>
+      }
+    />
+  );
+  if (loaded.phase === 'ready') return <WithdrawForm top={top} payouts={loaded.data} />;
+  return (
+    <Screen top={top}>
+      <div className="funds-page" aria-busy={loaded.phase === 'loading'}>
+        {loaded.phase === 'failed' ? (
+          <ErrorBlock text={loaded.problem} retryLabel={t('common.retry')} onRetry={reload} />
+        ) : (
+          <>
+            <Skeleton height={66} radius={14} />
+            <Skeleton height={42} radius={11} />
+            <Skeleton height={52} radius={12} />
+            <Skeleton height={66} radius={14} />
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,86 @@
+import { formatAmount } from '@fulcrum/ui/format';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+
+import { shownUsd } from '../../funds/amounts.ts';
+import { CancelDialog } from '../../funds/cancel-dialog.tsx';
+import { RecordCard } from '../../funds/record-card.tsx';
+import { Records } from '../../funds/record-list.tsx';
+import { maskedAccount, shortAddress } from '../../funds/shortened.ts';
+import { cancelWithdrawal, withdrawals } from '../../live/funds.ts';
+import type { Withdrawal } from '../../live/funds-from-wire.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+
+interface Leaving {
+  readonly row: Withdrawal;
+  readonly renew: (row: Withdrawal) => void;
+}
+
+/** Earlier withdrawals; one under review can be taken back. */
+export function WithdrawalRecords() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const kind = params.get('kind') === 'bank' ? 'bank' : 'coin';
+
+  const linesOf = (row: Withdrawal) => {
+    const number = (text: string) => <span className="num">{text}</span>;
+    const isCoin = row.kind === 'coin';
+    return [
+      { label: t('withdraw.fee'), value: number(`${shownUsd(row.fee)} USD`) },
+      {
+        label: t('withdraw.receive'),
+        value: number(`${formatAmount(row.net)} ${row.currency}`),
+      },
+      {
+        label: t(isCoin ? 'withdraw.toAddress' : 'withdraw.toBank'),
+        value: number(isCoin ? shortAddress(row.to) : maskedAccount(row.to)),
+      },
+      ...(row.memo === '' ? [] : [{ label: t('withdraw.memo'), value: <bdi>{row.memo}</bdi> }]),
+    ];
+  };
+
+  return (
+    <Screen top={<SubBar title={t('withdraw.records')} backTo="/user" />}>
+      <Records
+        kind={kind}
+        onKind={(next) => setParams({ view: 'records', kind: next }, { replace: true })}
+        load={withdrawals}
+        empty={t('withdraw.noRecords')}
+      >
+        {(row, renew) => (
+          <RecordCard
+            key={row.id}
+            amount={shownUsd(row.amount)}
+            currency="USD"
+            state={row.state}
+            stateName={row.stateName}
+            at={row.at}
+            by={row.kind === 'coin' ? `${row.currency} · ${row.protocol}` : row.bankName}
+            lines={linesOf(row)}
+            remark={row.notes}
+            {...(row.state === 'review'
+              ? {
+                  cancel: {
+                    label: t('withdraw.cancel'),
+                    onPress: () => setLeaving({ row, renew }),
+                  },
+                }
+              : {})}
+          />
+        )}
+      </Records>
+      <CancelDialog
+        asked={leaving?.row ?? null}
+        title={t('withdraw.cancelTitle')}
+        text={t('withdraw.cancelText')}
+        confirmLabel={t('withdraw.cancel')}
+        cancel={({ id }) => cancelWithdrawal(id)}
+        onCancelled={(row) => leaving?.renew(row)}
+        onClose={() => setLeaving(null)}
+      />
+    </Screen>
+  );
+}
