@@ -96,7 +96,8 @@ export function formatAmount(text: string): string {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
   const shown = fraction.replace(/0+$/, '').padEnd(2, '0');
   const sign = text.startsWith('-') ? MINUS : '';
-  return `${sign}${numberFormat({ maximumFractionDigits: 0 }).format(BigInt(whole))}${decimalMark()}${shown}`;
+  const grouped = numberFormat({ maximumFractionDigits: 0 }).format(BigInt(whole));
+  return `${sign}${grouped}${decimalMark()}${shown}`;
 }
 
 /** Price with the instrument's digits. Dot and comma in every locale, as feeds and charts do. */

@@ -2,7 +2,6 @@ import { formatDateTime } from '@fulcrum/ui/format';
 import { Bitcoin, Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { ltr } from '../lib/ltr.ts';
 import type { PayoutMethod } from '../live/funds-from-wire.ts';
 import { maskedAccount, shortAddress } from './shortened.ts';
 
@@ -31,7 +30,7 @@ export function MethodFacts({ method, now }: { method: PayoutMethod; now: number
         </span>
         {method.usableAt > now && (
           <span className="method__note">
-            {t('funds.usableFrom', { time: ltr(formatDateTime(method.usableAt)) })}
+            {t('funds.usableFrom', { time: formatDateTime(method.usableAt) })}
           </span>
         )}
       </span>

@@ -32,7 +32,7 @@ export function RecordCard(props: RecordCardProps) {
       </div>
       <p className="record__sub">
         {by !== '' && <bdi>{by}</bdi>}
-        <span className="num">{formatDateTime(at)}</span>
+        <span className="when">{formatDateTime(at)}</span>
       </p>
       {lines.length > 0 && (
         <dl className="record__lines">

@@ -22,7 +22,7 @@ export function LogRow({ entry, isDated = false, isHidden = false }: LogRowProps
       <span className="log__what">
         <span className="log__name">{entry.text}</span>
         <span className="log__sub">
-          <span className="num">{(isDated ? formatDateTime : formatTime)(entry.at)}</span>
+          <span className="when">{(isDated ? formatDateTime : formatTime)(entry.at)}</span>
           {entry.orderId !== null && (
             <span className="num">{t('history.order', { id: entry.orderId })}</span>
           )}

@@ -109,7 +109,7 @@ function Stand({ icon, title, text, center, when, isDone = false, children }: St
         {when.at !== null && (
           <div>
             <dt>{when.label}</dt>
-            <dd className="num">{formatDateTime(when.at)}</dd>
+            <dd className="when">{formatDateTime(when.at)}</dd>
           </div>
         )}
       </dl>

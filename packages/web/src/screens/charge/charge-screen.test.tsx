@@ -51,6 +51,8 @@ class PictureServer {
   readonly send = () => queueMicrotask(() => this.onload());
 }
 
+const textOf = ({ body }: RequestInit): string => (typeof body === 'string' ? body : '{}');
+
 interface Server {
   readonly networks?: unknown[];
   readonly wires?: unknown[];
@@ -73,7 +75,7 @@ function play({ networks = [tron], wires = [euroAccount], answers = [] }: Server
     if (path === '/api/quickCharge/cancel') {
       return good({ ...record, status: 3, status_name: 'Invalid' });
     }
-    sent.push({ path, body: JSON.parse(String(init.body)) as Record<string, unknown> });
+    sent.push({ path, body: JSON.parse(textOf(init)) as Record<string, unknown> });
     const answer = left.shift() ?? null;
     if (answer === null) throw new TypeError('network lost');
     return new Response(JSON.stringify(answer));

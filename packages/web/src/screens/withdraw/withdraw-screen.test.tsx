@@ -52,7 +52,7 @@ function play(methods: unknown[], draws: (object | null)[] = []) {
       return reply(good({ ...record, status: 3, status_name: 'Cancelled' }));
     }
     if (path === '/api/account/draw') {
-      bodies.push(new URLSearchParams(String(init.body)));
+      bodies.push(new URLSearchParams(typeof init.body === 'string' ? init.body : ''));
       const answer = draws.shift() ?? null;
       if (answer === null) throw new TypeError('network lost');
       return reply(answer);
