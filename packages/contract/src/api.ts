@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as invites from './invites.ts';
 import * as funds from './funds.ts';
+import * as identity from './identity.ts';
 import * as market from './market.ts';
 import * as people from './people.ts';
 import * as settings from './settings.ts';
@@ -26,6 +27,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   verification.realName,
   verification.center,
   invites.invites,
+  identity.areaList,
+  identity.setting,
+  identity.captcha,
+  identity.sendEmail,
+  identity.sendSms,
+  identity.forgetPassword,
+  identity.amendPassword,
+  identity.sessions,
+  identity.revokeSession,
+  identity.revokeOthers,
   account.getBalance,
   account.forexDetail,
   account.forexChange,

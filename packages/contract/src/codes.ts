@@ -122,7 +122,19 @@ type FundsReason =
   | 'drawType.invalid'
   | 'remark.missing'
   | 'channel.unknown'
-  | 'channel.invalid';
+  | 'channel.invalid'
+  | 'code.missing'
+  | 'code.wrong'
+  | 'code.expired'
+  | 'code.exhausted'
+  | 'code.tooSoon'
+  | 'code.tooMany'
+  | 'codePurpose.invalid'
+  | 'captcha.wrong'
+  | 'password.oldWrong'
+  | 'password.unchanged'
+  | 'session.unknown'
+  | 'setting.unknown';
 
 /** The one name of a refusal, the same in code, test and document. */
 export type Reason = RefusalReason | MoneyReason | EdgeReason;
@@ -197,6 +209,18 @@ export const CODES = {
   'demo.idInvalid': row(1114, 'correct'),
   'demo.only': row(1115, 'none'),
   'real.only': row(1116, 'login'),
+  'code.missing': row(1117, 'correct'),
+  'code.wrong': row(1118, 'correct'),
+  'code.expired': row(1119, 'correct'),
+  'code.exhausted': row(1120, 'correct'),
+  'code.tooSoon': row(1121, 'wait'),
+  'code.tooMany': row(1122, 'wait'),
+  'codePurpose.invalid': row(1123, 'correct'),
+  'captcha.wrong': row(1124, 'refresh'),
+  'password.oldWrong': row(1125, 'correct'),
+  'password.unchanged': row(1126, 'correct'),
+  'session.unknown': row(1127, 'refresh'),
+  'setting.unknown': row(1128, 'none'),
 
   'file.missing': row(1150, 'correct'),
   'file.many': row(1151, 'correct'),

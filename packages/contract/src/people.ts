@@ -6,12 +6,15 @@ import { SignedIn, User } from './wire.ts';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 /** Longer than any password, so that the refusal is about its length and not about the field. */
-const anyPassword = z.string({ error: 'password.missing' }).min(1, 'password.missing').max(1_024);
+export const anyPassword = z
+  .string({ error: 'password.missing' })
+  .min(1, 'password.missing')
+  .max(1_024);
 
-const identifierType = z.enum(['email', 'mobile'], { error: 'field.invalid' });
+export const identifierType = z.enum(['email', 'mobile'], { error: 'field.invalid' });
 /** Id of an area code; by our own choice the calling code itself, for example 852. */
-const areaId = integer({ min: 1, max: 9_999 }, 'areaCode.invalid');
-const identifier = text({ min: 1, max: 254 }, 'account.missing');
+export const areaId = integer({ min: 1, max: 9_999 }, 'areaCode.invalid');
+export const identifier = text({ min: 1, max: 254 }, 'account.missing');
 
 export const createDemo = endpoint({
   method: 'GET',
@@ -61,6 +64,10 @@ export const register = endpoint({
     password: anyPassword,
     re_password: z.string({ error: 'password.mismatch' }).max(1_024, 'password.mismatch'),
     invite_code: optional(text({ min: 1, max: 32 }, 'invite.unknown')),
+    /** The code that was sent, or what the picture reads, by verify_reg_type. */
+    sms_code: optional(text({ min: 1, max: 64 }, 'code.missing')),
+    /** Id of the picture. */
+    key: optional(text({ min: 1, max: 64 }, 'captcha.wrong')),
   }),
   reply: SignedIn,
 });

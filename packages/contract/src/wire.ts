@@ -241,6 +241,49 @@ export type User = z.infer<typeof User>;
 export const SignedIn = z.object({ token: z.string(), user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
+export const AreaCode = z.object({
+  id: z.int(),
+  /** Calling code with a plus. */
+  global_code: z.string(),
+  /** ISO 3166 alpha-2. */
+  code: z.string(),
+  /** 0 where the services are not offered. */
+  is_served: z.union([z.literal(0), z.literal(1)]),
+});
+export type AreaCode = z.infer<typeof AreaCode>;
+
+export const PublicSetting = z.object({
+  key: z.string(),
+  value: z.union([z.literal(0), z.literal(1)]),
+});
+export type PublicSetting = z.infer<typeof PublicSetting>;
+
+export const Captcha = z.object({
+  id: z.string(),
+  /** The picture as a data address. */
+  b64s: z.string(),
+});
+export type Captcha = z.infer<typeof Captcha>;
+
+export const CodeSent = z.object({
+  /** Seconds until the next can be asked for. */
+  resend_after: z.int(),
+});
+export type CodeSent = z.infer<typeof CodeSent>;
+
+export const PersonSession = z.object({
+  id: z.string(),
+  /** What the browser said of itself. */
+  user_agent: z.string(),
+  address: z.string(),
+  created_at: EpochMs,
+  last_seen_at: EpochMs,
+  CreatedAtTran: z.string(),
+  LastSeenAtTran: z.string(),
+  is_current: z.union([z.literal(0), z.literal(1)]),
+});
+export type PersonSession = z.infer<typeof PersonSession>;
+
 export const Balance = z.object({
   balance: DecimalText,
   lock_balance: DecimalText,
@@ -284,6 +327,9 @@ export const BasicInfo = z.object({
   service_link_type: z.int(),
   /** 0 no code, 1 code by e-mail or SMS, 2 captcha. */
   verify_reg_type: z.int(),
+  /** Whether codes leave by e-mail and SMS, or wait for an operator to read them out. */
+  sends_email: z.boolean(),
+  sends_sms: z.boolean(),
   /** 1 fee a lot, otherwise a share of the margin. */
   trade_fee_type: z.int(),
   languages: z.array(z.string()),

@@ -9,6 +9,7 @@ import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 import { SmsHttp } from './adapters/sms-http.ts';
 import { SmtpMail } from './adapters/smtp-mail.ts';
 import { createAuth, type AuthModule } from './auth/module.ts';
+import { identityRoutes } from './auth/identity-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
 import { createConsole, type ConsoleModule } from './console/module.ts';
@@ -205,6 +206,7 @@ async function openModules(parts: Parts): Promise<Modules> {
     db,
     clock,
     limits,
+    mail,
     fundDemo: (accountId) => fundDemo(trading, accountId),
     fault: (error) => log.error({ err: error }, 'a session could not be kept'),
   });
@@ -275,11 +277,9 @@ function openGateway(
   });
 }
 
-function serveCalls(
-  app: FastifyInstance,
-  { config, clock }: Parts,
-  { market, trading, auth, files, verification, invites, funds, limits, looks, desk }: Modules,
-): void {
+function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Modules): void {
+  const { market, trading, auth, mail, files, verification, invites, funds } = modules;
+  const { limits, looks, desk } = modules;
   const ports: ServePorts = {
     clock,
     limits,
@@ -289,12 +289,20 @@ function serveCalls(
   };
   const serve = serveOn(app, ports);
   const risk = trading.settings;
-  settingsRoutes(serve, { clock, config, risk, demoBalance: DEMO_BALANCE });
+  settingsRoutes(serve, {
+    clock,
+    config,
+    risk,
+    demoBalance: DEMO_BALANCE,
+    registration: () => auth.registration(),
+    sends: { sends_email: mail.delivers('email'), sends_sms: mail.delivers('sms') },
+  });
   marketRoutes(serve, { market, isAlwaysOpen: config.sessions === 'open' });
   authRoutes(serve, auth);
   serveUploads(app, (part) => fileRoutes(serveOn(part, ports), files));
   verificationRoutes(serve, verification);
   invitesRoutes(serve, invites);
+  identityRoutes(serve, auth);
   accountRoutes(serve, { trading, auth, clock, limits });
   fundsRoutes(serve, { funds, clock, limits });
   tradingRoutes(serve, { trading, clock, limits, market: market.market, lookOf: looks });

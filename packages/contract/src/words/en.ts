@@ -50,6 +50,18 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'demo.idInvalid': 'This demo account cannot be opened',
   'demo.only': 'Only a demo account can be reset',
   'real.only': 'Please register or log in to a real account',
+  'code.missing': 'Enter the verification code',
+  'code.wrong': 'Wrong verification code',
+  'code.expired': 'This code has expired. Ask for a new one',
+  'code.exhausted': 'Too many wrong codes. Ask for a new one',
+  'code.tooSoon': 'You can ask for a new code in {wait} s',
+  'code.tooMany': 'Too many codes were asked for. Try again in a few minutes',
+  'codePurpose.invalid': 'Say whether the code is for registering or for a new password',
+  'captcha.wrong': 'Those are not the characters in the picture',
+  'password.oldWrong': 'The current password is wrong',
+  'password.unchanged': 'The new password must differ from the current one',
+  'session.unknown': 'This session has already ended',
+  'setting.unknown': 'There is no such setting',
 
   'file.missing': 'Choose a picture to upload',
   'file.many': 'Upload one picture at a time',
@@ -175,6 +187,9 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'done.drawCancel': 'Withdrawal cancelled',
   'done.bind': 'Collection account saved',
   'done.unbind': 'Collection account removed',
+  'done.code': 'A code is on its way if this address can use one',
+  'done.password': 'Your password has been changed',
+  'done.session': 'Logged out there',
 
   'ledger.1': 'Deposit',
   'ledger.2': 'Withdrawal',
@@ -213,4 +228,39 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'withdrawal.status.1': 'Paid',
   'withdrawal.status.2': 'Declined',
   'withdrawal.status.3': 'Cancelled',
+  'mail.register.subject': 'Your code to register at Fulcrum',
+  'mail.register.text':
+    'Your code to register at Fulcrum is {code}.\n\n' +
+    'It is valid for {minutes} minutes and can be used once. Nobody from Fulcrum ' +
+    'will ever ask you for it.\n\n' +
+    'If you did not ask for it, ignore this message: no account is opened without ' +
+    'the code.',
+  'mail.exists.subject': 'You already have a Fulcrum account',
+  'mail.exists.text':
+    'Somebody, perhaps you, wanted to register at Fulcrum with this address. It ' +
+    'already has an account: log in, or set a new password under “Forgot ' +
+    'password”.\n\n' +
+    'If that was not you, there is nothing to do.',
+  'mail.reset.subject': 'Your code for a new Fulcrum password',
+  'mail.reset.text':
+    'Your code to set a new password at Fulcrum is {code}.\n\n' +
+    'It is valid for {minutes} minutes and can be used once. Nobody from Fulcrum ' +
+    'will ever ask you for it.\n\n' +
+    'If you did not ask for it, ignore this message: your password stays as it is.',
+  'mail.device.subject': 'A new device logged in to Fulcrum',
+  'mail.device.text':
+    'Your account was logged in to from a device that we have not seen before.\n\n' +
+    'Time: {time}\n' +
+    'Device: {device}\n' +
+    'Network address: {address}\n\n' +
+    'If that was you, there is nothing to do. If not, set a new password now: it ' +
+    'logs out every other device.',
+  'mail.password.subject': 'Your Fulcrum password has been changed',
+  'mail.password.text':
+    'The password of your account was changed at {time}, and every other device ' +
+    'was logged out.\n\n' +
+    'If that was not you, set a new password under “Forgot password” now and ' +
+    'contact support.',
+  'sms.code': '{code} is your Fulcrum code, valid for {minutes} minutes. Never share it.',
+  'sms.exists': 'This number already has a Fulcrum account. Log in, or set a new password.',
 };

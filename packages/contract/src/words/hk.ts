@@ -50,6 +50,18 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'demo.idInvalid': '無法開立此模擬帳戶',
   'demo.only': '只有模擬帳戶可以重置',
   'real.only': '請註冊或登入真實帳戶',
+  'code.missing': '請輸入驗證碼',
+  'code.wrong': '驗證碼不正確',
+  'code.expired': '驗證碼已過期，請重新獲取',
+  'code.exhausted': '驗證碼錯誤次數過多，請重新獲取',
+  'code.tooSoon': '請於 {wait} 秒後重新獲取驗證碼',
+  'code.tooMany': '獲取驗證碼次數過多，請數分鐘後再試',
+  'codePurpose.invalid': '請指明驗證碼用於註冊還是重設密碼',
+  'captcha.wrong': '圖形驗證碼不正確',
+  'password.oldWrong': '目前密碼不正確',
+  'password.unchanged': '新密碼不可與目前密碼相同',
+  'session.unknown': '此登入裝置已登出',
+  'setting.unknown': '沒有此設定',
 
   'file.missing': '請選擇要上傳的圖片',
   'file.many': '每次只可上傳一張圖片',
@@ -173,6 +185,9 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'done.drawCancel': '出金已取消',
   'done.bind': '收款帳戶已儲存',
   'done.unbind': '收款帳戶已刪除',
+  'done.code': '如該聯絡方式可用，驗證碼將隨即送達',
+  'done.password': '密碼已更新',
+  'done.session': '已登出該裝置',
 
   'ledger.1': '入金',
   'ledger.2': '出金',
@@ -211,4 +226,29 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'withdrawal.status.1': '已付款',
   'withdrawal.status.2': '不獲批准',
   'withdrawal.status.3': '已取消',
+  'mail.register.subject': 'Fulcrum 註冊驗證碼',
+  'mail.register.text':
+    '你的 Fulcrum 註冊驗證碼為 {code}。\n\n' +
+    '驗證碼於 {minutes} 分鐘內有效，只可使用一次。Fulcrum 職員絕不會向你索取驗證碼。\n\n' +
+    '如非本人操作，請忽略此訊息；沒有驗證碼，帳戶不會開立。',
+  'mail.exists.subject': '你已擁有 Fulcrum 帳戶',
+  'mail.exists.text':
+    '有人（或許是你本人）以此聯絡方式註冊 Fulcrum。此聯絡方式已有帳戶，請直接登入；如忘記密碼，可透過「忘記密碼」重設。\n\n如非本人操作，毋須理會。',
+  'mail.reset.subject': 'Fulcrum 重設密碼驗證碼',
+  'mail.reset.text':
+    '你的 Fulcrum 密碼驗證碼為 {code}。\n\n' +
+    '驗證碼於 {minutes} 分鐘內有效，只可使用一次。Fulcrum 職員絕不會向你索取驗證碼。\n\n' +
+    '如非本人操作，請忽略此訊息，你的密碼維持不變。',
+  'mail.device.subject': '新裝置登入 Fulcrum',
+  'mail.device.text':
+    '你的帳戶剛從一部新裝置登入。\n\n' +
+    '時間：{time}\n' +
+    '裝置：{device}\n' +
+    '網絡位址：{address}\n\n' +
+    '如是本人操作，毋須理會。如非本人操作，請立即重設密碼，所有其他裝置將隨即登出。',
+  'mail.password.subject': '你的 Fulcrum 密碼已更新',
+  'mail.password.text':
+    '你的帳戶密碼已於 {time} 更新，所有其他裝置已登出。\n\n如非本人操作，請立即透過「忘記密碼」重設密碼，並聯絡客服。',
+  'sms.code': 'Fulcrum 驗證碼：{code}，{minutes} 分鐘內有效，切勿向他人透露。',
+  'sms.exists': '此號碼已有 Fulcrum 帳戶，請直接登入或重設密碼。',
 };

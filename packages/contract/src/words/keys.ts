@@ -22,13 +22,32 @@ export type DoneKey =
   | 'done.draw'
   | 'done.drawCancel'
   | 'done.bind'
-  | 'done.unbind';
+  | 'done.unbind'
+  | 'done.code'
+  | 'done.password'
+  | 'done.session';
+
+/** Subjects and texts of messages that leave the house. */
+type LetterKey =
+  | 'mail.register.subject'
+  | 'mail.register.text'
+  | 'mail.exists.subject'
+  | 'mail.exists.text'
+  | 'mail.reset.subject'
+  | 'mail.reset.text'
+  | 'mail.device.subject'
+  | 'mail.device.text'
+  | 'mail.password.subject'
+  | 'mail.password.text'
+  | 'sms.code'
+  | 'sms.exists';
 
 /** Every text that the server sends; a language that lacks one does not compile. */
 export type MessageKey =
   | Reason
   | 'session.invalid'
   | DoneKey
+  | LetterKey
   | `ledger.${LedgerType}`
   | `cause.${Cause}`
   | `reject.${RejectReason}`

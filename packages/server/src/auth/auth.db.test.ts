@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { createLimits } from '../http/limits.ts';
-import type { Visit } from '../http/visit.ts';
 import type { Db } from '../ports/db.ts';
-import { createAuth, type AuthModule } from './module.ts';
+import { A_VISIT, openAuth, reasonOf, signUpOf } from './auth-rig.ts';
+import type { AuthModule } from './module.ts';
 import type { SignUp } from './people.ts';
 
 // The real library, watched: how often it is asked for the costly part is what a test counts.
@@ -15,17 +15,11 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 const DAY_MS = 86_400_000;
-const visit: Visit = {
-  language: 'en',
-  timeZone: 'UTC',
-  address: '203.0.113.7',
-  userAgent: 'test',
-};
+const visit = A_VISIT;
 const clock = { time: 0, now: () => clock.time };
-const fault = vi.fn();
-const fundDemo = vi.fn(async () => undefined);
 let db: Db;
 let auth: AuthModule;
+let fundDemo: ReturnType<typeof openAuth>['fundDemo'];
 
 beforeAll(async () => {
   db = await openTestDb();
@@ -33,32 +27,17 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(() => {
   clock.time = Date.UTC(2026, 0, 1);
-  fundDemo.mockClear();
-  auth = createAuth({ db, clock, limits: null, fundDemo, fault });
+  ({ auth, fundDemo } = openAuth(db, clock));
 });
 
 let serial = 0;
 const uniqueEmail = () => `ann${(serial += 1)}@example.com`;
 
-const signUp = (fields: Partial<SignUp> = {}): SignUp => ({
-  type: 'email',
-  area_id: undefined,
-  account: uniqueEmail(),
-  mobile: undefined,
-  password: 'correct horse',
-  re_password: 'correct horse',
-  invite_code: undefined,
-  ...fields,
-});
+const signUp = (fields: Partial<SignUp> = {}): SignUp =>
+  signUpOf({ account: uniqueEmail(), ...fields });
 
 const login = (account: string, password = 'correct horse', area_id?: number) =>
   auth.login({ login_type: undefined, area_id, account, password }, visit);
-
-const reasonOf = (answer: Promise<unknown>) =>
-  answer.then(
-    () => 'accepted',
-    (error: Error) => error.message,
-  );
 
 test('a person registers by e-mail, is logged in, and logs in again in any spelling', async () => {
   const email = uniqueEmail();
@@ -201,7 +180,7 @@ test('a session that is ended while it is looked up is not found', async () => {
       return rows;
     },
   });
-  const cold = createAuth({ db: slow, clock, limits: null, fundDemo, fault });
+  const cold = openAuth(slow, clock).auth;
   const looking = cold.identify(token);
   await read.opened;
   await cold.logout(caller);
@@ -247,7 +226,7 @@ test('a session ends after 30 days without use and after 180 days of use', async
 test('a session that another process has ended is known within a minute', async () => {
   const { token } = await auth.register(signUp(), visit);
   const caller = await auth.identify(token);
-  const elsewhere = createAuth({ db, clock, limits: null, fundDemo, fault });
+  const elsewhere = openAuth(db, clock).auth;
   if (!caller) throw new Error('Expected a session');
   await elsewhere.logout(caller);
   clock.time += 60_000;
@@ -270,7 +249,7 @@ test('the store keeps neither tokens nor passwords', async () => {
 test('guesses at a password run out, for this address and this account', async () => {
   const account = uniqueEmail();
   await auth.register(signUp({ account }), visit);
-  auth = createAuth({ db, clock, limits: createLimits(), fundDemo, fault });
+  ({ auth } = openAuth(db, clock, { limits: createLimits() }));
   const reasons: string[] = [];
   for (let guess = 0; guess < 11; guess += 1)
     reasons.push(await reasonOf(login(account, 'guess it')));

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import type { Db } from '../ports/db.ts';
-import { createAuth, type AuthModule } from './module.ts';
+import { A_VISIT, openAuth, signUpOf } from './auth-rig.ts';
+import type { AuthModule } from './module.ts';
 
-const visit = { language: 'en', timeZone: 'UTC', address: '203.0.113.7', userAgent: 't' } as const;
+const NOW = Date.UTC(2026, 0, 1);
+const visit = A_VISIT;
 let db: Db;
 let auth: AuthModule;
 const ids: Record<string, number> = {};
@@ -12,26 +14,14 @@ const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
   db = await openTestDb();
-  auth = createAuth({
-    db,
-    clock: { now: () => Date.UTC(2026, 0, 1) },
-    limits: null,
-    fundDemo: async () => undefined,
-    fault: vi.fn(),
-  });
-  const password = { password: 'correct horse', re_password: 'correct horse' };
-  const nothing = { area_id: undefined, mobile: undefined, account: undefined };
+  ({ auth } = openAuth(db, { time: NOW, now: () => NOW }));
   for (const account of ['ann_50%@example.com', 'bob@example.com']) {
-    const signUp = { ...nothing, ...password, type: 'email', account } as const;
-    const { user, token } = await auth.register({ ...signUp, invite_code: undefined }, visit);
+    const { user, token } = await auth.register(signUpOf({ account }), visit);
     ids[account] = user.id;
     tokens[account] = token;
   }
-  const mobile = { ...nothing, ...password, type: 'mobile', area_id: 852 } as const;
-  const { user } = await auth.register(
-    { ...mobile, mobile: '91234567', invite_code: undefined },
-    visit,
-  );
+  const mobile = signUpOf({ type: 'mobile', area_id: 852, mobile: '91234567' });
+  const { user } = await auth.register(mobile, visit);
   ids['mobile'] = user.id;
   ids['demo'] = (await auth.demo('demo-of-the-directory', visit)).user.id;
 });

@@ -12,7 +12,7 @@ test.each([
   ['ann.lee+fx@mail.example.co.uk', 'ann.lee+fx@mail.example.co.uk'],
   ['a@bücher.example', 'a@xn--bcher-kva.example'],
   ['用户@example.com', '用户@example.com'],
-])('%j is the mailbox %s', (typed, email) => {
+])('IDENTITY-013 %j is the mailbox %s', (typed, email) => {
   expect(normalEmail(typed)).toBe(email);
 });
 
@@ -38,7 +38,7 @@ test.each([
   'a@127.0.0.1',
   'pаypal@example.com',
   'ann@exаmple.com',
-])('%j is no mailbox', (typed) => {
+])('IDENTITY-013 %j is no mailbox', (typed) => {
   expect(normalEmail(typed)).toBeNull();
 });
 

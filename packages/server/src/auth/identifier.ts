@@ -7,6 +7,18 @@ export type Identifier =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'mobile'; readonly areaId: number; readonly mobile: string };
 
+/** Where messages for it go; also its name wherever one text must hold it. */
+export const addressOf = (identifier: Identifier): string =>
+  identifier.kind === 'email' ? identifier.email : `+${identifier.areaId}${identifier.mobile}`;
+
+/** What of it must not be the password. */
+export function namesOf(identifier: Identifier): string[] {
+  if (identifier.kind === 'mobile') {
+    return [identifier.mobile, `${identifier.areaId}${identifier.mobile}`];
+  }
+  return [identifier.email, identifier.email.slice(0, identifier.email.lastIndexOf('@'))];
+}
+
 const EMAIL_LENGTH_MAX = 254;
 const LOCAL_LENGTH_MAX = 64;
 /** The unquoted form of RFC 5322 and RFC 6531: no blanks, no brackets, no dot at an edge. */

@@ -1,20 +1,27 @@
-import { isCallingCode, isUnserved } from '@fulcrum/contract/areas';
+import { isUnserved } from '@fulcrum/contract/areas';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type * as api from '@fulcrum/contract/people';
 import type { SignedIn, User } from '@fulcrum/contract/wire';
 
-import type { Limiter, Limits } from '../http/limits.ts';
+import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../refusal.ts';
+import type { Captchas } from './captchas.ts';
+import type { Codes, Proof } from './codes.ts';
+import type { Devices } from './devices.ts';
 import {
   internationalMobile,
+  namesOf,
   nationalDigits,
   normalEmail,
   normalMobile,
   type Identifier,
 } from './identifier.ts';
-import { PasswordHasher, passwordRefusal } from './passwords.ts';
+import { takeFrom } from './limited.ts';
+import { passwordRefusal, type PasswordHasher } from './passwords.ts';
+import { readIdentifier } from './read-identifier.ts';
+import type { RegistrationSettings } from './registration.ts';
 import type { Sessions } from './sessions.ts';
 import { newInviteCode } from './tokens.ts';
 import type { Candidate, UserRow, UserStore } from './user-store.ts';
@@ -25,6 +32,11 @@ export type Credentials = ParsedOf<typeof api.login>;
 export interface PeoplePorts {
   readonly users: UserStore;
   readonly sessions: Sessions;
+  readonly codes: Codes;
+  readonly captchas: Captchas;
+  readonly devices: Devices;
+  readonly registration: RegistrationSettings;
+  readonly hasher: PasswordHasher;
   readonly clock: Clock;
   readonly limits: Limits | null;
   readonly fundDemo: (accountId: number) => Promise<void>;
@@ -33,7 +45,6 @@ export interface PeoplePorts {
 /** Signs people up and in. */
 export class People {
   readonly #ports: PeoplePorts;
-  readonly #hasher = new PasswordHasher();
   readonly #openingDemos = new Map<string, Promise<UserRow>>();
 
   constructor(ports: PeoplePorts) {
@@ -53,7 +64,7 @@ export class People {
     const { users, clock, fundDemo, limits } = this.#ports;
     let user = await users.byDemoId(demoId);
     if (!user) {
-      this.#take(limits?.signUps, visit.address);
+      takeFrom(limits?.signUps, visit.address, this.#ports.clock.now());
       const createdAt = clock.now();
       const { language } = visit;
       await users.addDemo({ demoId, inviteCode: newInviteCode(), language, createdAt });
@@ -70,24 +81,52 @@ export class People {
     if (signUp.area_id !== undefined && isUnserved(signUp.area_id)) {
       throw new Refused('country.unserved', { field: 'area_id' });
     }
-    const identifier = identifierOf(signUp);
+    const identifier = await this.#identifierOf(signUp);
+    if (identifier.kind === 'mobile' && isUnserved(identifier.areaId)) {
+      throw new Refused('country.unserved', { field: 'mobile' });
+    }
     const weak = passwordRefusal(signUp.password, namesOf(identifier));
     if (weak) throw new Refused(weak, { field: 'password' });
     if (signUp.re_password !== signUp.password) {
       throw new Refused('password.mismatch', { field: 're_password' });
     }
-    this.#take(limits?.signUps, visit.address);
+    takeFrom(limits?.signUps, visit.address, this.#ports.clock.now());
     const invitedBy = await this.#inviter(signUp.invite_code);
-    const id = await users.addReal({
+    const proof = await this.#verified(signUp, identifier);
+    const user = {
       identifier,
-      passwordHash: await this.#hasher.hash(signUp.password),
+      passwordHash: await this.#ports.hasher.hash(signUp.password),
       invitedBy,
       inviteCode: newInviteCode(),
       language: visit.language,
       createdAt: clock.now(),
-    });
+    };
+    const id = await users.addReal(user, (tx) => proof?.use(tx) ?? Promise.resolve());
     if (id === 'taken') throw new Refused('user.taken', { field: 'account' });
     return this.#signIn(await this.#row(id), visit);
+  }
+
+  async #identifierOf({ type, area_id, account, mobile }: SignUp): Promise<Identifier> {
+    const isMobile = type === 'mobile';
+    if (isMobile && !(await this.#ports.registration.read()).showsMobile) {
+      throw new Refused('mobile.invalid', { field: 'type' });
+    }
+    return readIdentifier({
+      type,
+      text: isMobile ? (mobile ?? account) : account,
+      areaId: area_id,
+      field: isMobile ? 'mobile' : 'account',
+    });
+  }
+
+  /** Proof that the address is the person's own, or that they are one, as the settings ask. */
+  async #verified(signUp: SignUp, identifier: Identifier): Promise<Proof | null> {
+    const { registration, codes, captchas } = this.#ports;
+    const { verifyType } = await registration.read();
+    if (verifyType === 2) await captchas.check(signUp.key, signUp.sms_code);
+    if (verifyType !== 1) return null;
+    if (signUp.sms_code === undefined) throw new Refused('code.missing', { field: 'sms_code' });
+    return codes.check('register', identifier, signUp.sms_code);
   }
 
   async #inviter(code: string | undefined): Promise<number | null> {
@@ -100,21 +139,25 @@ export class People {
   /** Unknown account and wrong password answer the same, in the same time. */
   async login(credentials: Credentials, visit: Visit): Promise<SignedIn> {
     const { limits } = this.#ports;
-    this.#take(limits?.passwords, visit.address);
+    takeFrom(limits?.passwords, visit.address, this.#ports.clock.now());
     const name = credentials.account.toLowerCase();
-    this.#take(limits?.guesses, `${visit.address} ${name}`);
-    this.#take(limits?.guessesAnywhere, name);
+    takeFrom(limits?.guesses, `${visit.address} ${name}`, this.#ports.clock.now());
+    takeFrom(limits?.guessesAnywhere, name, this.#ports.clock.now());
     const candidates = await this.#candidates(credentials);
     const [first = null, ...others] = candidates;
-    let found = (await this.#hasher.matches(credentials.password, first?.passwordHash ?? null))
+    let found = (await this.#ports.hasher.matches(
+      credentials.password,
+      first?.passwordHash ?? null,
+    ))
       ? first
       : null;
     for (const other of others) {
-      if (await this.#hasher.matches(credentials.password, other.passwordHash)) found ??= other;
+      if (await this.#ports.hasher.matches(credentials.password, other.passwordHash))
+        found ??= other;
     }
     if (!found) throw new Refused('login.refused');
     limits?.guesses.clear(`${visit.address} ${name}`);
-    return this.#signIn(await this.#row(found.id), visit);
+    return this.#signIn(await this.#row(found.id), visit, found.passwordHash);
   }
 
   async #candidates({ login_type, area_id, account }: Credentials): Promise<Candidate[]> {
@@ -137,8 +180,16 @@ export class People {
     return userOnWire(await this.#row(userId));
   }
 
-  async #signIn(user: UserRow, { userAgent, address }: Visit): Promise<SignedIn> {
-    const token = await this.#ports.sessions.open({ userId: user.id, userAgent, address });
+  async #signIn(
+    user: UserRow,
+    visit: Visit,
+    passwordHash: string | null = null,
+  ): Promise<SignedIn> {
+    const { sessions, devices } = this.#ports;
+    const { userAgent, address } = visit;
+    const token = await sessions.open({ userId: user.id, userAgent, address, passwordHash });
+    if (token === null) throw new Refused('login.refused');
+    await devices.seen(user, visit);
     return { token, user: userOnWire(user) };
   }
 
@@ -147,36 +198,6 @@ export class People {
     if (!user) throw new Error(`Expected user ${userId}`);
     return user;
   }
-
-  #take(limiter: Limiter | undefined, key: string): void {
-    const wait = limiter?.take(key, this.#ports.clock.now()) ?? 0;
-    if (wait > 0) throw new Refused('login.tooMany', {}, wait);
-  }
-}
-
-/** The e-mail or mobile that a sign-up names; throws the refusal of what is wrong with it. */
-function identifierOf({ type, area_id, account, mobile }: SignUp): Identifier {
-  if (type === 'email') {
-    if (account === undefined) throw new Refused('account.missing', { field: 'account' });
-    const email = normalEmail(account);
-    if (email === null) throw new Refused('email.invalid', { field: 'account' });
-    return { kind: 'email', email };
-  }
-  const number = mobile ?? account;
-  if (number === undefined) throw new Refused('account.missing', { field: 'mobile' });
-  if (area_id === undefined || !isCallingCode(area_id)) {
-    throw new Refused('areaCode.invalid', { field: 'area_id' });
-  }
-  const national = normalMobile(area_id, number);
-  if (national === null) throw new Refused('mobile.invalid', { field: 'mobile' });
-  return { kind: 'mobile', areaId: area_id, mobile: national };
-}
-
-function namesOf(identifier: Identifier): string[] {
-  if (identifier.kind === 'mobile') {
-    return [identifier.mobile, `${identifier.areaId}${identifier.mobile}`];
-  }
-  return [identifier.email, identifier.email.slice(0, identifier.email.lastIndexOf('@'))];
 }
 
 const userOnWire = (user: UserRow): User => ({

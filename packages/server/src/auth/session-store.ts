@@ -16,6 +16,18 @@ export interface NewSession {
   readonly expiresAt: number;
   readonly userAgent: string;
   readonly address: string;
+  /** The hash that the password was checked against; null when none was. */
+  readonly passwordHash: string | null;
+}
+
+/** A session as its owner sees it. */
+export interface ListedSession {
+  readonly id: string;
+  readonly tokenHash: Uint8Array;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
 }
 
 const SELECT_SESSION = `
@@ -24,10 +36,26 @@ const SELECT_SESSION = `
   from session s join app_user u on u.id = s.user_id join account a on a.user_id = u.id
   where s.token_hash = $1`;
 
+/**
+ * Only while the password is the one that was checked: a change of it that is under way is waited
+ * for, so that nobody gets in with the old one after everybody was logged out.
+ */
 const INSERT_SESSION = `
   insert into session (
     token_hash, user_id, created_at, last_seen_at, expires_at, user_agent, address
-  ) values ($1, $2, $3, $3, $4, $5, $6)`;
+  )
+  select $1::bytea, id, $3::bigint, $3::bigint, $4::bigint, $5::text, $6::text from app_user
+  where id = $2 and ($7::text is null or password_hash = $7) for share
+  returning user_id`;
+
+/** Long enough to be one of a person's few, and no hash of a token. */
+const SESSION_ID = `left(encode(token_hash, 'hex'), 16)`;
+
+const SELECT_OF_USER = `
+  select ${SESSION_ID} as id, token_hash as "tokenHash", coalesce(user_agent, '') as "userAgent",
+    coalesce(address, '') as address, created_at as "createdAt", last_seen_at as "lastSeenAt"
+  from session where user_id = $1 and expires_at > $2 and last_seen_at > $3
+  order by last_seen_at desc, created_at desc`;
 
 /** All but the newest sessions of a user. */
 const DELETE_SURPLUS = `
@@ -55,16 +83,24 @@ export class SessionStore {
     return row ?? null;
   }
 
-  async add(session: NewSession): Promise<void> {
-    const { tokenHash, userId, createdAt, expiresAt, userAgent, address } = session;
-    await this.#db.query(INSERT_SESSION, [
+  /** False when the password has been changed meanwhile. */
+  async add(session: NewSession): Promise<boolean> {
+    const { tokenHash, userId, createdAt, expiresAt, userAgent, address, passwordHash } = session;
+    const rows = await this.#db.query(INSERT_SESSION, [
       tokenHash,
       userId,
       createdAt,
       expiresAt,
       userAgent,
       address,
+      passwordHash,
     ]);
+    return rows.length > 0;
+  }
+
+  /** Those that have not ended, the last used first. */
+  ofUser(userId: number, now: number, idleSince: number): Promise<ListedSession[]> {
+    return this.#db.query(SELECT_OF_USER, [userId, now, idleSince]);
   }
 
   /** Ends the longest unused sessions beyond `keep`; answers the hashes of their tokens. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Sql } from '../ports/db.ts';
-import type { SessionStore } from './session-store.ts';
+import type { ListedSession, SessionStore } from './session-store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
@@ -52,19 +52,22 @@ export class Sessions {
     this.#listeners.push(listener);
   }
 
+  /** Answers the token; null when the password was changed since it was checked. */
   async open(session: {
     readonly userId: number;
     readonly userAgent: string;
     readonly address: string;
-  }): Promise<string> {
+    readonly passwordHash: string | null;
+  }): Promise<string | null> {
     const token = newToken();
     const createdAt = this.#clock.now();
-    await this.#store.add({
+    const isOpen = await this.#store.add({
       ...session,
       tokenHash: hashToken(token),
       createdAt,
       expiresAt: createdAt + AGE_MS_MAX,
     });
+    if (!isOpen) return null;
     const surplus = await this.#store.endSurplus(session.userId, SESSIONS_PER_USER_MAX);
     if (surplus.length > 0) this.#forget(new Set(surplus.map(keyOf)));
     return token;
@@ -90,6 +93,21 @@ export class Sessions {
   async end(caller: Caller): Promise<void> {
     await this.#store.end(Buffer.from(caller.sessionKey, 'hex'));
     this.#forget(new Set([caller.sessionKey]));
+  }
+
+  /** A user's sessions, the last used first. */
+  ofUser(userId: number): Promise<ListedSession[]> {
+    const now = this.#clock.now();
+    return this.#store.ofUser(userId, now, now - IDLE_MS_MAX);
+  }
+
+  /** Ends one of a user's sessions by its id; false when there is none. */
+  async endOne(userId: number, id: string): Promise<boolean> {
+    const session = (await this.ofUser(userId)).find((each) => each.id === id);
+    if (!session) return false;
+    await this.#store.end(Buffer.from(session.tokenHash));
+    this.#forget(new Set([keyOf(session.tokenHash)]));
+    return true;
   }
 
   /**
@@ -153,7 +171,7 @@ export class Sessions {
   }
 }
 
-const keyOf = (tokenHash: Uint8Array): string => Buffer.from(tokenHash).toString('hex');
+export const keyOf = (tokenHash: Uint8Array): string => Buffer.from(tokenHash).toString('hex');
 
 const isOver = (
   { expiresAt, lastSeenAt }: { readonly expiresAt: number; readonly lastSeenAt: number },

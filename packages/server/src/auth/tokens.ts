@@ -11,6 +11,9 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
  */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** A new code of six digits, to be read from one screen and typed into another. */
+export const newNumberCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
 /** Without 0, 1, I and O, which are read for one another. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE_LENGTH = 8;

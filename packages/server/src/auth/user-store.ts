@@ -1,3 +1,5 @@
+import type { Language } from '@fulcrum/contract/languages';
+
 import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../ports/db.ts';
 import type { Identifier } from './identifier.ts';
 
@@ -11,6 +13,7 @@ export interface UserRow {
   readonly mobile: string | null;
   readonly creditScore: number;
   readonly inviteCode: string;
+  readonly language: Language;
   readonly createdAt: number;
 }
 
@@ -31,7 +34,8 @@ export interface NewUser {
 
 const USER_COLUMNS = `
   u.id, a.id as "accountId", u.kind, u.email, u.area_id as "areaId", u.mobile,
-  u.credit_score as "creditScore", u.invite_code as "inviteCode", u.created_at as "createdAt"`;
+  u.credit_score as "creditScore", u.invite_code as "inviteCode", u.lang as language,
+  u.created_at as "createdAt"`;
 
 const SELECT_USER = `
   select ${USER_COLUMNS} from app_user u join account a on a.user_id = u.id`;
@@ -51,6 +55,10 @@ const INSERT_USER = `
 const INSERT_DEMO = `
   insert into app_user (kind, demo_id, invite_code, lang, created_at)
   values ('demo', $1, $2, $3, $4) on conflict (demo_id) do nothing returning id`;
+
+const SET_PASSWORD = `
+  update app_user set password_hash = $2
+  where id = $1 and kind = 'real' and ($3::text is null or password_hash = $3) returning id`;
 
 const INSERT_ACCOUNT = 'insert into account (user_id, created_at) values ($1, $2)';
 
@@ -93,8 +101,34 @@ export class UserStore {
       : this.#db.query(`${SELECT_CANDIDATES} and area_id = $1 and mobile = $2`, [areaId, mobile]);
   }
 
-  /** Makes a person with an empty account; 'taken' when another has the e-mail or mobile. */
-  async addReal(user: NewUser): Promise<number | 'taken'> {
+  byIdentifier(identifier: Identifier): Promise<Candidate[]> {
+    return identifier.kind === 'email'
+      ? this.byEmail(identifier.email)
+      : this.byMobile(identifier.mobile, identifier.areaId);
+  }
+
+  async passwordHash(userId: number): Promise<string | null> {
+    const [row] = await this.#db.query<{ passwordHash: string | null }>(
+      'select password_hash as "passwordHash" from app_user where id = $1',
+      [userId],
+    );
+    return row?.passwordHash ?? null;
+  }
+
+  /** Sets a password over `old`, or over any when that is null; false when it is not `old`. */
+  async setPassword(sql: Sql, userId: number, hash: string, old: string | null): Promise<boolean> {
+    const rows = await sql.query(SET_PASSWORD, [userId, hash, old]);
+    return rows.length > 0;
+  }
+
+  /**
+   * Makes a person with an empty account; 'taken' when another has the e-mail or mobile. `within`
+   * belongs to the same transaction.
+   */
+  async addReal(
+    user: NewUser,
+    within: (tx: Sql) => Promise<void> = async () => undefined,
+  ): Promise<number | 'taken'> {
     const { identifier, passwordHash, invitedBy, inviteCode, language, createdAt } = user;
     const isEmail = identifier.kind === 'email';
     try {
@@ -111,6 +145,7 @@ export class UserStore {
         ]);
         if (!row) throw new Error('Expected the new user, the store answered nothing');
         await addAccount(tx, row.id, createdAt);
+        await within(tx);
         return row.id;
       });
     } catch (error) {
@@ -137,6 +172,12 @@ export class UserStore {
       if (row) await addAccount(tx, row.id, demo.createdAt);
     });
   }
+}
+
+/** How a person is reached; null for a demo account. */
+export function identifierOfUser({ email, areaId, mobile }: UserRow): Identifier | null {
+  if (email !== null) return { kind: 'email', email };
+  return areaId === null || mobile === null ? null : { kind: 'mobile', areaId, mobile };
 }
 
 async function addAccount(tx: Sql, userId: number, createdAt: number): Promise<void> {

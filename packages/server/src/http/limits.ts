@@ -67,6 +67,15 @@ export interface Limits {
   readonly guesses: Limiter;
   /** By account name alone: the same from many addresses. High, or it would lock people out. */
   readonly guessesAnywhere: Limiter;
+  /** By address: codes asked for, whoever they are for. */
+  readonly codes: Limiter;
+  /**
+   * By the address a code goes to, from wherever it is asked for: what a stranger can use up is
+   * soon there again, and guesses at a code stay rare.
+   */
+  readonly codesTo: Limiter;
+  /** By address: pictures to read. */
+  readonly captchas: Limiter;
   /** By address: tokens that turn out not to exist. */
   readonly unknownTokens: Limiter;
   /** By person: pictures, each of which costs a decoding. */
@@ -80,6 +89,9 @@ export const createLimits = (): Limits => ({
   signUps: new Limiter({ burst: 20, perSecond: 1 / 30 }),
   guesses: new Limiter({ burst: 10, perSecond: 1 / 60 }),
   guessesAnywhere: new Limiter({ burst: 200, perSecond: 1 / 5 }),
+  codes: new Limiter({ burst: 10, perSecond: 1 / 60 }),
+  codesTo: new Limiter({ burst: 5, perSecond: 1 / 300 }),
+  captchas: new Limiter({ burst: 30, perSecond: 1 / 5 }),
   unknownTokens: new Limiter({ burst: 50, perSecond: 2 }),
   uploads: new Limiter({ burst: 20, perSecond: 1 / 30 }),
 });

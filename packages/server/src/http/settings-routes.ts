@@ -19,20 +19,23 @@ export function settingsRoutes(
     config,
     risk,
     demoBalance,
+    registration,
+    sends,
   }: {
     readonly clock: Clock;
     readonly config: Config;
     readonly risk: RiskSettings;
     readonly demoBalance: MicroUsd;
+    readonly registration: () => Promise<{ readonly verifyType: 0 | 1 | 2 }>;
+    readonly sends: Pick<BasicInfo, 'sends_email' | 'sends_sms'>;
   },
 ): void {
-  const fixed: Omit<BasicInfo, 'server_time'> = {
+  const fixed: Omit<BasicInfo, 'server_time' | 'verify_reg_type'> = {
     status: 0,
     loss_url: '',
     service_link: '',
     service_link_type: 1,
-    // Nothing sends mail or SMS yet, so a code could never arrive.
-    verify_reg_type: 0,
+    ...sends,
     trade_fee_type: risk.feeMode === 'perLot' ? 1 : 2,
     languages: Object.keys(LANGUAGES),
     default_language: DEFAULT_LANGUAGE,
@@ -46,5 +49,8 @@ export function settingsRoutes(
     unserved_countries: [...UNSERVED_COUNTRIES],
     feed: config.feed,
   };
-  serve.toAnyone(api.getBasicInfo, () => Promise.resolve({ ...fixed, server_time: clock.now() }));
+  serve.toAnyone(api.getBasicInfo, async () => {
+    const { verifyType } = await registration();
+    return { ...fixed, verify_reg_type: verifyType, server_time: clock.now() };
+  });
 }

@@ -13,6 +13,8 @@ export interface Visit {
   readonly timeZone: string;
   readonly address: string;
   readonly userAgent: string;
+  /** What the browser calls itself from visit to visit; null when it does not. */
+  readonly device: string | null;
 }
 
 export function visitOf(request: FastifyRequest): Visit {
@@ -22,8 +24,13 @@ export function visitOf(request: FastifyRequest): Visit {
     timeZone: timeZoneOf(headers['tz']),
     address: request.ip,
     userAgent: String(headers['user-agent'] ?? '').slice(0, 256),
+    device: deviceOf(headers['device']),
   };
 }
+
+/** Chance of the browser's own making; anything else is no id. */
+const deviceOf = (name: unknown): string | null =>
+  typeof name === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(name) ? name : null;
 
 /** Reads an IANA zone; anything else is New York, where the market keeps its time. */
 export function timeZoneOf(name: unknown): string {

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
+import { oneOf, optional, text } from './input.ts';
+import { anyPassword, areaId, identifier, identifierType } from './people.ts';
+import { AreaCode, Captcha, CodeSent, PersonSession, PublicSetting } from './wire.ts';
+
+/** What a code is asked for. */
+export const CODE_PURPOSE = { register: 1, reset: 2 } as const;
+/** Seconds until a code can be asked for again. */
+export const RESEND_SECONDS = 60;
+export const CODE_MINUTES = 10;
+export const CODE_TRIES_MAX = 5;
+
+const codePurpose = oneOf([CODE_PURPOSE.register, CODE_PURPOSE.reset], 'codePurpose.invalid');
+export const code = text({ min: 1, max: 64 }, 'code.missing');
+
+export const areaList = endpoint({
+  method: 'GET',
+  path: '/api/default/area_list',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Countries with their calling codes; the id is the calling code, which some share.',
+  input: z.object({}),
+  reply: z.array(AreaCode),
+});
+
+export const setting = endpoint({
+  method: 'GET',
+  path: '/api/default/setting',
+  access: 'public',
+  encoding: 'query',
+  summary: 'A setting by its key: is_show_mobile says whether mobile numbers can register.',
+  input: z.object({ key: z.enum(['is_show_mobile'], { error: 'setting.unknown' }) }),
+  reply: PublicSetting,
+});
+
+export const captcha = endpoint({
+  method: 'GET',
+  path: '/api/common/captcha',
+  access: 'public',
+  encoding: 'query',
+  changesState: true,
+  summary: 'A new picture to read, needed to register where verify_reg_type is 2.',
+  input: z.object({}),
+  reply: Captcha,
+});
+
+export const sendEmail = endpoint({
+  method: 'POST',
+  path: '/api/notify/send_email',
+  access: 'public',
+  encoding: 'json',
+  summary: 'Sends a code by e-mail. The answer does not tell whether an account has the address.',
+  done: 'done.code',
+  input: z.object({ to: identifier, area_id: optional(areaId), type: codePurpose }),
+  reply: CodeSent,
+});
+
+export const sendSms = endpoint({
+  method: 'POST',
+  path: '/api/notify/send_sms',
+  access: 'public',
+  encoding: 'json',
+  summary: 'Sends a code by SMS. The answer does not tell whether an account has the number.',
+  done: 'done.code',
+  input: z.object({ to: identifier, area_id: optional(areaId), type: codePurpose }),
+  reply: CodeSent,
+});
+
+export const forgetPassword = endpoint({
+  method: 'POST',
+  path: '/api/user/forget_password',
+  access: 'public',
+  encoding: 'json',
+  summary: 'Sets a new password with a code that was sent, and logs out everywhere.',
+  done: 'done.password',
+  input: z.object({
+    type: identifierType,
+    account: identifier,
+    area_id: optional(areaId),
+    new_password: anyPassword,
+    secondary_password: z.string({ error: 'password.mismatch' }).max(1_024, 'password.mismatch'),
+    auth_code: code,
+  }),
+  reply: z.object({}),
+});
+
+export const amendPassword = endpoint({
+  method: 'POST',
+  path: '/api/user/amend_password',
+  access: 'user',
+  encoding: 'json',
+  summary:
+    'Changes the password and logs out everywhere else. auth_code, sent to the person’s own ' +
+    'address for purpose 2, is needed where such messages are sent.',
+  done: 'done.password',
+  input: z.object({
+    old_password: anyPassword,
+    new_password: anyPassword,
+    auth_code: optional(code),
+    type: optional(identifierType),
+  }),
+  reply: z.object({}),
+});
+
+export const sessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  access: 'user',
+  encoding: 'query',
+  summary: 'Where the caller is logged in, the last used first.',
+  input: z.object({}),
+  reply: z.array(PersonSession),
+});
+
+export const revokeSession = endpoint({
+  method: 'POST',
+  path: '/api/user/sessions/revoke',
+  access: 'user',
+  encoding: 'json',
+  summary: 'Logs one of the caller’s other sessions out.',
+  done: 'done.session',
+  input: z.object({ id: z.string({ error: 'session.unknown' }).max(64, 'session.unknown') }),
+  reply: z.object({}),
+});
+
+export const revokeOthers = endpoint({
+  method: 'POST',
+  path: '/api/user/sessions/revoke_others',
+  access: 'user',
+  encoding: 'json',
+  summary: 'Logs the caller out everywhere else.',
+  done: 'done.session',
+  input: z.object({}),
+  reply: z.object({}),
+});

@@ -1,0 +1,50 @@
+import { vi } from 'vitest';
+
+import type { Limits } from '../http/limits.ts';
+import type { Visit } from '../http/visit.ts';
+import { createMail, type MailModule, type Senders } from '../mail/module.ts';
+import type { Db } from '../ports/db.ts';
+import { createAuth, type AuthModule } from './module.ts';
+import type { SignUp } from './people.ts';
+
+export const A_VISIT: Visit = {
+  language: 'en',
+  timeZone: 'UTC',
+  address: '203.0.113.7',
+  userAgent: 'test',
+  device: null,
+};
+
+/** The module on a store, with a clock that the test moves and messages that stay in the house. */
+export function openAuth(
+  db: Db,
+  clock: { time: number; now: () => number },
+  options: { readonly limits?: Limits; readonly senders?: Partial<Senders> } = {},
+): { auth: AuthModule; mail: MailModule; fundDemo: ReturnType<typeof vi.fn> } {
+  const senders = { email: null, sms: null, ...options.senders };
+  const mail = createMail({ db, clock, log: { error: vi.fn(), warn: vi.fn() }, senders });
+  const fundDemo = vi.fn(async () => undefined);
+  const limits = options.limits ?? null;
+  const auth = createAuth({ db, clock, limits, mail, fundDemo, fault: vi.fn() });
+  return { auth, mail, fundDemo };
+}
+
+/** A complete sign-up by e-mail, changed where the test says. */
+export const signUpOf = (fields: Partial<SignUp>): SignUp => ({
+  type: 'email',
+  area_id: undefined,
+  account: undefined,
+  mobile: undefined,
+  password: 'correct horse',
+  re_password: 'correct horse',
+  invite_code: undefined,
+  sms_code: undefined,
+  key: undefined,
+  ...fields,
+});
+
+export const reasonOf = (answer: Promise<unknown>): Promise<string> =>
+  answer.then(
+    () => 'accepted',
+    (error: Error) => error.message,
+  );

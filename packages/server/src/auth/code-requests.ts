@@ -1,0 +1,32 @@
+import { isUnserved } from '@fulcrum/contract/areas';
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import { CODE_PURPOSE, type sendEmail } from '@fulcrum/contract/identity';
+
+import type { Limits } from '../http/limits.ts';
+import type { Visit } from '../http/visit.ts';
+import type { Clock } from '../ports/clock.ts';
+import { Refused } from '../refusal.ts';
+import type { Codes } from './codes.ts';
+import { addressOf } from './identifier.ts';
+import { takeFrom } from './limited.ts';
+import { readIdentifier } from './read-identifier.ts';
+
+export type CodeRequest = ParsedOf<typeof sendEmail>;
+
+/** Sends the code that a person has asked for, within the limits of who asks and who gets it. */
+export async function requestCode(
+  { codes, limits, clock }: { codes: Codes; limits: Limits | null; clock: Clock },
+  { to, area_id, type }: CodeRequest,
+  kind: 'email' | 'mobile',
+  visit: Visit,
+): Promise<void> {
+  const identifier = readIdentifier({ type: kind, text: to, areaId: area_id, field: 'to' });
+  const isNewAccount = type === CODE_PURPOSE.register;
+  if (isNewAccount && identifier.kind === 'mobile' && isUnserved(identifier.areaId)) {
+    throw new Refused('country.unserved', { field: 'area_id' });
+  }
+  const now = clock.now();
+  takeFrom(limits?.codes, visit.address, now, 'code.tooMany');
+  takeFrom(limits?.codesTo, addressOf(identifier), now, 'code.tooMany');
+  await codes.send(isNewAccount ? 'register' : 'reset', identifier, visit.language);
+}

@@ -1,0 +1,115 @@
+import { CODE_MINUTES, CODE_TRIES_MAX, RESEND_SECONDS } from '@fulcrum/contract/identity';
+import type { Language } from '@fulcrum/contract/languages';
+
+import type { MailModule } from '../mail/module.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Db, Sql } from '../ports/db.ts';
+import { Refused } from '../refusal.ts';
+import type { CodeStore } from './code-store.ts';
+import { addressOf, type Identifier } from './identifier.ts';
+import { codeLetter, existsLetter } from './letters.ts';
+import type { PasswordHasher } from './passwords.ts';
+import { newNumberCode } from './tokens.ts';
+import type { UserStore } from './user-store.ts';
+
+export type Purpose = 'register' | 'reset';
+
+/** What the calls name the code. */
+const FIELDS: Readonly<Record<Purpose, string>> = { register: 'sms_code', reset: 'auth_code' };
+
+const CODE_MS = CODE_MINUTES * 60_000;
+const RESEND_MS = RESEND_SECONDS * 1_000;
+
+export interface CodePorts {
+  readonly db: Db;
+  readonly store: CodeStore;
+  readonly users: UserStore;
+  readonly mail: MailModule;
+  readonly hasher: PasswordHasher;
+  readonly clock: Clock;
+}
+
+/** A right code, to be used up in the transaction of what it allows. */
+export interface Proof {
+  /** Throws when another has used it first. */
+  use(tx: Sql): Promise<void>;
+}
+
+/**
+ * Codes that prove that a person reads what is sent to an address. Whether an account has the
+ * address changes neither an answer nor the work it takes: a code is written either way, and what
+ * differs is the letter.
+ */
+export class Codes {
+  readonly #ports: CodePorts;
+
+  constructor(ports: CodePorts) {
+    this.#ports = ports;
+  }
+
+  async send(purpose: Purpose, identifier: Identifier, language: Language): Promise<void> {
+    const { db, store, users, mail, hasher, clock } = this.#ports;
+    const address = addressOf(identifier);
+    const sentAt = clock.now();
+    refuseTooSoon(await store.sentAt(purpose, address), sentAt);
+    const code = newNumberCode();
+    const codeHash = await hasher.hash(boundTo(purpose, address, code));
+    const isKnown = (await users.byIdentifier(identifier)).length > 0;
+    const written = await db.transaction(async (tx) => {
+      const row = { purpose, address, codeHash, sentAt, expiresAt: sentAt + CODE_MS };
+      if (!(await store.put(tx, row, sentAt - RESEND_MS))) return false;
+      const letter =
+        purpose === 'register' && isKnown
+          ? existsLetter(identifier, language)
+          : codeLetter(purpose, identifier, language, code);
+      const isForNobody = purpose === 'reset' && !isKnown;
+      await (isForNobody ? mail.withhold(tx, { ...letter, text: '' }) : mail.post(tx, letter));
+      return true;
+    });
+    if (!written) refuseTooSoon(sentAt, sentAt);
+    mail.wake();
+  }
+
+  /** Judges a code; each call costs the address one of its tries. */
+  async check(purpose: Purpose, identifier: Identifier, typed: string): Promise<Proof> {
+    const { store, hasher, clock } = this.#ports;
+    const address = addressOf(identifier);
+    const row = await store.takeTry(purpose, address);
+    const isOpen = row !== null && row.tries <= CODE_TRIES_MAX && clock.now() < row.expiresAt;
+    // The same work for an address that was never sent one.
+    const bound = boundTo(purpose, address, digitsOf(typed));
+    const isRight = await hasher.matches(bound, isOpen ? row.codeHash : null);
+    const field = FIELDS[purpose];
+    if (row !== null && row.tries > CODE_TRIES_MAX) throw new Refused('code.exhausted', { field });
+    if (row !== null && clock.now() >= row.expiresAt) throw new Refused('code.expired', { field });
+    if (row === null || !isRight) throw new Refused('code.wrong', { field });
+    return {
+      use: async (tx) => {
+        if (await store.use(tx, purpose, address, row.codeHash)) return;
+        throw new Refused('code.wrong', { field });
+      },
+    };
+  }
+}
+
+function refuseTooSoon(lastSentAt: number | null, now: number): void {
+  if (lastSentAt === null || now - lastSentAt >= RESEND_MS) return;
+  const wait = Math.ceil((lastSentAt + RESEND_MS - now) / 1_000);
+  throw new Refused('code.tooSoon', { wait }, wait);
+}
+
+/** A code is worth nothing for another purpose or address, also to who can write to the table. */
+const boundTo = (purpose: Purpose, address: string, code: string): string =>
+  `${purpose} ${address} ${code}`;
+
+const ARABIC_ZERO = 0x0660;
+const PERSIAN_ZERO = 0x06f0;
+
+/** The digits of what was typed or pasted, in any of the keyboards' digits. */
+function digitsOf(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - PERSIAN_ZERO))
+    .replace(/\D/g, '');
+}

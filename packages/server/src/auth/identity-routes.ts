@@ -1,0 +1,68 @@
+import { AREAS, UNSERVED_COUNTRIES } from '@fulcrum/contract/areas';
+import * as api from '@fulcrum/contract/identity';
+import type { AreaCode, PersonSession } from '@fulcrum/contract/wire';
+
+import { displayTime } from '../http/display-time.ts';
+import type { Serve } from '../http/serve.ts';
+import type { Visit } from '../http/visit.ts';
+import type { AuthModule, OwnSession } from './module.ts';
+
+const AREA_LIST: readonly AreaCode[] = AREAS.map(({ country, callingCode }) => ({
+  id: callingCode,
+  global_code: `+${callingCode}`,
+  code: country,
+  is_served: UNSERVED_COUNTRIES.includes(country) ? 0 : 1,
+}));
+
+const SENT = { resend_after: api.RESEND_SECONDS };
+
+/** Codes, passwords, sessions, and what the forms for them need to know. */
+export function identityRoutes(serve: Serve, auth: AuthModule): void {
+  serve.toAnyone(api.areaList, () => Promise.resolve([...AREA_LIST]));
+  serve.toAnyone(api.setting, async ({ input }) => {
+    const { showsMobile } = await auth.registration();
+    return { key: input.key, value: showsMobile ? (1 as const) : (0 as const) };
+  });
+  serve.toAnyone(api.captcha, ({ visit }) => auth.captcha(visit));
+  serve.toAnyone(api.sendEmail, async ({ input, visit }) => {
+    await auth.sendCode(input, 'email', visit);
+    return SENT;
+  });
+  serve.toAnyone(api.sendSms, async ({ input, visit }) => {
+    await auth.sendCode(input, 'mobile', visit);
+    return SENT;
+  });
+  serve.toAnyone(api.forgetPassword, async ({ input, visit }) => {
+    await auth.forgetPassword(input, visit);
+    return {};
+  });
+  serve.toUser(api.amendPassword, async ({ input, caller, visit }) => {
+    await auth.amendPassword(input, caller, visit);
+    return {};
+  });
+  serve.toUser(api.sessions, async ({ caller, visit }) =>
+    (await auth.sessions(caller)).map((session) => sessionWire(session, visit)),
+  );
+  serve.toUser(api.revokeSession, async ({ input, caller }) => {
+    await auth.endSession(caller, input.id);
+    return {};
+  });
+  serve.toUser(api.revokeOthers, async ({ caller }) => {
+    await auth.endOtherSessions(caller);
+    return {};
+  });
+}
+
+function sessionWire(session: OwnSession, { language, timeZone }: Visit): PersonSession {
+  const { id, userAgent, address, createdAt, lastSeenAt, isCurrent } = session;
+  return {
+    id,
+    user_agent: userAgent,
+    address,
+    created_at: createdAt,
+    last_seen_at: lastSeenAt,
+    CreatedAtTran: displayTime(createdAt, language, timeZone),
+    LastSeenAtTran: displayTime(lastSeenAt, language, timeZone),
+    is_current: isCurrent ? 1 : 0,
+  };
+}

@@ -1,0 +1,66 @@
+import { CODE_MINUTES } from '@fulcrum/contract/identity';
+import type { Language } from '@fulcrum/contract/languages';
+import { say } from '@fulcrum/contract/words/say';
+
+import { displayTime } from '../http/display-time.ts';
+import type { Letter } from '../mail/module.ts';
+import { addressOf, type Identifier } from './identifier.ts';
+
+const CODE_MS = CODE_MINUTES * 60_000;
+/** A notice of yesterday helps nobody. */
+const NOTICE_MS = 86_400_000;
+/** Nobody asked for where a person is, and a mail is read anywhere: one zone, named. */
+const ZONE = 'UTC';
+
+/** The letter that carries a code. */
+export function codeLetter(
+  purpose: 'register' | 'reset',
+  identifier: Identifier,
+  language: Language,
+  code: string,
+): Letter {
+  const figures = { code, minutes: CODE_MINUTES };
+  const rest = { to: addressOf(identifier), isSecret: true, usefulMs: CODE_MS };
+  if (identifier.kind === 'mobile') {
+    return { ...rest, kind: 'sms', subject: '', text: say(language, 'sms.code', figures) };
+  }
+  return {
+    ...rest,
+    kind: 'email',
+    // A subject is shown on locked screens and kept in lists: the code stands in the text only.
+    subject: say(language, `mail.${purpose}.subject`),
+    text: say(language, `mail.${purpose}.text`, figures),
+  };
+}
+
+/** Tells the owner of an account that somebody wanted to register with its address. */
+export function existsLetter(identifier: Identifier, language: Language): Letter {
+  const rest = { to: addressOf(identifier), isSecret: false, usefulMs: CODE_MS };
+  return identifier.kind === 'mobile'
+    ? { ...rest, kind: 'sms', subject: '', text: say(language, 'sms.exists') }
+    : {
+        ...rest,
+        kind: 'email',
+        subject: say(language, 'mail.exists.subject'),
+        text: say(language, 'mail.exists.text'),
+      };
+}
+
+/** What an account's owner should know, by e-mail. */
+export function noticeLetter(
+  about: 'device' | 'password',
+  email: string,
+  language: Language,
+  figures: { readonly at: number; readonly device: string; readonly address: string },
+): Letter {
+  const { at, device, address } = figures;
+  const time = `${displayTime(at, language, ZONE)} ${ZONE}`;
+  return {
+    kind: 'email',
+    to: email,
+    isSecret: false,
+    usefulMs: NOTICE_MS,
+    subject: say(language, `mail.${about}.subject`),
+    text: say(language, `mail.${about}.text`, { time, device, address }),
+  };
+}

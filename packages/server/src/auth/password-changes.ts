@@ -1,0 +1,150 @@
+import { AREAS } from '@fulcrum/contract/areas';
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import type * as api from '@fulcrum/contract/identity';
+
+import type { Limits } from '../http/limits.ts';
+import type { Visit } from '../http/visit.ts';
+import type { MailModule } from '../mail/module.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Db, Sql } from '../ports/db.ts';
+import { Refused } from '../refusal.ts';
+import type { CodeStore } from './code-store.ts';
+import type { Codes, Proof } from './codes.ts';
+import {
+  addressOf,
+  internationalMobile,
+  namesOf,
+  nationalDigits,
+  normalMobile,
+  type Identifier,
+} from './identifier.ts';
+import { noticeLetter } from './letters.ts';
+import { takeFrom } from './limited.ts';
+import { passwordRefusal, type PasswordHasher } from './passwords.ts';
+import { readIdentifier } from './read-identifier.ts';
+import type { Caller, Sessions } from './sessions.ts';
+import { identifierOfUser, type UserRow, type UserStore } from './user-store.ts';
+
+export type Forgotten = ParsedOf<typeof api.forgetPassword>;
+export type Amendment = ParsedOf<typeof api.amendPassword>;
+
+export interface PasswordPorts {
+  readonly db: Db;
+  readonly users: UserStore;
+  readonly sessions: Sessions;
+  readonly codes: Codes;
+  readonly codeStore: CodeStore;
+  readonly mail: MailModule;
+  readonly hasher: PasswordHasher;
+  readonly clock: Clock;
+  readonly limits: Limits | null;
+}
+
+/** Sets new passwords. Whoever was logged in with the old one is out from that moment. */
+export class PasswordChanges {
+  readonly #ports: PasswordPorts;
+
+  constructor(ports: PasswordPorts) {
+    this.#ports = ports;
+  }
+
+  /** With a code alone: logs out everywhere. */
+  async forget(input: Forgotten, visit: Visit): Promise<void> {
+    const { users, codes, clock, limits } = this.#ports;
+    takeFrom(limits?.passwords, visit.address, clock.now());
+    const identifier = await this.#identifierOf(input);
+    refuseWeak(input.new_password, identifier);
+    if (input.secondary_password !== input.new_password) {
+      throw new Refused('password.mismatch', { field: 'secondary_password' });
+    }
+    const proof = await codes.check('reset', identifier, input.auth_code);
+    const [candidate] = await users.byIdentifier(identifier);
+    const user = candidate ? await users.byId(candidate.id) : null;
+    if (!user) throw new Refused('code.wrong', { field: 'auth_code' });
+    await this.#change(user, input.new_password, { proof, visit, kept: null, old: null });
+  }
+
+  /** With the old password, and a code where one can be sent: this session goes on. */
+  async amend(input: Amendment, caller: Caller, visit: Visit): Promise<void> {
+    const { users, hasher, codes, mail, clock, limits } = this.#ports;
+    if (caller.isDemo) throw new Refused('real.only');
+    const now = clock.now();
+    takeFrom(limits?.passwords, visit.address, now);
+    takeFrom(limits?.guesses, `amend ${caller.userId}`, now);
+    const user = await users.byId(caller.userId);
+    const identifier = user && identifierOfUser(user);
+    if (!identifier) throw new Error(`Expected user ${caller.userId} with an address`);
+    refuseWeak(input.new_password, identifier);
+    const old = await users.passwordHash(user.id);
+    if (!(await hasher.matches(input.old_password, old))) {
+      throw new Refused('password.oldWrong', { field: 'old_password' });
+    }
+    if (input.new_password === input.old_password) {
+      throw new Refused('password.unchanged', { field: 'new_password' });
+    }
+    const isSent = mail.delivers(identifier.kind === 'email' ? 'email' : 'sms');
+    if (isSent && input.auth_code === undefined) {
+      throw new Refused('code.missing', { field: 'auth_code' });
+    }
+    const proof = isSent ? await codes.check('reset', identifier, input.auth_code ?? '') : null;
+    await this.#change(user, input.new_password, { proof, visit, kept: caller.sessionKey, old });
+    limits?.guesses.clear(`amend ${caller.userId}`);
+  }
+
+  async #change(
+    user: UserRow,
+    password: string,
+    by: {
+      readonly proof: Proof | null;
+      readonly visit: Visit;
+      /** The session that goes on. */
+      readonly kept: string | null;
+      /** The hash that must still be the stored one; null asks for none. */
+      readonly old: string | null;
+    },
+  ): Promise<void> {
+    const { db, users, sessions, mail, hasher } = this.#ports;
+    const passwordHash = await hasher.hash(password);
+    const ended = await db.transaction(async (tx) => {
+      await by.proof?.use(tx);
+      if (!(await users.setPassword(tx, user.id, passwordHash, by.old))) {
+        throw new Refused('password.oldWrong', { field: 'old_password' });
+      }
+      await this.#tell(tx, user, by.visit);
+      return sessions.endOfUser(tx, user.id, by.kept);
+    });
+    ended();
+    mail.wake();
+  }
+
+  async #tell(tx: Sql, user: UserRow, { userAgent, address }: Visit): Promise<void> {
+    if (user.email === null) return;
+    const figures = { at: this.#ports.clock.now(), device: userAgent, address };
+    const letter = noticeLetter('password', user.email, user.language, figures);
+    await this.#ports.mail.post(tx, letter);
+  }
+
+  /** Clients may send a number without its area: then it is the one that was last sent a code. */
+  async #identifierOf({ type, account, area_id }: Forgotten): Promise<Identifier> {
+    if (type === 'email' || area_id !== undefined || internationalMobile(account)) {
+      return readIdentifier({ type, text: account, areaId: area_id, field: 'account' });
+    }
+    const digits = nationalDigits(account);
+    if (digits === null) throw new Refused('mobile.invalid', { field: 'account' });
+    const codes = [...new Set(AREAS.map(({ callingCode }) => callingCode))];
+    const numbers = codes.flatMap((areaId): Identifier[] => {
+      const mobile = normalMobile(areaId, account);
+      return mobile === null ? [] : [{ kind: 'mobile', areaId, mobile }];
+    });
+    const addresses = numbers.map(addressOf);
+    const newest = await this.#ports.codeStore.newestOf('reset', addresses);
+    const found = numbers.find((number) => addressOf(number) === newest) ?? numbers[0];
+    if (!found) throw new Refused('mobile.invalid', { field: 'account' });
+    return found;
+  }
+}
+
+function refuseWeak(password: string, identifier: Identifier): void {
+  const weak = passwordRefusal(password, namesOf(identifier));
+  if (weak) throw new Refused(weak, { field: 'new_password' });
+}
