@@ -16,6 +16,7 @@ for (const route of [
   '/mine/system',
   '/mine/history',
   '/mine/auth',
+  '/mine/password',
   '/mine/charge',
 ]) {
   test(`${route} asks a visitor to log in first, and remembers where to go`, async ({
@@ -42,4 +43,19 @@ test('a demo account is told why a page of real accounts is closed to it', async
   await expect(page.getByText('100,000.00').first()).toBeVisible();
   await open('/mine/withdraw');
   await expect(page.getByText(words('mine.demoBlocked'))).toBeVisible();
+});
+
+test('a demo account has no password to change, and is told so', async ({ page, open, words }) => {
+  await open('/');
+  await page.getByRole('button', { name: words('home.tryDemo') }).click();
+  await expect(page.getByText('100,000.00').first()).toBeVisible();
+  await open('/mine/password');
+  await expect(page.getByText(words('mine.demoBlocked'))).toBeVisible();
+});
+
+test('a forgotten password is asked for from the login', async ({ page, open, words }) => {
+  await open('/login');
+  await page.getByRole('link', { name: words('login.forgot') }).click();
+  await expect(page).toHaveURL(/#\/forgot$/);
+  await expect(page.getByText(words('code.notSent'))).toBeVisible();
 });

@@ -12,7 +12,13 @@ const PICTURES = 'test-results/screens';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Screens that anybody may see, and those of a person who has logged in. */
-const PUBLIC = { home: '/', product: '/product', login: '/login', register: '/register' };
+const PUBLIC = {
+  home: '/',
+  product: '/product',
+  login: '/login',
+  register: '/register',
+  forgot: '/forgot',
+};
 const OWN = {
   'home-demo': '/',
   trade: '/trade?code=EURUSD',
@@ -25,6 +31,9 @@ const OWN = {
   system: '/mine/system',
   language: '/language',
 };
+
+/** Screens of a real account. */
+const REAL = { password: '/mine/password', sessions: '/mine/system', 'user-real': '/user' };
 
 /** Sheets over a screen, by the words of the button that a person presses to see them. */
 const SHEETS: readonly {
@@ -59,6 +68,31 @@ for (const lang of ['en', 'hk', 'ar'] as const) {
 
     test('what a visitor sees can be read by everybody', async ({ page, open }, { project }) => {
       for (const [name, route] of Object.entries(PUBLIC)) {
+        await open(route);
+        await look(page, `${name}-${lang}-${project.name}`);
+      }
+    });
+
+    test('what a person with an account sees can be read by everybody', async ({
+      page,
+      open,
+      words,
+    }, { project }) => {
+      await open('/register');
+      await page.getByRole('radio', { name: words('login.mobile') }).click();
+      await page.getByRole('button', { name: words('login.area') }).click();
+      await page.getByRole('searchbox').fill('850');
+      await expect(page.getByText(words('login.areaUnserved'))).toBeVisible();
+      await look(page, `sheet-areas-${lang}-${project.name}`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('radio', { name: words('login.email') }).click();
+      await page.locator('[name="email"]').fill(`eye-${lang}-${project.name}@example.com`);
+      await page.locator('[name="new-password"]').fill('correct horse');
+      await page.locator('[name="repeat-password"]').fill('correct horse');
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: words('register.submit') }).click();
+      await expect(page).toHaveURL(/#\/$/);
+      for (const [name, route] of Object.entries(REAL)) {
         await open(route);
         await look(page, `${name}-${lang}-${project.name}`);
       }

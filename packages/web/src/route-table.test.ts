@@ -24,7 +24,7 @@ test('a page that needs a login leads a visitor there, and remembers the page', 
   expect(redirectFor(at('/order'), demo)).toBeNull();
 });
 
-test.each(['/', '/trade', '/rank', '/product', '/language', '/login', '/register'])(
+test.each(['/', '/trade', '/rank', '/product', '/language', '/login', '/register', '/forgot'])(
   '%s is for everybody',
   (path) => {
     expect(redirectFor(at(path), visitor)).toBeNull();

@@ -17,19 +17,19 @@ export const KNOWN_PATHS = {
   '/mine': { access: 'login' },
   '/login': { access: 'all' },
   '/register': { access: 'all' },
+  '/forgot': { access: 'all' },
   '/product': { access: 'all' },
   '/language': { access: 'all' },
   '/mine/system': { access: 'login' },
+  '/mine/password': { access: 'real' },
   '/mine/history': { access: 'login' },
   '/news': { access: 'all', insteadTo: '/' },
   '/news/detail': { access: 'all', insteadTo: '/' },
   '/feedback': { access: 'all', insteadTo: '/' },
-  '/forgot': { access: 'all', insteadTo: '/login' },
   '/mine/auth': { access: 'real' },
   '/mine/invite': { access: 'real' },
   '/mine/email': { access: 'login', insteadTo: '/user' },
   '/mine/announcement': { access: 'login', insteadTo: '/user' },
-  '/mine/password': { access: 'real', insteadTo: '/user' },
   '/mine/charge': { access: 'real' },
   '/mine/withdraw': { access: 'real' },
   '/mine/withdraw-way': { access: 'login' },
@@ -73,9 +73,12 @@ export function redirectFor(place: Place, visitor: Visitor): string | null {
   return known.insteadTo ?? null;
 }
 
+/** Pages of people who are not in yet: nobody wants to come back to them after a login. */
+const ENTRIES: ReadonlySet<string> = new Set(['/login', '/register', '/forgot']);
+
 /** Path to return to after a login: one of our own, never another site; `/` otherwise. */
 export function returnPath(from: string | null): string {
   if (from === null || !from.startsWith('/')) return '/';
   const path = from.split(/[?#]/, 1)[0] ?? '/';
-  return isKnown(path) && path !== '/login' && path !== '/register' ? from : '/';
+  return isKnown(path) && !ENTRIES.has(path) ? from : '/';
 }

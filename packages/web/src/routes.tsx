@@ -23,6 +23,12 @@ const FILES = {
   '/register': async () => ({
     default: (await import('./screens/register/register-screen.tsx')).RegisterScreen,
   }),
+  '/forgot': async () => ({
+    default: (await import('./screens/forgot/forgot-screen.tsx')).ForgotScreen,
+  }),
+  '/mine/password': async () => ({
+    default: (await import('./screens/password/password-screen.tsx')).PasswordScreen,
+  }),
   '/product': async () => ({
     default: (await import('./screens/product/product-screen.tsx')).ProductScreen,
   }),
@@ -71,6 +77,8 @@ const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
   '/mine': UserScreen,
   '/login': lazy(FILES['/login']),
   '/register': lazy(FILES['/register']),
+  '/forgot': lazy(FILES['/forgot']),
+  '/mine/password': lazy(FILES['/mine/password']),
   '/product': lazy(FILES['/product']),
   '/language': lazy(FILES['/language']),
   '/mine/system': lazy(FILES['/mine/system']),

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { AREAS, UNSERVED_COUNTRIES } from '@fulcrum/contract/areas';
 import { CODES } from '@fulcrum/contract/codes';
@@ -11,6 +11,7 @@ import * as settings from '@fulcrum/contract/settings';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { ProductRig } from '../product-rig.ts';
+import { until } from './auth-rig.ts';
 
 const inbox: { readonly to: string; readonly text: string }[] = [];
 const server = new SMTPServer({
@@ -41,7 +42,7 @@ afterAll(async () => {
 });
 
 const codeIn = (to: string) =>
-  vi.waitFor(() => {
+  until(() => {
     const letter = inbox.findLast((each) => each.to === to && /code/.test(each.text));
     const code = /is (\d{6})\./.exec(letter?.text ?? '')?.[1];
     if (code === undefined) throw new Error(`No code came to ${to}`);

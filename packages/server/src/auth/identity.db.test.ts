@@ -5,7 +5,7 @@ import { createLimits } from '../http/limits.ts';
 import type { MailModule } from '../mail/module.ts';
 import type { Db } from '../ports/db.ts';
 import type { Message } from '../ports/mail.ts';
-import { A_VISIT, openAuth, reasonOf, signUpOf } from './auth-rig.ts';
+import { A_VISIT, openAuth, reasonOf, signUpOf, until } from './auth-rig.ts';
 import type { AuthModule } from './module.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ const ask = (to: string, type: 1 | 2, kind: 'email' | 'mobile' = 'email', area_i
 /** What came to an address last, once it has come. */
 async function lastLetter(to: string): Promise<Message> {
   mail.wake();
-  return vi.waitFor(() => {
+  return until(() => {
     const letter = sent.findLast((message) => message.to === to);
     if (!letter) throw new Error(`Nothing came to ${to}`);
     return letter;
@@ -115,7 +115,7 @@ describe('codes', () => {
       [account],
     );
     expect(row?.code_hash).toMatch(/^\$argon2id\$/);
-    await vi.waitFor(async () => {
+    await until(async () => {
       const kept = await db.query('select 1 from outbox where strpos(text, $1) > 0', [code]);
       expect(kept).toEqual([]);
     });
@@ -291,7 +291,7 @@ describe('passwords', () => {
     expect(ended).toHaveBeenCalledTimes(2);
     expect(await reasonOf(login(user.email, 'correct horse'))).toBe('login.refused');
     expect(await reasonOf(login(user.email, 'a better horse'))).toBe('accepted');
-    const notice = await vi.waitFor(async () => {
+    const notice = await until(async () => {
       const letter = await lastLetter(user.email);
       expect(letter.subject).toBe('Your Fulcrum password has been changed');
       return letter;

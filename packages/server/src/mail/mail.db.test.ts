@@ -16,6 +16,9 @@ const log = { error: vi.fn(), warn: vi.fn() };
 const running: (() => unknown)[] = [];
 let db: Db;
 
+/** Waits for what happens by itself, also on a machine that does much else. */
+const until = <Seen>(look: () => Seen | Promise<Seen>) => vi.waitFor(look, { timeout: 15_000 });
+
 beforeAll(async () => {
   db = await openTestDb();
 });
@@ -52,7 +55,7 @@ async function rows(mail: MailModule) {
 }
 
 const settled = (mail: MailModule) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const all = await rows(mail);
     expect(all.every(({ attempts }) => attempts > 0)).toBe(true);
     expect(all.every(({ status, problem }) => status !== 'queued' || problem !== null)).toBe(true);
@@ -150,7 +153,7 @@ test('without a mail server a message is kept for operators to read, until its c
   mail.start();
   vi.advanceTimersByTime(10 * MINUTE_MS);
   vi.useRealTimers();
-  await vi.waitFor(async () => expect((await rows(mail))[0]?.text).toBeNull());
+  await until(async () => expect((await rows(mail))[0]?.text).toBeNull());
 });
 
 test('a server that is away is tried again, further and further apart, then given up', async () => {
@@ -159,13 +162,13 @@ test('a server that is away is tried again, further and further apart, then give
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 8; attempt += 1) {
     mail.wake();
-    await vi.waitFor(async () => {
+    await until(async () => {
       const [row] = await rows(mail);
       expect(row?.attempts).toBe(attempt);
       expect(row?.problem).toMatch(/ECONNREFUSED/);
     });
     // The end of the attempt is written after its number.
-    await vi.waitFor(async () => {
+    await until(async () => {
       const [{ wait, status } = { wait: 0, status: '' }] = await db.query<{
         wait: number;
         status: string;
@@ -227,7 +230,7 @@ test('a message that was taken in hand by a process that died is sent by the nex
   await db.query('update outbox set attempts = 1, next_at = $1', [clock.time + 120_000]);
   clock.time += 120_000;
   mail.wake();
-  await vi.waitFor(async () => expect((await rows(mail))[0]?.status).toBe('sent'));
+  await until(async () => expect((await rows(mail))[0]?.status).toBe('sent'));
   expect(server.taken).toHaveLength(1);
 });
 
@@ -238,7 +241,7 @@ test('two processes send each message once', async () => {
   if (!first) throw new Error('Expected two');
   for (let count = 0; count < 20; count += 1) await post(first, { to: `ann${count}@example.com` });
   for (const mail of mails) mail.wake();
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect((await rows(first)).every(({ status }) => status === 'sent')).toBe(true),
   );
   expect(new Set(server.taken.flatMap(({ to }) => to)).size).toBe(20);

@@ -6,6 +6,7 @@ import i18next from 'i18next';
 
 import { currentLanguage } from '../i18n.ts';
 import type { Call } from './calls.ts';
+import { deviceId } from './device.ts';
 import { endSession, sessionToken } from './session.ts';
 
 /** Why a call brought nothing. `msg` is in the reader's language and ready to show. */
@@ -85,6 +86,7 @@ export function callerHeaders(): Record<string, string> {
   const token = sessionToken();
   return {
     lang: currentLanguage(),
+    device: deviceId(),
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(token === null ? {} : { authorization: token }),
   };

@@ -2,6 +2,7 @@ import type * as account from '@fulcrum/contract/account';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 import type * as funds from '@fulcrum/contract/funds';
 import type * as invites from '@fulcrum/contract/invites';
+import type * as identity from '@fulcrum/contract/identity';
 import type * as market from '@fulcrum/contract/market';
 import type * as people from '@fulcrum/contract/people';
 import type * as settings from '@fulcrum/contract/settings';
@@ -51,6 +52,16 @@ export const CALLS = {
   login: change<typeof people.login>('/api/user/loginForU', 'form'),
   register: change<typeof people.register>('/api/user/register', 'form'),
   logout: change<typeof people.logout>('/api/user/logout', 'json'),
+  areaList: read<typeof identity.areaList>('/api/default/area_list'),
+  setting: read<typeof identity.setting>('/api/default/setting'),
+  captcha: changeByGet<typeof identity.captcha>('/api/common/captcha'),
+  sendEmail: change<typeof identity.sendEmail>('/api/notify/send_email', 'json'),
+  sendSms: change<typeof identity.sendSms>('/api/notify/send_sms', 'json'),
+  forgetPassword: change<typeof identity.forgetPassword>('/api/user/forget_password', 'json'),
+  amendPassword: change<typeof identity.amendPassword>('/api/user/amend_password', 'json'),
+  sessions: read<typeof identity.sessions>('/api/user/sessions'),
+  revokeSession: change<typeof identity.revokeSession>('/api/user/sessions/revoke', 'json'),
+  revokeOthers: change<typeof identity.revokeOthers>('/api/user/sessions/revoke_others', 'json'),
   userInfo: read<typeof people.userInfo>('/api/user/info'),
   realName: change<typeof verification.realName>('/api/user_real/real_name', 'form'),
   center: read<typeof verification.center>('/api/user_real/center'),

@@ -194,7 +194,7 @@ export function userFrom(wire: User): SignedInUser {
   return {
     uid: wire.uid,
     email: wire.email,
-    mobile: wire.mobile === '' ? '' : `+${wire.global_code} ${wire.mobile}`,
+    mobile: wire.mobile === '' ? '' : `${wire.global_code} ${wire.mobile}`,
     isDemo: wire.is_demo === 1,
     creditScore: wire.credit_score,
     inviteCode: wire.invite_code,

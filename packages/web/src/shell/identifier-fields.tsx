@@ -1,6 +1,7 @@
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { useTranslation } from 'react-i18next';
 
+import { AreaField } from './area-field.tsx';
 import { digitsOf } from './identifier.ts';
 import type { Identifier } from './identifier.ts';
 import { TextField } from './text-field.tsx';
@@ -10,22 +11,27 @@ interface IdentifierFieldsProps {
   readonly value: Identifier;
   readonly onChange: (value: Identifier) => void;
   readonly error: string;
+  /** False where only an e-mail will do. */
+  readonly showsMobile?: boolean;
 }
 
 /** Switch between e-mail and mobile, and the fields of the one chosen. */
-export function IdentifierFields({ label, value, onChange, error }: IdentifierFieldsProps) {
+export function IdentifierFields(props: IdentifierFieldsProps) {
+  const { label, value, onChange, error, showsMobile = true } = props;
   const { t } = useTranslation();
   return (
     <>
-      <Segmented
-        label={label}
-        value={value.type}
-        onChange={(type) => onChange({ ...value, type })}
-        options={[
-          { value: 'email', label: t('login.email') },
-          { value: 'mobile', label: t('login.mobile') },
-        ]}
-      />
+      {showsMobile && (
+        <Segmented
+          label={label}
+          value={value.type}
+          onChange={(type) => onChange({ ...value, type })}
+          options={[
+            { value: 'email', label: t('login.email') },
+            { value: 'mobile', label: t('login.mobile') },
+          ]}
+        />
+      )}
       {value.type === 'email' ? (
         <TextField
           label={t('login.emailLabel')}
@@ -42,17 +48,7 @@ export function IdentifierFields({ label, value, onChange, error }: IdentifierFi
         />
       ) : (
         <div className="field__row">
-          <TextField
-            label={t('login.area')}
-            name="area"
-            inputMode="numeric"
-            autoComplete="tel-country-code"
-            dir="ltr"
-            maxLength={5}
-            before={<span className="num t3">+</span>}
-            value={value.area}
-            onText={(area) => onChange({ ...value, area: digitsOf(area) })}
-          />
+          <AreaField value={value.area} onChange={(area) => onChange({ ...value, area })} />
           <TextField
             label={t('login.mobileLabel')}
             name="mobile"

@@ -1,3 +1,5 @@
+import type { CodeTarget } from '../live/passwords.ts';
+
 /** How a person names themselves: by e-mail, or by mobile with its calling code. */
 export interface Identifier {
   readonly type: 'email' | 'mobile';
@@ -29,6 +31,15 @@ export function identifierFault(identifier: Identifier): IdentifierFault | null 
   return MOBILE.test(mobile) && AREA.test(area) ? null : 'mobileInvalid';
 }
 
+/** Where a code for it is sent. */
+export const codeTarget = ({ type, email, area, mobile }: Identifier): CodeTarget =>
+  type === 'email' ? { type, to: email.trim() } : { type, to: mobile, area_id: Number(area) };
+
 /** The fields of a login or registration. */
-export const identifierInput = ({ type, email, area, mobile }: Identifier) =>
+export const identifierInput = ({
+  type,
+  email,
+  area,
+  mobile,
+}: Identifier): { account: string; mobile?: string; area_id?: number } =>
   type === 'email' ? { account: email.trim() } : { account: mobile, mobile, area_id: Number(area) };

@@ -58,15 +58,29 @@ test('a login by e-mail keeps the session and returns where it came from', async
 });
 
 test('a login by mobile sends the calling code and digits only', async () => {
-  const calls = serveCalls(() => ({ code: 1, msg: '', data: { token: 't', user: wireUser } }));
+  const areas = [
+    { id: 86, global_code: '+86', code: 'CN', is_served: 0 },
+    { id: 852, global_code: '+852', code: 'HK', is_served: 1 },
+    { id: 39, global_code: '+39', code: 'IT', is_served: 1 },
+  ];
+  const calls = serveCalls((path) =>
+    path.endsWith('area_list')
+      ? { code: 1, msg: '', data: areas }
+      : { code: 1, msg: '', data: { token: 't', user: wireUser } },
+  );
   const { user } = showPage(<LoginScreen />, '/login');
   await user.click(screen.getByRole('radio', { name: 'Mobile' }));
-  await user.type(screen.getByLabelText('Country code'), '+852');
+  await user.click(press('Country code +'));
+  await user.click(await screen.findByRole('button', { name: /China \+86|China.*86/ }));
+  expect(screen.getByText('Not served')).toBeDefined();
+  await user.type(screen.getByRole('searchbox'), 'hong');
+  await vi.waitFor(() => expect(screen.queryByText('Italy')).toBeNull());
+  await user.click(screen.getByRole('button', { name: /Hong Kong/ }));
   await user.type(screen.getByLabelText('Mobile number'), '9123-4567');
   await user.type(screen.getByLabelText('Password'), 'x');
   await user.click(press('Log in'));
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.body).toBe(
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.body).toBe(
     'account=91234567&mobile=91234567&area_id=852&login_type=mobile&password=x',
   );
 });

@@ -30,6 +30,9 @@ export function LoginScreen() {
           onText={login.setPassword}
           error={login.passwordError}
         />
+        <Link className="link form__forgot" to="/forgot">
+          {t('login.forgot')}
+        </Link>
         {login.refusal !== '' && (
           <p className="form__error" role="alert">
             <CircleAlert className="i i--16" />

@@ -1,9 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { refreshBasics } from '../../live/basics.ts';
 import { useSession } from '../../live/session.ts';
 import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
-import { passwordStrength } from './password-strength.ts';
+import { passwordStrength } from '../../shell/password-strength.ts';
 import { RegisterScreen } from './register-screen.tsx';
 
 beforeEach(preparePage);
@@ -11,6 +12,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   useSession.setState({ token: null, user: null });
+  localStorage.clear();
 });
 
 const send = () => screen.getByRole('button', { name: 'Create account' });
@@ -21,7 +23,7 @@ test('an incomplete form says so at every gap and takes the eye to the first', a
   await user.click(send());
   expect(screen.getAllByText('Please complete')).toHaveLength(4);
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('email'));
-  expect(calls).toEqual([]);
+  expect(calls.filter(({ path }) => path.includes('register'))).toEqual([]);
 });
 
 test('passwords that differ are refused before anything is sent', async () => {
@@ -33,7 +35,7 @@ test('passwords that differ are refused before anything is sent', async () => {
   await user.click(screen.getByRole('checkbox'));
   await user.click(send());
   expect(screen.getByText('Password inconsistency')).toBeDefined();
-  expect(calls).toEqual([]);
+  expect(calls.filter(({ path }) => path.includes('register'))).toEqual([]);
 });
 
 test('a complete form registers with the invitation code of its address', async () => {
@@ -46,13 +48,82 @@ test('a complete form registers with the invitation code of its address', async 
   await user.click(screen.getByRole('checkbox'));
   await user.click(send());
   expect((await screen.findByRole('alert')).textContent).toBe('This account already exists');
-  expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toEqual({
+  expect(Object.fromEntries(new URLSearchParams(calls.at(-1)?.body))).toEqual({
     type: 'email',
     account: 'mei@mail.com',
     password: 'one two three',
     re_password: 'one two three',
     invite_code: 'FRIEND',
   });
+});
+
+/** Shows the form as the base settings ask for it; answers the calls by `replies`. */
+async function showForm(verify_reg_type: number, replies: Record<string, object>) {
+  const calls = serveCalls((path) => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    if (name === 'getBasicInfo') {
+      const data = { status: 0, loss_url: '', verify_reg_type, unserved_countries: [] };
+      return { code: 1, msg: '', data };
+    }
+    return { code: 1, msg: '', data: {}, ...replies[name] };
+  });
+  await refreshBasics();
+  return { calls, ...showPage(<RegisterScreen />, '/register') };
+}
+
+async function fill(user: ReturnType<typeof showPage>['user']) {
+  await user.type(screen.getByLabelText('E-mail address'), 'mei@mail.com');
+  await user.type(screen.getByLabelText('Password'), 'one two three');
+  await user.type(screen.getByLabelText('Repeat password'), 'one two three');
+  await user.click(screen.getByRole('checkbox'));
+}
+
+test('a code is sent to the address, counts down through a reload, and goes with the form', async () => {
+  const { calls, user, unmount } = await showForm(1, {
+    send_email: { data: { resend_after: 60 } },
+    register: { code: 1118, msg: 'Wrong verification code' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(screen.getByText('Please complete')).toBeDefined();
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  const waiting = await screen.findByRole('button', { name: /Again in (60|59) s/ });
+  expect(waiting).toHaveProperty('disabled', true);
+  expect(calls.find(({ path }) => path.endsWith('send_email'))?.body).toBe(
+    JSON.stringify({ to: 'mei@mail.com', type: 1 }),
+  );
+  await user.type(screen.getByLabelText('Verification code'), '١٢ 34-56');
+  await user.click(send());
+  expect(await screen.findByText('Wrong verification code')).toBeDefined();
+  expect(new URLSearchParams(calls.at(-1)?.body).get('sms_code')).toBe('123456');
+  unmount();
+  showPage(<RegisterScreen />, '/register');
+  expect(screen.getByRole('button', { name: /Again in \d+ s/ })).toHaveProperty('disabled', true);
+});
+
+test('a picture is read, and a wrong reading brings another one', async () => {
+  const { calls, user } = await showForm(2, {
+    captcha: { data: { id: 'one', b64s: 'data:image/svg+xml;base64,' } },
+    register: { code: 1124, msg: 'Those are not the characters in the picture' },
+  });
+  await fill(user);
+  await user.click(send());
+  expect(await screen.findByText('Please complete')).toBeDefined();
+  await user.type(screen.getByLabelText('Characters in the picture'), 'heron');
+  await user.click(send());
+  expect(await screen.findByText('Those are not the characters in the picture')).toBeDefined();
+  const sent = calls.find(({ path }) => path.endsWith('register'));
+  expect(Object.fromEntries(new URLSearchParams(sent?.body))).toMatchObject({
+    sms_code: 'heron',
+    key: 'one',
+  });
+  expect(calls.filter(({ path }) => path.endsWith('captcha'))).toHaveLength(2);
+});
+
+test('where no SMS can be sent, only an e-mail registers', async () => {
+  await showForm(1, { setting: { data: { key: 'is_show_mobile', value: 0 } } });
+  await vi.waitFor(() => expect(screen.queryByRole('radio', { name: 'Mobile' })).toBeNull());
+  expect(screen.getByLabelText('E-mail address')).toBeDefined();
 });
 
 test('strength grows with length and variety, and one that will be refused has none', () => {

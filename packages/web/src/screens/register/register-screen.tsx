@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { useBasics } from '../../live/basics.ts';
+import { CaptchaField } from '../../shell/captcha-field.tsx';
+import { CodeField } from '../../shell/code-field.tsx';
 import { IdentifierFields } from '../../shell/identifier-fields.tsx';
-import { PasswordField } from '../../shell/password-field.tsx';
+import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { TextField } from '../../shell/text-field.tsx';
-import { passwordStrength } from './password-strength.ts';
 import { useRegister } from './use-register.ts';
 
 export function RegisterScreen() {
   const { t } = useTranslation();
   const register = useRegister();
-  const { passwords, setPasswords } = register;
 
   return (
     <Screen top={<SubBar title={t('register.title')} backTo="/login" />}>
@@ -25,25 +25,20 @@ export function RegisterScreen() {
           value={register.identifier}
           onChange={register.setIdentifier}
           error={register.accountError}
+          showsMobile={register.showsMobile}
         />
-        <PasswordField
+        {register.verifyType === 1 && (
+          <CodeField code={register.code} error={register.codeError} onSend={register.sendCode} />
+        )}
+        <NewPasswordFields
           label={t('login.password')}
-          name="new-password"
-          isNew
-          value={passwords.password}
-          onText={(password) => setPasswords({ ...passwords, password })}
-          error={register.passwordError}
-          hint={t('register.hint')}
+          value={register.passwords}
+          onChange={register.setPasswords}
+          faults={register.passwordFaults}
         />
-        <Strength password={passwords.password} />
-        <PasswordField
-          label={t('register.repeat')}
-          name="repeat-password"
-          isNew
-          value={passwords.repeated}
-          onText={(repeated) => setPasswords({ ...passwords, repeated })}
-          error={register.repeatedError}
-        />
+        {register.verifyType === 2 && (
+          <CaptchaField captcha={register.captcha} error={register.captchaError} />
+        )}
         <TextField
           label={t('register.invite')}
           remark={t('register.optional')}
@@ -79,29 +74,6 @@ export function RegisterScreen() {
         </p>
       </form>
     </Screen>
-  );
-}
-
-const STRENGTH_WORDS = [
-  'register.hint',
-  'register.weak',
-  'register.fair',
-  'register.strong',
-] as const;
-
-function Strength({ password }: { password: string }) {
-  const { t } = useTranslation();
-  if (password === '') return null;
-  const strength = passwordStrength(password);
-  const words = t(STRENGTH_WORDS[strength]);
-  return (
-    <div role="img" aria-label={`${t('register.strength')}: ${words}`}>
-      <div className={`meter meter--${strength}`} aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </div>
-    </div>
   );
 }
 

@@ -1,44 +1,22 @@
 import { toast } from '@fulcrum/ui/toast.tsx';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { currentLanguage } from '../../i18n.ts';
 import { registerWith } from '../../live/people.ts';
-import { firstArea } from '../../shell/first-area.ts';
-import { identifierFault, identifierInput } from '../../shell/identifier.ts';
+import { useShowsMobile } from '../../live/registration.ts';
+import { codeTarget, identifierInput } from '../../shell/identifier.ts';
 import type { Identifier } from '../../shell/identifier.ts';
-import { PASSWORD_LENGTH } from './password-strength.ts';
+import { passwordFaults } from '../../shell/password-faults.ts';
+import type { NewPassword } from '../../shell/password-faults.ts';
+import { useFormTry } from '../../shell/use-form-try.ts';
+import { useIdentifier } from '../../shell/use-identifier.ts';
+import { useProof } from './use-proof.ts';
 
-interface Passwords {
-  readonly password: string;
-  readonly repeated: string;
-}
+const NO_FAULTS = { password: null, repeated: null } as const;
 
-type Fault = 'incomplete' | 'passwordLength' | 'mismatch' | 'emailInvalid' | 'mobileInvalid';
-
-/** What keeps the two passwords from being sent, each on its own field; null for nothing. */
-export function passwordFaults({ password, repeated }: Passwords): {
-  password: Fault | null;
-  repeated: Fault | null;
-} {
-  const isLong = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
-  return {
-    password: password === '' ? 'incomplete' : isLong ? null : 'passwordLength',
-    repeated: repeated === '' ? 'incomplete' : repeated === password ? null : 'mismatch',
-  };
-}
-
-function accountFault(identifier: Identifier): Fault | null {
-  const fault = identifierFault(identifier);
-  return fault === 'empty' ? 'incomplete' : fault;
-}
-
-const focusFirstWrong = (form: HTMLFormElement | null): void =>
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-
-const inputOf = (identifier: Identifier, passwords: Passwords, inviteCode: string) => ({
+const inputOf = (identifier: Identifier, passwords: NewPassword, inviteCode: string) => ({
   ...identifierInput(identifier),
   type: identifier.type,
   password: passwords.password,
@@ -51,65 +29,64 @@ export function useRegister() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const form = useRef<HTMLFormElement>(null);
-  const [identifier, setIdentifier] = useState<Identifier>({
-    type: 'email',
-    email: '',
-    area: firstArea(currentLanguage()),
-    mobile: '',
-  });
-  const [passwords, setPasswords] = useState<Passwords>({ password: '', repeated: '' });
+  const { form, wasSent, attempt, showFirstWrong } = useFormTry();
+  const showsMobile = useShowsMobile();
+  const proof = useProof();
+  const named = useIdentifier(showsMobile);
+  const [passwords, setPasswords] = useState<NewPassword>({ password: '', repeated: '' });
   const [invite, setInvite] = useState(params.get('invite_code') ?? '');
   const [hasAgreed, setAgreed] = useState(false);
-  const [wasSent, setWasSent] = useState(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState('');
 
-  const accountWrong = accountFault(identifier);
+  const { identifier } = named;
   const wrong = passwordFaults(passwords);
-  const said = (fault: Fault | null) => (wasSent && fault ? t(`register.${fault}`) : '');
-  const isReady = !accountWrong && !wrong.password && !wrong.repeated && hasAgreed;
+  const missing = (isMissing: boolean) => (wasSent && isMissing ? t('register.incomplete') : '');
+  const isProven = !proof.isCodeMissing && !proof.isCaptchaMissing;
+  const isReady = !named.fault && isProven && !wrong.password && !wrong.repeated && hasAgreed;
 
   const send = async () => {
     setSending(true);
     setRefusal('');
-    const reply = await registerWith(inputOf(identifier, passwords, invite.trim()));
+    const reply = await registerWith({
+      ...inputOf(identifier, passwords, invite.trim()),
+      ...proof.input(),
+    });
     setSending(false);
     if (!reply.ok) {
-      setRefusal(reply.problem.msg);
+      if (!proof.refuse(reply.problem)) setRefusal(reply.problem.msg);
       return;
     }
     toast({ text: reply.msg, tone: 'good' });
     void navigate('/', { replace: true });
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (isReady) {
-      void send();
-      return;
-    }
-    // The marks are painted first, then the first field that wants something gets the focus.
-    requestAnimationFrame(() => focusFirstWrong(form.current));
-  };
-
   return {
     form,
     identifier,
-    setIdentifier,
-    accountError: said(accountWrong),
+    setIdentifier: named.setIdentifier,
+    showsMobile,
+    accountError: named.errorOnce(wasSent),
+    verifyType: proof.verifyType,
+    code: proof.code,
+    codeError: missing(proof.isCodeMissing),
+    captcha: proof.captcha,
+    captchaError: missing(proof.isCaptchaMissing),
+    sendCode: () => {
+      named.ask();
+      if (named.fault) showFirstWrong();
+      else proof.code.send(codeTarget(identifier));
+    },
     passwords,
     setPasswords,
-    passwordError: said(wrong.password),
-    repeatedError: said(wrong.repeated),
+    passwordFaults: wasSent ? wrong : NO_FAULTS,
     invite,
     setInvite,
     hasAgreed,
     setAgreed,
-    agreeError: said(hasAgreed ? null : 'incomplete'),
+    agreeError: missing(!hasAgreed),
     refusal,
     isSending,
-    submit,
+    submit: (event: FormEvent) => attempt(event, isReady, send),
   };
 }

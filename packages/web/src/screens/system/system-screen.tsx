@@ -13,6 +13,7 @@ import { LogOutDialog } from '../../shell/log-out-dialog.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { PaletteChoice } from './palette-choice.tsx';
+import { SessionList } from './session-list.tsx';
 
 const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 
@@ -43,6 +44,8 @@ export function SystemScreen() {
       <ul className="menu menu--plain card">
         <SwitchRow name="isOneTap" label={t('system.oneTap')} text={t('system.oneTapText')} />
       </ul>
+      <h2 className="section">{t('sessions.title')}</h2>
+      <SessionList />
       <LogOutButton />
       <p className="page-end">
         {t('system.charts')}

@@ -4,6 +4,7 @@ import { IconButton } from '@fulcrum/ui/button.tsx';
 import {
   BadgeCheck,
   Gift,
+  KeyRound,
   Bitcoin,
   Landmark,
   Languages,
@@ -72,6 +73,7 @@ function OwnPages({ isDemo }: { isDemo: boolean }) {
       <MenuRow icon={<ReceiptText className="i" />} label={t('mine.history')} to="/mine/history" />
       <MenuRow icon={<BadgeCheck className="i" />} label={t('mine.auth')} to="/mine/auth" />
       <MenuRow icon={<Gift className="i" />} label={t('mine.invite')} to="/mine/invite" />
+      <MenuRow icon={<KeyRound className="i" />} label={t('mine.password')} to="/mine/password" />
       <MenuRow
         icon={<Bitcoin className="i" />}
         label={t('mine.addresses')}

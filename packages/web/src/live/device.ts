@@ -1,0 +1,15 @@
+import { stored } from '../stored.ts';
+
+const DEVICE_KEY = 'device_id';
+let made: string | null = null;
+
+/** What this browser calls itself, so that its owner is not told of it as of a new device. */
+export function deviceId(): string {
+  const known = stored.get(DEVICE_KEY) ?? made;
+  if (known !== null) return known;
+  made = crypto
+    .getRandomValues(new Uint8Array(16))
+    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
+  stored.set(DEVICE_KEY, made);
+  return made;
+}

@@ -1,0 +1,40 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as identity from '@fulcrum/contract/identity';
+import type { CodeSent, PersonSession } from '@fulcrum/contract/wire';
+
+import { request } from './api.ts';
+import type { Reply } from './api.ts';
+import { CALLS } from './calls.ts';
+
+/** What a code is for, by its number on the wire. */
+export const CODE_FOR = { register: 1, reset: 2 } as const;
+export type CodePurpose = keyof typeof CODE_FOR;
+
+/** Where a code goes; a mobile may be whole, with plus and area, or come with its area. */
+export interface CodeTarget {
+  readonly type: 'email' | 'mobile';
+  readonly to: string;
+  readonly area_id?: number;
+}
+
+export function sendCode(purpose: CodePurpose, target: CodeTarget): Promise<Reply<CodeSent>> {
+  const { type, ...rest } = target;
+  const call = type === 'email' ? CALLS.sendEmail : CALLS.sendSms;
+  return request(call, { ...rest, type: CODE_FOR[purpose] }, { isInitial: true });
+}
+
+export const forgetPassword = (
+  input: InputOf<typeof identity.forgetPassword>,
+): Promise<Reply<unknown>> => request(CALLS.forgetPassword, input, { isInitial: true });
+
+export const amendPassword = (
+  input: InputOf<typeof identity.amendPassword>,
+): Promise<Reply<unknown>> => request(CALLS.amendPassword, input);
+
+export const ownSessions = (): Promise<Reply<readonly PersonSession[]>> =>
+  request(CALLS.sessions, {});
+
+export const revokeSession = (id: string): Promise<Reply<unknown>> =>
+  request(CALLS.revokeSession, { id });
+
+export const revokeOthers = (): Promise<Reply<unknown>> => request(CALLS.revokeOthers, {});

@@ -1,0 +1,51 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { CodeField } from '../../shell/code-field.tsx';
+import { IdentifierFields } from '../../shell/identifier-fields.tsx';
+import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { useForgot } from './use-forgot.ts';
+
+/** A new password by a code that is sent to the account's own address. */
+export function ForgotScreen() {
+  const { t } = useTranslation();
+  const forgot = useForgot();
+  return (
+    <Screen top={<SubBar title={t('forgot.title')} backTo="/login" />}>
+      <form ref={forgot.form} className="form" noValidate onSubmit={forgot.submit}>
+        <p className="form__lead">{t('forgot.lead')}</p>
+        <IdentifierFields
+          label={t('login.by')}
+          value={forgot.identifier}
+          onChange={forgot.setIdentifier}
+          error={forgot.accountError}
+        />
+        <CodeField
+          code={forgot.code}
+          error={forgot.codeError}
+          {...(forgot.isSent ? {} : { hint: t('code.notSent') })}
+          onSend={forgot.sendCode}
+        />
+        <NewPasswordFields
+          label={t('forgot.newPassword')}
+          value={forgot.passwords}
+          onChange={forgot.setPasswords}
+          faults={forgot.passwordFaults}
+        />
+        {forgot.refusal !== '' && (
+          <p className="form__error" role="alert">
+            <CircleAlert className="i i--16" />
+            {forgot.refusal}
+          </p>
+        )}
+        <Button type="submit" size="lg" isBlock isBusy={forgot.isSending}>
+          {t('forgot.submit')}
+        </Button>
+        <p className="form__foot">{t('forgot.everywhere')}</p>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,85 @@
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+import { useBasics } from '../../live/basics.ts';
+import { forgetPassword } from '../../live/passwords.ts';
+import { codeTarget, identifierInput } from '../../shell/identifier.ts';
+import type { Identifier } from '../../shell/identifier.ts';
+import { passwordFaults } from '../../shell/password-faults.ts';
+import type { NewPassword } from '../../shell/password-faults.ts';
+import { useCode } from '../../shell/use-code.ts';
+import { useFormTry } from '../../shell/use-form-try.ts';
+import { useIdentifier } from '../../shell/use-identifier.ts';
+
+const NO_FAULTS = { password: null, repeated: null } as const;
+
+function inputOf(identifier: Identifier, passwords: NewPassword, authCode: string) {
+  const { account, area_id } = identifierInput(identifier);
+  return {
+    type: identifier.type,
+    account,
+    ...(area_id === undefined ? {} : { area_id }),
+    new_password: passwords.password,
+    secondary_password: passwords.repeated,
+    auth_code: authCode,
+  };
+}
+
+/** The fields of a forgotten password, and what is wrong in them once it was tried. */
+export function useForgot() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const basics = useBasics();
+  const { form, wasSent, attempt, showFirstWrong } = useFormTry();
+  const code = useCode('reset');
+  const named = useIdentifier();
+  const [passwords, setPasswords] = useState<NewPassword>({ password: '', repeated: '' });
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  const { identifier, fault } = named;
+  const wrong = passwordFaults(passwords);
+  const isReady = !fault && code.code !== '' && !wrong.password && !wrong.repeated;
+
+  const send = async () => {
+    setSending(true);
+    setRefusal('');
+    const reply = await forgetPassword(inputOf(identifier, passwords, code.code));
+    setSending(false);
+    if (reply.ok) {
+      toast({ text: reply.msg, tone: 'good' });
+      void navigate('/login', { replace: true });
+      return;
+    }
+    const { reason, msg } = reply.problem;
+    if (reason?.startsWith('code.')) code.refuse(msg);
+    else setRefusal(msg);
+  };
+
+  const sendCode = () => {
+    named.ask();
+    if (fault) showFirstWrong();
+    else code.send(codeTarget(identifier));
+  };
+
+  return {
+    form,
+    identifier,
+    setIdentifier: named.setIdentifier,
+    accountError: named.errorOnce(wasSent),
+    code,
+    codeError: wasSent && code.code === '' ? t('register.incomplete') : '',
+    sendCode,
+    /** False where a code waits for an operator to read it out. */
+    isSent: !basics || (identifier.type === 'email' ? basics.sends_email : basics.sends_sms),
+    passwords,
+    setPasswords,
+    passwordFaults: wasSent ? wrong : NO_FAULTS,
+    refusal,
+    isSending,
+    submit: (event: FormEvent) => attempt(event, isReady, send),
+  };
+}

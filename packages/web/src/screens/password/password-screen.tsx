@@ -1,0 +1,60 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { CodeField } from '../../shell/code-field.tsx';
+import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
+import { PasswordField } from '../../shell/password-field.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { usePassword } from './use-password.ts';
+
+/** A new password in place of the one that is known. */
+export function PasswordScreen() {
+  const { t } = useTranslation();
+  const change = usePassword();
+  return (
+    <Screen top={<SubBar title={t('password.title')} backTo="/user" />}>
+      <form ref={change.form} className="form" noValidate onSubmit={change.submit}>
+        <PasswordField
+          label={t('password.old')}
+          name="old-password"
+          isNew={false}
+          value={change.old}
+          onText={change.setOld}
+          error={change.oldError}
+        />
+        <NewPasswordFields
+          label={t('forgot.newPassword')}
+          value={change.passwords}
+          onChange={change.setPasswords}
+          faults={change.passwordFaults}
+        />
+        {change.address !== null && (
+          <CodeField
+            code={change.code}
+            error={change.codeError}
+            hint={t('password.codeTo', { address: change.address })}
+            onSend={change.sendCode}
+          />
+        )}
+        {change.refusal !== '' && (
+          <p className="form__error" role="alert">
+            <CircleAlert className="i i--16" />
+            {change.refusal}
+          </p>
+        )}
+        <Button type="submit" size="lg" isBlock isBusy={change.isSending}>
+          {t('password.submit')}
+        </Button>
+        <p className="form__foot">{t('password.elsewhere')}</p>
+        <p className="form__foot">
+          <Link className="link" to="/forgot">
+            {t('login.forgot')}
+          </Link>
+        </p>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,89 @@
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+import { useBasics } from '../../live/basics.ts';
+import type { SignedInUser } from '../../live/model.ts';
+import { amendPassword } from '../../live/passwords.ts';
+import type { CodeTarget } from '../../live/passwords.ts';
+import { useSession } from '../../live/session.ts';
+import { passwordFaults } from '../../shell/password-faults.ts';
+import type { NewPassword } from '../../shell/password-faults.ts';
+import { useCode } from '../../shell/use-code.ts';
+import { useFormTry } from '../../shell/use-form-try.ts';
+
+const NO_FAULTS = { password: null, repeated: null } as const;
+
+/** The person's own address, where codes for them go; null where none can be sent. */
+function useOwnAddress(user: SignedInUser | null): CodeTarget | null {
+  const basics = useBasics();
+  if (!user || !basics) return null;
+  if (user.email !== '') return basics.sends_email ? { type: 'email', to: user.email } : null;
+  return basics.sends_sms ? { type: 'mobile', to: user.mobile } : null;
+}
+
+/** The fields of a change of password, and what is wrong in them once it was tried. */
+export function usePassword() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const target = useOwnAddress(user);
+  const { form, wasSent, attempt } = useFormTry();
+  const code = useCode('reset');
+  const [old, setOld] = useState('');
+  const [passwords, setPasswords] = useState<NewPassword>({ password: '', repeated: '' });
+  const [isSending, setSending] = useState(false);
+  const [oldRefusal, setOldRefusal] = useState('');
+  const [refusal, setRefusal] = useState('');
+
+  const wrong = passwordFaults(passwords);
+  const isCodeMissing = target !== null && code.code === '';
+  const isReady = old !== '' && !wrong.password && !wrong.repeated && !isCodeMissing;
+
+  const send = async () => {
+    setSending(true);
+    setRefusal('');
+    setOldRefusal('');
+    const proof = target === null ? {} : { auth_code: code.code, type: target.type };
+    const reply = await amendPassword({
+      old_password: old,
+      new_password: passwords.password,
+      ...proof,
+    });
+    setSending(false);
+    if (reply.ok) {
+      toast({ text: reply.msg, tone: 'good' });
+      void navigate('/user', { replace: true });
+      return;
+    }
+    const { reason, msg } = reply.problem;
+    if (reason?.startsWith('code.')) code.refuse(msg);
+    else if (reason === 'password.oldWrong') setOldRefusal(msg);
+    else setRefusal(msg);
+  };
+
+  const typeOld = (text: string) => {
+    setOld(text);
+    setOldRefusal('');
+  };
+
+  return {
+    form,
+    old,
+    setOld: typeOld,
+    oldError: wasSent && old === '' ? t('login.passwordRequired') : oldRefusal,
+    passwords,
+    setPasswords,
+    passwordFaults: wasSent ? wrong : NO_FAULTS,
+    /** Where the code goes; null when none is asked for. */
+    address: target?.to ?? null,
+    code,
+    codeError: wasSent && isCodeMissing ? t('register.incomplete') : '',
+    sendCode: () => target && code.send(target),
+    refusal,
+    isSending,
+    submit: (event: FormEvent) => attempt(event, isReady, send),
+  };
+}

@@ -1,0 +1,60 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { MonitorSmartphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { deviceName } from './device-name.ts';
+import { useSessions } from './use-sessions.ts';
+
+const ROW_HEIGHT = 64;
+
+/** Where the person is logged in, and the way to end it there. */
+export function SessionList() {
+  const { t } = useTranslation();
+  const { sessions, failed, ending, load, end, endOthers } = useSessions();
+
+  if (failed !== '') {
+    return <ErrorBlock text={failed} retryLabel={t('common.retry')} onRetry={load} />;
+  }
+  if (!sessions) return <Skeleton height={ROW_HEIGHT} />;
+  return (
+    <>
+      <ul className="menu menu--plain card" aria-label={t('sessions.title')}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <div className="menu__row">
+              <MonitorSmartphone className="i" />
+              <span className="grow">
+                {deviceName(session.user_agent) ?? t('sessions.unknown')}
+                <span className="menu__text">
+                  {session.is_current === 1
+                    ? t('sessions.current')
+                    : t('sessions.lastSeen', { time: session.LastSeenAtTran })}{' '}
+                  <bdi>{session.address}</bdi>
+                </span>
+              </span>
+              {session.is_current === 0 && (
+                <Button
+                  look="soft"
+                  size="sm"
+                  isBusy={ending === session.id}
+                  onClick={() => end(session.id)}
+                >
+                  {t('mine.logOut')}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 2 && (
+        <div className="system__block system__others">
+          <Button look="line" isBlock isBusy={ending === 'others'} onClick={endOthers}>
+            {t('sessions.endOthers')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
