@@ -6,13 +6,16 @@ import { useText } from './i18n.ts';
 import { useMayDo, useSession } from './live/session.ts';
 import { AuditScreen } from './screens/audit-screen.tsx';
 import { DashboardScreen } from './screens/dashboard-screen.tsx';
+import { DepositsScreen } from './screens/deposits-screen.tsx';
 import { EnrolScreen } from './screens/enrol-screen.tsx';
+import { IdentityScreen } from './screens/identity-screen.tsx';
 import { InstrumentsScreen } from './screens/instruments-screen.tsx';
 import { MonitorScreen } from './screens/monitor-screen.tsx';
 import { OperatorsScreen } from './screens/operators-screen.tsx';
 import { PeopleScreen } from './screens/people-screen.tsx';
 import { PersonScreen } from './screens/person-screen.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
+import { WithdrawalsScreen } from './screens/withdrawals-screen.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NAVIGATION } from './shell/navigation.ts';
 
@@ -36,6 +39,9 @@ function SignedIn() {
         <Route path="/" element={guarded('dashboard.view', <DashboardScreen />)} />
         <Route path="/monitor" element={guarded('trading.view', <MonitorScreen />)} />
         <Route path="/instruments" element={guarded('instruments.view', <InstrumentsScreen />)} />
+        <Route path="/identity" element={guarded('identity.review', <IdentityScreen />)} />
+        <Route path="/deposits" element={guarded('money.view', <DepositsScreen />)} />
+        <Route path="/withdrawals" element={guarded('money.view', <WithdrawalsScreen />)} />
         <Route path="/people" element={guarded('people.view', <PeopleScreen />)} />
         <Route path="/people/:id" element={guarded('people.view', <PersonScreen />)} />
         <Route path="/operators" element={guarded('operators.view', <OperatorsScreen />)} />

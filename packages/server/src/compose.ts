@@ -220,7 +220,8 @@ async function openModules(parts: Parts): Promise<Modules> {
     fault: (error) => log.error({ err: error }, 'the review of money could not go on by itself'),
   });
   const looks = looksOf(market);
-  const consoleModule = createConsole({ db, clock, limits, config, market, trading, auth });
+  const consolePorts = { db, clock, limits, config, market, trading, auth, funds, ...documents };
+  const consoleModule = createConsole(consolePorts);
   return { market, trading, auth, mail, ...documents, funds, limits, consoleModule, looks, desk };
 }
 

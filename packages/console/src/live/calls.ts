@@ -1,4 +1,5 @@
 import type * as api from '@fulcrum/contract/console/calls';
+import type * as queue from '@fulcrum/contract/console/queue-calls';
 
 /**
  * A call of the contract without its schemas, so that the schema library stays out of the app. A
@@ -44,4 +45,16 @@ export const CALLS = {
   endPersonSessions: change<typeof api.endPersonSessions>('people/end-sessions'),
   setCreditScore: change<typeof api.setCreditScore>('people/credit-score'),
   exportList: change<typeof api.exportList>('export'),
+  deposits: read<typeof queue.deposits>('deposits'),
+  deposit: read<typeof queue.deposit>('deposits/one'),
+  approveDeposit: change<typeof queue.approveDeposit>('deposits/approve'),
+  rejectDeposit: change<typeof queue.rejectDeposit>('deposits/reject'),
+  withdrawals: read<typeof queue.withdrawals>('withdrawals'),
+  withdrawal: read<typeof queue.withdrawal>('withdrawals/one'),
+  approveWithdrawal: change<typeof queue.approveWithdrawal>('withdrawals/approve'),
+  rejectWithdrawal: change<typeof queue.rejectWithdrawal>('withdrawals/reject'),
+  identityCases: read<typeof queue.identityCases>('identity'),
+  openIdentityCase: change<typeof queue.openIdentityCase>('identity/open'),
+  approveIdentityCase: change<typeof queue.approveIdentityCase>('identity/approve'),
+  rejectIdentityCase: change<typeof queue.rejectIdentityCase>('identity/reject'),
 } as const;

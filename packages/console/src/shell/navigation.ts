@@ -1,6 +1,9 @@
 import type { Permission } from '@fulcrum/contract/console/roles';
 import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
   ChartCandlestick,
+  IdCard,
   LayoutDashboard,
   ListTree,
   ScrollText,
@@ -29,6 +32,20 @@ export const NAVIGATION: readonly NavigationItem[] = [
     label: 'nav.instruments',
     permission: 'instruments.view',
     icon: ListTree,
+  },
+  {
+    path: '/identity',
+    label: 'nav.identity',
+    permission: 'identity.review',
+    icon: IdCard,
+    group: 'nav.review',
+  },
+  { path: '/deposits', label: 'nav.deposits', permission: 'money.view', icon: ArrowDownToLine },
+  {
+    path: '/withdrawals',
+    label: 'nav.withdrawals',
+    permission: 'money.view',
+    icon: ArrowUpFromLine,
   },
   {
     path: '/people',

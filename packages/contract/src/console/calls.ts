@@ -1,59 +1,12 @@
 import { z } from 'zod';
 
-import type { Endpoint } from '../endpoint.ts';
 import { integer, oneOf, optional, page, text } from '../input.ts';
+import { change, open, read, type OperatorCall } from './call.ts';
+import { QUEUE_CALLS } from './queue-calls.ts';
 import { ROLES, type Permission } from './roles.ts';
 import * as wire from './wire.ts';
 
-/** A call of the console, with what the operator must be allowed to do. */
-export interface OperatorCall<
-  Input extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
-> extends Endpoint<Input, Reply> {
-  /** Null: any operator who has signed in. */
-  readonly permission: Permission | null;
-  /** Asks for a fresh code of the second factor. */
-  readonly needsStepUp: boolean;
-  /** Why none of these can set a price, delay a fill or change a past trade. */
-  readonly harmless: string;
-}
-
-type Plan<Input extends z.ZodType, Reply extends z.ZodType> = Pick<
-  OperatorCall<Input, Reply>,
-  'path' | 'summary' | 'input' | 'reply' | 'harmless'
-> & { readonly permission?: Permission; readonly needsStepUp?: boolean };
-
-const common = <Input extends z.ZodType, Reply extends z.ZodType>(plan: Plan<Input, Reply>) => ({
-  ...plan,
-  path: `/console/api/${plan.path}`,
-  permission: plan.permission ?? null,
-  needsStepUp: plan.needsStepUp ?? false,
-});
-
-function read<Input extends z.ZodType, Reply extends z.ZodType>(
-  plan: Plan<Input, Reply>,
-): OperatorCall<Input, Reply> {
-  return { method: 'GET', access: 'operator', encoding: 'query', ...common(plan) };
-}
-
-function change<Input extends z.ZodType, Reply extends z.ZodType>(
-  plan: Plan<Input, Reply>,
-): OperatorCall<Input, Reply> {
-  return {
-    method: 'POST',
-    access: 'operator',
-    encoding: 'json',
-    changesState: true,
-    ...common(plan),
-  };
-}
-
-/** Before anybody has signed in; the caller is a stranger. */
-function open<Input extends z.ZodType, Reply extends z.ZodType>(
-  plan: Plan<Input, Reply>,
-): OperatorCall<Input, Reply> {
-  return { ...change(plan), access: 'public' };
-}
+export type { OperatorCall } from './call.ts';
 
 export const OPERATOR_PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 /** Longer than any password, so that the refusal is about its length and not about the field. */
@@ -326,4 +279,5 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   endPersonSessions,
   setCreditScore,
   exportList,
+  ...QUEUE_CALLS,
 ];

@@ -3,10 +3,9 @@ import { mayDo } from '@fulcrum/contract/console/roles';
 import type * as wire from '@fulcrum/contract/console/wire';
 import { tradingDayOf } from '@fulcrum/engine/new-york';
 
-import type { Visit } from '../http/visit.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
-import { readAudit, writeAudit, type AuditRow } from './audit-log.ts';
+import { readAudit, type AuditRow } from './audit-log.ts';
 import { valued, type Floor, type FloorView } from './floor-view.ts';
 import {
   exposureOf,
@@ -18,7 +17,7 @@ import {
 } from './floor-wire.ts';
 import { csvOf, rowsOf } from './lists.ts';
 import type { ConsolePorts } from './module.ts';
-import type { Operator } from './operator-sessions.ts';
+import { noter } from './noter.ts';
 import * as people from './people-book.ts';
 import type { ServeOperators } from './serve-operators.ts';
 
@@ -37,29 +36,6 @@ export function consoleRoutes(
 }
 
 type Ports = ConsolePorts & { readonly floor: Floor };
-
-/** Writes down what an operator does, within the transaction that does it. */
-function noter({ clock }: Pick<Ports, 'clock'>) {
-  return (
-    tx: Sql,
-    { operator, visit }: { readonly operator: Operator; readonly visit: Visit },
-    entry: {
-      readonly action: string;
-      readonly object: string;
-      readonly detail: object;
-      readonly reason: string;
-    },
-  ): Promise<void> =>
-    writeAudit(tx, {
-      at: clock.now(),
-      operatorId: operator.id,
-      operator: operator.email,
-      role: operator.role,
-      address: visit.address,
-      ...entry,
-      detail: JSON.stringify(entry.detail),
-    });
-}
 
 function auditRoutes(serve: ServeOperators, ports: Ports): void {
   const { db, clock, floor } = ports;

@@ -2,16 +2,20 @@ import type { FastifyInstance } from 'fastify';
 
 import type { AuthModule } from '../auth/module.ts';
 import type { Config } from '../config.ts';
+import type { FilesModule } from '../files/module.ts';
+import type { FundsModule } from '../funds/module.ts';
 import type { Limits } from '../http/limits.ts';
 import type { MarketModule } from '../market/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
 import type { TradingModule } from '../trading/module.ts';
+import type { VerificationModule } from '../verification/module.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { Floor } from './floor-view.ts';
 import { operatorOf } from './operator-sessions.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { Operators } from './operators.ts';
+import { queueRoutes } from './queue-routes.ts';
 import { serveOperatorsOn } from './serve-operators.ts';
 
 export { verifyAudit, type ChainProof } from './audit-log.ts';
@@ -32,6 +36,9 @@ export interface ConsolePorts {
   readonly market: MarketModule;
   readonly trading: TradingModule;
   readonly auth: AuthModule;
+  readonly funds: FundsModule;
+  readonly files: FilesModule;
+  readonly verification: VerificationModule;
 }
 
 export function createConsole(ports: ConsolePorts): ConsoleModule {
@@ -47,6 +54,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       });
       operatorRoutes(serve, { ...ports, operators });
       consoleRoutes(serve, { ...ports, floor });
+      queueRoutes(serve, ports);
     },
     firstOwnerLink: () => operators.firstOwnerLink(),
   };

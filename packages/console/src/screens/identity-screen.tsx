@@ -1,0 +1,181 @@
+import type { IdentityDetail, IdentityRow } from '@fulcrum/contract/console/queue-wire';
+import type { RejectReason } from '@fulcrum/contract/verification';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+
+import { useText, type TextKey } from '../i18n.ts';
+import { request } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { useLoad } from '../live/use-load.ts';
+import { ActionDialog } from '../shell/action-dialog.tsx';
+import type { Column } from '../shell/data-table.tsx';
+import { Missing, When } from '../shell/figures.tsx';
+import { CaseFacts, CasePicture, QueueFrame } from '../shell/queue-frame.tsx';
+import { useFilters } from '../shell/use-filters.ts';
+
+const EVERY_MS = 10_000;
+const UNDER_REVIEW = 1;
+const STATUSES: Readonly<Record<number, TextKey>> = {
+  1: 'status.waiting',
+  2: 'status.verified',
+  3: 'status.rejected',
+};
+/** The list of the contract; the type makes sure that none is missing or made up. */
+const REASONS = Object.keys({
+  unreadable: 0,
+  incomplete: 0,
+  expired: 0,
+  mismatch: 0,
+  document: 0,
+  copy: 0,
+  age: 0,
+  duplicate: 0,
+  other: 0,
+} satisfies Record<RejectReason, number>) as RejectReason[];
+
+export function IdentityScreen() {
+  const say = useText();
+  const filters = useFilters();
+  const ask = {
+    status: filters.get('status') || String(UNDER_REVIEW),
+    user: filters.get('user').trim(),
+    page: filters.get('page'),
+  };
+  const loaded = useLoad(CALLS.identityCases, ask, EVERY_MS);
+  const open = filters.get('open');
+  const columns: readonly Column<IdentityRow>[] = [
+    {
+      key: 'column.case',
+      isText: true,
+      cell: (row) => (
+        <button type="button" className="link" onClick={() => filters.set('open', String(row.id))}>
+          {row.id}
+        </button>
+      ),
+    },
+    {
+      key: 'column.user',
+      isText: true,
+      cell: (row) => <Link to={`/people/${row.user_id}`}>{row.user_id}</Link>,
+    },
+    {
+      key: 'column.status',
+      isText: true,
+      cell: (row) => <span className="tag">{say(STATUSES[row.status] ?? 'status.waiting')}</span>,
+    },
+    { key: 'column.claimed', cell: (row) => <span>{row.claimed_by ?? '–'}</span> },
+    { key: 'column.time', cell: (row) => <When at={row.created_at} /> },
+  ];
+  return (
+    <QueueFrame
+      title={say('nav.identity')}
+      filters={filters}
+      statuses={STATUSES}
+      columns={columns}
+      loaded={loaded}
+      idOf={(row) => row.id}
+    >
+      {open !== '' && <CasePane key={open} id={Number(open)} onDecided={loaded.reload} />}
+    </QueueFrame>
+  );
+}
+
+function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: () => void }) {
+  const say = useText();
+  const [data, setData] = useState<IdentityDetail | null>(null);
+  const [error, setError] = useState('');
+  const [action, setAction] = useState<'approve' | 'reject' | null>(null);
+  const [why, setWhy] = useState<RejectReason>('unreadable');
+  useEffect(() => {
+    void request(CALLS.openIdentityCase, { id }).then((reply) => {
+      if (reply.ok) setData(reply.data);
+      else setError(reply.problem.msg);
+    });
+  }, [id]);
+  if (!data) return <p className="problem">{error}</p>;
+  const close = () => setAction(null);
+  const done = () => {
+    close();
+    setData({ ...data, status: action === 'approve' ? 2 : 3 });
+    onDecided();
+  };
+  return (
+    <section className="card">
+      <h2 className="panel__h">{say('queue.case', { id })}</h2>
+      <CaseFacts
+        facts={[
+          ['queue.name', <bdi key="name">{data.name}</bdi>],
+          ['queue.card', <bdi key="card">{data.card_id}</bdi>],
+          [
+            'queue.duplicates',
+            data.duplicates.length === 0 ? <Missing /> : data.duplicates.join(', '),
+          ],
+          ['queue.earlier', <span key="earlier">{data.earlier.length}</span>],
+        ]}
+      />
+      <CasePicture address={data.front} label={say('queue.front')} />
+      <CasePicture address={data.reverse} label={say('queue.reverse')} />
+      {data.status === UNDER_REVIEW && (
+        <div className="act__foot case__foot">
+          <Button look="danger" size="sm" onClick={() => setAction('reject')}>
+            {say('queue.reject')}
+          </Button>
+          <Button size="sm" onClick={() => setAction('approve')}>
+            {say('queue.approve')}
+          </Button>
+        </div>
+      )}
+      {action === 'approve' && (
+        <ActionDialog
+          title={say('queue.approve')}
+          text={say('queue.approveIdentity')}
+          confirmLabel={say('queue.approve')}
+          act={(reason) => request(CALLS.approveIdentityCase, { id, reason })}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+      {action === 'reject' && (
+        <ActionDialog
+          title={say('queue.reject')}
+          text={say('queue.rejectText')}
+          confirmLabel={say('queue.reject')}
+          isDanger
+          act={(reason) => request(CALLS.rejectIdentityCase, { id, why, reason })}
+          onDone={done}
+          onClose={close}
+        >
+          <WhyChoice why={why} onWhy={setWhy} />
+        </ActionDialog>
+      )}
+    </section>
+  );
+}
+
+interface WhyChoiceProps {
+  readonly why: RejectReason;
+  readonly onWhy: (why: RejectReason) => void;
+}
+
+function WhyChoice({ why, onWhy }: WhyChoiceProps) {
+  const say = useText();
+  const id = useId();
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{say('queue.why')}</label>
+      <select
+        id={id}
+        className="ctl"
+        value={why}
+        onChange={({ target }) => onWhy(REASONS.find((each) => each === target.value) ?? why)}
+      >
+        {REASONS.map((each) => (
+          <option key={each} value={each}>
+            {say(`why.${each}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { WithdrawalRow } from '@fulcrum/contract/console/queue-wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { useText, type TextKey } from '../i18n.ts';
+import { request } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { useMayDo } from '../live/session.ts';
+import { useLoad } from '../live/use-load.ts';
+import { ActionDialog } from '../shell/action-dialog.tsx';
+import type { Column } from '../shell/data-table.tsx';
+import { Missing, Usd, When } from '../shell/figures.tsx';
+import { CaseFacts, QueueFrame } from '../shell/queue-frame.tsx';
+import { useFilters } from '../shell/use-filters.ts';
+
+const EVERY_MS = 10_000;
+const STATUSES: Readonly<Record<number, TextKey>> = {
+  0: 'status.waiting',
+  1: 'status.paid',
+  2: 'status.rejected',
+  3: 'status.cancelled',
+};
+
+export function WithdrawalsScreen() {
+  const say = useText();
+  const filters = useFilters();
+  const ask = {
+    status: filters.get('status'),
+    user: filters.get('user').trim(),
+    page: filters.get('page'),
+  };
+  const loaded = useLoad(CALLS.withdrawals, ask, EVERY_MS);
+  const open = filters.get('open');
+  const columns: readonly Column<WithdrawalRow>[] = [
+    {
+      key: 'column.case',
+      isText: true,
+      cell: (row) => (
+        <button type="button" className="link" onClick={() => filters.set('open', String(row.id))}>
+          {row.id}
+        </button>
+      ),
+    },
+    {
+      key: 'column.user',
+      isText: true,
+      cell: (row) => <Link to={`/people/${row.user_id}`}>{row.user_id}</Link>,
+    },
+    {
+      key: 'column.network',
+      isText: true,
+      cell: (row) => `${row.currency} ${row.network}`,
+    },
+    { key: 'column.amount', cell: (row) => <Usd value={row.amount} /> },
+    { key: 'column.fee', cell: (row) => <Usd value={row.fee} /> },
+    {
+      key: 'column.status',
+      isText: true,
+      cell: (row) => (
+        <span className="tag">
+          {say(
+            row.status === 0 && row.first_approved_by !== null
+              ? 'status.first'
+              : (STATUSES[row.status] ?? 'status.waiting'),
+          )}
+        </span>
+      ),
+    },
+    { key: 'column.time', cell: (row) => <When at={row.created_at} /> },
+  ];
+  return (
+    <QueueFrame
+      title={say('nav.withdrawals')}
+      filters={filters}
+      statuses={STATUSES}
+      columns={columns}
+      loaded={loaded}
+      idOf={(row) => row.id}
+    >
+      {open !== '' && <WithdrawalPane key={open} id={Number(open)} onDecided={loaded.reload} />}
+    </QueueFrame>
+  );
+}
+
+function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => void }) {
+  const { id, onDecided } = props;
+  const say = useText();
+  const mayDecide = useMayDo('money.decide');
+  const { data, problem, reload } = useLoad(CALLS.withdrawal, { id });
+  const [action, setAction] = useState<'approve' | 'reject' | null>(null);
+  const done = () => {
+    setAction(null);
+    reload();
+    onDecided();
+  };
+  if (!data) return <p className="problem">{problem?.msg}</p>;
+  const text = (value: string) => (value === '' ? <Missing /> : <bdi>{value}</bdi>);
+  const isApproval = action === 'approve';
+  return (
+    <section className="card">
+      <h2 className="panel__h">{say('queue.case', { id })}</h2>
+      <CaseFacts
+        facts={[
+          ['column.amount', <Usd key="amount" value={data.amount} />],
+          ['column.fee', <Usd key="fee" value={data.fee} />],
+          ['queue.net', `${data.net} ${data.currency}`],
+          ['queue.address', text(data.address)],
+          ['queue.payee', text([data.payee_name, data.payee_account].join(' ').trim())],
+          ['queue.bank', text([data.bank_name, data.bank_swift].join(' ').trim())],
+          ['queue.memo', text(data.memo)],
+          ['queue.first', <span key="first">{data.first_approved_by ?? '–'}</span>],
+          ['queue.remark', text(data.notes)],
+        ]}
+      />
+      {mayDecide && data.status === 0 && (
+        <div className="act__foot case__foot">
+          <Button look="danger" size="sm" onClick={() => setAction('reject')}>
+            {say('queue.reject')}
+          </Button>
+          <Button size="sm" onClick={() => setAction('approve')}>
+            {say('queue.approve')}
+          </Button>
+        </div>
+      )}
+      {action && (
+        <ActionDialog
+          title={say(isApproval ? 'queue.approve' : 'queue.reject')}
+          text={say(isApproval ? 'queue.payText' : 'queue.rejectText')}
+          confirmLabel={say(isApproval ? 'queue.approve' : 'queue.reject')}
+          isDanger={!isApproval}
+          act={(reason) =>
+            request(isApproval ? CALLS.approveWithdrawal : CALLS.rejectWithdrawal, { id, reason })
+          }
+          onDone={done}
+          onClose={() => setAction(null)}
+        />
+      )}
+    </section>
+  );
+}

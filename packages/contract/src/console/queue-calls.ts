@@ -1,0 +1,150 @@
+import { z } from 'zod';
+
+import { exact, integer, optional, page, text } from '../input.ts';
+import { REJECT_REASONS } from '../verification.ts';
+import { change, read } from './call.ts';
+import * as wire from './queue-wire.ts';
+
+const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
+const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
+const status = optional(integer({ min: 0, max: 3 }, 'console.filterInvalid'));
+const user = optional(id);
+
+const READS = 'Reads only.';
+const MONEY =
+  'Settles a deposit or a withdrawal as an event of its own; trades and prices are not in it.';
+const IDENTITY = 'Decides who somebody is; touches no order and no price.';
+
+export const deposits = read({
+  path: 'deposits',
+  summary: 'Deposits of a status, 20 a page; what waits comes oldest first.',
+  harmless: READS,
+  permission: 'money.view',
+  input: z.object({ status, user, page }),
+  reply: wire.DepositPage,
+});
+
+export const deposit = read({
+  path: 'deposits/one',
+  summary: 'One deposit with its proof; the audit log keeps who looked.',
+  harmless: READS,
+  permission: 'money.view',
+  input: z.object({ id }),
+  reply: wire.DepositDetail,
+});
+
+export const approveDeposit = change({
+  path: 'deposits/approve',
+  summary: 'Credits what arrived; an amount that is not the expected one needs its reason.',
+  harmless: MONEY,
+  permission: 'money.decide',
+  needsStepUp: true,
+  input: z.object({ id, amount: optional(exact(6, 'console.filterInvalid')), reason }),
+  reply: wire.DepositRow,
+});
+
+export const rejectDeposit = change({
+  path: 'deposits/reject',
+  summary: 'Rejects a deposit; the reason is what the user reads.',
+  harmless: MONEY,
+  permission: 'money.decide',
+  needsStepUp: true,
+  input: z.object({ id, reason }),
+  reply: wire.DepositRow,
+});
+
+export const withdrawals = read({
+  path: 'withdrawals',
+  summary: 'Withdrawals of a status, 20 a page; what waits comes oldest first.',
+  harmless: READS,
+  permission: 'money.view',
+  input: z.object({ status, user, page }),
+  reply: wire.WithdrawalPage,
+});
+
+export const withdrawal = read({
+  path: 'withdrawals/one',
+  summary: 'One withdrawal with where it goes; the audit log keeps who looked.',
+  harmless: READS,
+  permission: 'money.view',
+  input: z.object({ id }),
+  reply: wire.WithdrawalDetail,
+});
+
+export const approveWithdrawal = change({
+  path: 'withdrawals/approve',
+  summary: 'Says that it has been paid; above the limit the second of two operators says so.',
+  harmless: MONEY,
+  permission: 'money.decide',
+  needsStepUp: true,
+  input: z.object({ id, reason }),
+  reply: wire.WithdrawalRow,
+});
+
+export const rejectWithdrawal = change({
+  path: 'withdrawals/reject',
+  summary: 'Rejects a withdrawal and unlocks its amount; the reason is what the user reads.',
+  harmless: MONEY,
+  permission: 'money.decide',
+  needsStepUp: true,
+  input: z.object({ id, reason }),
+  reply: wire.WithdrawalRow,
+});
+
+export const identityCases = read({
+  path: 'identity',
+  summary: 'Cases of a status without names or numbers; what waits comes oldest first.',
+  harmless: READS,
+  permission: 'identity.review',
+  input: z.object({ status, user, page }),
+  reply: wire.IdentityPage,
+});
+
+export const openIdentityCase = change({
+  path: 'identity/open',
+  summary: 'The whole case with its pictures, claimed for ten minutes; the audit log keeps it.',
+  harmless: IDENTITY,
+  permission: 'identity.review',
+  input: z.object({ id }),
+  reply: wire.IdentityDetail,
+});
+
+export const approveIdentityCase = change({
+  path: 'identity/approve',
+  summary: 'Says that the documents show who the user is.',
+  harmless: IDENTITY,
+  permission: 'identity.review',
+  needsStepUp: true,
+  input: z.object({ id, reason }),
+  reply: wire.Decided,
+});
+
+export const rejectIdentityCase = change({
+  path: 'identity/reject',
+  summary: 'Sends the documents back with a reason of the list, which the user reads.',
+  harmless: IDENTITY,
+  permission: 'identity.review',
+  needsStepUp: true,
+  input: z.object({
+    id,
+    why: z.enum(REJECT_REASONS, { error: 'console.filterInvalid' }),
+    reason,
+  }),
+  reply: wire.Decided,
+});
+
+/** Calls of the queues. */
+export const QUEUE_CALLS = [
+  deposits,
+  deposit,
+  approveDeposit,
+  rejectDeposit,
+  withdrawals,
+  withdrawal,
+  approveWithdrawal,
+  rejectWithdrawal,
+  identityCases,
+  openIdentityCase,
+  approveIdentityCase,
+  rejectIdentityCase,
+] as const;

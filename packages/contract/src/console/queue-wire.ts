@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+const whole = z.number().int();
+
+/** 0 under review, 1 done, 2 rejected, 3 ended by the user or by time. */
+const CaseStatus = whole.min(0).max(3);
+
+export const DepositRow = z.object({
+  id: whole,
+  user_id: whole,
+  account_id: whole,
+  status: CaseStatus,
+  kind: z.enum(['coin', 'bank']),
+  currency: z.string(),
+  network: z.string(),
+  /** In the currency, as decimal text. */
+  amount: z.string(),
+  /** Micro-dollars expected, and credited once they are. */
+  credit: whole,
+  credited: whole.nullable(),
+  created_at: whole,
+  settled_at: whole.nullable(),
+  remark: z.string(),
+  reviewed_by: whole.nullable(),
+});
+export type DepositRow = z.infer<typeof DepositRow>;
+export const DepositPage = z.object({ rows: z.array(DepositRow), total: whole });
+
+export const DepositDetail = DepositRow.extend({
+  sender: z.string(),
+  reference: z.string(),
+  /** The proof as a data address; null when it has gone. */
+  proof: z.string().nullable(),
+});
+export type DepositDetail = z.infer<typeof DepositDetail>;
+
+export const WithdrawalRow = z.object({
+  id: whole,
+  user_id: whole,
+  account_id: whole,
+  status: CaseStatus,
+  kind: z.enum(['coin', 'bank']),
+  currency: z.string(),
+  network: z.string(),
+  amount: whole,
+  fee: whole,
+  /** What arrives, in the currency, as decimal text. */
+  net: z.string(),
+  created_at: whole,
+  settled_at: whole.nullable(),
+  first_approved_by: whole.nullable(),
+  reviewed_by: whole.nullable(),
+  notes: z.string(),
+});
+export type WithdrawalRow = z.infer<typeof WithdrawalRow>;
+export const WithdrawalPage = z.object({ rows: z.array(WithdrawalRow), total: whole });
+
+export const WithdrawalDetail = WithdrawalRow.extend({
+  address: z.string(),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  bank_swift: z.string(),
+  payee_name: z.string(),
+  payee_account: z.string(),
+  memo: z.string(),
+});
+export type WithdrawalDetail = z.infer<typeof WithdrawalDetail>;
+
+export const IdentityRow = z.object({
+  id: whole,
+  user_id: whole,
+  status: CaseStatus,
+  created_at: whole,
+  decided_at: whole.nullable(),
+  decided_by: whole.nullable(),
+  reject_reason: z.string().nullable(),
+  claimed_by: whole.nullable(),
+});
+export type IdentityRow = z.infer<typeof IdentityRow>;
+export const IdentityPage = z.object({ rows: z.array(IdentityRow), total: whole });
+
+export const IdentityDetail = IdentityRow.extend({
+  name: z.string(),
+  card_id: z.string(),
+  /** Pictures as data addresses; null when they have gone. */
+  front: z.string().nullable(),
+  reverse: z.string().nullable(),
+  /** Users with a case of the same document number. */
+  duplicates: z.array(whole),
+  earlier: z.array(IdentityRow),
+});
+export type IdentityDetail = z.infer<typeof IdentityDetail>;
+
+export const Decided = z.object({ user_id: whole });

@@ -1,0 +1,225 @@
+import * as api from '@fulcrum/contract/console/queue-calls';
+import type * as wire from '@fulcrum/contract/console/queue-wire';
+import { formatDecimal, microUsd } from '@fulcrum/engine/units';
+
+import type { CaseStatus, DepositCase, WithdrawalCase } from '../funds/module.ts';
+import type { Sql } from '../ports/db.ts';
+import { Refused } from '../refusal.ts';
+import type { CaseLine } from '../verification/module.ts';
+import type { ConsolePorts } from './module.ts';
+import { noter } from './noter.ts';
+import type { AskedByOperator, ServeOperators } from './serve-operators.ts';
+
+/** What waits for an operator: money in, money out, and who people are. */
+export function queueRoutes(serve: ServeOperators, ports: ConsolePorts): void {
+  depositRoutes(serve, ports);
+  withdrawalRoutes(serve, ports);
+  identityRoutes(serve, ports);
+}
+
+type Who = Pick<AskedByOperator<unknown>, 'operator' | 'visit'>;
+
+/** A step whose entry is written in the transaction that writes the operator down. */
+function stepper(ports: ConsolePorts) {
+  const note = noter(ports);
+  return (who: Who, action: string, object: string, reason: string, detail: object = {}) => ({
+    operatorId: who.operator.id,
+    record: (tx: Sql) => note(tx, who, { action, object, detail, reason }),
+  });
+}
+
+function depositRoutes(serve: ServeOperators, ports: ConsolePorts): void {
+  const { db, funds, files } = ports;
+  const note = noter(ports);
+  const step = stepper(ports);
+
+  serve.toOperator(api.deposits, async ({ input }) => {
+    const filter = { status: statusOf(input.status), userId: input.user };
+    const { rows, total } = await funds.deposits(filter, input.page ?? 1);
+    return { rows: rows.map(depositRow), total };
+  });
+
+  serve.toOperator(api.deposit, async ({ input, operator, visit }) => {
+    const found = await funds.deposit(input.id);
+    const entry = { action: 'deposit.viewed', object: `deposit ${input.id}`, detail: {} };
+    await db.transaction((tx) => note(tx, { operator, visit }, { ...entry, reason: '' }));
+    const { sender, reference, proof } = found;
+    const picture = pictureOf(await files.read(proof));
+    return { ...depositRow(found), sender, reference: reference ?? '', proof: picture };
+  });
+
+  serve.toOperator(api.approveDeposit, async ({ input, operator, visit }) => {
+    const { id, reason } = input;
+    const amount = input.amount === undefined ? null : microUsd(input.amount);
+    // What the user reads: why another amount came in. The reason of a plain one is the log's.
+    const remark = amount === null ? '' : reason;
+    const detail = { credited: amount };
+    const who = { operator, visit };
+    const approved = step(who, 'deposit.approved', `deposit ${id}`, reason, detail);
+    return depositRow(await funds.approveDeposit(approved, id, { amount, remark }));
+  });
+
+  serve.toOperator(api.rejectDeposit, async ({ input, operator, visit }) => {
+    const { id, reason } = input;
+    const rejected = step({ operator, visit }, 'deposit.rejected', `deposit ${id}`, reason);
+    return depositRow(await funds.rejectDeposit(rejected, id, reason));
+  });
+}
+
+function withdrawalRoutes(serve: ServeOperators, ports: ConsolePorts): void {
+  const { db, funds } = ports;
+  const note = noter(ports);
+  const step = stepper(ports);
+
+  serve.toOperator(api.withdrawals, async ({ input }) => {
+    const filter = { status: statusOf(input.status), userId: input.user };
+    const { rows, total } = await funds.withdrawals(filter, input.page ?? 1);
+    return { rows: rows.map(withdrawalRow), total };
+  });
+
+  serve.toOperator(api.withdrawal, async ({ input, operator, visit }) => {
+    const found = await funds.withdrawal(input.id);
+    const entry = { action: 'withdrawal.viewed', object: `withdrawal ${input.id}`, detail: {} };
+    await db.transaction((tx) => note(tx, { operator, visit }, { ...entry, reason: '' }));
+    const { method, memo } = found;
+    return {
+      ...withdrawalRow(found),
+      address: method.address,
+      bank_name: method.bankName,
+      bank_address: method.bankAddress,
+      bank_swift: method.bankSwift,
+      payee_name: method.payeeName,
+      payee_account: method.payeeAccount,
+      memo,
+    };
+  });
+
+  serve.toOperator(api.approveWithdrawal, async ({ input, operator, visit }) => {
+    const { id, reason } = input;
+    const approved = step({ operator, visit }, 'withdrawal.approved', `withdrawal ${id}`, reason);
+    const { withdrawal } = await funds.approveWithdrawal(approved, id, '');
+    return withdrawalRow(withdrawal);
+  });
+
+  serve.toOperator(api.rejectWithdrawal, async ({ input, operator, visit }) => {
+    const { id, reason } = input;
+    const rejected = step({ operator, visit }, 'withdrawal.rejected', `withdrawal ${id}`, reason);
+    return withdrawalRow(await funds.rejectWithdrawal(rejected, id, reason));
+  });
+}
+
+function identityRoutes(serve: ServeOperators, ports: ConsolePorts): void {
+  const { db, files, verification } = ports;
+  const note = noter(ports);
+
+  serve.toOperator(api.identityCases, async ({ input }) => {
+    const status = IDENTITY_STATUS.find((known) => known === input.status);
+    const found = await verification.cases({ status, userId: input.user, page: input.page });
+    return { rows: found.data.map(identityRow), total: found.total };
+  });
+
+  serve.toOperator(api.openIdentityCase, async ({ input, operator, visit }) => {
+    const file = await db.transaction(async (tx) => {
+      const opened = await verification.openCase(tx, input.id, operator.id);
+      const object = `user ${opened.userId}`;
+      const detail = { case: input.id };
+      const entry = { action: 'identity.viewed', object, detail, reason: '' };
+      await note(tx, { operator, visit }, entry);
+      return opened;
+    });
+    const picture = async (id: string | null) =>
+      id === null ? null : pictureOf(await files.read(id));
+    return {
+      ...identityRow(file),
+      name: file.name,
+      card_id: file.cardId,
+      front: await picture(file.frontFile),
+      reverse: await picture(file.reverseFile),
+      duplicates: file.duplicates.map(({ userId }) => userId),
+      earlier: file.earlier.map(identityRow),
+    };
+  });
+
+  serve.toOperator(api.approveIdentityCase, ({ input, operator, visit }) =>
+    db.transaction(async (tx) => {
+      const userId = await verification.approve(tx, input.id, operator.id);
+      const object = `user ${userId}`;
+      const entry = { action: 'identity.approved', object, detail: { case: input.id } };
+      await note(tx, { operator, visit }, { ...entry, reason: input.reason });
+      return { user_id: userId };
+    }),
+  );
+
+  serve.toOperator(api.rejectIdentityCase, ({ input, operator, visit }) =>
+    db.transaction(async (tx) => {
+      const { id, why, reason } = input;
+      const userId = await verification.reject(tx, id, operator.id, why);
+      const detail = { case: id, why };
+      const entry = { action: 'identity.rejected', object: `user ${userId}`, detail, reason };
+      await note(tx, { operator, visit }, entry);
+      return { user_id: userId };
+    }),
+  );
+}
+
+const STATUSES = [0, 1, 2, 3] as const satisfies readonly CaseStatus[];
+/** Under review, verified, rejected; a person without a case has no row. */
+const IDENTITY_STATUS = [1, 2, 3] as const;
+
+const statusOf = (status: number | undefined): CaseStatus | undefined =>
+  STATUSES.find((known) => known === status);
+
+const pictureOf = (jpeg: Uint8Array | null): string | null =>
+  jpeg && `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
+
+function depositRow(row: DepositCase): wire.DepositRow {
+  if (row.status === null) throw new Refused('console.filterInvalid', { field: 'id' });
+  return {
+    id: row.id,
+    user_id: row.userId,
+    account_id: row.accountId,
+    status: row.status,
+    kind: row.type === 0 ? 'coin' : 'bank',
+    currency: row.currencyCode,
+    network: row.protocolCode,
+    amount: formatDecimal(row.amount, row.digits, 2),
+    credit: row.credit,
+    credited: row.credited,
+    created_at: row.createdAt,
+    settled_at: row.settledAt,
+    remark: row.remark,
+    reviewed_by: row.reviewedBy,
+  };
+}
+
+function withdrawalRow(row: WithdrawalCase): wire.WithdrawalRow {
+  if (row.status === null) throw new Refused('console.filterInvalid', { field: 'id' });
+  return {
+    id: row.id,
+    user_id: row.userId,
+    account_id: row.accountId,
+    status: row.status,
+    kind: row.type === 1 ? 'coin' : 'bank',
+    currency: row.currencyCode,
+    network: row.protocolCode,
+    amount: row.amount,
+    fee: row.fee,
+    net: formatDecimal(row.net, row.digits, 2),
+    created_at: row.createdAt,
+    settled_at: row.settledAt,
+    first_approved_by: row.firstApprovedBy,
+    reviewed_by: row.reviewedBy,
+    notes: row.notes,
+  };
+}
+
+const identityRow = (line: CaseLine): wire.IdentityRow => ({
+  id: line.id,
+  user_id: line.userId,
+  status: line.status,
+  created_at: line.createdAt,
+  decided_at: line.decidedAt,
+  decided_by: line.decidedBy,
+  reject_reason: line.rejectReason,
+  claimed_by: line.claimedBy,
+});
