@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import * as account from '@fulcrum/contract/account';
+import { CODES } from '@fulcrum/contract/codes';
+import * as api from '@fulcrum/contract/console/calls';
+import * as queue from '@fulcrum/contract/console/queue-calls';
+import * as funds from '@fulcrum/contract/funds';
+
+import { openTestDb } from '../adapters/test-db.ts';
+import { jpegOf } from '../files/picture-sample.ts';
+import { uploaded } from '../files/upload-sample.ts';
+import { CURRENCY, NETWORK, realPerson, setFunds, TRON_ADDRESS } from '../funds/funds-rig.ts';
+import { ProductRig } from '../product-rig.ts';
+import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+
+const reason = 'seen on the chain';
+let rig: ProductRig;
+let owner: Browser;
+let finance: Browser;
+let token: string;
+let networkId: number;
+let currencyId: number;
+
+beforeAll(async () => {
+  rig = await ProductRig.open(await openTestDb());
+  await setFunds(rig, { fourEyes: 100 });
+  networkId = await rig.product.funds.saveNetwork(rig.db, NETWORK);
+  currencyId = await rig.product.funds.saveCurrency(rig.db, CURRENCY);
+  owner = await firstOwner(rig);
+  finance = await operatorOf(rig, owner, 'finance');
+  token = await realPerson(rig);
+});
+afterAll(() => rig.close());
+
+const balance = async () => (await rig.ok(account.getBalance, {}, { token })).data.balance;
+const logOf = async (object: string) => {
+  await owner.ok(api.stepUp, { code: owner.code() });
+  return (await owner.ok(api.audit, { object })).rows.map(({ action }) => action);
+};
+const deposited = async () => {
+  const proofImg = await uploaded(rig, token, await jpegOf());
+  const given = { number: '500', proofImg, charge_id: networkId };
+  return (await rig.ok(funds.depositCoin, given, { token })).data.id;
+};
+
+test('CONSOLE-018 a deposit is looked at with its proof, credited once, and written down', async () => {
+  const id = await deposited();
+  expect(await finance.ok(queue.deposits, { status: 0 })).toMatchObject({ total: 1 });
+  const shown = await finance.ok(queue.deposit, { id });
+  expect(shown.proof).toMatch(/^data:image\/jpeg;base64,/);
+  expect(await finance.ok(queue.approveDeposit, { id, reason })).toMatchObject({
+    status: 1,
+    credited: 500_000_000,
+    remark: '',
+  });
+  expect(await balance()).toBe('500.000000');
+  expect(await finance.refused(queue.approveDeposit, { id, reason })).toBe(
+    CODES['deposit.settled'].code,
+  );
+  expect(await balance()).toBe('500.000000');
+  const rejected = await deposited();
+  await finance.ok(queue.rejectDeposit, { id: rejected, reason: 'nothing arrived' });
+  expect(await balance()).toBe('500.000000');
+  expect(await logOf(`deposit ${id}`)).toEqual(['deposit.approved', 'deposit.viewed']);
+});
+
+test('CONSOLE-019 above the limit two operators approve a withdrawal, and one is not two', async () => {
+  const method = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS } as const;
+  const { data: bound } = await rig.ok(funds.bindDrawMethod, method, { token });
+  const given = { draw_currency_id: currencyId, draw_method_id: bound.id, number: 200 };
+  const { id } = (await rig.ok(funds.draw, given, { token })).data;
+  const row = (await finance.ok(queue.withdrawals, { status: 0 })).rows[0];
+  expect(JSON.stringify(row)).not.toContain(TRON_ADDRESS);
+  expect(await finance.ok(queue.withdrawal, { id })).toMatchObject({ address: TRON_ADDRESS });
+  await finance.ok(api.stepUp, { code: finance.code() });
+  const first = await finance.ok(queue.approveWithdrawal, { id, reason });
+  expect(first).toMatchObject({ status: 0 });
+  expect(first.first_approved_by).not.toBeNull();
+  expect(await balance()).toBe('500.000000');
+  expect(await finance.refused(queue.approveWithdrawal, { id, reason })).toBe(
+    CODES['approval.sameOperator'].code,
+  );
+  await owner.ok(api.stepUp, { code: owner.code() });
+  expect(await owner.ok(queue.approveWithdrawal, { id, reason })).toMatchObject({ status: 1 });
+  expect(await balance()).toBe('300.000000');
+  expect(await logOf(`withdrawal ${id}`)).toEqual([
+    'withdrawal.approved',
+    'withdrawal.approved',
+    'withdrawal.viewed',
+  ]);
+});
