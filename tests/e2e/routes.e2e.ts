@@ -18,6 +18,8 @@ for (const route of [
   '/mine/auth',
   '/mine/password',
   '/mine/charge',
+  '/mine/withdraw-way',
+  '/mine/coin-address-list',
 ]) {
   test(`${route} asks a visitor to log in first, and remembers where to go`, async ({
     page,

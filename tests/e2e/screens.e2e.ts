@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { call } from './api.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { largePhoto, logInAsNewPerson } from './person.ts';
+import { playWaysOfMoney } from './ways-of-money.ts';
 import type { Words } from './words.ts';
 
 const PICTURES = 'test-results/screens';
@@ -34,6 +35,19 @@ const OWN = {
 
 /** Screens of a real account. */
 const REAL = { password: '/mine/password', sessions: '/mine/system', 'user-real': '/user' };
+
+/** Screens about money in and out, once an operator has opened ways for it. */
+const MONEY = {
+  wallet: '/mine/wallet',
+  charge: '/mine/charge',
+  'charge-records': '/mine/charge?view=records',
+  withdraw: '/mine/withdraw',
+  'withdraw-records': '/mine/withdraw?view=records',
+  'bind-address': '/mine/withdraw-way?type=1',
+  'bind-bank': '/mine/withdraw-way?type=2',
+  addresses: '/mine/coin-address-list',
+  'bank-accounts': '/mine/bank-card-list',
+};
 
 /** Sheets over a screen, by the words of the button that a person presses to see them. */
 const SHEETS: readonly {
@@ -152,6 +166,40 @@ for (const lang of ['en', 'hk', 'ar'] as const) {
         await look(page, `auth-${name}-${end}`);
         await page.unrouteAll();
       }
+    });
+
+    test('what moves money can be read by everybody', async ({ page, open, words, server }, {
+      project,
+    }) => {
+      await logInAsNewPerson(page, { base: server.url, words, open });
+      const end = `${lang}-${project.name}`;
+      await open(MONEY.charge);
+      await expect(page.getByText(words('charge.noChannel'))).toBeVisible();
+      await look(page, `charge-empty-${end}`);
+      await playWaysOfMoney(page);
+      await page.reload();
+      for (const [name, route] of Object.entries(MONEY)) {
+        await open(route);
+        await look(page, `${name}-${end}`);
+      }
+      await open(MONEY.charge);
+      await page.getByRole('radio', { name: words('funds.bank') }).click();
+      await look(page, `charge-bank-${end}`);
+      await page.getByRole('button', { name: words('charge.submit') }).click();
+      await look(page, `charge-incomplete-${end}`);
+      await page.getByRole('textbox', { name: words('charge.amount') }).fill('100');
+      await page.goBack();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await look(page, `charge-leave-${end}`);
+      await page.getByRole('button', { name: words('funds.leave') }).click();
+      await expect(page).not.toHaveURL(/charge/);
+      await open(MONEY.withdraw);
+      await page.getByRole('textbox', { name: words('withdraw.amount') }).fill('250');
+      await look(page, `withdraw-exceeds-${end}`);
+      await open(MONEY['bind-address']);
+      await page.getByLabel(words('methods.fields.address', { network: 'TRC20' })).fill('TJRab8');
+      await page.getByRole('button', { name: words('methods.review') }).click();
+      await look(page, `bind-review-${end}`);
     });
   });
 }

@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 
 import { startI18n } from './i18n.ts';
+import { startLeaveGate } from './lib/leave-gate.ts';
 import { refreshBasics } from './live/basics.ts';
 import { startLive } from './live/live.ts';
 import { refreshUser } from './live/people.ts';
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   followAppearance();
   await startI18n();
   startLive();
+  startLeaveGate();
   announceClosings();
   void refreshBasics();
   void refreshUser();

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 
+import { keepGate } from '../lib/leave-gate.ts';
+
 interface LeaveGuard {
   /** Goes at once when nothing would be lost, otherwise after the person has agreed. */
   readonly leave: (go: () => void) => void;
@@ -43,21 +45,22 @@ export function useLeaveGuard(hasUnsent: boolean): LeaveGuard {
         return;
       }
       const there = indexOf(event.state);
-      if (pathInAddress() === pathname || here === null || there === null) {
+      if (pathInAddress() === pathname) {
         here = there;
         return;
       }
-      const steps = there - here;
+      // An address that was typed in has no number; a person then goes back one step.
+      const steps = here === null || there === null ? -1 : there - here;
       event.stopImmediatePropagation();
       isReturning = true;
       history.go(-steps);
       setAsked({ go: () => void navigate(steps) });
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('popstate', onPop, { capture: true });
+    const openGate = keepGate(onPop);
     addEventListener('beforeunload', onUnload);
     return () => {
-      removeEventListener('popstate', onPop, { capture: true });
+      openGate();
       removeEventListener('beforeunload', onUnload);
     };
   }, [hasUnsent, navigate, pathname]);

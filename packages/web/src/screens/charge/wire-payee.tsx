@@ -116,15 +116,15 @@ function BankDetails({ account }: { account: WireAccount }) {
             <dt>{label}</dt>
             <dd>
               <bdi>{text}</bdi>
+              <button
+                type="button"
+                className="iconbtn iconbtn--tight"
+                aria-label={t('charge.copyLine', { line: label })}
+                onClick={() => void copyText(text)}
+              >
+                <Copy className="i i--16" />
+              </button>
             </dd>
-            <button
-              type="button"
-              className="iconbtn iconbtn--tight"
-              aria-label={t('charge.copyLine', { line: label })}
-              onClick={() => void copyText(text)}
-            >
-              <Copy className="i i--16" />
-            </button>
           </div>
         ))}
     </dl>
