@@ -23,7 +23,7 @@ const phone = {
 } as const;
 
 /** The console is for desks; everything else is for phones. */
-const CONSOLE = '**/console.e2e.ts';
+const CONSOLE = '**/console*.e2e.ts';
 const desktop = {
   viewport: { width: 1440, height: 900 },
   launchOptions: chromium,

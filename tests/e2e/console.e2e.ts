@@ -1,17 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { tradeList } from '@fulcrum/contract/market';
 import * as people from '@fulcrum/contract/people';
 import { submit } from '@fulcrum/contract/trading';
-import type { Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import { expect, test } from './fixtures.ts';
+import { look, totp } from './operator.ts';
 
-const PICTURES = 'test-results/screens';
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Kilobytes of script after gzip; the console is opened on a desk, by the same people each day. */
 const SCRIPT_KB = 180;
 const PASSWORD = 'a long enough password';
@@ -93,16 +89,6 @@ test('an owner enrols from the log, looks around, and halts an instrument', asyn
   await expect(page.getByRole('heading', { name: `User ${userId}` })).toBeVisible();
 });
 
-/** Waits until the screen has come to rest, keeps its picture, and checks it for everybody. */
-async function look(page: Page, name: string): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: `${PICTURES}/${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-  expect.soft(found, name).toEqual([]);
-}
-
 /** A demo account with positions both ways and a pending order. */
 async function trade(base: string): Promise<{ userId: number }> {
   const { token } = await call(base, people.createDemo, { demo_id: 'demo-for-the-console-1' });
@@ -126,18 +112,4 @@ async function trade(base: string): Promise<{ userId: number }> {
     await expect(() => call(base, submit, order, token)).toPass();
   }
   return { userId };
-}
-
-/** The code of this moment by the letter of RFC 6238, for a server that uses a library. */
-function totp(secret: string): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret]
-    .map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const hash = createHmac('sha1', key).update(counter).digest();
-  const at = (hash.at(-1) ?? 0) & 15;
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }

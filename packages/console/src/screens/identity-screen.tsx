@@ -38,7 +38,7 @@ export function IdentityScreen() {
   const say = useText();
   const filters = useFilters();
   const ask = {
-    status: filters.get('status') || String(UNDER_REVIEW),
+    status: filters.get('status'),
     user: filters.get('user').trim(),
     page: filters.get('page'),
   };
