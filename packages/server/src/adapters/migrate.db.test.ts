@@ -24,7 +24,7 @@ const step = (id: number, name: string, sql: string, checksum = `${name}-1`): Mi
   sql,
   checksum,
 });
-const next = (readMigrations().at(-1)?.id ?? 0) + 1;
+const next = readMigrations().length + 1;
 
 test('the migrations make the schema of the committed snapshot', async () => {
   const schema = await describeSchema(db);
@@ -67,7 +67,7 @@ test('a database of a newer build is refused', async () => {
   await expect(migrate(db, readMigrations().slice(0, -1))).rejects.toThrow('this build knows');
 });
 
-test('no two migration files share a number, and line ends do not count', () => {
+test('the numbers of migration files have no gap, and line ends do not count', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fulcrum-migrations-'));
   cpSync(fileURLToPath(new URL('../../migrations', import.meta.url)), folder, { recursive: true });
   const [first] = readMigrations();
@@ -75,11 +75,8 @@ test('no two migration files share a number, and line ends do not count', () => 
   const path = join(folder, first.name);
   writeFileSync(path, first.sql.replaceAll('\n', '\r\n'));
   expect(readMigrations(folder)).toEqual(readMigrations());
-  for (const wrong of ['0002-z.sql', 'far.sql']) {
-    writeFileSync(join(folder, wrong), 'select 1');
-    expect(() => readMigrations(folder)).toThrow(`was ${wrong}`);
-    rmSync(join(folder, wrong));
-  }
+  writeFileSync(join(folder, '9999-far.sql'), 'select 1');
+  expect(() => readMigrations(folder)).toThrow('Expected migration');
   rmSync(folder, { recursive: true });
 });
 

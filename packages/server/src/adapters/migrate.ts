@@ -19,18 +19,15 @@ const LOCK = 'select pg_advisory_xact_lock($1)';
 
 /**
  * The migrations that belong to this build, in order: the folder `migrations` beside the bundle,
- * or that of the package when run from source. Numbers are reserved before the files are written,
- * so one may be missing here. Throws on a wrong name and on a number that comes twice.
+ * or that of the package when run from source. Throws on a wrong name or a gap in the numbers.
  */
 export function readMigrations(folder = migrationsFolder()): Migration[] {
-  let previous = 0;
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => {
+    .map((name, index) => {
       const id = Number(NAME.exec(name)?.[1]);
-      if (!(id > previous)) throw new Error(`Expected migration ${previous + 1}, was ${name}`);
-      previous = id;
+      if (id !== index + 1) throw new Error(`Expected migration ${index + 1}, was ${name}`);
       // A checkout may have turned the line ends; the content is the same.
       const sql = readFileSync(`${folder}/${name}`, 'utf8').replaceAll('\r\n', '\n');
       const checksum = createHash('sha256').update(sql).digest('hex');
