@@ -20,7 +20,7 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/{engine,contract,server}/**/*.test.ts'],
           exclude: [database, '**/node_modules/**', '**/dist/**'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
