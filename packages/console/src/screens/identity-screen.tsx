@@ -2,7 +2,6 @@ import type { IdentityDetail, IdentityRow } from '@fulcrum/contract/console/queu
 import type { RejectReason } from '@fulcrum/contract/verification';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useId, useState } from 'react';
-import { Link } from 'react-router';
 
 import { useText, type TextKey } from '../i18n.ts';
 import { request } from '../live/api.ts';
@@ -10,11 +9,18 @@ import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import type { Column } from '../shell/data-table.tsx';
-import { Missing, When } from '../shell/figures.tsx';
-import { CaseFacts, CasePicture, QueueFrame } from '../shell/queue-frame.tsx';
+import { Missing } from '../shell/figures.tsx';
+import {
+  caseColumns,
+  CaseFacts,
+  CasePicture,
+  QUEUE_EVERY_MS,
+  queueAsk,
+  QueueFrame,
+  TIME_COLUMN,
+} from '../shell/queue-frame.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 
-const EVERY_MS = 10_000;
 const UNDER_REVIEW = 1;
 const STATUSES: Readonly<Record<number, TextKey>> = {
   1: 'status.waiting',
@@ -37,35 +43,17 @@ const REASONS = Object.keys({
 export function IdentityScreen() {
   const say = useText();
   const filters = useFilters();
-  const ask = {
-    status: filters.get('status'),
-    user: filters.get('user').trim(),
-    page: filters.get('page'),
-  };
-  const loaded = useLoad(CALLS.identityCases, ask, EVERY_MS);
+  const loaded = useLoad(CALLS.identityCases, queueAsk(filters), QUEUE_EVERY_MS);
   const open = filters.get('open');
   const columns: readonly Column<IdentityRow>[] = [
-    {
-      key: 'column.case',
-      isText: true,
-      cell: (row) => (
-        <button type="button" className="link" onClick={() => filters.set('open', String(row.id))}>
-          {row.id}
-        </button>
-      ),
-    },
-    {
-      key: 'column.user',
-      isText: true,
-      cell: (row) => <Link to={`/people/${row.user_id}`}>{row.user_id}</Link>,
-    },
+    ...caseColumns(filters),
     {
       key: 'column.status',
       isText: true,
       cell: (row) => <span className="tag">{say(STATUSES[row.status] ?? 'status.waiting')}</span>,
     },
     { key: 'column.claimed', cell: (row) => <span>{row.claimed_by ?? '–'}</span> },
-    { key: 'column.time', cell: (row) => <When at={row.created_at} /> },
+    TIME_COLUMN,
   ];
   return (
     <QueueFrame
@@ -74,7 +62,6 @@ export function IdentityScreen() {
       statuses={STATUSES}
       columns={columns}
       loaded={loaded}
-      idOf={(row) => row.id}
     >
       {open !== '' && <CasePane key={open} id={Number(open)} onDecided={loaded.reload} />}
     </QueueFrame>

@@ -1,7 +1,6 @@
 import type { WithdrawalRow } from '@fulcrum/contract/console/queue-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { useText, type TextKey } from '../i18n.ts';
 import { request } from '../live/api.ts';
@@ -10,11 +9,18 @@ import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import type { Column } from '../shell/data-table.tsx';
-import { Missing, Usd, When } from '../shell/figures.tsx';
-import { CaseFacts, QueueFrame } from '../shell/queue-frame.tsx';
+import { Missing, Usd } from '../shell/figures.tsx';
+import {
+  caseColumns,
+  CaseFacts,
+  NETWORK_COLUMN,
+  QUEUE_EVERY_MS,
+  queueAsk,
+  QueueFrame,
+  TIME_COLUMN,
+} from '../shell/queue-frame.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 
-const EVERY_MS = 10_000;
 const STATUSES: Readonly<Record<number, TextKey>> = {
   0: 'status.waiting',
   1: 'status.paid',
@@ -25,33 +31,11 @@ const STATUSES: Readonly<Record<number, TextKey>> = {
 export function WithdrawalsScreen() {
   const say = useText();
   const filters = useFilters();
-  const ask = {
-    status: filters.get('status'),
-    user: filters.get('user').trim(),
-    page: filters.get('page'),
-  };
-  const loaded = useLoad(CALLS.withdrawals, ask, EVERY_MS);
+  const loaded = useLoad(CALLS.withdrawals, queueAsk(filters), QUEUE_EVERY_MS);
   const open = filters.get('open');
   const columns: readonly Column<WithdrawalRow>[] = [
-    {
-      key: 'column.case',
-      isText: true,
-      cell: (row) => (
-        <button type="button" className="link" onClick={() => filters.set('open', String(row.id))}>
-          {row.id}
-        </button>
-      ),
-    },
-    {
-      key: 'column.user',
-      isText: true,
-      cell: (row) => <Link to={`/people/${row.user_id}`}>{row.user_id}</Link>,
-    },
-    {
-      key: 'column.network',
-      isText: true,
-      cell: (row) => `${row.currency} ${row.network}`,
-    },
+    ...caseColumns(filters),
+    NETWORK_COLUMN,
     { key: 'column.amount', cell: (row) => <Usd value={row.amount} /> },
     { key: 'column.fee', cell: (row) => <Usd value={row.fee} /> },
     {
@@ -67,7 +51,7 @@ export function WithdrawalsScreen() {
         </span>
       ),
     },
-    { key: 'column.time', cell: (row) => <When at={row.created_at} /> },
+    TIME_COLUMN,
   ];
   return (
     <QueueFrame
@@ -76,7 +60,6 @@ export function WithdrawalsScreen() {
       statuses={STATUSES}
       columns={columns}
       loaded={loaded}
-      idOf={(row) => row.id}
     >
       {open !== '' && <WithdrawalPane key={open} id={Number(open)} onDecided={loaded.reload} />}
     </QueueFrame>

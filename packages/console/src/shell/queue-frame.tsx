@@ -1,13 +1,61 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { useText, type TextKey } from '../i18n.ts';
 import type { Loaded } from '../live/use-load.ts';
 import { DataTable, type Column } from './data-table.tsx';
+import { When } from './figures.tsx';
 import { FilterChoice, FilterText, Pager } from './filter-fields.tsx';
 import { ProblemLine, ScreenHead } from './screen-head.tsx';
 import type { Filters } from './use-filters.ts';
 
 const PAGE_SIZE = 20;
+/** How often a queue is read again while it is looked at. */
+export const QUEUE_EVERY_MS = 10_000;
+
+/** What every case of a queue has. */
+interface Case {
+  readonly id: number;
+  readonly user_id: number;
+  readonly created_at: number;
+}
+
+/** What a queue is asked for: the filters of its address. */
+export const queueAsk = (filters: Filters) => ({
+  status: filters.get('status'),
+  user: filters.get('user').trim(),
+  page: filters.get('page'),
+});
+
+/** The case, which opens beside the list, and whose it is. */
+export const caseColumns = (filters: Filters): readonly Column<Case>[] => [
+  {
+    key: 'column.case',
+    isText: true,
+    cell: ({ id }) => (
+      <button type="button" className="link" onClick={() => filters.set('open', String(id))}>
+        {id}
+      </button>
+    ),
+  },
+  {
+    key: 'column.user',
+    isText: true,
+    cell: (row) => <Link to={`/people/${row.user_id}`}>{row.user_id}</Link>,
+  },
+];
+
+export const TIME_COLUMN: Column<Case> = {
+  key: 'column.time',
+  cell: (row) => <When at={row.created_at} />,
+};
+
+/** Currency and network, of what is paid in or out. */
+export const NETWORK_COLUMN: Column<{ readonly currency: string; readonly network: string }> = {
+  key: 'column.network',
+  isText: true,
+  cell: (row) => `${row.currency} ${row.network}`,
+};
 
 interface QueueFrameProps<Row> {
   readonly title: string;
@@ -15,14 +63,13 @@ interface QueueFrameProps<Row> {
   readonly statuses: Readonly<Record<number, TextKey>>;
   readonly columns: readonly Column<Row>[];
   readonly loaded: Loaded<{ readonly rows: readonly Row[]; readonly total: number }>;
-  readonly idOf: (row: Row) => number;
   /** The case that is open beside the list. */
   readonly children: ReactNode;
 }
 
 /** A list of cases and, beside it, the one that is open; both are in the address. */
-export function QueueFrame<Row>(props: QueueFrameProps<Row>) {
-  const { title, filters, statuses, columns, loaded, idOf } = props;
+export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
+  const { title, filters, statuses, columns, loaded } = props;
   const say = useText();
   const options = Object.entries(statuses).map(([value, key]) => ({ value, label: say(key) }));
   return (
@@ -44,7 +91,7 @@ export function QueueFrame<Row>(props: QueueFrameProps<Row>) {
             label={title}
             columns={columns}
             rows={loaded.data?.rows ?? null}
-            idOf={idOf}
+            idOf={({ id }) => id}
             empty={say('queue.none')}
           />
         </section>

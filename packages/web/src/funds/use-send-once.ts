@@ -1,7 +1,7 @@
 import type { Reason } from '@fulcrum/contract/codes';
 import { useRef, useState } from 'react';
 
-import { newClientKey } from '../lib/new-client-key.ts';
+import { randomId } from '../lib/random-id.ts';
 import type { Reply } from '../live/api.ts';
 
 export type Sending =
@@ -36,7 +36,7 @@ export function useSendOnce<Input, Data>(
     isSending.current = true;
     const meaning = JSON.stringify(input);
     const kept = open.current?.meaning === meaning ? open.current : null;
-    const asked = kept ?? { meaning, key: newClientKey() };
+    const asked = kept ?? { meaning, key: randomId() };
     open.current = asked;
     setSending({ phase: 'sending', isSlow: false });
     const slow = setTimeout(() => setSending({ phase: 'sending', isSlow: true }), SLOW_MS);

@@ -1,3 +1,4 @@
+import { randomId } from '../lib/random-id.ts';
 import { stored } from '../stored.ts';
 
 const DEVICE_KEY = 'device_id';
@@ -7,9 +8,7 @@ let made: string | null = null;
 export function deviceId(): string {
   const known = stored.get(DEVICE_KEY) ?? made;
   if (known !== null) return known;
-  made = crypto
-    .getRandomValues(new Uint8Array(16))
-    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
+  made = randomId();
   stored.set(DEVICE_KEY, made);
   return made;
 }

@@ -1,6 +1,7 @@
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as people from '@fulcrum/contract/people';
 
+import { randomId } from '../lib/random-id.ts';
 import { stored } from '../stored.ts';
 import { refreshAccount } from './account.ts';
 import { request } from './api.ts';
@@ -15,9 +16,7 @@ const DEMO_ID_KEY = 'demo_id';
 function demoId(): string {
   const known = stored.get(DEMO_ID_KEY);
   if (known !== null) return known;
-  const made = crypto
-    .getRandomValues(new Uint8Array(16))
-    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
+  const made = randomId();
   stored.set(DEMO_ID_KEY, made);
   return made;
 }

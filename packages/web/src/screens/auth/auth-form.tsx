@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { Center } from '../../live/verification.ts';
+import { AgreeField } from '../../shell/agree-field.tsx';
 import { ImageField } from '../../shell/image-field.tsx';
 import { TextField } from '../../shell/text-field.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -64,7 +65,12 @@ export function AuthForm({ rejected, onSent }: AuthFormProps) {
         upload={form.back}
         error={form.backError}
       />
-      <Consent hasAgreed={form.hasAgreed} onChange={form.setAgreed} error={form.agreeError} />
+      <AgreeField
+        label={t('auth.consent')}
+        hasAgreed={form.hasAgreed}
+        onChange={form.setAgreed}
+        error={form.agreeError}
+      />
       {form.refusal !== '' && (
         <p className="form__error" role="alert">
           <CircleAlert className="i i--16" />
@@ -75,34 +81,5 @@ export function AuthForm({ rejected, onSent }: AuthFormProps) {
         {t('auth.submit')}
       </Button>
     </form>
-  );
-}
-
-interface ConsentProps {
-  readonly hasAgreed: boolean;
-  readonly onChange: (hasAgreed: boolean) => void;
-  readonly error: string;
-}
-
-function Consent({ hasAgreed, onChange, error }: ConsentProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="field">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={hasAgreed}
-          aria-invalid={error !== '' || undefined}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        {t('auth.consent')}
-      </label>
-      {error !== '' && (
-        <p className="field__error">
-          <CircleAlert className="i i--14" />
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

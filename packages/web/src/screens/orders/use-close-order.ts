@@ -10,7 +10,7 @@ import { refreshAccount } from '../../live/account.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { closeOrder } from '../../live/orders.ts';
 import { ltr } from '../../lib/ltr.ts';
-import { newClientKey } from '../../lib/new-client-key.ts';
+import { randomId } from '../../lib/random-id.ts';
 
 /**
  * `checking`: the answer was lost and the account is being asked what became of it. `notClosed`:
@@ -70,7 +70,7 @@ export function useCloseOrder(order: TradeOrder, onDone: () => void) {
 
   function partOf(cont: string): Attempt {
     if (unsure.current?.cont === cont) return unsure.current;
-    return { cont, client_order_id: newClientKey() };
+    return { cont, client_order_id: randomId() };
   }
 
   async function close(lots: MicroLots | null): Promise<void> {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { useBasics } from '../../live/basics.ts';
+import { AgreeField } from '../../shell/agree-field.tsx';
 import { CaptchaField } from '../../shell/captcha-field.tsx';
 import { CodeField } from '../../shell/code-field.tsx';
 import { IdentifierFields } from '../../shell/identifier-fields.tsx';
@@ -51,7 +52,8 @@ export function RegisterScreen() {
           value={register.invite}
           onText={register.setInvite}
         />
-        <Risk
+        <AgreeField
+          label={t('register.risk')}
           hasAgreed={register.hasAgreed}
           onChange={register.setAgreed}
           error={register.agreeError}
@@ -74,35 +76,6 @@ export function RegisterScreen() {
         </p>
       </form>
     </Screen>
-  );
-}
-
-interface RiskProps {
-  readonly hasAgreed: boolean;
-  readonly onChange: (hasAgreed: boolean) => void;
-  readonly error: string;
-}
-
-function Risk({ hasAgreed, onChange, error }: RiskProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="field">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={hasAgreed}
-          aria-invalid={error !== '' || undefined}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        {t('register.risk')}
-      </label>
-      {error !== '' && (
-        <p className="field__error">
-          <CircleAlert className="i i--14" />
-          {error}
-        </p>
-      )}
-    </div>
   );
 }
 

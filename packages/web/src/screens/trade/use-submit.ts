@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 import type { TradeOrder } from '../../live/model.ts';
 import { submitOrder } from '../../live/orders.ts';
-import { newClientKey } from '../../lib/new-client-key.ts';
+import { randomId } from '../../lib/random-id.ts';
 import type { OrderBody } from './order-body.ts';
 
 export type Sending =
@@ -68,7 +68,7 @@ export function useSubmit(): Submit {
     sending,
     send(meaning, bodyFor) {
       const kept = open.current?.meaning === meaning ? open.current : null;
-      return dispatch(kept ?? { meaning, body: bodyFor(newClientKey()) });
+      return dispatch(kept ?? { meaning, body: bodyFor(randomId()) });
     },
     repeat: () => (open.current ? dispatch(open.current) : Promise.resolve(null)),
     settle() {

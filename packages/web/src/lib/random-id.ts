@@ -1,5 +1,5 @@
-/** 128 random bits: what is sent under it means itself and nothing else, also over plain HTTP. */
-export function newClientKey(): string {
+/** 128 random bits as hex: it means one thing and nothing else, also made over plain HTTP. */
+export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
