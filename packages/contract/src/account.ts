@@ -43,17 +43,20 @@ export const statement = endpoint({
   access: 'user',
   encoding: 'query',
   summary:
-    'The account log of a period (from inclusive, to exclusive, epoch ms, 366 days at most) as ' +
-    'a file of comma-separated values, oldest first.',
+    'The account log of a period (from inclusive, to exclusive, epoch ms, 366 days at most), ' +
+    'oldest first, as comma-separated values or as printed pages.',
   input: z.object({
     from: moment,
     to: moment,
-    format: z.enum(['csv'], { error: 'field.invalid' }),
+    format: z.enum(['csv', 'pdf'], { error: 'field.invalid' }),
   }),
   reply: z.object({
     file_name: z.string(),
-    media_type: z.literal('text/csv'),
-    /** The file, in UTF-8 with its byte-order mark, which spreadsheets ask for. */
+    media_type: z.enum(['text/csv', 'application/pdf']),
+    /**
+     * The file: comma-separated values as text with the byte-order mark that spreadsheets ask
+     * for, pages in base64.
+     */
     content: z.string(),
   }),
 });

@@ -1,6 +1,7 @@
 import type * as api from '@fulcrum/contract/console/calls';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import { Button } from '@fulcrum/ui/button.tsx';
+import { saveFile } from '@fulcrum/ui/save-file';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 
@@ -23,12 +24,7 @@ export function ExportButton({ ask }: { readonly ask: InputOf<typeof api.exportL
     }
     const { csv, filename, rows, is_cut: isCut } = reply.data;
     // The mark at the front tells spreadsheets that the text is UTF-8.
-    const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = filename;
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(filename, 'text/csv', ['\uFEFF', csv]);
     setTold(say(isCut ? 'app.exportCut' : 'app.exported', { rows, file: filename }));
   };
   return (

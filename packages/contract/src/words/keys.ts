@@ -42,12 +42,31 @@ type LetterKey =
   | 'sms.code'
   | 'sms.exists';
 
+/** Texts of a printed statement. */
+type StatementKey =
+  | 'statement.title'
+  | 'statement.account'
+  | 'statement.holder'
+  | 'statement.demo'
+  | 'statement.from'
+  | 'statement.to'
+  | 'statement.zone'
+  | 'statement.printed'
+  | 'statement.opening'
+  | 'statement.closing'
+  | 'statement.time'
+  | 'statement.entry'
+  | 'statement.order'
+  | 'statement.amount'
+  | 'statement.balance';
+
 /** Every text that the server sends; a language that lacks one does not compile. */
 export type MessageKey =
   | Reason
   | 'session.invalid'
   | DoneKey
   | LetterKey
+  | StatementKey
   | `ledger.${LedgerType}`
   | `cause.${Cause}`
   | `reject.${RejectReason}`

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 
 import { DbError, type Db, type Session } from '../ports/db.ts';
+import { startThread } from '../thread.ts';
 import { lockDataDir, type DataLock } from './data-lock.ts';
 import type { HostOperation, Reply, Request, Work, WorkerSettings } from './pglite-protocol.ts';
 import { runTransaction } from './run-transaction.ts';
@@ -30,7 +28,7 @@ export class PgliteDb implements Db {
   readonly #onEnd: (() => void)[] = [];
 
   private constructor(settings: WorkerSettings) {
-    this.#worker = startWorker(settings);
+    this.#worker = startThread('pglite-worker', settings);
     this.#worker.on('message', (reply: Reply) => this.#settle(reply));
     this.#worker.on('error', (error) => this.#fail(error));
     this.#worker.on('exit', () => this.#fail(new Error('The embedded database has ended')));
@@ -159,18 +157,4 @@ export class PgliteDb implements Db {
       lock.release();
     });
   }
-}
-
-/** The bundle has the worker beside it as JavaScript; source is run through tsx. */
-function startWorker(workerData: WorkerSettings): Worker {
-  const built = new URL('./pglite-worker.js', import.meta.url);
-  if (existsSync(built)) return new Worker(built, { workerData, execArgv: [] });
-  const source = new URL('./pglite-worker.ts', import.meta.url);
-  const tsxFolder = dirname(createRequire(import.meta.url).resolve('tsx/package.json'));
-  const tsx = pathToFileURL(join(tsxFolder, 'dist/esm/api/index.mjs')).href;
-  // A thread does not take tsx over from its parent, so it registers it for itself.
-  const boot = `
-    import(${JSON.stringify(tsx)})
-      .then(({ register }) => { register(); return import(${JSON.stringify(source.href)}); })`;
-  return new Worker(boot, { workerData, eval: true, execArgv: [] });
 }

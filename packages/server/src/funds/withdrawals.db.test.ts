@@ -253,6 +253,14 @@ test('a statement tells the entries of its period, and refuses one that is none'
     { token },
   );
   expect(before.content.split('\r\n')).toHaveLength(2);
+  const { data: printed } = await rig.ok(
+    account.statement,
+    { from: now - 1_000, to: now + 1, format: 'pdf' },
+    { token },
+  );
+  expect(printed.file_name).toMatch(/^statement-\d+-[\d-]+\.pdf$/);
+  expect(printed.media_type).toBe('application/pdf');
+  expect(Buffer.from(printed.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   for (const [from, to] of [
     [now, now],
     [now, now - 1],

@@ -118,6 +118,12 @@ export class JournalStore {
     return this.#db.query(sql.LEDGER_BETWEEN, [accountId, from, to, limit]);
   }
 
+  /** Micro-USD; zero before the first movement. */
+  async balanceBefore(accountId: number, at: number): Promise<number> {
+    const [row] = await this.#db.query<{ balance: number }>(sql.BALANCE_BEFORE, [accountId, at]);
+    return row?.balance ?? 0;
+  }
+
   /** Every event there is, account by account, each account's in order. */
   async *replay(): AsyncGenerator<JournalRow, void, undefined> {
     let accountId = 0;

@@ -90,6 +90,10 @@ export const LEDGER_BETWEEN = `
     amounts[1] as amount, books[2] as book, balance_after as "balanceAfter"
   from ledger_tx where account_id = $1 and at >= $2 and at < $3 order by seq limit $4`;
 
+export const BALANCE_BEFORE = `
+  select balance_after as balance from ledger_tx
+  where account_id = $1 and at < $2 order by seq desc limit 1`;
+
 export const REPLAY = `
   select ${JOURNAL_COLUMNS} from journal
   where (account_id, seq) > ($1::bigint, $2::bigint)

@@ -13,7 +13,9 @@ import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../refusal.ts';
 import type { LedgerLine, TradingModule } from './module.ts';
-import { csvOf } from './statement.ts';
+import { csvOf } from './statement/csv.ts';
+import { paperOf } from './statement/paper-of.ts';
+import { Printer } from './statement/printer.ts';
 
 export interface AccountRoutePorts {
   readonly trading: TradingModule;
@@ -31,6 +33,8 @@ const LEVEL_DIGITS = 2;
 const usd = (amount: MicroUsd) => formatDecimal(amount, USD_DIGITS);
 
 export function accountRoutes(serve: Serve, { trading, auth, clock, limits }: AccountRoutePorts) {
+  const printer = new Printer();
+
   serve.toUser(api.getBalance, async ({ caller }) => {
     const { figures } = await trading.account(caller.accountId);
     return balanceWire(figures);
@@ -61,12 +65,24 @@ export function accountRoutes(serve: Serve, { trading, auth, clock, limits }: Ac
     if (wait > 0) throw new Refused('request.tooMany', {}, wait);
     const lines = await trading.ledgerBetween(caller.accountId, input, STATEMENT_LINES_MAX);
     if (!lines) throw new Refused('statement.range', { field: 'to' });
+    const log = lines.map((line) => logWire(line, visit));
     const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-    return {
-      file_name: `statement-${caller.userId}-${day(from)}-${day(to - 1)}.csv`,
-      media_type: 'text/csv' as const,
-      content: csvOf(lines.map((line) => logWire(line, visit))),
-    };
+    const name = `statement-${caller.userId}-${day(from)}-${day(to - 1)}`;
+    if (input.format === 'csv') {
+      return { file_name: `${name}.csv`, media_type: 'text/csv' as const, content: csvOf(log) };
+    }
+    const paper = paperOf({
+      ...visit,
+      user: await auth.user(caller),
+      from,
+      to,
+      printedAt: clock.now(),
+      opening: await trading.balanceBefore(caller.accountId, from),
+      log,
+    });
+    const pdf = await printer.print(caller.accountId, paper);
+    const content = Buffer.from(pdf).toString('base64');
+    return { file_name: `${name}.pdf`, media_type: 'application/pdf' as const, content };
   });
 
   serve.toUser(api.resetDemo, async ({ caller }) => {

@@ -90,6 +90,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
       const rows = await journal.ledgerBetween(accountId, from, to, limit + 1);
       return rows.length > limit ? null : rows.map(ledgerLineOf);
     },
+    balanceBefore: async (accountId, at) => microUsd(await journal.balanceBefore(accountId, at)),
     onEvent: (listener) => listeners.push(listener),
     onFailure: (listener) => onFailure.push(listener),
   };

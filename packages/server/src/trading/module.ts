@@ -154,6 +154,8 @@ export interface TradingModule extends MoneyDesk {
     period: { readonly from: number; readonly to: number },
     limit: number,
   ): Promise<readonly LedgerLine[] | null>;
+  /** The balance that all movements before a moment had left; zero before the first. */
+  balanceBefore(accountId: number, at: number): Promise<MicroUsd>;
   /** Called after the commit, in order per account. A listener must not throw. */
   onEvent(listener: (announcement: Announcement) => void): void;
   /** Called once when the store failed for good: nothing more is decided after that. */

@@ -69,6 +69,7 @@ export const CALLS = {
   getBalance: read<typeof account.getBalance>('/v1/api/main/wallet/getBalance'),
   forexDetail: read<typeof account.forexDetail>('/v1/api/main/account/forexDetail'),
   forexChange: read<typeof account.forexChange>('/v1/api/main/accountLog/forexChange'),
+  statement: read<typeof account.statement>('/v1/api/main/accountLog/statement'),
   resetDemo: changeByGet<typeof account.resetDemo>('/v1/api/main/user/resetForexDemoAccount'),
   submit: change<typeof trading.submit>('/v1/api/forex/submit', 'json'),
   myDeal: read<typeof trading.myDeal>('/v1/api/forex/my_deal'),

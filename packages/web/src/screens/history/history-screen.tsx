@@ -1,9 +1,10 @@
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button, IconButton } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { formatDay } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
-import { ReceiptText } from 'lucide-react';
+import { Download, ReceiptText } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { accountLog } from '../../live/account-log.ts';
@@ -12,6 +13,7 @@ import { usePages } from '../../live/use-pages.ts';
 import { LogRow } from '../../shell/log-row.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
+import { StatementSheet } from './statement-sheet.tsx';
 
 const SKELETON_ROWS = 8;
 
@@ -19,9 +21,16 @@ const SKELETON_ROWS = 8;
 export function HistoryScreen() {
   const { t } = useTranslation();
   const log = usePages(accountLog);
+  const [isAsking, setAsking] = useState(false);
+  const statement = (
+    <IconButton label={t('history.statement')} onClick={() => setAsking(true)}>
+      <Download className="i i--22" />
+    </IconButton>
+  );
 
   return (
-    <Screen top={<SubBar title={t('history.title')} backTo="/user" />}>
+    <Screen top={<SubBar title={t('history.title')} backTo="/user" end={statement} />}>
+      <StatementSheet isOpen={isAsking} onClose={() => setAsking(false)} />
       {log.rows.length === 0 && log.phase === 'loading' && <LogSkeleton />}
       {log.rows.length === 0 && log.phase === 'done' && (
         <EmptyState icon={<ReceiptText className="i" />} text={t('history.empty')} />

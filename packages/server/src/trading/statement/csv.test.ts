@@ -1,7 +1,7 @@
 import type { AccountLog } from '@fulcrum/contract/wire';
 import { expect, test } from 'vitest';
 
-import { csvOf } from './statement.ts';
+import { csvOf } from './csv.ts';
 
 const line: AccountLog = {
   Id: 7,

@@ -1,0 +1,106 @@
+import type { Language } from '@fulcrum/contract/languages';
+import type { AccountLog, User } from '@fulcrum/contract/wire';
+import type { MessageKey } from '@fulcrum/contract/words/keys';
+import { say } from '@fulcrum/contract/words/say';
+import {
+  formatDecimal,
+  microUsd,
+  parseDecimal,
+  USD_DIGITS,
+  type MicroUsd,
+} from '@fulcrum/engine/units';
+
+import type { Paper } from './paper.ts';
+
+/** Everything that a printed statement tells. Times are epoch ms. */
+export interface StatementContent {
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly user: User;
+  /** Inclusive. */
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly printedAt: number;
+  /** Balance before the first line. */
+  readonly opening: MicroUsd;
+  /** The account log of the period, oldest first. */
+  readonly log: readonly AccountLog[];
+}
+
+/** Lays a statement out in the reader's language and zone, amounts to the last of six decimals. */
+export function paperOf(content: StatementContent): Paper {
+  const { language, timeZone, user, log } = content;
+  const time = clockOf(timeZone);
+  const word = (key: MessageKey) => say(language, key);
+  const contact = user.email === '' ? `${user.global_code} ${user.mobile}`.trim() : user.email;
+  return {
+    title: word('statement.title'),
+    isRtl: language === 'ar',
+    facts: [
+      [word('statement.account'), user.uid],
+      [word('statement.holder'), user.is_demo === 1 ? word('statement.demo') : contact],
+      [word('statement.from'), time(content.from)],
+      [word('statement.to'), time(content.to - 1)],
+      [word('statement.zone'), timeZone],
+      [word('statement.printed'), time(content.printedAt)],
+    ],
+    sums: sumsOf(content),
+    head: [
+      word('statement.time'),
+      word('statement.entry'),
+      word('statement.order'),
+      word('statement.amount'),
+      word('statement.balance'),
+    ],
+    rows: log.map((row) => [
+      time(row.CreatedAt),
+      row.Memo === '' ? row.MemoTran : row.Memo,
+      row.OrderId === null ? '' : String(row.OrderId),
+      grouped(row.Value),
+      grouped(row.Balance),
+    ]),
+    foot: `Fulcrum  ${user.uid}`,
+  };
+}
+
+/** The opening balance, what came and went by its kind, and what was left. */
+function sumsOf({ language, opening, log }: StatementContent): Paper['sums'] {
+  const byKind = new Map<string, number>();
+  let closing: number = opening;
+  for (const { MemoTran, Value } of log) {
+    const amount = microOf(Value);
+    byKind.set(MemoTran, microUsd((byKind.get(MemoTran) ?? 0) + amount));
+    closing = microUsd(closing + amount);
+  }
+  const usd = (amount: number) => grouped(formatDecimal(amount, USD_DIGITS));
+  return [
+    [say(language, 'statement.opening'), usd(opening)],
+    ...[...byKind].map(([name, amount]) => [name, usd(amount)] as const),
+    [say(language, 'statement.closing'), usd(closing)],
+  ];
+}
+
+function microOf(text: string): MicroUsd {
+  const amount = parseDecimal(text, USD_DIGITS);
+  if (amount === null) throw new Error(`Expected an amount in dollars, was ${text}`);
+  return microUsd(amount);
+}
+
+/** 1234567.5 as 1,234,567.5 in every language, so that a copied figure can be read back. */
+function grouped(amount: string): string {
+  const [whole = '', fraction] = amount.split('.');
+  const marked = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? marked : `${marked}.${fraction}`;
+}
+
+/** Moments as 2026-03-10 11:00:00 in a zone. */
+function clockOf(timeZone: string): (at: number) => string {
+  // Sweden writes dates this way; the digits and their order are all that is taken from there.
+  const formatter = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone,
+  });
+  return (at) => formatter.format(at);
+}

@@ -1,0 +1,9 @@
+/** Hands a file over to the browser's downloads. */
+export function saveFile(name: string, type: string, parts: readonly BlobPart[]): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,125 @@
+import './statement.css';
+
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Chip } from '@fulcrum/ui/chip.tsx';
+import { saveFile } from '@fulcrum/ui/save-file';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { request } from '../../live/api.ts';
+import { CALLS } from '../../live/calls.ts';
+import { TextField } from '../../shell/text-field.tsx';
+import { edgesOf, presetPeriod, PRESETS, type Period } from './statement-period.ts';
+
+interface StatementSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for which days and as what, and saves the statement as a file. */
+export function StatementSheet({ isOpen, onClose }: StatementSheetProps) {
+  const { t } = useTranslation();
+  const [period, setPeriod] = useState(() => presetPeriod('thisMonth', new Date()));
+  const [format, setFormat] = useState<'pdf' | 'csv'>('pdf');
+  const [isBusy, setBusy] = useState(false);
+  const edges = edgesOf(period);
+
+  const save = async () => {
+    if (typeof edges === 'string') return;
+    setBusy(true);
+    const reply = await request(CALLS.statement, { ...edges, format });
+    setBusy(false);
+    if (!reply.ok) {
+      toast({ text: reply.problem.msg, tone: 'bad' });
+      return;
+    }
+    const { file_name: name, media_type: type, content } = reply.data;
+    saveFile(name, type, [type === 'text/csv' ? content : bytesOf(content)]);
+    onClose();
+    toast({ text: t('history.saved', { name }), tone: 'good' });
+  };
+
+  return (
+    <BottomSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('history.statement')}
+      closeLabel={t('common.close')}
+      isLocked={isBusy}
+      foot={
+        <Button
+          size="lg"
+          isBlock
+          isBusy={isBusy}
+          disabled={typeof edges === 'string'}
+          onClick={() => void save()}
+        >
+          {t('history.save')}
+        </Button>
+      }
+    >
+      <p className="sheet__label">{t('history.statementNote')}</p>
+      <PeriodFields period={period} onChange={setPeriod} />
+      {typeof edges === 'string' && (
+        <p className="field__error" role="alert">
+          {t(`history.${edges}`)}
+        </p>
+      )}
+      <Segmented
+        label={t('history.format')}
+        value={format}
+        onChange={setFormat}
+        options={[
+          { value: 'pdf', label: t('history.pdf') },
+          { value: 'csv', label: t('history.csv') },
+        ]}
+      />
+    </BottomSheet>
+  );
+}
+
+interface PeriodFieldsProps {
+  readonly period: Period;
+  readonly onChange: (period: Period) => void;
+}
+
+function PeriodFields({ period, onChange }: PeriodFieldsProps) {
+  const { t } = useTranslation();
+  const now = new Date();
+  const isNow = ({ first, last }: Period) => first === period.first && last === period.last;
+  return (
+    <>
+      <div className="chips statement__chips" role="group" aria-label={t('history.periods')}>
+        {PRESETS.map((preset) => {
+          const days = presetPeriod(preset, now);
+          return (
+            <Chip key={preset} isOutline isOn={isNow(days)} onClick={() => onChange(days)}>
+              {t(`history.${preset}`)}
+            </Chip>
+          );
+        })}
+      </div>
+      <div className="statement__days">
+        <TextField
+          type="date"
+          label={t('history.fromDay')}
+          value={period.first}
+          onText={(first) => onChange({ ...period, first })}
+        />
+        <TextField
+          type="date"
+          label={t('history.toDay')}
+          value={period.last}
+          onText={(last) => onChange({ ...period, last })}
+        />
+      </div>
+    </>
+  );
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+}
