@@ -1,0 +1,247 @@
+import type { Reason } from '@fulcrum/contract/codes';
+import type { ListName } from '@fulcrum/contract/console/calls';
+import type { Role } from '@fulcrum/contract/console/roles';
+import type { Endpoint } from '@fulcrum/contract/endpoint';
+import { z } from 'zod';
+
+/*
+ * Who may make which call, written down by hand and a second time: the contract says it too, and
+ * tests compare the two. A new call needs a line here, and so does one whose audience changes;
+ * `access.db.test.ts` then makes every call as everybody.
+ */
+
+/** Whom a trader's call serves: strangers too, any account, real accounts or demo ones alone. */
+export type Audience = 'anyone' | 'accounts' | 'real' | 'demo';
+
+/** Things that belong to one person and that calls name by an id. */
+export type Owned = 'order' | 'deposit' | 'withdrawal' | 'method' | 'session' | 'file';
+
+export interface TraderRow {
+  readonly audience: Audience;
+  /** Fields that name somebody's own thing, and the refusal when it is not the caller's. */
+  readonly owned: Readonly<Record<string, readonly [thing: Owned, refusal: Reason]>>;
+}
+
+const row =
+  (audience: Audience) =>
+  (owned: TraderRow['owned'] = {}): TraderRow => ({ audience, owned });
+const anyone = row('anyone');
+const accounts = row('accounts');
+const real = row('real');
+const demo = row('demo');
+
+const ORDER = { id: ['order', 'order.unknown'] } as const;
+const PROOF = { proofImg: ['file', 'file.unknown'] } as const;
+
+/** Every call of the trader's product by its path. */
+export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
+  '/api/basicSet/getBasicInfo': anyone(),
+  '/v1/api/forex/getCategories': anyone(),
+  '/v1/api/forex/trade_list': anyone(),
+  '/v1/api/forex/kline': anyone(),
+  '/v1/api/forex/abbreviated_cache_kline': anyone(),
+  '/api/user/createAccountDemoForU': anyone(),
+  '/api/user/register': anyone(),
+  '/api/user/loginForU': anyone(),
+  '/api/user/info': accounts(),
+  '/api/user/logout': accounts(),
+  '/api/common/image_upload': real(),
+  '/api/common/image': accounts({ id: ['file', 'file.unknown'] }),
+  '/api/user_real/real_name': real({
+    front_pic: ['file', 'file.unknown'],
+    reverse_pic: ['file', 'file.unknown'],
+  }),
+  '/api/user_real/center': real(),
+  '/api/user/invites': real(),
+  '/api/default/area_list': anyone(),
+  '/api/default/setting': anyone(),
+  '/api/common/captcha': anyone(),
+  '/api/notify/send_email': anyone(),
+  '/api/notify/send_sms': anyone(),
+  '/api/user/forget_password': anyone(),
+  '/api/user/amend_password': real(),
+  '/api/user/sessions': accounts(),
+  '/api/user/sessions/revoke': accounts({ id: ['session', 'session.unknown'] }),
+  '/api/user/sessions/revoke_others': accounts(),
+  '/v1/api/main/wallet/getBalance': accounts(),
+  '/v1/api/main/account/forexDetail': accounts(),
+  '/v1/api/main/accountLog/forexChange': accounts(),
+  '/v1/api/main/accountLog/statement': accounts(),
+  '/v1/api/main/user/resetForexDemoAccount': demo(),
+  '/v1/api/forex/submit': accounts(),
+  '/v1/api/forex/my_deal': accounts(),
+  '/v1/api/forex/order_detail': accounts(ORDER),
+  '/v1/api/forex/close': accounts(ORDER),
+  '/v1/api/forex/cancel_trade': accounts(ORDER),
+  '/v1/api/forex/set_stop_price': accounts(ORDER),
+  '/api/quickCharge/info': real(),
+  '/api/quickCharge/submit': real(PROOF),
+  '/api/quickCharge/wire_submit': real(PROOF),
+  '/api/quickCharge/symbols': real(),
+  '/api/quickCharge/wire_info': real(),
+  '/api/quickCharge/quick_ist': real(),
+  '/api/quickCharge/cancel': real({ id: ['deposit', 'deposit.unknown'] }),
+  '/api/account/draw_symbol_list': real(),
+  '/api/account/draw': real({ draw_method_id: ['method', 'drawMethod.missing'] }),
+  '/api/account/draw_list': real(),
+  '/api/account/cancel_draw': real({ id: ['withdrawal', 'withdrawal.unknown'] }),
+  '/api/wallet/get_draw_method': real(),
+  '/api/wallet/bind_draw_method': real(),
+  '/api/wallet/del_draw_method': real({ id: ['method', 'drawMethod.unknown'] }),
+};
+
+/** Fields that look like names of somebody's own thing and are not. */
+export const SHARED_IDS: ReadonlySet<string> = new Set([
+  'area_id',
+  'card_id',
+  'charge_id',
+  'client_order_id',
+  'demo_id',
+  'draw_currency_id',
+  'draw_id',
+  'forex_id',
+  'wire_id',
+]);
+
+/** Who may make a call of the console; nobody at all but strangers, or every operator, or roles. */
+export interface ConsoleRow {
+  readonly roles: readonly Role[] | 'strangers' | 'operators';
+  /** Asks for a fresh code of the second factor. */
+  readonly isWeighty: boolean;
+}
+
+const strangers: ConsoleRow = { roles: 'strangers', isWeighty: false };
+const operators: ConsoleRow = { roles: 'operators', isWeighty: false };
+const may = (...roles: Role[]): ConsoleRow => ({ roles, isWeighty: false });
+/** Changes of weight: these roles, and with a fresh code. */
+const weighty = (...roles: Role[]): ConsoleRow => ({ roles, isWeighty: true });
+
+/** Every call of the console by its path after `/console/api/`. */
+export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
+  login: strangers,
+  'enrol/begin': strangers,
+  'enrol/finish': strangers,
+  me: operators,
+  logout: operators,
+  'step-up': operators,
+  operators: may('owner', 'compliance'),
+  'operators/invite': weighty('owner'),
+  'operators/role': weighty('owner'),
+  'operators/disable': weighty('owner'),
+  'operators/reset': weighty('owner'),
+  audit: may('owner', 'compliance'),
+  dashboard: may('owner', 'dealing', 'finance', 'compliance', 'support'),
+  monitor: may('owner', 'dealing', 'compliance', 'support'),
+  instruments: may('owner', 'dealing', 'compliance', 'support'),
+  'instruments/enabled': weighty('owner', 'dealing'),
+  people: may('owner', 'dealing', 'finance', 'compliance', 'support'),
+  'people/one': may('owner', 'dealing', 'finance', 'compliance', 'support'),
+  'people/reveal': may('owner', 'finance', 'compliance', 'support'),
+  'people/end-sessions': may('owner', 'compliance', 'support'),
+  'people/credit-score': weighty('owner', 'compliance'),
+  export: operators,
+  deposits: may('owner', 'finance', 'compliance'),
+  'deposits/one': may('owner', 'finance', 'compliance'),
+  'deposits/approve': weighty('owner', 'finance'),
+  'deposits/reject': weighty('owner', 'finance'),
+  withdrawals: may('owner', 'finance', 'compliance'),
+  'withdrawals/one': may('owner', 'finance', 'compliance'),
+  'withdrawals/approve': weighty('owner', 'finance'),
+  'withdrawals/reject': weighty('owner', 'finance'),
+  identity: may('owner', 'compliance'),
+  'identity/open': may('owner', 'compliance'),
+  'identity/approve': weighty('owner', 'compliance'),
+  'identity/reject': weighty('owner', 'compliance'),
+};
+
+/** Who may take which list home as a file. */
+export const EXPORTS: Readonly<Record<ListName, readonly Role[]>> = {
+  operators: ['owner', 'compliance'],
+  audit: ['owner', 'compliance'],
+  exposure: ['owner', 'dealing', 'finance', 'compliance', 'support'],
+  marginWatch: ['owner', 'dealing', 'finance', 'compliance', 'support'],
+  orders: ['owner', 'dealing', 'compliance', 'support'],
+  instruments: ['owner', 'dealing', 'compliance', 'support'],
+  people: ['owner', 'dealing', 'finance', 'compliance', 'support'],
+};
+
+/** Doors beside the calls: health for monitors, documents for readers, quotes by their token. */
+export const OTHER_ROUTES: readonly string[] = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /docs',
+  'GET /docs/openapi.json',
+  'GET /docs/asyncapi.json',
+  'POST /feed',
+];
+
+/**
+ * What a field is sent with when a call is tried: enough for the call to be understood, so that
+ * the refusal is about who asks. Ids are of nothing that exists.
+ */
+export const FIELDS: Readonly<Record<string, unknown>> = {
+  account: 'nobody@example.com',
+  auth_code: '123456',
+  card_id: 'A1234567',
+  charge_id: 1,
+  code: '123456',
+  cont: '0.01',
+  demo_id: 'demo-of-the-table-0001',
+  draw_currency_id: 1,
+  draw_id: 1,
+  draw_method_id: 999_999,
+  email: 'nobody@example.com',
+  enabled: 1,
+  forex_id: 1,
+  format: 'csv',
+  from: Date.UTC(2026, 0, 2),
+  front_pic: 'A'.repeat(27),
+  id: 999_999,
+  key: 'is_show_mobile',
+  list: 'people',
+  multiple: 100,
+  name: 'Ann Example',
+  new_password: 'another long secret',
+  number: '200',
+  old_password: 'correct horse battery',
+  password: 'correct horse battery',
+  period: '1M',
+  proofImg: 'A'.repeat(27),
+  re_password: 'correct horse battery',
+  reason: 'tried by a test',
+  reverse_pic: 'A'.repeat(27),
+  role: 'support',
+  score: 50,
+  secondary_password: 'another long secret',
+  status: 1,
+  to: Date.UTC(2026, 2, 2),
+  token: 'a-link-that-was-never-sent',
+  type: 1,
+  why: 'unreadable',
+  wire_id: 1,
+};
+
+/** Where a field means something else than elsewhere. */
+export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '/api/common/image': { id: 'A'.repeat(27) },
+  '/api/user/register': { type: 'email' },
+  '/api/user/forget_password': { type: 'email' },
+  '/api/notify/send_email': { to: 'nobody@example.com' },
+  '/api/notify/send_sms': { to: '85212345678' },
+  '/api/user/sessions/revoke': { id: 'a'.repeat(16) },
+};
+
+/** The names of the fields that a call takes. */
+export function fieldsOf({ path, input }: Endpoint): string[] {
+  if (!(input instanceof z.ZodObject)) throw new Error(`Expected ${path} to take fields`);
+  return Object.keys(input.shape);
+}
+
+/** Something in each field that the call cannot do without. */
+export function sampleOf(endpoint: Endpoint): Record<string, unknown> {
+  const { path, input } = endpoint;
+  const given = { ...FIELDS, ...FIELDS_OF[path] };
+  const needed = input.safeParse({}).error?.issues.map(({ path: at }) => String(at[0])) ?? [];
+  return Object.fromEntries(needed.map((name) => [name, given[name]]));
+}
