@@ -210,13 +210,14 @@ async function openModules(parts: Parts): Promise<Modules> {
     fundDemo: (accountId) => fundDemo(trading, accountId),
     fault: (error) => log.error({ err: error }, 'a session could not be kept'),
   });
-  const documents = openDocuments(parts, limits);
+  const documents = openDocuments(parts, limits, auth);
   const funds = createFunds({
     db,
     clock,
     desk: trading,
     isVerified: (userId) => documents.verification.isVerified(userId),
     proofs: documents.files,
+    tell: auth.tell,
     fault: (error) => log.error({ err: error }, 'the review of money could not go on by itself'),
   });
   const looks = looksOf(market);
@@ -238,6 +239,7 @@ function sendersOf({ smtpUrl, mailFrom, smsUrl }: Config): Senders {
 function openDocuments(
   { config, db, blobs, clock, log }: Parts,
   limits: Limits | null,
+  auth: AuthModule,
 ): Pick<Modules, 'files' | 'verification' | 'invites'> {
   const seal = new Seal(config.dataKey);
   const files = createFiles({
@@ -254,6 +256,7 @@ function openDocuments(
     clock,
     seal,
     documentDays: config.documentDays,
+    tell: auth.tell,
     fault: (error) => log.error({ err: error }, 'old documents could not be removed'),
   });
   return { files, verification, invites: createInvites({ db }) };

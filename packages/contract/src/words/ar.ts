@@ -1,4 +1,5 @@
 import type { MessageKey } from './keys.ts';
+import { notices } from './notices/ar.ts';
 
 /** Arabic, in the plain register of brokers' apps. */
 export const ar: Readonly<Record<MessageKey, string>> = {
@@ -260,19 +261,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
     'الرمز صالح لمدة {minutes} دقائق ويُستخدم مرة واحدة. لن يطلبه منك أي موظف في ' +
     'Fulcrum.\n\n' +
     'إذا لم تطلبه فتجاهل هذه الرسالة: ستبقى كلمة مرورك كما هي.',
-  'mail.device.subject': 'تسجيل دخول إلى Fulcrum من جهاز جديد',
-  'mail.device.text':
-    'سُجّل الدخول إلى حسابك من جهاز لم نره من قبل.\n\n' +
-    'الوقت: {time}\n' +
-    'الجهاز: {device}\n' +
-    'عنوان الشبكة: {address}\n\n' +
-    'إذا كنت أنت، فلا يلزمك فعل شيء. وإلا فعيّن كلمة مرور جديدة الآن: سيُسجَّل ' +
-    'الخروج من كل جهاز آخر.',
-  'mail.password.subject': 'تم تغيير كلمة مرورك في Fulcrum',
-  'mail.password.text':
-    'تم تغيير كلمة مرور حسابك في {time}، وسُجّل الخروج من كل جهاز آخر.\n\n' +
-    'إذا لم تكن أنت، فعيّن كلمة مرور جديدة الآن من «نسيت كلمة المرور» وتواصل مع ' +
-    'الدعم.',
   'sms.code': '{code} هو رمزك في Fulcrum، صالح {minutes} دقائق. لا تشاركه مع أحد.',
   'sms.exists': 'هذا الرقم له حساب في Fulcrum. سجّل الدخول أو عيّن كلمة مرور جديدة.',
+  ...notices,
 };

@@ -1,4 +1,5 @@
 import type { MessageKey } from './keys.ts';
+import { notices } from './notices/en.ts';
 
 /** English. `{name}` is replaced by the figure of that name; a figure may be absent. */
 export const en: Readonly<Record<MessageKey, string>> = {
@@ -263,20 +264,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
     'It is valid for {minutes} minutes and can be used once. Nobody from Fulcrum ' +
     'will ever ask you for it.\n\n' +
     'If you did not ask for it, ignore this message: your password stays as it is.',
-  'mail.device.subject': 'A new device logged in to Fulcrum',
-  'mail.device.text':
-    'Your account was logged in to from a device that we have not seen before.\n\n' +
-    'Time: {time}\n' +
-    'Device: {device}\n' +
-    'Network address: {address}\n\n' +
-    'If that was you, there is nothing to do. If not, set a new password now: it ' +
-    'logs out every other device.',
-  'mail.password.subject': 'Your Fulcrum password has been changed',
-  'mail.password.text':
-    'The password of your account was changed at {time}, and every other device ' +
-    'was logged out.\n\n' +
-    'If that was not you, set a new password under “Forgot password” now and ' +
-    'contact support.',
   'sms.code': '{code} is your Fulcrum code, valid for {minutes} minutes. Never share it.',
   'sms.exists': 'This number already has a Fulcrum account. Log in, or set a new password.',
+  ...notices,
 };

@@ -1,4 +1,5 @@
 import type { MessageKey } from './keys.ts';
+import { notices } from './notices/hk.ts';
 
 /** Traditional Chinese as traders in Hong Kong say it. */
 export const hk: Readonly<Record<MessageKey, string>> = {
@@ -255,16 +256,7 @@ export const hk: Readonly<Record<MessageKey, string>> = {
     '你的 Fulcrum 密碼驗證碼為 {code}。\n\n' +
     '驗證碼於 {minutes} 分鐘內有效，只可使用一次。Fulcrum 職員絕不會向你索取驗證碼。\n\n' +
     '如非本人操作，請忽略此訊息，你的密碼維持不變。',
-  'mail.device.subject': '新裝置登入 Fulcrum',
-  'mail.device.text':
-    '你的帳戶剛從一部新裝置登入。\n\n' +
-    '時間：{time}\n' +
-    '裝置：{device}\n' +
-    '網絡位址：{address}\n\n' +
-    '如是本人操作，毋須理會。如非本人操作，請立即重設密碼，所有其他裝置將隨即登出。',
-  'mail.password.subject': '你的 Fulcrum 密碼已更新',
-  'mail.password.text':
-    '你的帳戶密碼已於 {time} 更新，所有其他裝置已登出。\n\n如非本人操作，請立即透過「忘記密碼」重設密碼，並聯絡客服。',
   'sms.code': 'Fulcrum 驗證碼：{code}，{minutes} 分鐘內有效，切勿向他人透露。',
   'sms.exists': '此號碼已有 Fulcrum 帳戶，請直接登入或重設密碼。',
+  ...notices,
 };

@@ -3,6 +3,7 @@ import type { Cause } from '@fulcrum/engine/order';
 
 import type { Reason } from '../codes.ts';
 import type { RejectReason } from '../verification.ts';
+import type { NoticeKey } from './notices/keys.ts';
 
 /** What a successful call says; the app shows it as a toast. */
 export type DoneKey =
@@ -35,10 +36,6 @@ type LetterKey =
   | 'mail.exists.text'
   | 'mail.reset.subject'
   | 'mail.reset.text'
-  | 'mail.device.subject'
-  | 'mail.device.text'
-  | 'mail.password.subject'
-  | 'mail.password.text'
   | 'sms.code'
   | 'sms.exists';
 
@@ -67,6 +64,7 @@ export type MessageKey =
   | DoneKey
   | LetterKey
   | StatementKey
+  | NoticeKey
   | `ledger.${LedgerType}`
   | `cause.${Cause}`
   | `reject.${RejectReason}`

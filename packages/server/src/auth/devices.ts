@@ -4,10 +4,8 @@ import type { Visit } from '../http/visit.ts';
 import type { MailModule } from '../mail/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
-import { noticeLetter } from './letters.ts';
+import type { Notices } from './notices.ts';
 import type { UserRow } from './user-store.ts';
-
-const DEVICE_TEXT_MAX = 120;
 
 const REMEMBER = `
   with known as (select count(*) as n from known_device where user_id = $1)
@@ -18,11 +16,13 @@ const REMEMBER = `
 export class Devices {
   readonly #db: Db;
   readonly #mail: MailModule;
+  readonly #notices: Notices;
   readonly #clock: Clock;
 
-  constructor(db: Db, mail: MailModule, clock: Clock) {
+  constructor(db: Db, mail: MailModule, notices: Notices, clock: Clock) {
     this.#db = db;
     this.#mail = mail;
+    this.#notices = notices;
     this.#clock = clock;
   }
 
@@ -33,10 +33,8 @@ export class Devices {
     const isNew = await this.#db.transaction(async (tx) => {
       const rows = await tx.query<{ others: number }>(REMEMBER, [user.id, deviceHash(visit), at]);
       const [row] = rows;
-      if (!row || row.others === 0 || user.email === null) return false;
-      const device = visit.userAgent.slice(0, DEVICE_TEXT_MAX) || '?';
-      const figures = { at, device, address: visit.address };
-      await this.#mail.post(tx, noticeLetter('device', user.email, user.language, figures));
+      if (!row || row.others === 0) return false;
+      await this.#notices.postAccess(tx, user, 'device', visit);
       return true;
     });
     if (isNew) this.#mail.wake();
@@ -44,7 +42,7 @@ export class Devices {
 }
 
 /** The browser's own id where it sends one; else its name without versions, as updates go on. */
-function deviceHash({ device, userAgent }: Visit): Buffer {
+export function deviceHash({ device, userAgent }: Visit): Buffer {
   const name = device ?? `agent ${userAgent.replace(/[\d._\s]+/g, '')}`;
   return createHash('sha256').update(name).digest();
 }

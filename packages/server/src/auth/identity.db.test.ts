@@ -430,6 +430,19 @@ describe('sessions', () => {
     expect(text).toContain('203.0.113.7');
     expect(sent).toHaveLength(1);
   });
+
+  test('IDENTITY-011 who registered by mobile is told by SMS', async () => {
+    const mobile = '97000077';
+    const by = { type: 'mobile', area_id: 852, mobile } as const;
+    await ask(mobile, REGISTER, 'mobile', 852);
+    const sms_code = /\d{6}/.exec((await lastLetter(`+852${mobile}`)).text)?.[0] ?? '';
+    await auth.register(signUpOf({ ...by, sms_code }), visit);
+    sent.length = 0;
+    await login(`+852${mobile}`, 'correct horse', { ...visit, userAgent: 'another' });
+    const { subject, text } = await lastLetter(`+852${mobile}`);
+    expect(subject).toBe('');
+    expect(text).toMatch(/^Fulcrum: a new device logged in to your account at .* UTC\./);
+  });
 });
 
 test('IDENTITY-012 codes run out for who asks, and soon come again for who gets them', async () => {

@@ -1,14 +1,15 @@
 import { CODE_MINUTES } from '@fulcrum/contract/identity';
 import type { Language } from '@fulcrum/contract/languages';
-import { say } from '@fulcrum/contract/words/say';
+import type { NoticeName } from '@fulcrum/contract/words/notices/keys';
+import { say, type Figures } from '@fulcrum/contract/words/say';
 
 import { displayTime } from '../http/display-time.ts';
 import type { Letter } from '../mail/module.ts';
 import { addressOf, type Identifier } from './identifier.ts';
 
 const CODE_MS = CODE_MINUTES * 60_000;
-/** A notice of yesterday helps nobody. */
-const NOTICE_MS = 86_400_000;
+/** What happened days ago helps nobody. */
+const NOTICE_MS = 3 * 86_400_000;
 /** Nobody asked for where a person is, and a mail is read anywhere: one zone, named. */
 const ZONE = 'UTC';
 
@@ -46,21 +47,24 @@ export function existsLetter(identifier: Identifier, language: Language): Letter
       };
 }
 
-/** What an account's owner should know, by e-mail. */
+/** What an account's owner should know, where they are reached. */
 export function noticeLetter(
-  about: 'device' | 'password',
-  email: string,
+  about: NoticeName,
+  identifier: Identifier,
   language: Language,
-  figures: { readonly at: number; readonly device: string; readonly address: string },
+  figures: Figures,
 ): Letter {
-  const { at, device, address } = figures;
-  const time = `${displayTime(at, language, ZONE)} ${ZONE}`;
-  return {
-    kind: 'email',
-    to: email,
-    isSecret: false,
-    usefulMs: NOTICE_MS,
-    subject: say(language, `mail.${about}.subject`),
-    text: say(language, `mail.${about}.text`, { time, device, address }),
-  };
+  const rest = { to: addressOf(identifier), isSecret: false, usefulMs: NOTICE_MS };
+  return identifier.kind === 'mobile'
+    ? { ...rest, kind: 'sms', subject: '', text: say(language, `sms.${about}`, figures) }
+    : {
+        ...rest,
+        kind: 'email',
+        subject: say(language, `mail.${about}.subject`),
+        text: say(language, `mail.${about}.text`, figures).trimEnd(),
+      };
 }
+
+/** A moment as letters tell it. */
+export const letterTime = (at: number, language: Language): string =>
+  `${displayTime(at, language, ZONE)} ${ZONE}`;

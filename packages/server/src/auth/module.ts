@@ -13,6 +13,7 @@ import { Codes } from './codes.ts';
 import { Devices } from './devices.ts';
 import { Directory, type Listed, type UserSearch } from './directory.ts';
 import { takeFrom } from './limited.ts';
+import { Notices, type Notice } from './notices.ts';
 import { PasswordChanges, type Amendment, type Forgotten } from './password-changes.ts';
 import { PasswordHasher } from './passwords.ts';
 import { People, type Credentials, type SignUp } from './people.ts';
@@ -23,6 +24,7 @@ import { UserStore } from './user-store.ts';
 
 export type { Listed, UserSearch } from './directory.ts';
 export { normalEmail } from './identifier.ts';
+export type { Notice } from './notices.ts';
 export { PasswordHasher } from './passwords.ts';
 export type { Caller } from './sessions.ts';
 export { hashToken, newToken } from './tokens.ts';
@@ -72,6 +74,8 @@ export interface AuthModule {
    * score before; null when there is no such person.
    */
   setCreditScore(userId: number, score: number, tx?: Sql): Promise<number | null>;
+  /** Writes a person a message in the caller's transaction; it leaves soon after the commit. */
+  tell(tx: Sql, userId: number, notice: Notice): Promise<void>;
 }
 
 export interface AuthPorts {
@@ -95,8 +99,9 @@ export function createAuth(ports: AuthPorts): AuthModule {
   const sessions = new Sessions(new SessionStore(db), clock, fault);
   const registration = new RegistrationSettings(db, mail, clock);
   const captchas = new Captchas(db, codeStore, clock);
-  const devices = new Devices(db, mail, clock);
-  const shared = { db, users, sessions, mail, hasher, clock, limits };
+  const notices = new Notices(users, mail, clock);
+  const devices = new Devices(db, mail, notices, clock);
+  const shared = { db, users, sessions, mail, notices, hasher, clock, limits };
   const codes = new Codes({ ...shared, store: codeStore });
   const people = new People({ ...shared, codes, captchas, devices, registration, fundDemo });
   const passwords = new PasswordChanges({ ...shared, codes, codeStore });
@@ -139,6 +144,7 @@ export function createAuth(ports: AuthPorts): AuthModule {
     endAllSessions: (userId) => endAll(userId, null),
     searchUsers: (search) => directory.search(search),
     setCreditScore: (userId, score, tx) => directory.setCreditScore(userId, score, tx),
+    tell: (tx, userId, notice) => notices.postTo(tx, userId, notice),
   };
 
   async function endAll(userId: number, kept: string | null): Promise<number> {

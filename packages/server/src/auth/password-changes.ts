@@ -6,7 +6,7 @@ import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
 import type { MailModule } from '../mail/module.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Db, Sql } from '../ports/db.ts';
+import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { CodeStore } from './code-store.ts';
 import type { Codes, Proof } from './codes.ts';
@@ -18,8 +18,8 @@ import {
   normalMobile,
   type Identifier,
 } from './identifier.ts';
-import { noticeLetter } from './letters.ts';
 import { takeFrom } from './limited.ts';
+import type { Notices } from './notices.ts';
 import { passwordRefusal, type PasswordHasher } from './passwords.ts';
 import { readIdentifier } from './read-identifier.ts';
 import type { Caller, Sessions } from './sessions.ts';
@@ -35,6 +35,7 @@ export interface PasswordPorts {
   readonly codes: Codes;
   readonly codeStore: CodeStore;
   readonly mail: MailModule;
+  readonly notices: Notices;
   readonly hasher: PasswordHasher;
   readonly clock: Clock;
   readonly limits: Limits | null;
@@ -103,25 +104,18 @@ export class PasswordChanges {
       readonly old: string | null;
     },
   ): Promise<void> {
-    const { db, users, sessions, mail, hasher } = this.#ports;
+    const { db, users, sessions, mail, notices, hasher } = this.#ports;
     const passwordHash = await hasher.hash(password);
     const ended = await db.transaction(async (tx) => {
       await by.proof?.use(tx);
       if (!(await users.setPassword(tx, user.id, passwordHash, by.old))) {
         throw new Refused('password.oldWrong', { field: 'old_password' });
       }
-      await this.#tell(tx, user, by.visit);
+      await notices.postAccess(tx, user, 'password', by.visit);
       return sessions.endOfUser(tx, user.id, by.kept);
     });
     ended();
     mail.wake();
-  }
-
-  async #tell(tx: Sql, user: UserRow, { userAgent, address }: Visit): Promise<void> {
-    if (user.email === null) return;
-    const figures = { at: this.#ports.clock.now(), device: userAgent, address };
-    const letter = noticeLetter('password', user.email, user.language, figures);
-    await this.#ports.mail.post(tx, letter);
   }
 
   /** Clients may send a number without its area: then it is the one that was last sent a code. */

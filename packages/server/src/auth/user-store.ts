@@ -70,8 +70,8 @@ export class UserStore {
     this.#db = db;
   }
 
-  async byId(id: number): Promise<UserRow | null> {
-    const [row] = await this.#db.query<UserRow>(`${SELECT_USER} where u.id = $1`, [id]);
+  async byId(id: number, sql: Sql = this.#db): Promise<UserRow | null> {
+    const [row] = await sql.query<UserRow>(`${SELECT_USER} where u.id = $1`, [id]);
     return row ?? null;
   }
 

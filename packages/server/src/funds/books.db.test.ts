@@ -78,6 +78,7 @@ async function openDesk(): Promise<Desk> {
     desk: trading,
     isVerified: () => Promise.resolve(true),
     proofs: { use: () => Promise.resolve(), end: () => Promise.resolve() },
+    tell: () => Promise.resolve(),
     fault: fail,
   });
   return { trading, funds, quote };

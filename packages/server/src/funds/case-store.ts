@@ -126,13 +126,13 @@ export class CaseStore {
     this.#db = db;
   }
 
-  async deposit(id: number): Promise<DepositCase | null> {
-    const [row] = await this.#db.query<DepositCase>(`${DEPOSIT} where d.id = $1`, [id]);
+  async deposit(id: number, sql: Sql = this.#db): Promise<DepositCase | null> {
+    const [row] = await sql.query<DepositCase>(`${DEPOSIT} where d.id = $1`, [id]);
     return row ?? null;
   }
 
-  async withdrawal(id: number): Promise<WithdrawalCase | null> {
-    const [row] = await this.#db.query<WithdrawalCase>(`${WITHDRAWAL} where d.id = $1`, [id]);
+  async withdrawal(id: number, sql: Sql = this.#db): Promise<WithdrawalCase | null> {
+    const [row] = await sql.query<WithdrawalCase>(`${WITHDRAWAL} where d.id = $1`, [id]);
     return row ?? null;
   }
 

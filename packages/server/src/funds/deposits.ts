@@ -9,6 +9,7 @@ import type { Channels, Network, Wire } from './channels.ts';
 import type { CoinPayment, FundsPorts, OperatorStep, WirePayment } from './module.ts';
 import type { OneByOne } from './one-by-one.ts';
 import { refusedBy } from './refused-by.ts';
+import type { SettledLetters } from './settled-letters.ts';
 import type { FundsSettings } from './settings.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,6 +21,7 @@ export interface DepositPorts extends FundsPorts {
   readonly channels: Channels;
   readonly inTurn: OneByOne;
   readonly settings: () => Promise<FundsSettings>;
+  readonly letters: SettledLetters;
 }
 
 /** What one payment says, whatever it came by. */
@@ -224,6 +226,7 @@ export class Deposits {
     const settling = { depositId: id, outcome, amount };
     const answer = await this.#ports.desk.settleDeposit(accountId, settling);
     if (!answer.ok) throw refusedBy(answer);
+    this.#ports.letters.writeSoon();
     return this.told(id);
   }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@fulcrum/contract/languages';
 import type { MicroUsd } from '@fulcrum/engine/units';
 
-import type { Caller } from '../auth/module.ts';
+import type { AuthModule, Caller } from '../auth/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -13,6 +13,7 @@ import { Channels, type Currency, type Entered, type Network, type Wire } from '
 import { Deposits } from './deposits.ts';
 import { Methods, type Binding, type Method } from './methods.ts';
 import { OneByOne } from './one-by-one.ts';
+import { SettledLetters } from './settled-letters.ts';
 import { readSettings, writeSettings, type FundsSettings } from './settings.ts';
 import { Withdrawals } from './withdrawals.ts';
 
@@ -134,6 +135,8 @@ export interface FundsPorts {
   readonly desk: MoneyDesk;
   readonly isVerified: (userId: number) => Promise<boolean>;
   readonly proofs: ProofKeeper;
+  /** Tells a person how a case has ended. */
+  readonly tell: AuthModule['tell'];
   /** Hears of failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
 }
@@ -149,7 +152,8 @@ export function createFunds(ports: FundsPorts): FundsModule {
   // Everything about one account's money comes one after the other: a state that was read stays.
   const inTurn = new OneByOne();
   const settings = () => readSettings(db);
-  const parts = { ...ports, store, channels, methods, inTurn, settings };
+  const letters = new SettledLetters({ db, store, tell: ports.tell, fault });
+  const parts = { ...ports, store, channels, methods, inTurn, settings, letters };
   const deposits = new Deposits(parts);
   const withdrawals = new Withdrawals(parts);
   const expire = async () => (await deposits.expire()) + (await withdrawals.dropAbandoned());
@@ -159,14 +163,16 @@ export function createFunds(ports: FundsPorts): FundsModule {
     start() {
       const run = () => {
         running = expire().then(() => undefined, fault);
+        letters.writeSoon();
       };
       timer = setInterval(run, EXPIRE_EVERY_MS);
       timer.unref();
       run();
     },
-    stop: () => {
+    stop: async () => {
       clearInterval(timer);
-      return running;
+      await running;
+      await letters.idle();
     },
     offered: async () => ({
       networks: (await channels.networks()).filter(({ isEnabled }) => isEnabled),

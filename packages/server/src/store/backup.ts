@@ -30,6 +30,7 @@ export const BACKED_UP_TABLES = [
   'draw_method',
   'deposit',
   'withdrawal',
+  'settled_case',
 ] as const;
 type Table = (typeof BACKED_UP_TABLES)[number];
 

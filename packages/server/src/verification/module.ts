@@ -4,6 +4,7 @@ import type { RejectReason, VerificationCenter, realName } from '@fulcrum/contra
 import type { Paged } from '@fulcrum/contract/wire';
 import { say } from '@fulcrum/contract/words/say';
 
+import type { AuthModule } from '../auth/module.ts';
 import type { FilesModule } from '../files/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
@@ -49,6 +50,8 @@ export interface VerificationPorts {
   readonly clock: Clock;
   readonly seal: Seal;
   readonly documentDays: number;
+  /** Tells a person how their case has ended, in the transaction that ends it. */
+  readonly tell: AuthModule['tell'];
   /** Hears of failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
 }
@@ -62,7 +65,7 @@ const useOf = (caseId: number): string => `identity:${caseId}`;
 export function createVerification(ports: VerificationPorts): VerificationModule {
   const { db, clock, seal, fault } = ports;
   const cases = new CaseStore(db);
-  const review = new Review(cases, clock, seal);
+  const review = new Review(cases, clock, seal, ports.tell);
   const verification = new Verification(ports, cases);
   let dropping: NodeJS.Timeout | undefined;
   const dropSoon = () => void verification.dropOldDocuments().catch(fault);

@@ -1,6 +1,8 @@
 import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
 import type { RejectReason } from '@fulcrum/contract/verification';
+import { say } from '@fulcrum/contract/words/say';
 
+import type { AuthModule, Notice } from '../auth/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -60,11 +62,13 @@ export class Review {
   readonly #cases: CaseStore;
   readonly #clock: Clock;
   readonly #seal: Seal;
+  readonly #tell: AuthModule['tell'];
 
-  constructor(cases: CaseStore, clock: Clock, seal: Seal) {
+  constructor(cases: CaseStore, clock: Clock, seal: Seal, tell: AuthModule['tell']) {
     this.#cases = cases;
     this.#clock = clock;
     this.#seal = seal;
+    this.#tell = tell;
   }
 
   async list({ status, userId, cardId, page = 1 }: CaseQuery): Promise<Paged<CaseLine>> {
@@ -129,7 +133,10 @@ export class Review {
     },
   ): Promise<number> {
     const userId = await this.#cases.decide(tx, { ...decision, now: this.#clock.now() });
-    if (userId !== null) return userId;
+    if (userId !== null) {
+      await this.#tell(tx, userId, noticeOf(decision.rejectReason));
+      return userId;
+    }
     const row = await this.#cases.byId(tx, decision.caseId);
     throw new Refused(row?.status === UNDER_REVIEW ? 'case.claimed' : 'case.moved');
   }
@@ -148,3 +155,11 @@ export class Review {
     };
   }
 }
+
+const noticeOf = (rejectReason: RejectReason | null): Notice =>
+  rejectReason === null
+    ? { about: 'identityApproved', figures: () => ({}) }
+    : {
+        about: 'identityRejected',
+        figures: (language) => ({ reason: say(language, `reject.${rejectReason}`) }),
+      };

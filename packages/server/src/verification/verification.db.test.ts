@@ -217,3 +217,30 @@ test('the queue shows the longest waiting first, a page at a time', async () => 
   expect(waiting.total).toBe(ids.length);
   expect((await verification.cases({ status: 1, page: 1_000 })).data).toEqual([]);
 });
+
+test('VERIFICATION-009 the end of a case is told in the person’s language, with it or not at all', async () => {
+  const letters = () =>
+    rig.db.query<{ subject: string; text: string }>(
+      `select o.subject, o.text from outbox o join app_user u on u.email = o.recipient
+       where u.id = $1 order by o.id`,
+      [person.id],
+    );
+  await rig.db.query(`update app_user set lang = 'hk' where id = $1`, [person.id]);
+  const first = await sent();
+  await open(first, ALICE);
+  await expect(
+    rig.db.transaction(async (tx) => {
+      await verification.reject(tx, first, ALICE, 'expired');
+      throw new Error('the audit could not be written');
+    }),
+  ).rejects.toThrow('audit');
+  expect(await letters()).toEqual([]);
+  await reject(first, ALICE, 'expired');
+  expect(await letters()).toMatchObject([
+    { subject: '你的證件未能通過審核', text: expect.stringContaining('證件已過期') },
+  ]);
+  const second = await sent();
+  await open(second, ALICE);
+  await approve(second, ALICE);
+  expect(await letters()).toMatchObject([{}, { subject: '你已通過身份認證' }]);
+});

@@ -1,0 +1,81 @@
+import type { NoticeKey } from './keys.ts';
+
+/** Messages that nobody asked for, in English. */
+export const notices: Readonly<Record<NoticeKey, string>> = {
+  'mail.device.subject': 'A new device logged in to Fulcrum',
+  'mail.device.text':
+    'Your account was logged in to from a device that we have not seen before.\n\n' +
+    'Time: {time}\n' +
+    'Device: {device}\n' +
+    'Network address: {address}\n\n' +
+    'If that was you, there is nothing to do. If not, set a new password now: it ' +
+    'logs out every other device.',
+  'sms.device':
+    'Fulcrum: a new device logged in to your account at {time}. Not you? Set a new password now.',
+  'mail.password.subject': 'Your Fulcrum password has been changed',
+  'mail.password.text':
+    'The password of your account was changed at {time}, and every other device ' +
+    'was logged out.\n\n' +
+    'If that was not you, set a new password under “Forgot password” now and ' +
+    'contact support.',
+  'sms.password':
+    'Fulcrum: your password was changed at {time}. Not you? Reset it now and contact support.',
+  'mail.factors.subject': 'The two-step login of your Fulcrum account',
+  'mail.factors.text':
+    '{change}\n\n' +
+    'Time: {time}\n' +
+    'Device: {device}\n' +
+    'Network address: {address}\n\n' +
+    'If that was not you, set a new password under “Forgot password” now and ' +
+    'contact support.',
+  'sms.factors': 'Fulcrum: {change} ({time}). Not you? Reset your password and contact support.',
+  'factor.change.totpOn': 'An authenticator app is now asked for when you log in.',
+  'factor.change.totpOff': 'The authenticator app is no longer asked for when you log in.',
+  'factor.change.passkeyAdded': 'A passkey was added to your account.',
+  'factor.change.passkeyRemoved': 'A passkey was removed from your account.',
+  'factor.change.recoveryNew': 'New recovery codes were made; the old ones are worth nothing.',
+  'factor.change.recoveryUsed': 'A recovery code was used. It works no second time.',
+  'factor.change.guessed':
+    'Somebody knows your password and entered wrong codes. Change your password.',
+  'factor.change.reset':
+    'Support has switched your two-step login off. Set it up again when you can.',
+  'mail.identityApproved.subject': 'Your identity is verified',
+  'mail.identityApproved.text': 'Your documents have been checked: your identity is verified.',
+  'sms.identityApproved': 'Fulcrum: your identity is verified.',
+  'mail.identityRejected.subject': 'Your documents were not accepted',
+  'mail.identityRejected.text':
+    'Your documents could not be accepted.\n\n' +
+    'Reason: {reason}\n\n' +
+    'You can send new ones in the app under “Identity verification”.',
+  'sms.identityRejected': 'Fulcrum: your documents were not accepted. {reason}',
+  'mail.depositCredited.subject': 'Your deposit has been credited',
+  'mail.depositCredited.text':
+    'Deposit {id} of {number} {currency} has been credited with {amount} USD.\n\n{remark}',
+  'sms.depositCredited': 'Fulcrum: deposit {id} has been credited with {amount} USD.',
+  'mail.depositRejected.subject': 'Your deposit was not accepted',
+  'mail.depositRejected.text':
+    'Deposit {id} of {number} {currency} was not credited.\n\nReason: {remark}',
+  'sms.depositRejected': 'Fulcrum: deposit {id} of {number} {currency} was not credited.',
+  'mail.depositInvalid.subject': 'Your deposit is no longer under review',
+  'mail.depositInvalid.text':
+    'Deposit {id} of {number} {currency} was ended without a credit: you withdrew it, or it ' +
+    'could not be matched in time.\n\n' +
+    'If you have paid, contact support with the proof of your payment.',
+  'sms.depositInvalid':
+    'Fulcrum: deposit {id} of {number} {currency} was ended without a credit. ' +
+    'If you have paid, contact support.',
+  'mail.withdrawalPaid.subject': 'Your withdrawal has been paid',
+  'mail.withdrawalPaid.text':
+    'Withdrawal {id} of {amount} USD has been paid.\n\n' +
+    'Fee: {fee} USD\n' +
+    'Paid out: {number} {currency}',
+  'sms.withdrawalPaid':
+    'Fulcrum: withdrawal {id} of {amount} USD has been paid: {number} {currency}.',
+  'mail.withdrawalRejected.subject': 'Your withdrawal was declined',
+  'mail.withdrawalRejected.text':
+    'Withdrawal {id} of {amount} USD was declined. The amount is free in your account ' +
+    'again.\n\n' +
+    'Reason: {remark}',
+  'sms.withdrawalRejected':
+    'Fulcrum: withdrawal {id} of {amount} USD was declined. The amount is free again.',
+};

@@ -1,0 +1,62 @@
+import type { NoticeKey } from './keys.ts';
+
+/** Messages that nobody asked for, in traditional Chinese. */
+export const notices: Readonly<Record<NoticeKey, string>> = {
+  'mail.device.subject': '新裝置登入 Fulcrum',
+  'mail.device.text':
+    '你的帳戶剛從一部新裝置登入。\n\n' +
+    '時間：{time}\n' +
+    '裝置：{device}\n' +
+    '網絡位址：{address}\n\n' +
+    '如是本人操作，毋須理會。如非本人操作，請立即重設密碼，所有其他裝置將隨即登出。',
+  'sms.device': 'Fulcrum：你的帳戶於 {time} 從新裝置登入。如非本人操作，請立即重設密碼。',
+  'mail.password.subject': '你的 Fulcrum 密碼已更新',
+  'mail.password.text':
+    '你的帳戶密碼已於 {time} 更新，所有其他裝置已登出。\n\n如非本人操作，請立即透過「忘記密碼」重設密碼，並聯絡客服。',
+  'sms.password': 'Fulcrum：你的密碼已於 {time} 更新。如非本人操作，請立即重設密碼並聯絡客服。',
+  'mail.factors.subject': '你的 Fulcrum 帳戶兩步驗證',
+  'mail.factors.text':
+    '{change}\n\n' +
+    '時間：{time}\n' +
+    '裝置：{device}\n' +
+    '網絡位址：{address}\n\n' +
+    '如非本人操作，請立即透過「忘記密碼」重設密碼，並聯絡客服。',
+  'sms.factors': 'Fulcrum：{change}（{time}）如非本人操作，請重設密碼並聯絡客服。',
+  'factor.change.totpOn': '登入時將要求輸入驗證器的驗證碼。',
+  'factor.change.totpOff': '登入時不再要求輸入驗證器的驗證碼。',
+  'factor.change.passkeyAdded': '你的帳戶已新增一個通行密鑰。',
+  'factor.change.passkeyRemoved': '你的帳戶已移除一個通行密鑰。',
+  'factor.change.recoveryNew': '已產生新的備用碼，舊備用碼已失效。',
+  'factor.change.recoveryUsed': '一個備用碼已被使用，不能再次使用。',
+  'factor.change.guessed': '有人知道你的密碼並輸入了錯誤的驗證碼，請更改密碼。',
+  'factor.change.reset': '客服已關閉你的兩步驗證，請盡快重新設定。',
+  'mail.identityApproved.subject': '你已通過身份認證',
+  'mail.identityApproved.text': '你的證件已完成審核，身份認證已通過。',
+  'sms.identityApproved': 'Fulcrum：你已通過身份認證。',
+  'mail.identityRejected.subject': '你的證件未能通過審核',
+  'mail.identityRejected.text':
+    '你的證件未能通過審核。\n\n' + '原因：{reason}\n\n' + '你可在應用程式的「身份認證」重新提交。',
+  'sms.identityRejected': 'Fulcrum：你的證件未能通過審核。{reason}',
+  'mail.depositCredited.subject': '你的入金已入帳',
+  'mail.depositCredited.text': '入金 {id}（{number} {currency}）已入帳 {amount} USD。\n\n{remark}',
+  'sms.depositCredited': 'Fulcrum：入金 {id} 已入帳 {amount} USD。',
+  'mail.depositRejected.subject': '你的入金未獲接納',
+  'mail.depositRejected.text': '入金 {id}（{number} {currency}）未有入帳。\n\n原因：{remark}',
+  'sms.depositRejected': 'Fulcrum：入金 {id}（{number} {currency}）未有入帳。',
+  'mail.depositInvalid.subject': '你的入金已結束審核',
+  'mail.depositInvalid.text':
+    '入金 {id}（{number} {currency}）已結束且未有入帳：由你撤回，或未能及時核對。\n\n' +
+    '如你已付款，請帶同付款憑證聯絡客服。',
+  'sms.depositInvalid':
+    'Fulcrum：入金 {id}（{number} {currency}）已結束且未有入帳。如你已付款，請聯絡客服。',
+  'mail.withdrawalPaid.subject': '你的出金已付款',
+  'mail.withdrawalPaid.text':
+    '出金 {id}（{amount} USD）已付款。\n\n' +
+    '手續費：{fee} USD\n' +
+    '實際付出：{number} {currency}',
+  'sms.withdrawalPaid': 'Fulcrum：出金 {id}（{amount} USD）已付款：{number} {currency}。',
+  'mail.withdrawalRejected.subject': '你的出金不獲批准',
+  'mail.withdrawalRejected.text':
+    '出金 {id}（{amount} USD）不獲批准，款項已退回你的帳戶。\n\n' + '原因：{remark}',
+  'sms.withdrawalRejected': 'Fulcrum：出金 {id}（{amount} USD）不獲批准，款項已退回。',
+};

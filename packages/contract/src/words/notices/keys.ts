@@ -1,0 +1,29 @@
+/** What a person is told of by e-mail or SMS although they have asked for nothing. */
+export type NoticeName =
+  | 'device'
+  | 'password'
+  | 'factors'
+  | 'identityApproved'
+  | 'identityRejected'
+  | 'depositCredited'
+  | 'depositRejected'
+  | 'depositInvalid'
+  | 'withdrawalPaid'
+  | 'withdrawalRejected';
+
+/** What was done about the second step of a login. */
+export type FactorChange =
+  | 'totpOn'
+  | 'totpOff'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryNew'
+  | 'recoveryUsed'
+  | 'guessed'
+  | 'reset';
+
+export type NoticeKey =
+  | `mail.${NoticeName}.subject`
+  | `mail.${NoticeName}.text`
+  | `sms.${NoticeName}`
+  | `factor.change.${FactorChange}`;

@@ -1,0 +1,81 @@
+import type { Language } from '@fulcrum/contract/languages';
+import type { FactorChange, NoticeName } from '@fulcrum/contract/words/notices/keys';
+import { say, type Figures } from '@fulcrum/contract/words/say';
+
+import type { Visit } from '../http/visit.ts';
+import type { MailModule } from '../mail/module.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Sql } from '../ports/db.ts';
+import { letterTime, noticeLetter } from './letters.ts';
+import { identifierOfUser, type UserRow, type UserStore } from './user-store.ts';
+
+/** Something that a person is told of, with its figures in the language that they read. */
+export interface Notice {
+  readonly about: NoticeName;
+  readonly figures: (language: Language) => Figures;
+}
+
+/** From where something was done. */
+export type Origin = Pick<Visit, 'userAgent' | 'address'>;
+
+const DEVICE_TEXT_MAX = 120;
+
+/** Tells people of what happens to their account, by e-mail or by SMS as they have registered. */
+export class Notices {
+  readonly #users: UserStore;
+  readonly #mail: MailModule;
+  readonly #clock: Clock;
+
+  constructor(users: UserStore, mail: MailModule, clock: Clock) {
+    this.#users = users;
+    this.#mail = mail;
+    this.#clock = clock;
+  }
+
+  /** Writes it in the caller's transaction; a demo account is reached nowhere and told nothing. */
+  async post(tx: Sql, user: UserRow, { about, figures }: Notice): Promise<void> {
+    const identifier = identifierOfUser(user);
+    if (!identifier) return;
+    const { language } = user;
+    await this.#mail.post(tx, noticeLetter(about, identifier, language, figures(language)));
+  }
+
+  async postTo(tx: Sql, userId: number, notice: Notice): Promise<void> {
+    const user = await this.#users.byId(userId, tx);
+    if (user) await this.post(tx, user, notice);
+  }
+
+  /** A login from a new device, or a new password. */
+  async postAccess(
+    tx: Sql,
+    user: UserRow,
+    about: 'device' | 'password',
+    origin: Origin,
+  ): Promise<void> {
+    await this.post(tx, user, { about, figures: this.#figuresOf(origin) });
+  }
+
+  /** A change of the second step of a login; `origin` null is the house itself. */
+  async postFactors(
+    tx: Sql,
+    userId: number,
+    change: FactorChange,
+    origin: Origin | null,
+  ): Promise<void> {
+    const figuresOf = this.#figuresOf(origin);
+    await this.postTo(tx, userId, {
+      about: 'factors',
+      figures: (language) => ({
+        ...figuresOf(language),
+        change: say(language, `factor.change.${change}`),
+      }),
+    });
+  }
+
+  #figuresOf(origin: Origin | null): Notice['figures'] {
+    const at = this.#clock.now();
+    const device = origin?.userAgent.slice(0, DEVICE_TEXT_MAX) || '–';
+    const address = origin?.address ?? '–';
+    return (language) => ({ time: letterTime(at, language), device, address });
+  }
+}

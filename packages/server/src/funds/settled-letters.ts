@@ -1,0 +1,89 @@
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units';
+
+import type { AuthModule, Notice } from '../auth/module.ts';
+import type { Db } from '../ports/db.ts';
+import type { CaseStore, DepositCase, WithdrawalCase } from './case-store.ts';
+
+/** Taken by one who tells at a time; whoever stops in the middle leaves it to be taken again. */
+const TAKE_ONE = `
+  delete from settled_case where (kind, case_id) in (
+    select kind, case_id from settled_case order by case_id limit 1 for update skip locked
+  ) returning kind, case_id as "caseId"`;
+
+export interface SettledLetterPorts {
+  readonly db: Db;
+  readonly store: CaseStore;
+  readonly tell: AuthModule['tell'];
+  /** Hears of failures that no caller waits for. */
+  readonly fault: (error: unknown) => void;
+}
+
+/**
+ * Tells people how their deposits and withdrawals have ended. The end itself puts a case on the
+ * list, in its own commit; the message takes it off again, in that of the message.
+ */
+export class SettledLetters {
+  readonly #ports: SettledLetterPorts;
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(ports: SettledLetterPorts) {
+    this.#ports = ports;
+  }
+
+  /** Nobody waits for it: what it misses it finds the next time. */
+  writeSoon(): void {
+    this.#writing = this.#writing.then(() => this.write()).catch(this.#ports.fault);
+  }
+
+  /** Resolves when nothing is being written any more. */
+  async idle(): Promise<void> {
+    await this.#writing;
+  }
+
+  /** Writes all that is due; answers how many messages that were. */
+  async write(): Promise<number> {
+    for (let count = 0; ; count += 1) if (!(await this.#writeOne())) return count;
+  }
+
+  #writeOne(): Promise<boolean> {
+    const { db, store, tell } = this.#ports;
+    return db.transaction(async (tx) => {
+      const [due] = await tx.query<{ kind: 'deposit' | 'withdrawal'; caseId: number }>(TAKE_ONE);
+      if (!due) return false;
+      if (due.kind === 'deposit') {
+        const deposit = await store.deposit(due.caseId, tx);
+        if (deposit) await tell(tx, deposit.userId, depositNotice(deposit));
+      } else {
+        const withdrawal = await store.withdrawal(due.caseId, tx);
+        if (withdrawal) await tell(tx, withdrawal.userId, withdrawalNotice(withdrawal));
+      }
+      return true;
+    });
+  }
+}
+
+const DEPOSIT_ENDS = { 1: 'depositCredited', 2: 'depositRejected', 3: 'depositInvalid' } as const;
+
+function depositNotice(deposit: DepositCase): Notice {
+  const { id, status, digits, currencyCode: currency, remark } = deposit;
+  if (status === null || status === 0) throw new Error(`Expected deposit ${id} to be settled`);
+  const number = formatDecimal(deposit.amount, digits, Math.min(2, digits));
+  const amount = usd(deposit.credited ?? 0);
+  return {
+    about: DEPOSIT_ENDS[status],
+    figures: () => ({ id, number, currency, amount, remark }),
+  };
+}
+
+function withdrawalNotice(withdrawal: WithdrawalCase): Notice {
+  const { id, status, digits, currencyCode: currency } = withdrawal;
+  const number = formatDecimal(withdrawal.net, digits, Math.min(2, digits));
+  const amounts = { amount: usd(withdrawal.amount), fee: usd(withdrawal.fee), number };
+  const figures = { id, currency, ...amounts, remark: withdrawal.notes };
+  return {
+    about: status === 1 ? 'withdrawalPaid' : 'withdrawalRejected',
+    figures: () => figures,
+  };
+}
+
+const usd = (amount: number): string => formatDecimal(amount, USD_DIGITS, 2);
