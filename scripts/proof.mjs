@@ -5,4 +5,4 @@ import { runVitest } from './steps.mjs';
 
 ensureInstalled();
 await build();
-process.exitCode = (await runVitest('proof', ['proof'])) ? 0 : 1;
+process.exitCode = (await runVitest('proof', ['proof'], { PROOF: 'long' })) ? 0 : 1;

@@ -11,8 +11,9 @@ import { register } from '@fulcrum/contract/people';
 import { center, realName } from '@fulcrum/contract/verification';
 import { expect, test, type Page } from '@playwright/test';
 
+import { totp } from '../totp.ts';
 import { call } from './api.ts';
-import { look, totp } from './operator.ts';
+import { look } from './operator.ts';
 import { startServer } from './server.ts';
 
 const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));

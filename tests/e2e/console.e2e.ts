@@ -4,9 +4,10 @@ import { tradeList } from '@fulcrum/contract/market';
 import * as people from '@fulcrum/contract/people';
 import { submit } from '@fulcrum/contract/trading';
 
+import { totp } from '../totp.ts';
 import { call } from './api.ts';
 import { expect, test } from './fixtures.ts';
-import { look, totp } from './operator.ts';
+import { look } from './operator.ts';
 
 /** Kilobytes of script after gzip; the console is opened on a desk, by the same people each day. */
 const SCRIPT_KB = 180;

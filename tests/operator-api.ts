@@ -1,0 +1,61 @@
+import type { Reply } from './api.ts';
+import { totp } from './totp.ts';
+
+const PASSWORD = 'a long enough password';
+
+/** An operator of the running server: keeps the cookie, for as many servers as come. */
+export interface OperatorApi {
+  readonly email: string;
+  get<Data>(base: string, path: string, query?: Readonly<Record<string, unknown>>): Answer<Data>;
+  post<Data>(base: string, path: string, body: Readonly<Record<string, unknown>>): Answer<Data>;
+}
+type Answer<Data> = Promise<Reply<Data>>;
+
+/** Opens a one-time link, as the log of a new server or an invitation shows it. */
+export async function enrol(base: string, link: string, email: string): Promise<OperatorApi> {
+  const token = /token=([\w-]+)/.exec(link)?.[1];
+  let cookie = '';
+
+  async function ask<Data>(server: string, path: string, init: RequestInit): Answer<Data> {
+    const headers = { lang: 'en', cookie, 'content-type': 'application/json' };
+    const response = await fetch(new URL(`/console/api/${path}`, server), { ...init, headers });
+    cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? cookie;
+    // The server's replies are checked against the contract by its own tests.
+    return (await response.json()) as Reply<Data>;
+  }
+  const api: OperatorApi = {
+    email,
+    get: (server, path, query = {}) => {
+      const fields = Object.entries(query).map(([name, value]) => [name, String(value)]);
+      return ask(server, `${path}?${new URLSearchParams(fields)}`, { method: 'GET' });
+    },
+    post: (server, path, body) => ask(server, path, { method: 'POST', body: JSON.stringify(body) }),
+  };
+  const begun = await api.post<{ secret: string }>(base, 'enrol/begin', { token });
+  if (begun.code !== 1) throw new Error(`The link was refused: ${begun.msg}`);
+  const given = { token, email, name: email.split('@')[0], password: PASSWORD };
+  const code = totp(begun.data.secret);
+  const done = await api.post(base, 'enrol/finish', { ...given, code });
+  if (done.code !== 1) throw new Error(`The enrolment was refused: ${done.msg}`);
+  return api;
+}
+
+/** The link to become the first owner, as a new server writes it to its log. */
+export function ownerLinkIn(log: string): string {
+  const link = /enrol\?token=[\w-]+/.exec(log)?.[0];
+  if (link === undefined) throw new Error('Expected a link for the first owner in the log');
+  return link;
+}
+
+/** An operator of a role, invited by an owner who has just proved the second factor. */
+export async function inviteOperator(
+  base: string,
+  owner: OperatorApi,
+  role: string,
+  email: string,
+): Promise<OperatorApi> {
+  const given = { email, name: role, role, reason: 'joins the team' };
+  const { code, msg, data } = await owner.post<{ path: string }>(base, 'operators/invite', given);
+  if (code !== 1) throw new Error(`The invitation was refused: ${msg}`);
+  return enrol(base, data.path, email);
+}

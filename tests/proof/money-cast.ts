@@ -1,0 +1,120 @@
+import { Channels } from '@fulcrum/server/funds/channels';
+import { CURRENCY, NETWORK, TRON_ADDRESS } from '@fulcrum/server/funds/funds-rig';
+import { DEFAULT_FUNDS, writeSettings } from '@fulcrum/server/funds/settings';
+import type { Db } from '@fulcrum/server/ports/db';
+import { microUsd, ONE_USD } from '@fulcrum/engine/units';
+
+import { apiOf, instrumentIdOf, type Api } from '../api.ts';
+import { enrol, inviteOperator, ownerLinkIn, type OperatorApi } from '../operator-api.ts';
+
+/** A real account that several callers share. */
+export interface Person {
+  readonly methodId: number;
+  api(base: string): Api;
+  /** A picture for one proof. */
+  upload(base: string): Promise<string>;
+  /** Newest orders and cases, to choose from. */
+  readonly orders: number[];
+  readonly deposits: number[];
+  readonly withdrawals: number[];
+}
+
+export interface Channel {
+  readonly networkId: number;
+  readonly currencyId: number;
+}
+
+export interface Cast extends Channel {
+  readonly instrument: number;
+  readonly people: readonly Person[];
+  readonly operators: readonly OperatorApi[];
+}
+
+/** Withdrawals above it need two operators. */
+export const FOUR_EYES_USD = 300;
+const PASSWORD = 'a-long-enough-secret';
+const OPENING_USD = 20_000;
+/** One grey dot, as PNG. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Opens one way in and one way out, in a store that no server has open. */
+export async function openChannel(db: Db): Promise<Channel> {
+  const channels = new Channels(db);
+  await writeSettings(db, {
+    ...DEFAULT_FUNDS,
+    needsVerification: false,
+    methodWaitHours: 0,
+    fourEyesAbove: microUsd(FOUR_EYES_USD * ONE_USD),
+  });
+  return {
+    networkId: await channels.saveNetwork(db, NETWORK),
+    currencyId: await channels.saveCurrency(db, CURRENCY),
+  };
+}
+
+/** People with money and a bound address, and three operators who may decide about it. */
+export async function gather(
+  { url, log }: { readonly url: string; log(): string },
+  channel: Channel,
+  names: readonly string[],
+): Promise<Cast> {
+  const owner = await enrol(url, ownerLinkIn(log()), 'owner@example.com');
+  const operators = [owner];
+  for (const name of ['finance-1', 'finance-2']) {
+    operators.push(await inviteOperator(url, owner, 'finance', `${name}@example.com`));
+  }
+  const people: Person[] = [];
+  for (const name of names) people.push(await newPerson(url, name, channel));
+  for (const person of people) await fund(url, person, owner, channel);
+  return { ...channel, instrument: await instrumentIdOf(url, 'EURUSD'), people, operators };
+}
+
+async function newPerson(url: string, name: string, { currencyId }: Channel): Promise<Person> {
+  const account = `${name}@example.com`;
+  const signUp = { type: 'email', account, password: PASSWORD, re_password: PASSWORD };
+  const { token } = await sure<{ token: string }>(apiOf(url, ''), '/api/user/register', signUp);
+  const method = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS };
+  const bound = '/api/wallet/bind_draw_method';
+  const { id } = await sure<{ id: number }>(apiOf(url, token), bound, method);
+  return {
+    methodId: id,
+    api: (base) => apiOf(base, token),
+    upload: (base) => upload(base, token),
+    ...{ orders: [], deposits: [], withdrawals: [] },
+  };
+}
+
+async function fund(url: string, person: Person, owner: OperatorApi, channel: Channel) {
+  const proofImg = await person.upload(url);
+  const paid = { number: OPENING_USD, proofImg, charge_id: channel.networkId };
+  const submit = '/api/quickCharge/submit';
+  const { id } = await sure<{ id: number }>(person.api(url), submit, paid);
+  const { code, msg } = await owner.post(url, 'deposits/approve', { id, reason: 'it arrived' });
+  if (code !== 1) throw new Error(`The opening deposit was not credited: ${msg}`);
+}
+
+async function sure<Data>(api: Api, path: string, body: object): Promise<Data> {
+  const { code, msg, data } = await api.post<Data>(path, { ...body });
+  if (code !== 1) throw new Error(`${path} answered ${code}: ${msg}`);
+  return data;
+}
+
+async function upload(base: string, token: string): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([DOT], { type: 'image/png' }), 'proof.png');
+  const response = await fetch(new URL('/api/common/image_upload', base), {
+    method: 'POST',
+    headers: { authorization: token, lang: 'en' },
+    body: form,
+  });
+  const { code, msg, data } = (await response.json()) as {
+    code: number;
+    msg: string;
+    data: { id: string };
+  };
+  if (code !== 1) throw new Error(`The picture was refused: ${msg}`);
+  return data.id;
+}

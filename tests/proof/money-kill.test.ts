@@ -1,0 +1,89 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { openDb } from '@fulcrum/server/adapters/open-db';
+import { verifyAudit } from '@fulcrum/server/console/audit-log';
+import type { Db } from '@fulcrum/server/ports/db';
+import { expect, test } from 'vitest';
+
+import { startServer } from '../e2e/server.ts';
+import { auditCases } from './case-audit.ts';
+import { gather, openChannel } from './money-cast.ts';
+import { checkNothingElse, checkPromises, noMoneyPromises } from './money-promises.ts';
+import { moneyStorm, settleUnanswered, type Chance } from './money-storm.ts';
+import { auditStore, quiet } from './store-audit.ts';
+
+/** `npm run proof` asks for the long one. */
+const IS_LONG = process.env['PROOF'] === 'long';
+const KILLS = IS_LONG ? 40 : 10;
+/** Kills after which the store is examined; the journal tells of what came before, too. */
+const LOOK_EVERY = IS_LONG ? 1 : 5;
+/** `SEED=42` repeats the choices of a run; how they interleave is the machine's. */
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const PEOPLE = ['anna', 'ben', 'chao', 'dina'];
+const ENV = { RATE_LIMITS: 'off', FEED_SEED: '11' };
+
+test('LEDGER-013, WITHDRAW-013, DEPOSIT-006, WITHDRAW-010: kills in a storm of trades and money lose nothing and do nothing twice', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
+  const look = async <Result>(work: (db: Db) => Promise<Result>): Promise<Result> => {
+    const db = await openDb({ databaseUrl: null, dataDir, log: quiet });
+    return work(db).finally(() => db.close());
+  };
+  const channel = await look(openChannel);
+  const chance = chanceOf(seed);
+  const promises = noMoneyPromises();
+  const first = await startServer({ env: ENV, dataDir });
+  const cast = await gather(first, channel, PEOPLE);
+  await first.stop();
+  for (let round = 1; round <= KILLS; round += 1) {
+    const server = await startServer({ env: ENV, dataDir });
+    const raging = moneyStorm(server.url, cast, promises, { round, chance });
+    const enough = answersOf(promises.answers) + 100 + chance(120);
+    while (answersOf(promises.answers) < enough) await pause(2);
+    await pause(chance(25));
+    await server.kill();
+    await raging;
+    if (round % LOOK_EVERY !== 0) continue;
+    await look(async (db) => {
+      await auditStore(db);
+      await auditCases(db);
+      await checkPromises(db, promises);
+    });
+  }
+  const unknown = promises.unanswered.size;
+  const last = await startServer({ env: ENV, dataDir });
+  await settleUnanswered(last.url, promises);
+  await last.stop();
+  await look(async (db) => {
+    const audit = await auditStore(db);
+    const cases = await auditCases(db);
+    await checkPromises(db, promises);
+    await checkNothingElse(db, promises);
+    expect(await verifyAudit(db)).toMatchObject({ ok: true });
+    const answers = answersOf(promises.answers);
+    console.info(
+      `seed ${seed}, ${KILLS} kills: ${answers} answers (${promises.answers.get(1)} done) to ` +
+        `${PEOPLE.length} accounts and ${cast.operators.length} operators, ${unknown} commands ` +
+        `unanswered at the last kill; ${audit.events} events, ${cases.deposits} deposits and ` +
+        `${cases.withdrawals} withdrawals found as told`,
+    );
+    expect(answers).toBeGreaterThan(1_000);
+    expect(promises.settled.size).toBeGreaterThan(50);
+    expect(cases.paid).toBeGreaterThan(10);
+  });
+  last.removeData();
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const answersOf = (answers: ReadonlyMap<number, number>): number =>
+  [...answers.values()].reduce((sum, count) => sum + count, 0);
+
+function chanceOf(start: number): Chance {
+  let state = start >>> 0;
+  return (bound) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+
+import { CODES, type Reason } from '@fulcrum/contract/codes';
+import type { Db } from '@fulcrum/server/ports/db';
+
+import type { Reply } from '../api.ts';
+import type { Answered, Command, Kind } from './money-storm.ts';
+
+/** What the server has told anybody so far: all of it must be in the store, and nothing twice. */
+export interface MoneyPromises {
+  /** Ids by the key that they were asked for under. */
+  readonly orders: Map<string, number>;
+  readonly deposits: Map<string, number>;
+  readonly withdrawals: Map<string, number>;
+  /** Ids of history rows whose closing was told, with the result. */
+  readonly closings: Map<number, string>;
+  /** Final states of cases that were told: 1 done, 2 rejected, 3 ended by their owner. */
+  readonly settled: Map<string, number>;
+  /** Sent and never answered. */
+  readonly unanswered: Set<Command>;
+  /** Answers by their code. */
+  readonly answers: Map<number, number>;
+}
+
+export const noMoneyPromises = (): MoneyPromises => ({
+  orders: new Map(),
+  deposits: new Map(),
+  withdrawals: new Map(),
+  closings: new Map(),
+  settled: new Map(),
+  unanswered: new Set(),
+  answers: new Map(),
+});
+
+/** How many of a person's newest orders and cases their callers choose from. */
+const CHOICE_MAX = 12;
+
+/** Refusals that would mean that a repetition was taken for something else, or worse. */
+const NEVER: readonly Reason[] = [
+  'server.fault',
+  'clientKey.used',
+  'clientOrderId.used',
+  'proof.used',
+  'operator.forbidden',
+  'operator.stepUp',
+  'request.tooMany',
+];
+
+/** Writes down what an answer promises. Throws when it contradicts what was promised before. */
+export function keep(promises: MoneyPromises, command: Command, reply: Reply<Answered>): void {
+  const { code, msg, data } = reply;
+  promises.answers.set(code, (promises.answers.get(code) ?? 0) + 1);
+  const never = NEVER.find((reason) => CODES[reason].code === code);
+  assert.equal(never, undefined, `${command.kind} ${command.key}: ${code} ${msg}`);
+  assert.notEqual(code, 999, `${command.kind} ${command.key}: ${msg}`);
+  if (code !== 1) return;
+  const told = (ids: Map<string, number>, id = 0, choice?: number[]) => {
+    assert.equal(ids.get(command.key) ?? id, id, `${command.key} was answered with two ids`);
+    ids.set(command.key, id);
+    choice?.push(id);
+    if (choice && choice.length > CHOICE_MAX) choice.shift();
+  };
+  switch (command.kind) {
+    case 'submit':
+      return told(promises.orders, data.Id, command.person?.orders);
+    case 'part':
+      // The last part is the order itself, which has a name already.
+      if (data.Id !== command.about) told(promises.orders, data.Id);
+      return void promises.closings.set(data.Id ?? 0, data.FactProfits ?? '');
+    case 'close':
+      return void promises.closings.set(data.Id ?? 0, data.FactProfits ?? '');
+    case 'stops':
+      return;
+    case 'deposit':
+      return told(promises.deposits, data.id, command.person?.deposits);
+    case 'draw':
+      return told(promises.withdrawals, data.id, command.person?.withdrawals);
+    default:
+      return settle(promises, command, data);
+  }
+}
+
+const OUTCOME: Partial<Record<Kind, number>> = {
+  approveDeposit: 1,
+  approveDraw: 1,
+  rejectDeposit: 2,
+  rejectDraw: 2,
+  cancelDeposit: 3,
+  cancelDraw: 3,
+};
+
+function settle(promises: MoneyPromises, { kind, about }: Command, data: Answered): void {
+  // The first of two approvals settles nothing.
+  if (kind === 'approveDraw' && data.status === 0) return;
+  const name = `${kind.endsWith('Deposit') ? 'deposit' : 'withdrawal'} ${about}`;
+  const outcome = OUTCOME[kind];
+  assert.equal(data.status, outcome, `${name}: ${kind} answered with ${data.status}`);
+  assert.equal(promises.settled.get(name), undefined, `${name} was settled twice`);
+  promises.settled.set(name, outcome ?? 0);
+}
+
+interface Kept {
+  readonly id: number;
+  readonly key: string | null;
+  readonly status: number | null;
+}
+
+/** Finds every promise in a store that no server has open, once. */
+export async function checkPromises(db: Db, promises: MoneyPromises): Promise<void> {
+  const orders = await db.query<Kept & { pnl: number | null }>(
+    'select id, client_order_id as key, status, pnl from trade_order',
+  );
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  compare('order', promises.orders, orders);
+  for (const [id, pnl] of promises.closings) {
+    assert.equal(byId.get(id)?.pnl, Math.round(Number(pnl) * 1e6), `the closing of ${id}`);
+  }
+  for (const table of ['deposit', 'withdrawal'] as const) {
+    const rows = await db.query<Kept>(
+      `select id, client_key as key, status from ${table} where status is not null`,
+    );
+    compare(table, promises[`${table}s`], rows);
+    for (const { id, status } of rows) {
+      const told = promises.settled.get(`${table} ${id}`);
+      if (told !== undefined) assert.equal(status, told, `${table} ${id} is in another state`);
+    }
+  }
+}
+
+/** Each key names one row, the one that was told; keys that nobody was told of may be there too. */
+function compare(what: string, told: ReadonlyMap<string, number>, rows: readonly Kept[]): void {
+  const kept = new Map<string, number>();
+  for (const { id, key } of rows) {
+    if (key === null) continue;
+    assert.ok(!kept.has(key), `${what} ${key} is there twice`);
+    kept.set(key, id);
+  }
+  for (const [key, id] of told) assert.equal(kept.get(key), id, `${what} ${key} is lost`);
+}
+
+/** Once everything was answered: no key is in the store that nobody was told of. */
+export async function checkNothingElse(db: Db, promises: MoneyPromises): Promise<void> {
+  assert.equal(promises.unanswered.size, 0);
+  for (const [table, key, told] of [
+    ['trade_order', 'client_order_id', promises.orders],
+    ['deposit', 'client_key', promises.deposits],
+    ['withdrawal', 'client_key', promises.withdrawals],
+  ] as const) {
+    const rows = await db.query<{ key: string }>(
+      `select ${key} as key from ${table} where ${key} is not null and status is not null`,
+    );
+    const untold = rows.filter((row) => !told.has(row.key)).map((row) => row.key);
+    assert.deepEqual(untold, [], `${table}: keys that nobody was told of`);
+    assert.equal(rows.length, told.size, `${table}: keys used`);
+  }
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+
+import type { Reply } from '../api.ts';
+import type { OperatorApi } from '../operator-api.ts';
+import type { Cast, Person } from './money-cast.ts';
+import { keep, type MoneyPromises } from './money-promises.ts';
+
+/** A repeatable stream of whole numbers below a bound. */
+export type Chance = (bound: number) => number;
+
+/** One thing that somebody asks for; asking again is asking for the same. */
+export interface Command {
+  readonly kind: Kind;
+  /** The client's key, or a name of our own where the call takes none. */
+  readonly key: string;
+  /** The order or case that it is about; zero for a new one. */
+  readonly about: number;
+  /** Whose command it is; null for an operator's. */
+  readonly person: Person | null;
+  send(base: string): Promise<Reply<Answered>>;
+}
+
+export type Kind =
+  | 'submit'
+  | 'part'
+  | 'close'
+  | 'stops'
+  | 'deposit'
+  | 'cancelDeposit'
+  | 'draw'
+  | 'cancelDraw'
+  | 'approveDeposit'
+  | 'rejectDeposit'
+  | 'approveDraw'
+  | 'rejectDraw';
+
+/** What replies of all kinds are read for. */
+export interface Answered {
+  readonly Id?: number;
+  readonly FactProfits?: string;
+  readonly id?: number;
+  readonly status?: number;
+}
+
+/** Callers that share one account. */
+const CALLERS_EACH = 4;
+const OPERATOR_LOOPS = 2;
+const REASON = { reason: 'seen by a proof' };
+
+/** Commands of everybody, as fast as they are answered, until the server dies. */
+export async function moneyStorm(
+  base: string,
+  cast: Cast,
+  promises: MoneyPromises,
+  { round, chance }: { readonly round: number; readonly chance: Chance },
+): Promise<void> {
+  // First what the server before this one never answered.
+  const again = [...promises.unanswered];
+  const callers = cast.people.flatMap((person, who) =>
+    Array.from({ length: CALLERS_EACH }, (_, nth) => async () => {
+      for (let turn = 0; ; turn += 1) {
+        const key = `r${round}-p${who}-c${nth}-${turn}`;
+        if (!(await ask(base, commandOf(cast, person, key, chance), promises))) return;
+      }
+    }),
+  );
+  const reviewers = cast.operators.flatMap((operator, who) =>
+    Array.from({ length: OPERATOR_LOOPS }, (_, nth) => async () => {
+      for (let turn = 0; ; turn += 1) {
+        const key = `r${round}-o${who}-c${nth}-${turn}`;
+        const command = await decisionOf(base, operator, key, chance).catch(gone);
+        if (command === 'gone' || (command && !(await ask(base, command, promises)))) return;
+      }
+    }),
+  );
+  await Promise.all([
+    ...again.map((command) => ask(base, command, promises)),
+    ...[...callers, ...reviewers].map((loop) => loop()),
+  ]);
+}
+
+/** Asks once more for all that was never answered; the server stays up for it. */
+export async function settleUnanswered(base: string, promises: MoneyPromises): Promise<void> {
+  for (const command of [...promises.unanswered]) {
+    // Twice: the answer to a repetition is the answer to the next one as well.
+    assert.ok(await ask(base, command, promises), `${command.key} was not answered`);
+    assert.ok(await ask(base, command, promises), `${command.key} was not answered again`);
+  }
+}
+
+/** False when the server went before it answered. */
+async function ask(base: string, command: Command, promises: MoneyPromises): Promise<boolean> {
+  promises.unanswered.add(command);
+  const reply = await command.send(base).catch(gone);
+  if (reply === 'gone') return false;
+  promises.unanswered.delete(command);
+  keep(promises, command, reply);
+  return true;
+}
+
+function gone(error: unknown): 'gone' {
+  // What fetch says of a broken connection, or of an answer that was cut short.
+  if (error instanceof TypeError || error instanceof SyntaxError) return 'gone';
+  throw error;
+}
+
+function commandOf(cast: Cast, person: Person, key: string, chance: Chance): Command {
+  const at = chance(100);
+  const pick = (some: readonly number[]) => some[chance(some.length)] ?? 0;
+  const order = pick(person.orders);
+  const deposit = pick(person.deposits);
+  const withdrawal = pick(person.withdrawals);
+  if (at < 12 && order !== 0) return closing(person, key, order, chance(3) > 0);
+  if (at < 17 && order !== 0) return stops(person, key, order, chance);
+  if (at < 35) return depositing(cast, person, key, 10 + chance(900));
+  if (at < 40 && deposit !== 0) {
+    const path = '/api/quickCharge/cancel';
+    return posting(person, 'cancelDeposit', key, deposit, path, { id: deposit });
+  }
+  if (at < 58) return drawing(cast, person, key, 10 + chance(900));
+  if (at < 63 && withdrawal !== 0) {
+    const path = '/api/account/cancel_draw';
+    return posting(person, 'cancelDraw', key, withdrawal, path, { id: withdrawal });
+  }
+  return submitting(cast, person, key, chance);
+}
+
+function posting(
+  person: Person,
+  kind: Kind,
+  key: string,
+  about: number,
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+): Command {
+  const send = (base: string) => person.api(base).post<Answered>(path, body);
+  return { kind, key, about, person, send };
+}
+
+function submitting(cast: Cast, person: Person, key: string, chance: Chance): Command {
+  const order = {
+    type: 1 + chance(2),
+    cont: `0.${10 + chance(30)}`,
+    forex_id: cast.instrument,
+    multiple: 100,
+    client_order_id: key,
+  };
+  const isPending = chance(6) === 0;
+  const target_price = order.type === 1 ? '0.50000' : '2.50000';
+  const body = isPending ? { ...order, status: 0, target_price } : { ...order, status: 1 };
+  return posting(person, 'submit', key, 0, '/v1/api/forex/submit', body);
+}
+
+function closing(person: Person, key: string, id: number, isPart: boolean): Command {
+  const body = isPart ? { id, cont: '0.01', client_order_id: key } : { id };
+  return posting(person, isPart ? 'part' : 'close', key, id, '/v1/api/forex/close', body);
+}
+
+function stops(person: Person, key: string, id: number, chance: Chance): Command {
+  // Of a buy or of a sell: one of the two is on the wrong side, and refused.
+  const far = chance(2) === 0 ? ['0.5', '2.5'] : ['2.5', '0.5'];
+  const body = { id, stop_loss_price: far[0], target_profit_price: far[1] };
+  return posting(person, 'stops', key, id, '/v1/api/forex/set_stop_price', body);
+}
+
+function depositing(cast: Cast, person: Person, key: string, number: number): Command {
+  let proofImg: string | undefined;
+  return {
+    kind: 'deposit',
+    key,
+    about: 0,
+    person,
+    send: async (base) => {
+      proofImg ??= await person.upload(base);
+      const paid = { number, proofImg, charge_id: cast.networkId, txid: key, client_key: key };
+      return person.api(base).post<Answered>('/api/quickCharge/submit', paid);
+    },
+  };
+}
+
+function drawing(cast: Cast, person: Person, key: string, number: number): Command {
+  const body = {
+    draw_currency_id: cast.currencyId,
+    draw_method_id: person.methodId,
+    number,
+    client_key: key,
+  };
+  return posting(person, 'draw', key, 0, '/api/account/draw', body);
+}
+
+/** What an operator decides about one of the cases that wait; null while none does. */
+async function decisionOf(
+  base: string,
+  operator: OperatorApi,
+  key: string,
+  chance: Chance,
+): Promise<Command | null> {
+  const queue = chance(2) === 0 ? 'deposits' : 'withdrawals';
+  const { data } = await operator.get<{ rows: readonly { id: number }[] }>(base, queue, {
+    status: 0,
+  });
+  const id = data.rows[chance(data.rows.length)]?.id;
+  if (id === undefined) return null;
+  const isApproved = chance(4) > 0;
+  const what = queue === 'deposits' ? 'Deposit' : 'Draw';
+  return {
+    kind: `${isApproved ? 'approve' : 'reject'}${what}`,
+    key,
+    about: id,
+    person: null,
+    send: (server) =>
+      operator.post(server, `${queue}/${isApproved ? 'approve' : 'reject'}`, { id, ...REASON }),
+  };
+}
