@@ -69,13 +69,19 @@ const ROWS_AT_A_TIME = 1000;
 const CHECK_SUMS = `
   select
     (select coalesce(sum(balance), 0)::text from account) as "balances",
+    (select coalesce(sum(locked), 0)::text from account) as "locked",
     (select coalesce(sum(amounts[1]), 0)::text from ledger_tx) as "ledger",
+    (select coalesce(sum(credited), 0)::text from deposit) as "credited",
+    (select coalesce(sum(amount - fee), 0)::text from withdrawal where status = 1) as "paid",
     (select count(*) from journal) as "events",
     (select coalesce(sum(pnl), 0)::text from trade_order) as "pnl"`;
 
 interface CheckSums {
   readonly balances: string;
+  readonly locked: string;
   readonly ledger: string;
+  readonly credited: string;
+  readonly paid: string;
   readonly events: number;
   readonly pnl: string;
 }
@@ -136,9 +142,10 @@ async function writeTable(
 }
 
 /**
- * Puts a backup into an empty, migrated store, all or nothing. Balances are not copied: the ledger
- * is booked again through the database's own checks and must lead to the same sums. Throws on a
- * store in use, a backup of a newer build, and one that was cut short or changed.
+ * Puts a backup into an empty, migrated store, all or nothing. Neither balances nor what is locked
+ * are copied: the ledger is booked and money is held again through the database's own checks, and
+ * must lead to the same sums. Throws on a store in use, a backup of a newer build, and one that was
+ * cut short or changed.
  */
 export function restoreBackup(
   db: Db,
@@ -225,8 +232,9 @@ class Loader {
     const columns = this.#head?.columns[table];
     if (columns === undefined) throw new Error(`The backup does not name the columns of ${table}`);
     const names = columns.map((name) => `"${name.replaceAll('"', '')}"`).join(', ');
-    // The ledger's rows move the balances again, so accounts start at nothing.
-    const values = table === 'account' ? names.replace('"balance"', '0') : names;
+    // Ledger and withdrawals move and hold the money again, so accounts start at nothing.
+    const values =
+      table === 'account' ? names.replace('"balance"', '0').replace('"locked"', '0') : names;
     await this.#tx.query(
       `insert into ${table} (${names})
        select ${values} from json_populate_recordset(null::${table}, $1::json)`,
