@@ -33,6 +33,7 @@ export class SyntheticMarket implements MarketSource {
         feeRate: 7 * ONE_USD,
         conversion: { kind: 'none' },
         isEnabled: true,
+        isHalted: false,
         allowsNonPositive: false,
         swapLong: 0,
         swapShort: 0,

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
+import type { Page } from '@playwright/test';
+
 import { tradeList } from '@fulcrum/contract/market';
 import * as people from '@fulcrum/contract/people';
 import { submit } from '@fulcrum/contract/trading';
@@ -19,6 +21,9 @@ const SCREENS: Readonly<Record<string, string>> = {
   'dashboard-usd': '/?demo=1&unit=usd',
   monitor: '/monitor?demo=1',
   instruments: '/instruments',
+  categories: '/categories',
+  hours: '/hours?open=1',
+  feeds: '/feeds',
   people: '/people?demo=1',
   operators: '/operators',
   audit: '/audit',
@@ -61,10 +66,18 @@ test('an owner enrols from the log, looks around, and halts an instrument', asyn
 
   await open('/instruments');
   await page.getByRole('button', { name: 'Halt' }).first().click();
+  await page.getByLabel('Type EURUSD to confirm').fill('EURUSD');
   await page.getByLabel('Reason').fill('a broken source');
   await look(page, `console-halt-${project.name}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Halt' }).click();
   await expect(page.getByText('Halted').first()).toBeVisible();
+  await editGold(page, `console-preview-${project.name}`);
+  await look(page, `console-terms-${project.name}`);
+  const listed = await call(server.url, tradeList, {});
+  expect(listed.find(({ Code }) => Code === 'EURUSD')).toMatchObject({ IsHalted: true });
+  const gold = listed.find(({ Code }) => Code === 'XAUUSD');
+  expect(gold?.HasForexMultiple).toEqual([{ Value: 10 }, { Value: 20 }]);
+  expect(gold?.ForexFeeRate).toBe('7.50');
   await open('/audit');
   await expect(page.getByRole('cell', { name: 'instrument.halted' })).toBeVisible();
 
@@ -89,6 +102,23 @@ test('an owner enrols from the log, looks around, and halts an instrument', asyn
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: `User ${userId}` })).toBeVisible();
 });
+
+/** Other terms for gold: nothing can be saved before it was previewed. */
+async function editGold(page: Page, picture: string): Promise<void> {
+  await page.getByRole('button', { name: 'XAU/USD' }).click();
+  const pane = page.getByRole('region', { name: 'Terms of XAUUSD' });
+  await pane.getByLabel('Leverage list').fill('20 10');
+  await pane.getByLabel('Fee, USD a lot').fill('7.5');
+  await expect(pane.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await pane.getByRole('button', { name: 'Preview' }).click();
+  await expect(pane.getByRole('cell', { name: '1 5 10 20 50 100' })).toBeVisible();
+  await pane.getByRole('button', { name: 'Save' }).scrollIntoViewIfNeeded();
+  await look(page, picture);
+  await pane.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Reason').fill('as agreed with the desk');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(pane.getByLabel('Leverage list')).toHaveValue('10 20');
+}
 
 /** A demo account with positions both ways and a pending order. */
 async function trade(base: string): Promise<{ userId: number }> {

@@ -5,9 +5,12 @@ import { Navigate, Route, Routes } from 'react-router';
 import { useText } from './i18n.ts';
 import { useMayDo, useSession } from './live/session.ts';
 import { AuditScreen } from './screens/audit-screen.tsx';
+import { CategoriesScreen } from './screens/categories-screen.tsx';
 import { DashboardScreen } from './screens/dashboard-screen.tsx';
 import { DepositsScreen } from './screens/deposits-screen.tsx';
 import { EnrolScreen } from './screens/enrol-screen.tsx';
+import { FeedsScreen } from './screens/feeds-screen.tsx';
+import { HoursScreen } from './screens/hours-screen.tsx';
 import { IdentityScreen } from './screens/identity-screen.tsx';
 import { InstrumentsScreen } from './screens/instruments-screen.tsx';
 import { MonitorScreen } from './screens/monitor-screen.tsx';
@@ -39,6 +42,9 @@ function SignedIn() {
         <Route path="/" element={guarded('dashboard.view', <DashboardScreen />)} />
         <Route path="/monitor" element={guarded('trading.view', <MonitorScreen />)} />
         <Route path="/instruments" element={guarded('instruments.view', <InstrumentsScreen />)} />
+        <Route path="/categories" element={guarded('instruments.view', <CategoriesScreen />)} />
+        <Route path="/hours" element={guarded('instruments.view', <HoursScreen />)} />
+        <Route path="/feeds" element={guarded('instruments.view', <FeedsScreen />)} />
         <Route path="/identity" element={guarded('identity.review', <IdentityScreen />)} />
         <Route path="/deposits" element={guarded('money.view', <DepositsScreen />)} />
         <Route path="/withdrawals" element={guarded('money.view', <WithdrawalsScreen />)} />

@@ -86,7 +86,31 @@ export type EdgeReason =
   | 'console.unchanged'
   | 'person.unknown'
   | 'person.scoreInvalid'
+  | CatalogueReason
   | FundsReason;
+
+/** Refusals of an operator's change of the catalogue. */
+type CatalogueReason =
+  | 'catalogue.moved'
+  | 'instrument.inUse'
+  | 'instrument.notHalted'
+  | 'instrument.codeTyped'
+  | 'terms.name'
+  | 'instrument.traded'
+  | 'terms.position'
+  | 'terms.lotStep'
+  | 'terms.lots'
+  | 'terms.leverages'
+  | 'terms.contractSize'
+  | 'terms.fee'
+  | 'terms.swap'
+  | 'terms.filter'
+  | 'category.unknown'
+  | 'category.inUse'
+  | 'category.order'
+  | 'hours.noInstrument'
+  | 'hours.spans'
+  | 'hours.holidays';
 
 /** Refusals of deposits and withdrawals that never reach the engine. */
 type FundsReason =
@@ -258,6 +282,7 @@ export const CODES = {
   'target.atMarket': row(1213, 'correct'),
   'stopLoss.wrongSide': row(1215, 'correct'),
   'takeProfit.wrongSide': row(1216, 'correct'),
+  'instrument.halted': row(1217, 'wait'),
 
   'account.restricted': row(1301, 'none'),
   'positions.limit': row(1302, 'correct'),
@@ -286,6 +311,26 @@ export const CODES = {
   'console.unchanged': row(1517, 'refresh'),
   'person.unknown': row(1518, 'refresh'),
   'person.scoreInvalid': row(1519, 'correct'),
+  'catalogue.moved': row(1520, 'refresh'),
+  'instrument.inUse': row(1521, 'wait'),
+  'instrument.notHalted': row(1522, 'correct'),
+  'instrument.codeTyped': row(1523, 'correct'),
+  'terms.name': row(1524, 'correct'),
+  'instrument.traded': row(1525, 'none'),
+  'terms.position': row(1526, 'correct'),
+  'terms.lotStep': row(1527, 'correct'),
+  'terms.lots': row(1528, 'correct'),
+  'terms.leverages': row(1529, 'correct'),
+  'terms.contractSize': row(1530, 'correct'),
+  'terms.fee': row(1531, 'correct'),
+  'terms.swap': row(1532, 'correct'),
+  'terms.filter': row(1533, 'correct'),
+  'category.unknown': row(1534, 'refresh'),
+  'category.inUse': row(1535, 'correct'),
+  'category.order': row(1536, 'refresh'),
+  'hours.noInstrument': row(1537, 'correct'),
+  'hours.spans': row(1538, 'correct'),
+  'hours.holidays': row(1539, 'correct'),
 
   'amount.invalid': row(1401, 'correct'),
   'network.unknown': row(1402, 'refresh'),

@@ -96,6 +96,7 @@ export const LiveQuotation = Quotation.extend({
   Id: z.int(),
   Code: z.string(),
   MarketStatus: z.union([z.literal(0), z.literal(1)]),
+  IsHalted: z.boolean(),
 });
 export type LiveQuotation = z.infer<typeof LiveQuotation>;
 

@@ -58,6 +58,8 @@ export const Instrument = z.object({
   CategoryId: z.int(),
   /** 1 open, 0 closed. */
   MarketStatus: z.union([z.literal(0), z.literal(1)]),
+  /** Closed until further notice, whatever its hours: nothing is opened, closed or triggered. */
+  IsHalted: z.boolean(),
   PricePrecision: z.int(),
   /** Lot step. */
   Pip: DecimalText,

@@ -22,6 +22,7 @@ const base: Instrument = {
   feeRate: 7_000_000,
   conversion: { kind: 'none' },
   isEnabled: true,
+  isHalted: false,
   allowsNonPositive: false,
   swapLong: 0,
   swapShort: 0,

@@ -29,7 +29,10 @@ export interface Instrument {
   /** Micro-USD a lot, or millionths of the margin, by the setting `feeMode`. */
   readonly feeRate: number;
   readonly conversion: Conversion;
+  /** Listed; one that is not takes no order and is shown to nobody. */
   readonly isEnabled: boolean;
+  /** There is no fair price for now: its market is closed until the operator resumes it. */
+  readonly isHalted: boolean;
   /** Prices at or below zero are real for this instrument (oil has been there). */
   readonly allowsNonPositive: boolean;
   /** Yearly financing of a buy and a sell in millionths of a percent; negative is paid. */

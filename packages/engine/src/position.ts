@@ -36,6 +36,7 @@ export function decideClose(
   const lots = command.lots ?? order.lots;
   const wrongLots = checkPart(listing, order, lots);
   if (wrongLots) return wrongLots;
+  if (listing.instrument.isHalted) return refuse('instrument.halted');
   if (!listing.isOpen) return refuse('market.closed');
   const quotes = quotesOf(listing);
   if (!quotes || !isFresh(listing, command.now)) return refuse('quote.stale');

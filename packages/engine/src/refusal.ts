@@ -2,6 +2,7 @@
 export type RefusalReason =
   | 'instrument.unknown'
   | 'instrument.disabled'
+  | 'instrument.halted'
   | 'leverage.none'
   | 'leverage.notOffered'
   | 'lots.tooSmall'

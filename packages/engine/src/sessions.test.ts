@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { isOpenAt, nextCloseAt, nextOpenAt, type SessionPlan } from './sessions.ts';
+import {
+  isOpenAt,
+  nextCloseAt,
+  nextOpenAt,
+  openTimesBetween,
+  type SessionPlan,
+} from './sessions.ts';
 
 const at = (text: string) => Date.parse(text);
 const minute = (day: number, hour: number, past = 0) => day * 1_440 + hour * 60 + past;
@@ -131,4 +137,19 @@ test('every change that is announced is a change, and none is missed', () => {
       moment = next;
     }
   }
+});
+
+test('opening times between two moments are cut off at both', () => {
+  const from = Date.parse('2026-06-18T12:00Z');
+  const to = Date.parse('2026-06-22T12:00Z');
+  const iso = openTimesBetween(fx, from, to).map(({ open, close }) => [
+    new Date(open).toISOString(),
+    new Date(close).toISOString(),
+  ]);
+  expect(iso).toEqual([
+    ['2026-06-18T12:00:00.000Z', '2026-06-19T21:00:00.000Z'],
+    ['2026-06-21T21:00:00.000Z', '2026-06-22T12:00:00.000Z'],
+  ]);
+  expect(openTimesBetween(always, from, to)).toEqual([{ open: from, close: to }]);
+  expect(openTimesBetween(never, from, to)).toEqual([]);
 });

@@ -22,6 +22,12 @@ export interface SessionPlan {
   readonly holidays: readonly string[];
 }
 
+/** One stretch of trading, epoch ms. */
+export interface SessionTime {
+  readonly open: number;
+  readonly close: number;
+}
+
 /** How far ahead the next opening or closing is looked for: beyond any year's holidays. */
 const DAYS_AHEAD_MAX = 400;
 
@@ -43,6 +49,17 @@ export function nextOpenAt(plan: SessionPlan, at: number): number | null {
 export function nextCloseAt(plan: SessionPlan, at: number): number | null {
   for (const { end } of openTimes(plan, at)) if (end !== null && end > at) return end;
   return null;
+}
+
+/** Openings and closings that touch epoch ms `from` to `to`, cut off at both; ascending. */
+export function openTimesBetween(plan: SessionPlan, from: number, to: number): SessionTime[] {
+  const found: SessionTime[] = [];
+  for (const { start, end } of openTimes(plan, from)) {
+    if (start >= to) break;
+    if (end !== null && end <= from) continue;
+    found.push({ open: Math.max(start, from), close: Math.min(end ?? to, to) });
+  }
+  return found;
 }
 
 /** The open minutes of one New York day, 0 to 1,440; none on a holiday. */

@@ -62,12 +62,13 @@ export function decideSubmit(
     : decidePendingOrder(account, settings, listing, command);
 }
 
-/** The checks that need no market: enabled, leverage, lots. */
+/** The checks that need no market: enabled, halted, leverage, lots. */
 export function checkTerms(
   instrument: Instrument,
   { leverage, lots }: Pick<SubmitCommand, 'leverage' | 'lots'>,
 ): Refusal | null {
   if (!instrument.isEnabled) return refuse('instrument.disabled');
+  if (instrument.isHalted) return refuse('instrument.halted');
   if (instrument.leverages.length === 0) return refuse('leverage.none');
   if (!instrument.leverages.includes(leverage)) return refuse('leverage.notOffered');
   const { minLots, maxLots, lotStep } = instrument;

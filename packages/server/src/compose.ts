@@ -342,12 +342,9 @@ async function fundDemo(trading: TradingModule, accountId: number): Promise<void
   if (seq === 0) await trading.resetDemo(accountId);
 }
 
-function looksOf({ catalogue }: MarketModule): (instrumentId: number) => InstrumentLook {
-  const looks = new Map<number, InstrumentLook>(
-    catalogue.entries.map((entry) => [entry.instrument.id, entry]),
-  );
+function looksOf(market: MarketModule): (instrumentId: number) => InstrumentLook {
   return (instrumentId) => {
-    const look = looks.get(instrumentId);
+    const look = market.catalogue.entries.find(({ instrument }) => instrument.id === instrumentId);
     if (!look) throw new Error(`No instrument ${instrumentId} in the catalogue`);
     return look;
   };

@@ -1,4 +1,5 @@
 import type * as api from '@fulcrum/contract/console/calls';
+import type * as catalogue from '@fulcrum/contract/console/catalogue-calls';
 import type * as queue from '@fulcrum/contract/console/queue-calls';
 
 /**
@@ -22,6 +23,9 @@ const change = <C extends api.OperatorCall>(path: string): Call<C> => ({
   path: `/console/api/${path}`,
 });
 
+/** Reads as well, with an input that no address holds. */
+const ask = change;
+
 export const CALLS = {
   login: change<typeof api.login>('login'),
   enrolBegin: change<typeof api.enrolBegin>('enrol/begin'),
@@ -37,14 +41,26 @@ export const CALLS = {
   audit: read<typeof api.audit>('audit'),
   dashboard: read<typeof api.dashboard>('dashboard'),
   monitor: read<typeof api.monitor>('monitor'),
-  instruments: read<typeof api.instruments>('instruments'),
-  setInstrumentEnabled: change<typeof api.setInstrumentEnabled>('instruments/enabled'),
   people: read<typeof api.people>('people'),
   person: read<typeof api.person>('people/one'),
   revealPerson: change<typeof api.revealPerson>('people/reveal'),
   endPersonSessions: change<typeof api.endPersonSessions>('people/end-sessions'),
   setCreditScore: change<typeof api.setCreditScore>('people/credit-score'),
   exportList: change<typeof api.exportList>('export'),
+  instruments: read<typeof catalogue.instruments>('instruments'),
+  previewInstrument: ask<typeof catalogue.previewInstrument>('instruments/preview'),
+  saveInstrument: change<typeof catalogue.saveInstrument>('instruments/save'),
+  haltInstrument: change<typeof catalogue.haltInstrument>('instruments/halt'),
+  listInstrument: change<typeof catalogue.listInstrument>('instruments/list'),
+  categories: read<typeof catalogue.categories>('categories'),
+  addCategory: change<typeof catalogue.addCategory>('categories/add'),
+  renameCategory: change<typeof catalogue.renameCategory>('categories/rename'),
+  orderCategories: change<typeof catalogue.orderCategories>('categories/order'),
+  removeCategory: change<typeof catalogue.removeCategory>('categories/remove'),
+  hours: read<typeof catalogue.hours>('hours'),
+  previewHours: ask<typeof catalogue.previewHours>('hours/preview'),
+  saveHours: change<typeof catalogue.saveHours>('hours/save'),
+  feeds: read<typeof catalogue.feeds>('feeds'),
   deposits: read<typeof queue.deposits>('deposits'),
   deposit: read<typeof queue.deposit>('deposits/one'),
   approveDeposit: change<typeof queue.approveDeposit>('deposits/approve'),

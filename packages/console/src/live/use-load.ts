@@ -10,6 +10,8 @@ export interface Loaded<Data> {
   readonly data: Data | null;
   readonly problem: Problem | null;
   readonly reload: () => void;
+  /** The same, for who has to wait for the answer. */
+  readonly loadAgain: () => Promise<void>;
 }
 
 /** Reads a call, again whenever the input changes, and every `everyMs` where that is given. */
@@ -43,5 +45,5 @@ export function useLoad<C extends OperatorCall>(
     return () => clearInterval(timer);
   }, [load, everyMs]);
   const reload = useCallback(() => void load(), [load]);
-  return { ...state, reload };
+  return { ...state, reload, loadAgain: load };
 }

@@ -1,38 +1,57 @@
-import type { InstrumentTerms } from '@fulcrum/contract/console/wire';
+import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import { formatDecimal } from '@fulcrum/engine/units';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatInteger } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
-import { request } from '../live/api.ts';
+import { HaltDialog } from '../catalogue/instrument-dialogs.tsx';
+import { InstrumentPane } from '../catalogue/instrument-pane.tsx';
+import { useText, type TextKey } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
-import { ActionDialog } from '../shell/action-dialog.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Lots, Price, Usd } from '../shell/figures.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
+import { useFilters, type Filters } from '../shell/use-filters.ts';
 
 const EVERY_MS = 5_000;
 /** Yearly rates are kept in millionths of a percent. */
 const RATE_DIGITS = 6;
+/** What stays of the list when the terms of one stand beside it. */
+const KEPT_BESIDE: readonly TextKey[] = [
+  'column.instrument',
+  'column.category',
+  'column.status',
+  'column.bid',
+  'column.positions',
+  'column.pendings',
+];
 
-/** The terms as everybody gets them, and the one switch: whether new orders are taken. */
+/** The terms as everybody gets them; beside the list, the one that is being edited. */
 export function InstrumentsScreen() {
   const say = useText();
+  const filters = useFilters();
   const mayHalt = useMayDo('instruments.halt');
-  const [chosen, setChosen] = useState<InstrumentTerms | null>(null);
-  const { data, problem, reload } = useLoad(CALLS.instruments, {}, EVERY_MS);
+  const [halting, setHalting] = useState<InstrumentTerms | null>(null);
+  const [edition, setEdition] = useState(0);
+  const { data, problem, reload, loadAgain } = useLoad(CALLS.instruments, {}, EVERY_MS);
+  const opened = data?.find(({ id }) => String(id) === filters.get('open'));
+  const columns = useTermColumns(filters);
   const switching: Column<InstrumentTerms> = {
     key: 'column.actions',
     cell: (row) => (
-      <Button look="soft" size="sm" onClick={() => setChosen(row)}>
-        {say(row.is_enabled ? 'instruments.halt' : 'instruments.resume')}
+      <Button look="soft" size="sm" onClick={() => setHalting(row)}>
+        {say(row.is_halted ? 'instruments.resume' : 'instruments.halt')}
       </Button>
     ),
+  };
+  const few = columns.filter(({ key }) => KEPT_BESIDE.includes(key));
+  const changed = () => {
+    setHalting(null);
+    reload();
   };
   return (
     <>
@@ -40,29 +59,30 @@ export function InstrumentsScreen() {
         <ExportButton ask={{ list: 'instruments' }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <section className="card fill">
-        <DataTable
-          label={say('nav.instruments')}
-          columns={[...useTermColumns(), ...(mayHalt ? [switching] : [])]}
-          rows={data}
-          idOf={(row) => row.id}
-        />
-      </section>
-      {chosen && (
-        <HaltDialog
-          row={chosen}
-          onClose={() => setChosen(null)}
-          onDone={() => {
-            setChosen(null);
-            reload();
-          }}
-        />
-      )}
+      <div className={opened ? 'cols cols--edit' : 'stack'}>
+        <section className="card fill">
+          <DataTable
+            label={say('nav.instruments')}
+            columns={opened ? few : [...columns, ...(mayHalt ? [switching] : [])]}
+            rows={data}
+            idOf={(row) => row.id}
+          />
+        </section>
+        {opened && (
+          <InstrumentPane
+            key={`${opened.id} ${edition}`}
+            row={opened}
+            onClose={() => filters.set('open', '')}
+            onChanged={() => void loadAgain().then(() => setEdition((known) => known + 1))}
+          />
+        )}
+      </div>
+      {halting && <HaltDialog row={halting} onDone={changed} onClose={() => setHalting(null)} />}
     </>
   );
 }
 
-function useTermColumns(): readonly Column<InstrumentTerms>[] {
+function useTermColumns(filters: Filters): readonly Column<InstrumentTerms>[] {
   const say = useText();
   return [
     {
@@ -71,7 +91,14 @@ function useTermColumns(): readonly Column<InstrumentTerms>[] {
       cell: (row) => (
         <span className="ins">
           <InstrumentLogo code={row.code} logo={row.logo} isSmall />
-          {row.show_code}
+          <button
+            type="button"
+            className="link"
+            aria-expanded={filters.get('open') === String(row.id)}
+            onClick={() => filters.set('open', String(row.id))}
+          >
+            {row.show_code}
+          </button>
         </span>
       ),
     },
@@ -80,7 +107,8 @@ function useTermColumns(): readonly Column<InstrumentTerms>[] {
       key: 'column.status',
       isText: true,
       cell: (row) => {
-        if (!row.is_enabled) {
+        if (!row.is_listed) return <span className="tag">{say('status.unlisted')}</span>;
+        if (row.is_halted) {
           return <span className="tag tag--warn">{say('status.halted')}</span>;
         }
         return row.is_open ? (
@@ -121,34 +149,4 @@ function useTermColumns(): readonly Column<InstrumentTerms>[] {
     { key: 'column.positions', cell: (row) => <span className="num">{row.positions}</span> },
     { key: 'column.pendings', cell: (row) => <span className="num">{row.pendings}</span> },
   ];
-}
-
-interface HaltDialogProps {
-  readonly row: InstrumentTerms;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}
-
-function HaltDialog({ row, onDone, onClose }: HaltDialogProps) {
-  const say = useText();
-  const { id, code, is_enabled: isEnabled, positions, pendings } = row;
-  const states = [say('status.halted'), say('status.trading')] as const;
-  return (
-    <ActionDialog
-      title={say(isEnabled ? 'instruments.haltTitle' : 'instruments.resumeTitle', { code })}
-      text={
-        isEnabled
-          ? say('instruments.haltText', { positions, pendings })
-          : say('instruments.resumeText')
-      }
-      confirmLabel={say(isEnabled ? 'instruments.halt' : 'instruments.resume')}
-      isDanger={isEnabled}
-      change={{ before: states[isEnabled ? 1 : 0], after: states[isEnabled ? 0 : 1] }}
-      act={(reason) =>
-        request(CALLS.setInstrumentEnabled, { id, enabled: isEnabled ? 0 : 1, reason })
-      }
-      onDone={onDone}
-      onClose={onClose}
-    />
-  );
 }

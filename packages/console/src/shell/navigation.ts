@@ -1,12 +1,15 @@
 import type { Permission } from '@fulcrum/contract/console/roles';
 import {
+  Activity,
   ArrowDownToLine,
   ArrowUpFromLine,
+  CalendarClock,
   ChartCandlestick,
   IdCard,
   LayoutDashboard,
   ListTree,
   ScrollText,
+  Tags,
   UserCog,
   Users,
   type LucideIcon,
@@ -33,6 +36,9 @@ export const NAVIGATION: readonly NavigationItem[] = [
     permission: 'instruments.view',
     icon: ListTree,
   },
+  { path: '/categories', label: 'nav.categories', permission: 'instruments.view', icon: Tags },
+  { path: '/hours', label: 'nav.hours', permission: 'instruments.view', icon: CalendarClock },
+  { path: '/feeds', label: 'nav.feeds', permission: 'instruments.view', icon: Activity },
   {
     path: '/identity',
     label: 'nav.identity',

@@ -46,6 +46,13 @@ export function change<Input extends z.ZodType, Reply extends z.ZodType>(
   };
 }
 
+/** Reads only, but is asked with more than an address holds. */
+export function ask<Input extends z.ZodType, Reply extends z.ZodType>(
+  plan: Plan<Input, Reply>,
+): OperatorCall<Input, Reply> {
+  return { method: 'POST', access: 'operator', encoding: 'json', ...common(plan) };
+}
+
 /** Before anybody has signed in; the caller is a stranger. */
 export function open<Input extends z.ZodType, Reply extends z.ZodType>(
   plan: Plan<Input, Reply>,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { integer, oneOf, optional, page, text } from '../input.ts';
 import { change, open, read, type OperatorCall } from './call.ts';
+import { CATALOGUE_CALLS } from './catalogue-calls.ts';
 import { QUEUE_CALLS } from './queue-calls.ts';
 import { ROLES, type Permission } from './roles.ts';
 import * as wire from './wire.ts';
@@ -160,25 +161,6 @@ export const monitor = read({
   reply: wire.Monitor,
 });
 
-export const instruments = read({
-  path: 'instruments',
-  summary: 'The published terms of all instruments.',
-  harmless: READS,
-  permission: 'instruments.view',
-  input: z.object({}),
-  reply: z.array(wire.InstrumentTerms),
-});
-
-export const setInstrumentEnabled = change({
-  path: 'instruments/enabled',
-  summary: 'Halts an instrument, or lets it trade again; its positions can always be closed.',
-  harmless: 'Refuses new orders for all alike. Closes, stops and what is running stay as they are.',
-  permission: 'instruments.halt',
-  needsStepUp: true,
-  input: z.object({ id, enabled: oneOf([0, 1], 'console.filterInvalid'), reason }),
-  reply: wire.Done,
-});
-
 export const people = read({
   path: 'people',
   summary: 'Users by id, e-mail or mobile, newest first, 50 a page, contacts masked.',
@@ -233,6 +215,7 @@ export const LISTS = {
   marginWatch: 'dashboard.view',
   orders: 'trading.view',
   instruments: 'instruments.view',
+  feeds: 'instruments.view',
   people: 'people.view',
 } as const satisfies Readonly<Record<string, Permission>>;
 export type ListName = keyof typeof LISTS;
@@ -271,13 +254,12 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   audit,
   dashboard,
   monitor,
-  instruments,
-  setInstrumentEnabled,
   people,
   person,
   revealPerson,
   endPersonSessions,
   setCreditScore,
   exportList,
+  ...CATALOGUE_CALLS,
   ...QUEUE_CALLS,
 ];

@@ -11,6 +11,7 @@ export const PERMISSIONS = {
   'trading.view': ['owner', 'dealing', 'compliance', 'support'],
   'instruments.view': ['owner', 'dealing', 'compliance', 'support'],
   'instruments.halt': ['owner', 'dealing'],
+  'instruments.change': ['owner', 'dealing'],
   'people.view': ['owner', 'dealing', 'finance', 'compliance', 'support'],
   'people.reveal': ['owner', 'finance', 'compliance', 'support'],
   'people.endSessions': ['owner', 'compliance', 'support'],

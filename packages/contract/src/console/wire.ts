@@ -232,32 +232,6 @@ export const Revealed = z.object({
 });
 export type Revealed = z.infer<typeof Revealed>;
 
-export const InstrumentTerms = z.object({
-  id: whole,
-  code: z.string(),
-  show_code: z.string(),
-  logo: z.string(),
-  category: z.string(),
-  digits: whole,
-  contract_size: whole,
-  lot_step: whole,
-  min_lots: whole,
-  max_lots: whole,
-  leverages: z.array(whole),
-  margin_mode: z.enum(['leveraged', 'fixed']),
-  fee_rate: whole,
-  swap_long: whole,
-  swap_short: whole,
-  is_enabled: z.boolean(),
-  is_open: z.boolean(),
-  bid: whole.nullable(),
-  ask: whole.nullable(),
-  /** Open positions on it, demo and real, whom a change would touch. */
-  positions: whole,
-  pendings: whole,
-});
-export type InstrumentTerms = z.infer<typeof InstrumentTerms>;
-
 /** A list as a file; `is_cut` says that there were more rows than fit. */
 export const Exported = z.object({
   filename: z.string(),

@@ -88,6 +88,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
 
   'instrument.unknown': 'This instrument does not exist',
   'instrument.disabled': 'This instrument is not traded at the moment',
+  'instrument.halted': 'Trading of this instrument is halted for now',
   'leverage.none': 'No leverage configured, cannot place orders',
   'leverage.notOffered': 'This leverage is not offered here',
   'lots.tooSmall': 'The smallest order is {min} lots',
@@ -128,6 +129,30 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'console.unchanged': 'It is so already: nothing was changed',
   'person.unknown': 'This user does not exist',
   'person.scoreInvalid': 'The score is a whole number from 0 to 1,000',
+  'catalogue.moved':
+    'Somebody else changed this meanwhile. Look at it again and repeat your change',
+  'instrument.inUse': '{positions} open positions and {pendings} pending orders are left on it',
+  'instrument.notHalted':
+    'Halt the instrument first: this is changed only while nobody can trade it',
+  'instrument.codeTyped': 'Type the code of the instrument as it stands',
+  'terms.name': 'Give a name of 1 to 80 characters, in English at least',
+  'instrument.traded': 'It has been traded: past trades must go on meaning what they meant',
+  'terms.position': 'The position is a whole number from 0 to 9,999',
+  'terms.lotStep': 'The lot step is greater than zero and has six decimals at most',
+  'terms.lots':
+    'Smallest and largest lots lie on the step, and the largest is not below the smallest',
+  'terms.leverages': 'Leverages are different whole numbers from 1 to {max}, twenty at most',
+  'terms.contractSize': 'The contract size is a whole number from 1 to 10,000,000',
+  'terms.fee': 'The fee is zero or more, six decimals and 10,000 at most',
+  'terms.swap': 'Financing is between -100 and 100 % a year, with a triple day of 0 to 6 or none',
+  'terms.filter': 'A price goes stale after 1 to 600 s, and jumps by 0.01 to 100 % at most',
+  'category.unknown': 'This category does not exist',
+  'category.inUse': 'Instruments still belong to it: move them first',
+  'category.order': 'Name every category once: the list has changed meanwhile',
+  'hours.noInstrument': 'Choose at least one instrument',
+  'hours.spans':
+    'Each span opens before it closes, none overlaps another, and all lie within the week',
+  'hours.holidays': 'Holidays are real dates such as 2027-12-24, each once, 200 at most',
 
   'amount.invalid': 'Enter the amount as a number',
   'network.unknown': 'This deposit network is no longer offered',

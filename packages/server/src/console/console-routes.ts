@@ -1,4 +1,5 @@
 import * as api from '@fulcrum/contract/console/calls';
+import { feeds } from '@fulcrum/contract/console/catalogue-calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import type * as wire from '@fulcrum/contract/console/wire';
 import { tradingDayOf } from '@fulcrum/engine/new-york';
@@ -6,15 +7,9 @@ import { tradingDayOf } from '@fulcrum/engine/new-york';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { readAudit, type AuditRow } from './audit-log.ts';
+import { feedsOf } from './feeds-view.ts';
 import { valued, type Floor, type FloorView } from './floor-view.ts';
-import {
-  exposureOf,
-  feedOf,
-  instrumentsOf,
-  liveOrderOf,
-  marginWatchOf,
-  ordersOf,
-} from './floor-wire.ts';
+import { exposureOf, feedOf, liveOrderOf, marginWatchOf, ordersOf } from './floor-wire.ts';
 import { csvOf, rowsOf } from './lists.ts';
 import type { ConsolePorts } from './module.ts';
 import { noter } from './noter.ts';
@@ -81,7 +76,6 @@ const auditWire = (row: AuditRow): wire.AuditEntry => ({
 
 function floorRoutes(serve: ServeOperators, ports: Ports): void {
   const { db, clock, market, floor } = ports;
-  const note = noter(ports);
 
   serve.toOperator(api.dashboard, async ({ input, operator }) => {
     const isDemo = input.is_demo === 1;
@@ -108,26 +102,7 @@ function floorRoutes(serve: ServeOperators, ports: Ports): void {
     return { ...ordersOf(view, market, input), feed: feedOf(market, clock.now()), at: view.at };
   });
 
-  const terms = async () =>
-    instrumentsOf(market, [await floor.look(false), await floor.look(true)]);
-  serve.toOperator(api.instruments, terms);
-
-  serve.toOperator(api.setInstrumentEnabled, async ({ input, operator, visit }) => {
-    const { id, reason } = input;
-    const isEnabled = input.enabled === 1;
-    const known = market.market.byId(id)?.instrument;
-    if (!known) throw new Refused('instrument.unknown');
-    if (known.isEnabled === isEnabled) throw new Refused('console.unchanged');
-    const bring = await db.transaction(async (tx) => {
-      const action = isEnabled ? 'instrument.resumed' : 'instrument.halted';
-      const detail = { is_enabled: [known.isEnabled, isEnabled] };
-      const object = `instrument ${known.code}`;
-      await note(tx, { operator, visit }, { action, object, detail, reason });
-      return market.storeEnabled(tx, id, isEnabled);
-    });
-    bring();
-    return {};
-  });
+  serve.toOperator(feeds, () => Promise.resolve(feedsOf(market, clock.now())));
 }
 
 function totalsOf(view: FloorView, { market, trading }: Ports) {

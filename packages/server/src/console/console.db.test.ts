@@ -89,26 +89,6 @@ test('CONSOLE-014 the dashboard sums live positions, demo and real apart', async
   expect((await owner.ok(api.monitor, { is_demo: 1, side: 'sell' })).total).toBe(0);
 });
 
-test('CONSOLE-015 a halted instrument takes no new order, and its positions stay', async () => {
-  const id = await eurusd();
-  await owner.ok(api.stepUp, { code: owner.code() });
-  const reason = 'a broken source';
-  await owner.ok(api.setInstrumentEnabled, { id, enabled: 0, reason });
-  await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
-  const given = { type: 1, status: 1, cont: '1', forex_id: id, multiple: 100 } as const;
-  expect(await rig.call(submit, given, { token: demo })).toMatchObject({
-    code: CODES['instrument.disabled'].code,
-  });
-  expect(await owner.refused(api.setInstrumentEnabled, { id, enabled: 0, reason })).toBe(
-    CODES['console.unchanged'].code,
-  );
-  expect((await owner.ok(api.monitor, { is_demo: 1 })).total).toBe(1);
-  const row = (await owner.ok(api.instruments, {})).find((each) => each.id === id);
-  expect(row).toMatchObject({ is_enabled: false, positions: 1 });
-  await owner.ok(api.setInstrumentEnabled, { id, enabled: 1, reason: 'the source is back' });
-  expect(await buy(demo)).toMatchObject({ code: 1 });
-});
-
 test('CONSOLE-016 contacts are masked until an operator reveals them with a reason', async () => {
   const email = 'trader@example.com';
   const given = {

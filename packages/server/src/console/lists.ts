@@ -2,13 +2,16 @@ import papaparse from 'papaparse';
 
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type * as api from '@fulcrum/contract/console/calls';
+import type { FeedLine, InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import type * as wire from '@fulcrum/contract/console/wire';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units';
 
 import type { ConsolePorts } from './module.ts';
 import { readAudit, type AuditRow } from './audit-log.ts';
+import { instrumentsOf } from './catalogue-view.ts';
+import { feedsOf } from './feeds-view.ts';
 import type { Floor } from './floor-view.ts';
-import { exposureOf, instrumentsOf, marginWatchOf, ordersOf } from './floor-wire.ts';
+import { exposureOf, marginWatchOf, ordersOf } from './floor-wire.ts';
 import { listOperators, type ListedOperator } from './operator-store.ts';
 import { findPeople } from './people-book.ts';
 
@@ -22,7 +25,7 @@ const LEVEL_DIGITS = 2;
 
 /** Rows of a list with its filters, in units people read. */
 export async function rowsOf(
-  { db, market }: Pick<ConsolePorts, 'db' | 'market'>,
+  { db, market, clock }: Pick<ConsolePorts, 'db' | 'market' | 'clock'>,
   floor: Floor,
   asked: Asked,
 ): Promise<{ rows: Row[]; isCut: boolean }> {
@@ -47,6 +50,8 @@ export async function rowsOf(
       const { rows, total } = ordersOf(await floor.look(isDemo), market, asked);
       return { rows: rows.map(orderRow), isCut: total > rows.length };
     }
+    case 'feeds':
+      return whole(feedsOf(market, clock.now()).lines.map(feedRow));
     case 'instruments': {
       const floors = [await floor.look(false), await floor.look(true)];
       return whole(instrumentsOf(market, floors).map(instrumentRow));
@@ -109,15 +114,27 @@ const orderRow = (row: wire.LiveOrder): Row => ({
   at: timeOf(row.at),
 });
 
-const instrumentRow = ({ logo: _, leverages, ...row }: wire.InstrumentTerms): Row => ({
+const instrumentRow = (terms: InstrumentTerms): Row => {
+  const { logo: _, leverages, name, converts, ...row } = terms;
+  return {
+    ...row,
+    name: name['en'] ?? '',
+    converts: converts.join(' '),
+    leverages: leverages.join(' '),
+    lot_step: lots(row.lot_step),
+    min_lots: lots(row.min_lots),
+    max_lots: lots(row.max_lots),
+    fee_rate: usd(row.fee_rate),
+    bid: price(row.bid, row.digits),
+    ask: price(row.ask, row.digits),
+  };
+};
+
+const feedRow = ({ reasons, ...row }: FeedLine): Row => ({
   ...row,
-  leverages: leverages.join(' '),
-  lot_step: lots(row.lot_step),
-  min_lots: lots(row.min_lots),
-  max_lots: lots(row.max_lots),
-  fee_rate: usd(row.fee_rate),
-  bid: price(row.bid, row.digits),
-  ask: price(row.ask, row.digits),
+  reasons: Object.entries(reasons)
+    .map(([reason, count]) => `${reason} ${count}`)
+    .join(' '),
 });
 
 /** With a first line of names; a cell that a spreadsheet would take for a formula is quoted. */

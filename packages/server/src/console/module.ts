@@ -10,8 +10,10 @@ import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
 import type { TradingModule } from '../trading/module.ts';
 import type { VerificationModule } from '../verification/module.ts';
+import { catalogueRoutes } from './catalogue-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { Floor } from './floor-view.ts';
+import { hoursRoutes } from './hours-routes.ts';
 import { operatorOf } from './operator-sessions.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { Operators } from './operators.ts';
@@ -54,6 +56,8 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       });
       operatorRoutes(serve, { ...ports, operators });
       consoleRoutes(serve, { ...ports, floor });
+      catalogueRoutes(serve, { ...ports, floor });
+      hoursRoutes(serve, { ...ports, floor });
       queueRoutes(serve, ports);
     },
     firstOwnerLink: () => operators.firstOwnerLink(),

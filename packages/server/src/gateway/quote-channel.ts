@@ -16,6 +16,7 @@ interface Entry {
   readonly beat: number;
   readonly quote: Quote | null;
   readonly isOpen: boolean;
+  readonly isHalted: boolean;
 }
 
 /** `beat` is the last one whose state this client has in full. */
@@ -102,7 +103,11 @@ export class QuoteChannel {
 
   #isChanged(listing: Listing): boolean {
     const entry = this.#entries.get(listing.instrument.id);
-    return entry?.quote !== listing.quote || entry.isOpen !== listing.isOpen;
+    return (
+      entry?.quote !== listing.quote ||
+      entry.isOpen !== listing.isOpen ||
+      entry.isHalted !== listing.instrument.isHalted
+    );
   }
 
   #hasChanges(): boolean {
@@ -123,7 +128,9 @@ export class QuoteChannel {
       if (quote && this.#entries.get(instrument.id)?.quote !== quote)
         arrivals.push(quote.arrivedAt);
       const json = JSON.stringify(this.#source.quotation(listing));
-      this.#entries.set(instrument.id, { json, quote, isOpen, beat: this.#beatNumber });
+      const { isHalted } = instrument;
+      const entry = { json, quote, isOpen, isHalted, beat: this.#beatNumber };
+      this.#entries.set(instrument.id, entry);
     }
     return arrivals;
   }

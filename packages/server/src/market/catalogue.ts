@@ -2,7 +2,7 @@ import type { Conversion, Instrument } from '@fulcrum/engine/instrument';
 import type { SessionPlan } from '@fulcrum/engine/sessions';
 import { microLots, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units';
 
-import type { Db } from '../ports/db.ts';
+import type { Db, Sql } from '../ports/db.ts';
 import {
   DEFAULT_CATALOGUE,
   type CategoryRow,
@@ -16,8 +16,9 @@ export type LeverageProfile = 'international' | 'eu';
 
 /** An instrument with what only its presentation and its feed need. */
 export interface CatalogueEntry {
-  /** Replaced as a whole when the operator changes a term. */
-  instrument: Instrument;
+  readonly instrument: Instrument;
+  /** Grows with each change of a term: an operator says which one they looked at. */
+  readonly version: number;
   readonly showCode: string;
   readonly name: Names;
   /** Empty when the app is to draw one from the currencies. */
@@ -30,10 +31,17 @@ export interface CatalogueEntry {
   readonly spreadPoints: number;
   /** A tick further than this from the last one waits for confirmation. */
   readonly maxJumpBp: number;
+  /** No leverage above it is offered, by the profile. */
+  readonly leverageCap: number;
+}
+
+/** A category as it stands; its version grows when it is renamed. */
+export interface Category extends CategoryRow {
+  readonly version: number;
 }
 
 export interface Catalogue {
-  readonly categories: readonly CategoryRow[];
+  readonly categories: readonly Category[];
   /** By category, then by position. */
   readonly entries: readonly CatalogueEntry[];
 }
@@ -137,6 +145,8 @@ interface StoredInstrument {
   readonly max_jump_bp: number;
   readonly allows_non_positive: boolean;
   readonly is_enabled: boolean;
+  readonly is_halted: boolean;
+  readonly version: number;
   readonly sessions: SessionPlan;
   readonly spread_points: number;
   readonly profile_class: ProfileClass;
@@ -147,9 +157,9 @@ const SELECT_INSTRUMENTS = `
   order by c.position, c.id, i.position, i.id`;
 
 /** Reads the catalogue from the store and caps the leverages by the profile. */
-export async function loadCatalogue(db: Db, profile: LeverageProfile): Promise<Catalogue> {
-  const categories = await db.query<CategoryRow>(
-    'select id, name from category order by position, id',
+export async function loadCatalogue(db: Sql, profile: LeverageProfile): Promise<Catalogue> {
+  const categories = await db.query<Category>(
+    'select id, name, version from category order by position, id',
   );
   const rows = await db.query<StoredInstrument>(SELECT_INSTRUMENTS);
   return { categories, entries: rows.map((row) => entryOf(row, rows, profile)) };
@@ -175,6 +185,7 @@ function entryOf(
       feeRate: row.fee_rate,
       conversion: conversionOf(row, rows),
       isEnabled: row.is_enabled,
+      isHalted: row.is_halted,
       allowsNonPositive: row.allows_non_positive,
       swapLong: row.swap_long,
       swapShort: row.swap_short,
@@ -182,6 +193,7 @@ function entryOf(
       staleAfterMs: row.stale_after_ms,
       sessions: row.sessions,
     },
+    version: row.version,
     showCode: row.show_code,
     name: row.name,
     logo: row.logo ?? '',
@@ -191,6 +203,7 @@ function entryOf(
     quoteCurrency: row.quote_currency,
     spreadPoints: row.spread_points,
     maxJumpBp: row.max_jump_bp,
+    leverageCap: cap,
   };
 }
 

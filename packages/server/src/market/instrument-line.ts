@@ -2,17 +2,21 @@ import type { Listing } from '@fulcrum/engine/market';
 
 import type { InstrumentCandles } from './candle-series.ts';
 import type { CatalogueEntry } from './catalogue.ts';
-import { TickFilter, type TickFault } from './tick-filter.ts';
+import { TickFilter, type TickFault, type TickRules } from './tick-filter.ts';
+import { TickRate } from './tick-rate.ts';
 
 /** Everything that a tick of one instrument passes through. */
 export interface InstrumentLine {
-  readonly entry: CatalogueEntry;
+  /** Replaced when an operator changes a term. */
+  entry: CatalogueEntry;
   readonly listing: Listing;
   filter: TickFilter;
   candles: InstrumentCandles;
   /** Ticks taken since the start. */
   accepted: number;
   readonly dropped: Map<TickFault, number>;
+  /** Ticks that came, taken or not. */
+  readonly heard: TickRate;
 }
 
 export function lineOf(
@@ -21,11 +25,21 @@ export function lineOf(
   candles: InstrumentCandles,
 ): InstrumentLine {
   const filter = filterOf(entry);
-  return { entry, listing, filter, candles, accepted: 0, dropped: new Map() };
+  return {
+    entry,
+    listing,
+    filter,
+    candles,
+    accepted: 0,
+    dropped: new Map(),
+    heard: new TickRate(),
+  };
 }
 
 /** A filter that has seen no tick yet. */
-export function filterOf({ instrument, maxJumpBp }: CatalogueEntry): TickFilter {
+export const filterOf = (entry: CatalogueEntry): TickFilter => new TickFilter(rulesOf(entry));
+
+export function rulesOf({ instrument, maxJumpBp }: CatalogueEntry): TickRules {
   const { digits, allowsNonPositive } = instrument;
-  return new TickFilter({ digits, allowsNonPositive, maxJumpBp });
+  return { digits, allowsNonPositive, maxJumpBp };
 }

@@ -101,6 +101,7 @@ export class Intake implements FeedSink {
     const { clock, followsTicks, begun } = this.#options;
     const arrivedAt = clock.now();
     void this.advance(followsTicks && Number.isSafeInteger(tick.time) ? tick.time : this.now);
+    line.heard.add(arrivedAt);
     const { listing } = line;
     const fault = line.filter.judge(tick, listing.isOpen);
     const { bid, ask, time } = tick;
@@ -124,6 +125,18 @@ export class Intake implements FeedSink {
     for (const line of this.lines) line.filter = filterOf(line.entry);
     this.#hasBegun = false;
     this.#time = -Infinity;
+  }
+
+  /** Brings sessions in line with new terms and tells whose state is another now. */
+  review(wereHalted: ReadonlyMap<Listing, boolean>): void {
+    const wereOpen = new Map(this.lines.map(({ listing }) => [listing, listing.isOpen]));
+    // A replay that has not begun judges its sessions at its first tick.
+    if (this.#hasBegun) this.#calendar.review(this.now);
+    for (const { listing } of this.lines) {
+      if (listing.isOpen !== wereOpen.get(listing)) continue;
+      if (listing.instrument.isHalted === wereHalted.get(listing)) continue;
+      for (const listener of this.#sessionListeners) listener(listing, listing.isOpen);
+    }
   }
 
   #begin(time: number): void {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { openTestDb } from '../adapters/test-db.ts';
+import { storeHalted, storeHours, storeTerms, termsOf } from './catalogue-changes.ts';
 import { listingOf, MarketBench, until } from './test-market.ts';
 
 const bench = new MarketBench(openTestDb);
@@ -44,6 +45,73 @@ describe('sessions', () => {
       rejected: [{ line: 1, reason: 'tick.closed' }],
     });
     expect(listingOf(market, 'EURUSD').quote?.bid).toBe(110_000);
+  });
+});
+
+describe('changes', () => {
+  const SATURDAY = { spans: [{ open: 6 * 1_440, close: 7 * 1_440 }], holidays: [] };
+  const hoursOf = (market: Awaited<ReturnType<typeof bench.open>>, code: string) => {
+    const entry = market.catalogue.entries.find(({ instrument }) => instrument.code === code);
+    if (!entry) throw new Error(`Expected ${code}`);
+    return [{ id: entry.instrument.id, version: entry.version }];
+  };
+
+  test('SESSION-011: other hours open and close a market at once, and after a restart', async () => {
+    bench.now = at('2026-06-20T12:00Z');
+    const market = await bench.open();
+    await market.start();
+    const told: string[] = [];
+    market.onSession(({ instrument }, isOpen) => told.push(`${instrument.code} ${isOpen}`));
+    await market.change((tx) => storeHours(tx, hoursOf(market, 'EURUSD'), SATURDAY));
+    expect(told).toEqual(['EURUSD true']);
+    const again = await bench.open();
+    await again.start();
+    expect(listingOf(again, 'EURUSD').isOpen).toBe(true);
+    expect(listingOf(again, 'GBPUSD').isOpen).toBe(false);
+    // The clock was set for Sunday's opening: it must be set anew for Saturday's end.
+    bench.now = at('2026-06-21T04:00Z');
+    await market.change((tx) => storeHalted(tx, 2, true));
+    await until(() => !listingOf(market, 'EURUSD').isOpen);
+    expect(told).toEqual(['EURUSD true', 'EURUSD false', 'GBPUSD false']);
+  });
+
+  test('SESSION-010: a halt lasts through the opening, the hours go on beneath it', async () => {
+    bench.now = at('2026-06-21T20:59:59.950Z');
+    const market = await bench.open();
+    await market.start();
+    await market.change((tx) => storeHalted(tx, 1, true));
+    bench.now = at('2026-06-21T21:00Z');
+    await until(() => listingOf(market, 'GBPUSD').isOpen);
+    expect(listingOf(market, 'EURUSD').isOpen).toBe(false);
+    await market.change((tx) => storeHalted(tx, 1, false));
+    expect(listingOf(market, 'EURUSD').isOpen).toBe(true);
+  });
+
+  test('that fail change nothing, and the next one goes on', async () => {
+    const market = await bench.open();
+    const before = market.catalogue;
+    const failing = market.change(async (tx) => {
+      await storeHalted(tx, 1, true);
+      throw new Error('the store is gone');
+    });
+    await expect(failing).rejects.toThrow('the store is gone');
+    await market.change((tx) => storeHalted(tx, 2, true));
+    expect(listingOf(market, 'EURUSD').instrument.isHalted).toBe(false);
+    expect(listingOf(market, 'GBPUSD').instrument.isHalted).toBe(true);
+    expect(before.entries[1]?.instrument.isHalted).toBe(false);
+  });
+
+  test('of the jump bound keep the price that jumps are measured from', async () => {
+    const market = await bench.open();
+    await market.start();
+    const tick = (bid: string, ask: string) =>
+      market.bridge?.accept([line({ code: 'EURUSD', bid, ask, time: bench.now })]);
+    expect(tick('1.1', '1.1001')).toMatchObject({ accepted: 1 });
+    const entry = market.catalogue.entries[0];
+    if (!entry) throw new Error('Expected an instrument');
+    await market.change((tx) => storeTerms(tx, entry, { ...termsOf(entry), maxJumpBp: 10 }));
+    expect(tick('1.102', '1.1021')).toMatchObject({ rejected: [{ reason: 'tick.jump' }] });
+    expect(tick('1.1005', '1.1006')).toMatchObject({ accepted: 1 });
   });
 });
 

@@ -5,12 +5,13 @@ import type { Roll } from '@fulcrum/engine/swap';
 
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
+import { Refused } from '../refusal.ts';
 import { BridgeFeed } from './bridge/bridge-feed.ts';
 import { CandleStore } from './candle-store.ts';
-import { loadCatalogue, seedCatalogue, type Catalogue } from './catalogue.ts';
+import { loadCatalogue, seedCatalogue, type Catalogue, type LeverageProfile } from './catalogue.ts';
 import { dayFiguresOf } from './day-figures.ts';
 import type { Feed } from './feed.ts';
-import { lineOf } from './instrument-line.ts';
+import { lineOf, rulesOf } from './instrument-line.ts';
 import { Intake } from './intake.ts';
 import type { Log } from './log.ts';
 import { rollAt } from './market-calendar.ts';
@@ -68,6 +69,7 @@ export async function openMarket(config: MarketConfig, ports: MarketPorts): Prom
     config,
     ports,
     catalogue,
+    profile,
     candles,
     feed: feedOf(config, clock, log, resume),
   });
@@ -116,25 +118,30 @@ interface Parts {
   readonly config: MarketConfig;
   readonly ports: MarketPorts;
   readonly catalogue: Catalogue;
+  readonly profile: LeverageProfile;
   readonly candles: CandleStore;
   readonly feed: Feed | BridgeFeed;
 }
 
 class LiveMarket implements MarketModule {
   readonly market = new Market();
-  readonly catalogue: Catalogue;
   readonly #config: MarketConfig;
+  readonly #profile: LeverageProfile;
   readonly #ports: MarketPorts;
   readonly #candles: CandleStore;
   readonly #feed: Feed | BridgeFeed;
   readonly #intake: Intake;
   readonly #rollListeners: RollListener[] = [];
+  #catalogue: Catalogue;
+  /** The last change of the catalogue; the next one waits for it. */
+  #changing: Promise<unknown> = Promise.resolve();
   #unsaved = 0;
   #saveTimer: NodeJS.Timeout | null = null;
   #clockTimer: NodeJS.Timeout | null = null;
 
-  constructor({ config, ports, catalogue, candles, feed }: Parts) {
-    this.catalogue = catalogue;
+  constructor({ config, ports, catalogue, profile, candles, feed }: Parts) {
+    this.#catalogue = catalogue;
+    this.#profile = profile;
     this.#config = config;
     this.#ports = ports;
     this.#candles = candles;
@@ -152,6 +159,14 @@ class LiveMarket implements MarketModule {
       begun: (count) => this.#begun(count),
     });
     this.#showLastPrices();
+  }
+
+  get catalogue(): Catalogue {
+    return this.#catalogue;
+  }
+
+  get isAlwaysOpen(): boolean {
+    return this.#config.sessions === 'open';
   }
 
   get bridge(): BridgeFeed | null {
@@ -217,10 +232,12 @@ class LiveMarket implements MarketModule {
   feedHealth() {
     const now = this.#ports.clock.now();
     const lines = this.#intake.lines.map(
-      ({ listing, accepted, dropped }): LineHealth => ({
+      ({ listing, accepted, dropped, heard }): LineHealth => ({
         code: listing.instrument.code,
         isOpen: listing.isOpen,
         isFresh: isFresh(listing, now),
+        heardAt: heard.lastAt,
+        perSecond: heard.perSecond(now),
         accepted,
         dropped: Object.fromEntries(dropped),
       }),
@@ -228,17 +245,52 @@ class LiveMarket implements MarketModule {
     return { ...this.#feed.health, lines };
   }
 
-  async storeEnabled(tx: Sql, instrumentId: number, isEnabled: boolean): Promise<() => void> {
-    await tx.query('update instrument set is_enabled = $2 where id = $1', [
-      instrumentId,
-      isEnabled,
-    ]);
-    return () => {
-      const entry = this.catalogue.entries.find(({ instrument }) => instrument.id === instrumentId);
-      if (!entry) throw new Error(`No instrument ${instrumentId} in the catalogue`);
-      entry.instrument = { ...entry.instrument, isEnabled };
-      this.market.put(entry.instrument);
+  change<T>(work: (tx: Sql) => Promise<T>, ready = () => Promise.resolve()): Promise<T> {
+    const run = async () => {
+      await ready();
+      const { db } = this.#ports;
+      const changed = await db.transaction(async (tx) => {
+        const result = await work(tx);
+        // Read before the commit: nothing that can fail lies between it and the live market.
+        return { result, catalogue: await loadCatalogue(tx, this.#profile) };
+      });
+      this.#bring(changed.catalogue);
+      return changed.result;
     };
+    const changing = this.#changing.then(run);
+    this.#changing = changing.catch((error: unknown) => this.#afterFault(error));
+    return changing;
+  }
+
+  /** Whether a commit that failed was made all the same is only known by looking. */
+  async #afterFault(error: unknown): Promise<void> {
+    if (error instanceof Refused) return;
+    try {
+      this.#bring(await loadCatalogue(this.#ports.db, this.#profile));
+    } catch (fault) {
+      this.#ports.log.error({ err: fault }, 'the catalogue could not be read again');
+    }
+  }
+
+  /** In one go, so that every order is decided by the terms before or by those after. */
+  #bring(catalogue: Catalogue): void {
+    this.#catalogue = catalogue;
+    const wereHalted = new Map<Listing, boolean>();
+    for (const line of this.#intake.lines) {
+      const { listing } = line;
+      const entry = catalogue.entries.find(
+        ({ instrument }) => instrument.id === listing.instrument.id,
+      );
+      if (!entry) throw new Error(`${listing.instrument.code} has left the catalogue`);
+      wereHalted.set(listing, listing.instrument.isHalted);
+      line.entry = entry;
+      line.filter.obey(rulesOf(entry));
+      this.market.put(entry.instrument);
+    }
+    this.#intake.review(wereHalted);
+    if (!this.#clockTimer) return;
+    clearTimeout(this.#clockTimer);
+    this.#setClockTimer();
   }
 
   /** A market that is closed or was just started shows what it closed with, as a stale quote. */

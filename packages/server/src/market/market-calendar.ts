@@ -41,11 +41,12 @@ export class MarketCalendar {
   /** Sets the clock to `now` without passing what lies before; tells sessions that differ. */
   begin(now: number): void {
     this.#nextRoll = nextRoll(now);
-    for (const listing of this.#listings) {
-      const isOpen = this.#isAlwaysOpen || isOpenAt(listing.instrument.sessions, now);
-      this.#schedule(listing, isOpen, now);
-      this.#set(listing, isOpen);
-    }
+    this.review(now);
+  }
+
+  /** Judges every session anew: halts and hours may have changed. */
+  review(now: number): void {
+    for (const listing of this.#listings) this.#judge(listing, now);
     this.#nextMoment = Math.min(this.#nextRoll, ...this.#changes.values());
   }
 
@@ -54,10 +55,7 @@ export class MarketCalendar {
     while (this.#nextMoment <= now) {
       const moment = this.#nextMoment;
       for (const [listing, change] of this.#changes) {
-        if (change > moment) continue;
-        const isOpen = !listing.isOpen;
-        this.#schedule(listing, isOpen, moment);
-        this.#set(listing, isOpen);
+        if (change <= moment) this.#judge(listing, moment);
       }
       if (this.#nextRoll <= moment) {
         this.#nextRoll = nextRoll(moment);
@@ -67,10 +65,13 @@ export class MarketCalendar {
     }
   }
 
-  #schedule(listing: Listing, isOpen: boolean, at: number): void {
-    const { sessions } = listing.instrument;
-    const next = isOpen ? nextCloseAt(sessions, at) : nextOpenAt(sessions, at);
+  /** A halt closes the market whatever its hours say, and the hours go on beneath it. */
+  #judge(listing: Listing, at: number): void {
+    const { sessions, isHalted } = listing.instrument;
+    const isInSession = this.#isAlwaysOpen || isOpenAt(sessions, at);
+    const next = isInSession ? nextCloseAt(sessions, at) : nextOpenAt(sessions, at);
     this.#changes.set(listing, this.#isAlwaysOpen ? Infinity : (next ?? Infinity));
+    this.#set(listing, isInSession && !isHalted);
   }
 
   #set(listing: Listing, isOpen: boolean): void {

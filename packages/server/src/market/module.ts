@@ -11,6 +11,10 @@ import type { QuoteListener, SessionListener } from './intake.ts';
 import type { TickFault } from './tick-filter.ts';
 import type { DayFigures } from './wire.ts';
 
+export type { TickFault } from './tick-filter.ts';
+export * from './catalogue-changes.ts';
+export { readHours } from './hours.ts';
+
 export type RollListener = (roll: Roll) => void | Promise<void>;
 
 /** How one instrument is fed. */
@@ -18,6 +22,9 @@ export interface LineHealth {
   readonly code: string;
   readonly isOpen: boolean;
   readonly isFresh: boolean;
+  /** When the last tick came, taken or not, epoch ms; null before the first. */
+  readonly heardAt: number | null;
+  readonly perSecond: number;
   readonly accepted: number;
   readonly dropped: Readonly<Partial<Record<TickFault, number>>>;
 }
@@ -59,9 +66,12 @@ export interface MarketModule {
   /** The last 60 closes in points, oldest first; of 15 minutes unless said. */
   sparkline(listing: Listing, minutes?: PeriodMinutes): number[];
   /**
-   * Lets an instrument be traded or not, within the caller's transaction. Answers what brings the
-   * live market in line, to be called after the commit.
+   * Changes the catalogue in one transaction, one change after the other, and brings the live
+   * market in line in one moment after the commit. `ready` runs before the transaction, when no
+   * other change does. Rejects with what either rejected with, and then nothing has changed.
    */
-  storeEnabled(tx: Sql, instrumentId: number, isEnabled: boolean): Promise<() => void>;
+  change<T>(work: (tx: Sql) => Promise<T>, ready?: () => Promise<void>): Promise<T>;
+  /** Sessions are not honoured: every market is open unless it is halted. */
+  readonly isAlwaysOpen: boolean;
   feedHealth(): FeedHealth & { readonly lines: readonly LineHealth[] };
 }

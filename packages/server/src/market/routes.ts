@@ -20,8 +20,6 @@ export interface MarketRoutePorts {
 type Names = Readonly<Record<string, string>>;
 
 export function marketRoutes(serve: Serve, { market, isAlwaysOpen }: MarketRoutePorts): void {
-  const { catalogue } = market;
-
   function listingOf(id: number): Listing {
     const listing = market.market.byId(id);
     if (!listing) throw new Refused('instrument.unknown', { field: 'forex_id' });
@@ -29,7 +27,9 @@ export function marketRoutes(serve: Serve, { market, isAlwaysOpen }: MarketRoute
   }
 
   function opensAt({ instrument, isOpen }: Listing): number | null {
-    return isOpen || isAlwaysOpen ? null : nextOpenAt(instrument.sessions, market.clock());
+    return isOpen || isAlwaysOpen || instrument.isHalted
+      ? null
+      : nextOpenAt(instrument.sessions, market.clock());
   }
 
   function smallChart(listing: Listing, minutes: api.PeriodMinutes | undefined): SmallChart {
@@ -45,7 +45,7 @@ export function marketRoutes(serve: Serve, { market, isAlwaysOpen }: MarketRoute
 
   serve.toAnyone(api.getCategories, ({ visit }) =>
     Promise.resolve(
-      catalogue.categories.map(({ id, name }) => ({
+      market.catalogue.categories.map(({ id, name }) => ({
         Id: id,
         NameShowTrans: nameIn(visit.language, name),
       })),
@@ -54,7 +54,7 @@ export function marketRoutes(serve: Serve, { market, isAlwaysOpen }: MarketRoute
 
   serve.toAnyone(api.tradeList, ({ input, visit }) => {
     const wanted = input.searchCurrency;
-    const found = catalogue.entries.filter(
+    const found = market.catalogue.entries.filter(
       (entry) => entry.instrument.isEnabled && (wanted === undefined || isMatch(entry, wanted)),
     );
     return Promise.resolve(
@@ -63,6 +63,7 @@ export function marketRoutes(serve: Serve, { market, isAlwaysOpen }: MarketRoute
         return {
           ...termsOf(entry, nameIn(visit.language, entry.name)),
           MarketStatus: listing.isOpen ? 1 : 0,
+          IsHalted: entry.instrument.isHalted,
           OpensAt: opensAt(listing),
           ForexQuotations: quotationOf(listing, market.day(listing)),
         };
@@ -80,7 +81,7 @@ export function marketRoutes(serve: Serve, { market, isAlwaysOpen }: MarketRoute
   serve.toAnyone(api.abbreviatedKline, ({ input }) => {
     const listings =
       input.forex_id === undefined
-        ? catalogue.entries
+        ? market.catalogue.entries
             .filter(({ instrument }) => instrument.isEnabled)
             .map(({ instrument }) => listingOf(instrument.id))
         : [listingOf(input.forex_id)];
@@ -92,7 +93,7 @@ export function marketRoutes(serve: Serve, { market, isAlwaysOpen }: MarketRoute
 function termsOf(
   entry: CatalogueEntry,
   name: string,
-): Omit<Instrument, 'MarketStatus' | 'OpensAt' | 'ForexQuotations'> {
+): Omit<Instrument, 'MarketStatus' | 'IsHalted' | 'OpensAt' | 'ForexQuotations'> {
   const { instrument } = entry;
   const { conversion } = instrument;
   const lots = (microLots: number) => formatDecimal(microLots, LOT_DIGITS, 0);

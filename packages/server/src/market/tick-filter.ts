@@ -30,7 +30,7 @@ const JUMP_FLOOR_PRICE = 10;
 
 /** Judges the ticks of one instrument in their order. */
 export class TickFilter {
-  readonly #rules: TickRules;
+  #rules: TickRules;
   #bid = 0;
   #ask = 0;
   #time = -Infinity;
@@ -39,6 +39,11 @@ export class TickFilter {
   #jump: { bid: number; ask: number; count: number } | null = null;
 
   constructor(rules: TickRules) {
+    this.#rules = rules;
+  }
+
+  /** Judges by other rules from here on; the last price stays what jumps are measured from. */
+  obey(rules: TickRules): void {
     this.#rules = rules;
   }
 

@@ -46,6 +46,7 @@ export function liveQuotationOf(listing: Listing, day: DayFigures): LiveQuotatio
     Id: listing.instrument.id,
     Code: listing.instrument.code,
     MarketStatus: listing.isOpen ? 1 : 0,
+    IsHalted: listing.instrument.isHalted,
     ...quotationOf(listing, day),
   };
 }

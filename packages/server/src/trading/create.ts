@@ -56,6 +56,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
       market.onRoll((roll) => desk.onRoll(roll));
     },
     stop: () => desk.stop(),
+    settled: () => desk.settled(),
     submit: (accountId, request) => desk.submit(accountId, request),
     close: (accountId, request) => desk.close(accountId, request),
     cancel: (accountId, request) => desk.cancel(accountId, request),

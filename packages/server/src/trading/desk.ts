@@ -109,6 +109,12 @@ export class Desk {
     return this.#turns.idle();
   }
 
+  /** Resolves when every turn that is running or waiting now has ended. */
+  async settled(): Promise<void> {
+    const busy = [...this.#turns.lanes.values()].filter(({ isBusy }) => isBusy);
+    await Promise.all(busy.map((lane) => this.#inTurn(lane, () => [])));
+  }
+
   /** Tells what the instrument's new quote set off; a promise when turns are now running. */
   onQuote(listing: ReturnType<typeof listingOf>): void | Promise<void> {
     if (this.#isStopping) return;

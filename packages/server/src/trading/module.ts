@@ -122,6 +122,8 @@ export interface TradingModule extends MoneyDesk {
   start(): Promise<void>;
   /** Lets running turns finish and takes no more. */
   stop(): Promise<void>;
+  /** Resolves when whatever was being decided or written at the call has ended. */
+  settled(): Promise<void>;
   submit(accountId: number, request: SubmitRequest): Promise<Outcome>;
   close(accountId: number, request: CloseRequest): Promise<Outcome>;
   cancel(accountId: number, request: { readonly orderId: number }): Promise<Outcome>;

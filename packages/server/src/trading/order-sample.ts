@@ -17,6 +17,7 @@ export const EURUSD: Instrument = {
   feeRate: 7 * ONE_USD,
   conversion: { kind: 'none' },
   isEnabled: true,
+  isHalted: false,
   allowsNonPositive: false,
   swapLong: -3_000_000,
   swapShort: 0,

@@ -88,6 +88,7 @@ export function instrumentFrom(wire: Instrument): ListedInstrument {
       feeRate: exact(wire.ForexFeeRate, USD_DIGITS),
       conversion: conversionFrom(wire.Conversion),
       isEnabled: true,
+      isHalted: wire.IsHalted,
       allowsNonPositive: wire.AllowNonPositive,
       swapLong: exact(wire.SwapLong, 6),
       swapShort: exact(wire.SwapShort, 6),
@@ -103,7 +104,7 @@ export function instrumentFrom(wire: Instrument): ListedInstrument {
 export function quoteFrom(
   wire: Quotation,
   instrument: { readonly code: string; readonly digits: number },
-  market: { readonly isOpen: boolean; readonly arrivedAt: number },
+  market: Pick<LiveQuote, 'isOpen' | 'isHalted' | 'arrivedAt'>,
 ): LiveQuote | null {
   const { Bid, Ask, Open, High, Low, Time } = wire;
   if (Bid === null || Ask === null || Time === null) return null;
@@ -118,6 +119,7 @@ export function quoteFrom(
     change: wire.Change ?? 0,
     volume: wire.Volume,
     isOpen: market.isOpen,
+    isHalted: market.isHalted,
     time: Time,
     arrivedAt: market.arrivedAt,
   };

@@ -69,13 +69,14 @@ async function loadInstruments(): Promise<boolean> {
   list.data.forEach((wire, at) => {
     const instrument = all[at];
     if (!instrument) return;
-    const market = { isOpen: instrument.isOpen, arrivedAt };
+    const { isOpen, terms } = instrument;
+    const market = { isOpen, isHalted: terms.isHalted, arrivedAt };
     const quote = quoteFrom(wire.ForexQuotations, instrument, market);
     if (!quote) return;
     const known = quotes.latest(instrument.code);
     // The same quote again is not a fresh one: it keeps the time it came.
-    const isKnown = known && known.time >= quote.time && known.isOpen === quote.isOpen;
-    if (isKnown) return;
+    const isSame = known?.isOpen === isOpen && known.isHalted === terms.isHalted;
+    if (isSame && known.time >= quote.time) return;
     quoteInMarket(quote);
     quotes.put(quote);
   });

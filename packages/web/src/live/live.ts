@@ -98,7 +98,8 @@ function takeQuotes(quotations: Extract<ServerMessage, { quotation: unknown }>['
   for (const quotation of quotations) {
     const instrument = instrumentOf(quotation.Code);
     if (!instrument) continue;
-    const market = { isOpen: quotation.MarketStatus === 1, arrivedAt };
+    const { MarketStatus, IsHalted: isHalted } = quotation;
+    const market = { isOpen: MarketStatus === 1, isHalted, arrivedAt };
     const quote = quoteFrom(quotation, instrument, market);
     if (!quote) continue;
     quoteInMarket(quote);

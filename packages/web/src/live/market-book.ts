@@ -18,6 +18,10 @@ export function listInMarket(instruments: readonly ListedInstrument[]): void {
 export function quoteInMarket(quote: LiveQuote): void {
   const listing = market.byCode(quote.code);
   if (!listing) return;
+  const { instrument } = listing;
+  if (instrument.isHalted !== quote.isHalted) {
+    market.put({ ...instrument, isHalted: quote.isHalted });
+  }
   listing.quote = quote;
   listing.isOpen = quote.isOpen;
 }

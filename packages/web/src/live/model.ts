@@ -39,6 +39,8 @@ export interface LiveQuote {
   /** Ticks of the day. */
   readonly volume: number;
   readonly isOpen: boolean;
+  /** Closed until further notice, by the operator. */
+  readonly isHalted: boolean;
   /** Market time of the quote, epoch ms. */
   readonly time: number;
   /** This device's clock when it came, epoch ms; staleness is judged by it. */

@@ -14,6 +14,7 @@ const quote = (code: string, bid: number): LiveQuote => ({
   change: 0,
   volume: 1,
   isOpen: true,
+  isHalted: false,
   time: bid,
   arrivedAt: bid,
 });

@@ -20,6 +20,7 @@ export const EURUSD: Instrument = {
   feeRate: 7_000_000,
   conversion: { kind: 'none' },
   isEnabled: true,
+  isHalted: false,
   allowsNonPositive: false,
   swapLong: 0,
   swapShort: 0,

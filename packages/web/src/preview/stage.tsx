@@ -72,6 +72,7 @@ export async function quote(bid: number, change: Partial<LiveQuote> = {}): Promi
     change: 0,
     volume: 1,
     isOpen: true,
+    isHalted: false,
     time: now,
     arrivedAt: now,
     ...change,

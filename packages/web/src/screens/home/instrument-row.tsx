@@ -29,7 +29,9 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
   const isLive = useConnection().state === 'live';
   const press = useLongPress(() => onMore(instrument));
   const isOpen = quote?.isOpen ?? instrument.isOpen;
-  const opens = !isOpen && instrument.opensAt !== null ? formatOpening(instrument.opensAt) : null;
+  const isHalted = quote?.isHalted ?? instrument.terms.isHalted;
+  const hasOpening = !isOpen && !isHalted && instrument.opensAt !== null;
+  const opens = hasOpening ? formatOpening(instrument.opensAt) : null;
   const direction = quote ? directionOf(quote.change) : 'flat';
 
   const classes = ['row'];
@@ -82,7 +84,7 @@ function RowFigures({ instrument, quote, isOpen }: RowFiguresProps) {
         {!isOpen && (
           <span className="row__closed">
             <Moon className="i i--14" />
-            {t('common.closed')}
+            {t(quote?.isHalted ? 'common.halted' : 'common.closed')}
           </span>
         )}
         {isOpen && quote && <Delta value={quote.change} text={formatPercent(quote.change)} />}
@@ -97,6 +99,7 @@ function useRowWords(instrument: ListedInstrument, quote: LiveQuote | undefined)
   const name = instrument.showCode;
   if (!quote) return t('home.rowEmpty', { name });
   const price = formatPrice(quote.bid, instrument.digits);
+  if (quote.isHalted) return t('home.rowHalted', { name, price });
   if (!quote.isOpen) return t('home.rowClosed', { name, price });
   const change = formatPercent(quote.change, { isSigned: false });
   if (quote.change > 0) return t('home.rowUp', { name, price, change });

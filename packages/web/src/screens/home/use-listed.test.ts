@@ -32,6 +32,7 @@ const instrument = (code: string, digits: number): ListedInstrument => ({
     feeRate: 0,
     conversion: { kind: 'none' },
     isEnabled: true,
+    isHalted: false,
     allowsNonPositive: false,
     swapLong: 0,
     swapShort: 0,
@@ -52,6 +53,7 @@ const quoted = (code: string, bid: number, change: number) =>
     change,
     volume: 0,
     isOpen: true,
+    isHalted: false,
     time: 1,
     arrivedAt: 1,
   });

@@ -100,6 +100,7 @@ export const listedQuote = ({ bid, ask }: { bid: number; ask: number }): LiveQuo
   change: 0,
   volume: 1,
   isOpen: true,
+  isHalted: false,
   time: 1_000,
   arrivedAt: 1_000,
 });

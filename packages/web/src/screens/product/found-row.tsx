@@ -37,7 +37,9 @@ export function FoundRow({ instrument, query }: FoundRowProps) {
         {quote?.isOpen === true && (
           <Delta value={quote.change} text={formatPercent(quote.change)} />
         )}
-        {quote?.isOpen === false && <span className="t3">{t('common.closed')}</span>}
+        {quote?.isOpen === false && (
+          <span className="t3">{t(quote.isHalted ? 'common.halted' : 'common.closed')}</span>
+        )}
       </span>
     </Link>
   );

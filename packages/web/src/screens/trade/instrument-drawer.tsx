@@ -148,7 +148,11 @@ function PickerRow({ instrument, isCurrent, onChoose }: PickerRowProps) {
             </small>
           ) : (
             <small className="t3">
-              <Moon className="i i--14" role="img" aria-label={t('common.closed')} />
+              <Moon
+                className="i i--14"
+                role="img"
+                aria-label={t(quote.isHalted ? 'common.halted' : 'common.closed')}
+              />
             </small>
           )}
         </span>

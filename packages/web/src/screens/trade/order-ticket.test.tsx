@@ -96,6 +96,17 @@ test('a closed market takes only pending orders', async () => {
   expect(button(/^Buy.*Limit/)).toHaveProperty('disabled', false);
 });
 
+test('SESSION-010 a halted market takes nothing, and says so', async () => {
+  const person = await openTicket();
+  await quote(110_000, { isOpen: false, isHalted: true });
+  expect(button(/Halted.*Buy/)).toHaveProperty('disabled', true);
+  await person.click(screen.getByRole('radio', { name: 'Pending' }));
+  expect(button(/Halted.*Sell/)).toHaveProperty('disabled', true);
+  expect(screen.getByText(/Stops and pending orders wait/)).toBeDefined();
+  await quote(110_010, {});
+  expect(button(/^Buy.*Limit/)).toHaveProperty('disabled', false);
+});
+
 test('sends the order once, as it stands in the confirmation', async () => {
   const sent = playServer([accepted]);
   const person = await openTicket();

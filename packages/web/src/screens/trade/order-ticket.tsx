@@ -53,7 +53,8 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
     place.settle();
     change({ type: 'mode', mode, target: firstTarget() });
   };
-  const isClosed = ticket.mode === 'market' && quote?.isOpen === false;
+  const isHalted = quote?.isHalted === true;
+  const isClosed = isHalted || (ticket.mode === 'market' && quote?.isOpen === false);
   return (
     <form
       className="ticket"
@@ -96,7 +97,7 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
       {isClosed ? (
         <p className="banner banner--neutral">
           <Moon className="i i--16" />
-          <span>{t('trade.closedHint')}</span>
+          <span>{t(isHalted ? 'trade.haltedHint' : 'trade.closedHint')}</span>
         </p>
       ) : (
         <TicketPreview plan={buy} hasAccount={figures !== null} />

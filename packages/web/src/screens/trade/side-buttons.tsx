@@ -44,7 +44,8 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
   const { plan, instrument, isConnected, busySide, onPress } = props;
   const { side, problem, price } = plan;
   const isBusy = busySide === side;
-  const isClosed = problem === 'market.closed';
+  const isHalted = problem === 'instrument.halted';
+  const isClosed = isHalted || problem === 'market.closed';
   const hint = problemText(plan, t) || kindText();
   return (
     <button
@@ -57,7 +58,7 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
       {isClosed ? (
         <span className="bs__closed">
           <Moon className="i i--16" />
-          {t('common.closed')}
+          {t(isHalted ? 'common.halted' : 'common.closed')}
           <span className="sr">{t(`trade.${side}`)}</span>
         </span>
       ) : (

@@ -72,6 +72,7 @@ function StateLine({ instrument, freshness }: StateLineProps) {
   );
 
   function closedText(opensAt: number | null): string {
+    if (quote?.isHalted) return t('common.halted');
     if (opensAt === null) return t('common.closed');
     return t('trade.closedOpens', { time: formatOpening(opensAt) });
   }

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+
+import type { Reason } from '../codes.ts';
+import { exact, integer, oneOf, optional, text } from '../input.ts';
+import { ask, change, read } from './call.ts';
+import * as wire from './catalogue-wire.ts';
+import { Done } from './wire.ts';
+
+const id = integer({ min: 1, max: 2_147_483_647 }, 'console.filterInvalid');
+const version = id;
+const flag = oneOf([0, 1], 'console.filterInvalid');
+const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
+const READS = 'Reads only.';
+const ORDER = 'Names and order of what everybody is shown; no price and no order is in it.';
+
+const amount = (range: { min: number; max: number }, why: Reason) =>
+  exact(6, why).refine((value) => value >= range.min && value <= range.max, { error: why });
+const yearlyRate = amount({ min: -100_000_000, max: 100_000_000 }, 'terms.swap');
+const names = z.record(z.string(), z.string({ error: 'terms.name' }), { error: 'terms.name' });
+
+/** Decimals are as people write them: lots `0.01`, dollars `7.00`, percent a year `-2.5`. */
+const terms = {
+  show_code: text({ min: 1, max: 20 }, 'terms.name'),
+  name: names,
+  category_id: integer({ min: 1, max: 2_147_483_647 }, 'category.unknown'),
+  position: integer({ min: 0, max: 9_999 }, 'terms.position'),
+  lot_step: amount({ min: 1, max: 1_000_000_000 }, 'terms.lotStep'),
+  min_lots: amount({ min: 1, max: 10_000_000_000 }, 'terms.lots'),
+  max_lots: amount({ min: 1, max: 10_000_000_000 }, 'terms.lots'),
+  leverages: z.array(z.number(), { error: 'terms.leverages' }).max(100, 'terms.leverages'),
+  margin_mode: z.enum(['leveraged', 'fixed'], { error: 'console.filterInvalid' }),
+  contract_size: integer({ min: 1, max: 10_000_000 }, 'terms.contractSize'),
+  fee_rate: amount({ min: 0, max: 10_000_000_000 }, 'terms.fee'),
+  swap_long: yearlyRate,
+  swap_short: yearlyRate,
+  swap_triple_day: optional(integer({ min: 0, max: 6 }, 'terms.swap')),
+  stale_after_ms: integer({ min: 1_000, max: 600_000 }, 'terms.filter'),
+  max_jump_bp: integer({ min: 1, max: 10_000 }, 'terms.filter'),
+};
+
+export const instruments = read({
+  path: 'instruments',
+  summary: 'The terms of all instruments, as everybody gets them.',
+  harmless: READS,
+  permission: 'instruments.view',
+  input: z.object({}),
+  reply: z.array(wire.InstrumentTerms),
+});
+
+export const previewInstrument = ask({
+  path: 'instruments/preview',
+  summary: 'What other terms would do: the difference, the ticket, and the orders they meet.',
+  harmless: READS,
+  permission: 'instruments.change',
+  input: z.object({ id, version, ...terms }),
+  reply: wire.InstrumentPreview,
+});
+
+export const saveInstrument = change({
+  path: 'instruments/save',
+  summary: 'Sets the terms of an instrument for every order from now on, in one moment.',
+  harmless:
+    'The same for everybody. Open positions keep price, margin and fee; past trades stay as is.',
+  permission: 'instruments.change',
+  needsStepUp: true,
+  input: z.object({ id, version, ...terms, reason }),
+  reply: Done,
+});
+
+export const haltInstrument = change({
+  path: 'instruments/halt',
+  summary: 'Closes the market of an instrument until further notice, or lets it trade again.',
+  harmless:
+    'Nothing fills for anybody while there is no fair price; afterwards only new quotes count.',
+  permission: 'instruments.halt',
+  needsStepUp: true,
+  input: z.object({
+    id,
+    halted: flag,
+    /** The instrument's code, typed: a halt stops everybody. */
+    code: text({ min: 1, max: 32 }, 'instrument.codeTyped'),
+    reason,
+  }),
+  reply: Done,
+});
+
+export const listInstrument = change({
+  path: 'instruments/list',
+  summary: 'Takes a halted instrument that no order is left on off the list, or puts it back.',
+  harmless: 'Only where nobody has a position or a pending order; past trades stay as they are.',
+  permission: 'instruments.change',
+  needsStepUp: true,
+  input: z.object({ id, listed: flag, reason }),
+  reply: Done,
+});
+
+export const categories = read({
+  path: 'categories',
+  summary: 'Categories in the order of the chips.',
+  harmless: READS,
+  permission: 'instruments.view',
+  input: z.object({}),
+  reply: z.array(wire.CategoryRow),
+});
+
+export const addCategory = change({
+  path: 'categories/add',
+  summary: 'Adds a category at the end.',
+  harmless: ORDER,
+  permission: 'instruments.change',
+  needsStepUp: true,
+  input: z.object({ name: names, reason }),
+  reply: wire.CategoryAdded,
+});
+
+export const renameCategory = change({
+  path: 'categories/rename',
+  summary: 'Names a category anew, in any of the languages.',
+  harmless: ORDER,
+  permission: 'instruments.change',
+  needsStepUp: true,
+  input: z.object({ id, version, name: names, reason }),
+  reply: Done,
+});
+
+export const orderCategories = change({
+  path: 'categories/order',
+  summary: 'Puts all categories in another order.',
+  harmless: ORDER,
+  permission: 'instruments.change',
+  needsStepUp: true,
+  input: z.object({ ids: z.array(id, { error: 'category.order' }).max(1_000), reason }),
+  reply: Done,
+});
+
+export const removeCategory = change({
+  path: 'categories/remove',
+  summary: 'Removes a category that no instrument belongs to.',
+  harmless: ORDER,
+  permission: 'instruments.change',
+  needsStepUp: true,
+  input: z.object({ id, reason }),
+  reply: Done,
+});
+
+const spans = z
+  .array(z.object({ open: z.number(), close: z.number() }), { error: 'hours.spans' })
+  .max(50, 'hours.spans');
+const holidays = z.array(z.string({ error: 'hours.holidays' }), { error: 'hours.holidays' });
+const chosen = z
+  .array(z.object({ id, version }), { error: 'hours.noInstrument' })
+  .min(1, 'hours.noInstrument')
+  .max(1_000, 'hours.noInstrument');
+
+export const hours = read({
+  path: 'hours',
+  summary: 'Who trades when: instruments with the same hours together, with their next week.',
+  harmless: READS,
+  permission: 'instruments.view',
+  input: z.object({}),
+  reply: wire.Hours,
+});
+
+export const previewHours = ask({
+  path: 'hours/preview',
+  summary: 'What other hours would do: the next seven days, and whom they meet.',
+  harmless: READS,
+  permission: 'instruments.change',
+  input: z.object({ instruments: chosen, spans, holidays }),
+  reply: wire.HoursPreview,
+});
+
+export const saveHours = change({
+  path: 'hours/save',
+  summary: 'Sets the trading hours and holidays of one or many instruments, at once.',
+  harmless: 'Opens and closes a market for everybody alike; a closed one waits, and fills nothing.',
+  permission: 'instruments.change',
+  needsStepUp: true,
+  input: z.object({ instruments: chosen, spans, holidays, reason }),
+  reply: Done,
+});
+
+export const feeds = read({
+  path: 'feeds',
+  summary: 'How every instrument is fed: age of its last tick, ticks a second, what was rejected.',
+  harmless: READS,
+  permission: 'instruments.view',
+  input: z.object({}),
+  reply: wire.Feeds,
+});
+
+/** Calls of the catalogue. */
+export const CATALOGUE_CALLS = [
+  instruments,
+  previewInstrument,
+  saveInstrument,
+  haltInstrument,
+  listInstrument,
+  categories,
+  addCategory,
+  renameCategory,
+  orderCategories,
+  removeCategory,
+  hours,
+  previewHours,
+  saveHours,
+  feeds,
+] as const;

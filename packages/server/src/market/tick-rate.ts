@@ -1,0 +1,33 @@
+/** Over so long a time ticks are averaged. */
+const WINDOW_MS = 10_000;
+
+/** How often something comes: counted in windows, so that a tick costs two comparisons. */
+export class TickRate {
+  #window = -Infinity;
+  #count = 0;
+  #countBefore = 0;
+  /** Epoch ms of the last one; null before the first. */
+  lastAt: number | null = null;
+
+  add(now: number): void {
+    this.#turn(now);
+    this.#count += 1;
+    this.lastAt = now;
+  }
+
+  /** A second, over the last ten: the window before counts for the part of it that is in them. */
+  perSecond(now: number): number {
+    this.#turn(now);
+    const part = 1 - (now - this.#window * WINDOW_MS) / WINDOW_MS;
+    const count = this.#count + this.#countBefore * part;
+    return Math.round((count * 10_000) / WINDOW_MS) / 10;
+  }
+
+  #turn(now: number): void {
+    const window = Math.floor(now / WINDOW_MS);
+    if (window === this.#window) return;
+    this.#countBefore = window === this.#window + 1 ? this.#count : 0;
+    this.#count = 0;
+    this.#window = window;
+  }
+}
