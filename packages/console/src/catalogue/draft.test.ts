@@ -35,6 +35,11 @@ test('what cannot be read goes to the server as it is, to be refused by its name
 test('minutes of a week are days and times, and its end is an end', () => {
   expect(minuteText(17 * 60)).toBe('Sun 17:00');
   expect(spansText([{ open: 0, close: 10_080 }])).toBe('Sun 00:00–Sat 24:00');
+  const day = 1_440;
+  const nights = [0, 1, 2].map((at) => ({ open: at * day + 1_080, close: at * day + 2_460 }));
+  expect(spansText(nights)).toBe('Sun to Tue 18:00–17:00 next day');
+  const days = [1, 2].map((at) => ({ open: at * day + 570, close: at * day + 960 }));
+  expect(spansText(days)).toBe('Mon to Tue 09:30–16:00');
   expect(minutesOf('17:05')).toBe(1_025);
   expect(minutesOf('')).toBeNaN();
 });

@@ -29,5 +29,24 @@ export function minutesOf(text: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-export const spansText = (spans: readonly Span[]): string =>
-  spans.map(({ open, close }) => `${minuteText(open)}–${minuteText(close)}`).join(', ');
+/** The spans of a week; days in a row with the same hours are told as one. */
+export function spansText(spans: readonly Span[]): string {
+  const runs: { first: Span; last: Span }[] = [];
+  for (const span of spans) {
+    const run = runs.at(-1);
+    const isNext =
+      run?.last.open === span.open - MINUTES_PER_DAY &&
+      run.last.close === span.close - MINUTES_PER_DAY;
+    if (run && isNext) run.last = span;
+    else runs.push({ first: span, last: span });
+  }
+  return runs.map(runText).join(', ');
+}
+
+function runText({ first, last }: { readonly first: Span; readonly last: Span }): string {
+  if (first === last) return `${minuteText(first.open)}–${minuteText(first.close)}`;
+  const day = (minute: number) => nameOf(Math.floor(minute / MINUTES_PER_DAY), 'short');
+  const isOvernight = day(first.open) !== day(first.close);
+  const hours = `${timeText(first.open)}–${timeText(first.close)}`;
+  return `${day(first.open)} to ${day(last.open)} ${hours}${isOvernight ? ' next day' : ''}`;
+}

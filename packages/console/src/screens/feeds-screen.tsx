@@ -59,10 +59,10 @@ function Figures({ feeds }: { readonly feeds: Feeds | null }) {
   const say = useText();
   const stale = feeds?.lines.filter(({ state }) => state === 'stale').length ?? 0;
   const all: readonly (readonly [TextKey, ReactNode])[] = [
-    ['feeds.source', feeds && `${feeds.kind}, ${feeds.state}`],
+    ['feeds.source', feeds?.kind],
+    ['feeds.state', feeds?.state],
     ['feeds.stale', feeds && <span className={stale > 0 ? 'late' : undefined}>{stale}</span>],
     ['feeds.perSecond', feeds?.per_second.toFixed(1)],
-    ['feeds.accepted', feeds && formatInteger(feeds.accepted)],
     ['feeds.rejected', feeds && formatInteger(feeds.rejected)],
     ['feeds.badLines', feeds && formatInteger(feeds.bad_lines)],
   ];

@@ -11,7 +11,7 @@ import { Missing } from '../shell/figures.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 
-const CODES_SHOWN = 3;
+const CODES_SHOWN = 2;
 
 /** Who trades when. Instruments with the same hours stand together and are changed together. */
 export function HoursScreen() {
@@ -62,7 +62,7 @@ export function HoursScreen() {
         <section className="card">
           <DataTable
             label={say('nav.hours')}
-            columns={columns}
+            columns={opened ? columns.filter(({ key }) => key !== 'column.nextHoliday') : columns}
             rows={data?.groups ?? null}
             idOf={idOf}
           />
