@@ -55,7 +55,7 @@ export function draftOf(terms: InstrumentTerms): Draft {
   };
 }
 
-/** What the server is asked; what cannot be read goes as it is, and is refused by its name there. */
+/** What the server is asked; what cannot be read goes as it is, and is refused by name there. */
 export function askOf(draft: Draft, id: number, version: number): Ask {
   const { name, leverages, margin_mode, stale_after, max_jump_percent, ...rest } = draft;
   return {
