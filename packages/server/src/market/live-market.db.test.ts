@@ -68,11 +68,33 @@ describe('changes', () => {
     await again.start();
     expect(listingOf(again, 'EURUSD').isOpen).toBe(true);
     expect(listingOf(again, 'GBPUSD').isOpen).toBe(false);
-    // The clock was set for Sunday's opening: it must be set anew for Saturday's end.
-    bench.now = at('2026-06-21T04:00Z');
-    await market.change((tx) => storeHalted(tx, 2, true));
+  });
+
+  test('SESSION-011: a market closes on time by hours that were set while it ran', async () => {
+    bench.now = at('2026-06-20T12:00:59.950Z');
+    const market = await bench.open();
+    await market.start();
+    const untilNow = { spans: [{ open: 6 * 1_440, close: 6 * 1_440 + 481 }], holidays: [] };
+    await market.change((tx) => storeHours(tx, hoursOf(market, 'EURUSD'), untilNow));
+    expect(listingOf(market, 'EURUSD').isOpen).toBe(true);
+    // The clock waited for Sunday's opening.
+    bench.now = at('2026-06-20T12:01Z');
     await until(() => !listingOf(market, 'EURUSD').isOpen);
-    expect(told).toEqual(['EURUSD true', 'EURUSD false', 'GBPUSD false']);
+  });
+
+  test('CATALOGUE-004: what another process changed since is not written over', async () => {
+    const market = await bench.open();
+    const seen = market.catalogue.entries[0];
+    if (!seen) throw new Error('Expected an instrument');
+    const hours = hoursOf(market, 'EURUSD');
+    const store = () =>
+      market.change((tx) => storeTerms(tx, seen, { ...termsOf(seen), position: 9 }));
+    await store();
+    await expect(store()).rejects.toThrow('catalogue.moved');
+    await expect(market.change((tx) => storeHours(tx, hours, SATURDAY))).rejects.toThrow(
+      'catalogue.moved',
+    );
+    expect(market.catalogue.entries.filter(({ position }) => position === 9)).toHaveLength(1);
   });
 
   test('SESSION-010: a halt lasts through the opening, the hours go on beneath it', async () => {
