@@ -57,14 +57,15 @@ export class SyntheticMarket implements MarketSource {
   }
 
   quotation(listing: Listing) {
-    return liveQuotationOf(listing, {
+    const day = {
       open: BASE_POINTS,
       high: BASE_POINTS + 999,
       low: BASE_POINTS - 999,
       previousClose: BASE_POINTS + 77,
       volume: this.ticks,
       changePercent: 0.17,
-    });
+    };
+    return liveQuotationOf(listing, day, 1);
   }
 
   candle(): null {

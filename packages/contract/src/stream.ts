@@ -97,6 +97,8 @@ export const LiveQuotation = Quotation.extend({
   Code: z.string(),
   MarketStatus: z.union([z.literal(0), z.literal(1)]),
   IsHalted: z.boolean(),
+  /** That of the instrument's terms: another one than the list said means, load it again. */
+  TermsVersion: z.int(),
 });
 export type LiveQuotation = z.infer<typeof LiveQuotation>;
 

@@ -60,6 +60,8 @@ export const Instrument = z.object({
   MarketStatus: z.union([z.literal(0), z.literal(1)]),
   /** Closed until further notice, whatever its hours: nothing is opened, closed or triggered. */
   IsHalted: z.boolean(),
+  /** Another number than before: the terms have changed, and previews need the new ones. */
+  TermsVersion: z.int(),
   PricePrecision: z.int(),
   /** Lot step. */
   Pip: DecimalText,

@@ -354,7 +354,11 @@ function looksOf(market: MarketModule): (instrumentId: number) => InstrumentLook
 function liveSourceOf(market: MarketModule): MarketSource {
   return {
     market: market.market,
-    quotation: (listing) => liveQuotationOf(listing, market.day(listing)),
+    quotation: (listing) => {
+      const { id } = listing.instrument;
+      const entry = market.catalogue.entries.find(({ instrument }) => instrument.id === id);
+      return liveQuotationOf(listing, market.day(listing), entry?.version ?? 0);
+    },
     candle: (listing, period) => {
       const candle = market.runningCandle(listing, PERIODS[period]);
       if (!candle) return null;

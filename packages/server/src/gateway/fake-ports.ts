@@ -88,6 +88,7 @@ export class FakeMarket implements MarketSource {
       Code: instrument.code,
       MarketStatus: status,
       IsHalted: false,
+      TermsVersion: 1,
       Open: null,
       High: null,
       Low: null,

@@ -130,6 +130,18 @@ test('a market that opens or closes is told without a tick', () => {
   expect(client.frames[0]?.toString()).toContain('"MarketStatus":0');
 });
 
+test('LIVE-011 terms that change are told without a tick', () => {
+  market.tick('EURUSD', 110_000);
+  const client = subscriber();
+  vi.advanceTimersByTime(BEAT_MS);
+  client.take();
+  const { instrument, isOpen } = market.listing('EURUSD');
+  market.market.put({ ...instrument, feeRate: 1 });
+  market.setOpen('EURUSD', isOpen);
+  vi.advanceTimersByTime(BEAT_MS);
+  expect(client.frames[0]?.toString()).toContain('"Code":"EURUSD"');
+});
+
 test('all subscribers get the very same bytes, over many turns of the event loop', () => {
   const clients = Array.from({ length: 1_000 }, subscriber);
   for (const client of clients) client.take();

@@ -1,4 +1,4 @@
-import type { Quote } from '@fulcrum/engine/instrument';
+import type { Instrument, Quote } from '@fulcrum/engine/instrument';
 import type { Listing } from '@fulcrum/engine/market';
 
 import type { Clock } from '../ports/clock.ts';
@@ -16,7 +16,8 @@ interface Entry {
   readonly beat: number;
   readonly quote: Quote | null;
   readonly isOpen: boolean;
-  readonly isHalted: boolean;
+  /** Replaced when a term changes. */
+  readonly instrument: Instrument;
 }
 
 /** `beat` is the last one whose state this client has in full. */
@@ -58,7 +59,7 @@ export class QuoteChannel {
     this.#pace = new Pace(settings.quoteBeatMs, (now) => this.#beat(now));
   }
 
-  /** A quote or a session has changed. */
+  /** A quote, a session or a term has changed. */
   notice(): void {
     if (!this.#isSending) this.#pace.ask();
   }
@@ -106,7 +107,7 @@ export class QuoteChannel {
     return (
       entry?.quote !== listing.quote ||
       entry.isOpen !== listing.isOpen ||
-      entry.isHalted !== listing.instrument.isHalted
+      entry.instrument !== listing.instrument
     );
   }
 
@@ -128,8 +129,7 @@ export class QuoteChannel {
       if (quote && this.#entries.get(instrument.id)?.quote !== quote)
         arrivals.push(quote.arrivedAt);
       const json = JSON.stringify(this.#source.quotation(listing));
-      const { isHalted } = instrument;
-      const entry = { json, quote, isOpen, isHalted, beat: this.#beatNumber };
+      const entry = { json, quote, isOpen, instrument, beat: this.#beatNumber };
       this.#entries.set(instrument.id, entry);
     }
     return arrivals;

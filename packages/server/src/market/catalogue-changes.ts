@@ -138,7 +138,7 @@ export async function storeHalted(tx: Sql, id: number, isHalted: boolean): Promi
 /** Refuses to take off the list what is not halted, or what orders are left on. */
 export async function storeListed(tx: Sql, id: number, isListed: boolean): Promise<void> {
   const updated = await tx.query<{ isHalted: boolean }>(
-    `update instrument set is_enabled = $2 where id = $1 and is_enabled <> $2
+    `update instrument set is_enabled = $2, version = version + 1 where id = $1 and is_enabled <> $2
      returning is_halted as "isHalted"`,
     [id, isListed],
   );

@@ -127,14 +127,13 @@ export class Intake implements FeedSink {
     this.#time = -Infinity;
   }
 
-  /** Brings sessions in line with new terms and tells whose state is another now. */
-  review(wereHalted: ReadonlyMap<Listing, boolean>): void {
+  /** Brings sessions in line with new terms and tells of every listing that they changed. */
+  review(changed: ReadonlySet<Listing>): void {
     const wereOpen = new Map(this.lines.map(({ listing }) => [listing, listing.isOpen]));
     // A replay that has not begun judges its sessions at its first tick.
     if (this.#hasBegun) this.#calendar.review(this.now);
-    for (const { listing } of this.lines) {
+    for (const listing of changed) {
       if (listing.isOpen !== wereOpen.get(listing)) continue;
-      if (listing.instrument.isHalted === wereHalted.get(listing)) continue;
       for (const listener of this.#sessionListeners) listener(listing, listing.isOpen);
     }
   }

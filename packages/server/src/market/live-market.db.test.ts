@@ -87,9 +87,12 @@ describe('changes', () => {
     const seen = market.catalogue.entries[0];
     if (!seen) throw new Error('Expected an instrument');
     const hours = hoursOf(market, 'EURUSD');
+    let told = 0;
+    market.onSession(() => (told += 1));
     const store = () =>
       market.change((tx) => storeTerms(tx, seen, { ...termsOf(seen), position: 9 }));
     await store();
+    expect(told).toBe(1);
     await expect(store()).rejects.toThrow('catalogue.moved');
     await expect(market.change((tx) => storeHours(tx, hours, SATURDAY))).rejects.toThrow(
       'catalogue.moved',

@@ -275,19 +275,21 @@ class LiveMarket implements MarketModule {
   /** In one go, so that every order is decided by the terms before or by those after. */
   #bring(catalogue: Catalogue): void {
     this.#catalogue = catalogue;
-    const wereHalted = new Map<Listing, boolean>();
+    const changed = new Set<Listing>();
     for (const line of this.#intake.lines) {
       const { listing } = line;
       const entry = catalogue.entries.find(
         ({ instrument }) => instrument.id === listing.instrument.id,
       );
       if (!entry) throw new Error(`${listing.instrument.code} has left the catalogue`);
-      wereHalted.set(listing, listing.instrument.isHalted);
+      const isSame = JSON.stringify(entry) === JSON.stringify(line.entry);
       line.entry = entry;
       line.filter.obey(rulesOf(entry));
+      if (isSame) continue;
+      changed.add(listing);
       this.market.put(entry.instrument);
     }
-    this.#intake.review(wereHalted);
+    this.#intake.review(changed);
     if (!this.#clockTimer) return;
     clearTimeout(this.#clockTimer);
     this.#setClockTimer();

@@ -99,6 +99,7 @@ function termsOf(
   const lots = (microLots: number) => formatDecimal(microLots, LOT_DIGITS, 0);
   return {
     Id: instrument.id,
+    TermsVersion: entry.version,
     Code: instrument.code,
     ShowCode: entry.showCode,
     Name: name,

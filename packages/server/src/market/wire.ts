@@ -41,12 +41,17 @@ export function quotationOf(listing: Listing, day: DayFigures): Quotation {
 }
 
 /** The same with what tells instruments apart in a list of quotations. */
-export function liveQuotationOf(listing: Listing, day: DayFigures): LiveQuotation {
+export function liveQuotationOf(
+  listing: Listing,
+  day: DayFigures,
+  termsVersion: number,
+): LiveQuotation {
   return {
     Id: listing.instrument.id,
     Code: listing.instrument.code,
     MarketStatus: listing.isOpen ? 1 : 0,
     IsHalted: listing.instrument.isHalted,
+    TermsVersion: termsVersion,
     ...quotationOf(listing, day),
   };
 }

@@ -65,6 +65,7 @@ export function instrumentFrom(wire: Instrument): ListedInstrument {
   return {
     id: wire.Id,
     code: wire.Code,
+    version: wire.TermsVersion,
     showCode: wire.ShowCode,
     name: wire.Name,
     logo: wire.Logo,

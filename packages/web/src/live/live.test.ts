@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { useAccount, useAccountPhase } from './account.ts';
+import { instrumentOf, refreshInstruments } from './instruments.ts';
 import { startLive, subscribeTopic } from './live.ts';
 import { keepSession, onSessionEnd, useSession } from './session.ts';
 
@@ -138,4 +139,47 @@ test('a topic is subscribed while somebody listens, and a candle reaches its per
     type: 'unsub',
     params: { topics: ['KLINE.EURUSD.5M'] },
   });
+});
+
+test('LIVE-011 a quote of other terms than the list’s has the list loaded anew', async () => {
+  const quotation = {
+    ...{ Open: 1.1, High: 1.1, Low: 1.1, Close: 1.1, PreviousClose: 1.1, Change: 0, Volume: 1 },
+    ...{ Bid: 1.1, Ask: 1.1001, Time: 1 },
+  };
+  const state = { Id: 1, Code: 'EURUSD', MarketStatus: 1, IsHalted: false, TermsVersion: 3 };
+  const listed = {
+    ...{ ...state, ShowCode: 'EUR/USD', Name: 'Euro', Logo: '', CategoryId: 1 },
+    ...{ PricePrecision: 5, Pip: '0.01', ForexMinCont: '0.01', ForexMaxCont: '50' },
+    ...{ ForexContNum: 100_000, ForexFeeRate: '7.00', MarginMode: 0 },
+    ...{ HasForexMultiple: [{ Value: 100 }], BaseCurrency: 'EUR', QuoteCurrency: 'USD' },
+    ...{ Conversion: { Kind: 'none', Code: null }, SwapLong: '0', SwapShort: '0' },
+    ...{ SwapTripleDay: 3, StaleAfter: 10_000, AllowNonPositive: false, OpensAt: null },
+    ForexQuotations: quotation,
+  };
+  let loads = 0;
+  vi.mocked(fetch).mockImplementation(async (address) => {
+    const isList = typeof address === 'string' && address.includes('trade_list');
+    if (isList) loads += 1;
+    return new Response(JSON.stringify({ code: 1, msg: '', data: isList ? [listed] : [] }));
+  });
+  vi.useFakeTimers();
+  try {
+    await refreshInstruments();
+    const tell = (TermsVersion: number) =>
+      FakeSocket.last.say({
+        type: 'DAY_MARKET',
+        quotation: [{ ...state, ...quotation, TermsVersion }],
+      });
+    tell(3);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(loads).toBe(1);
+    listed.TermsVersion = 4;
+    tell(4);
+    tell(4);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(loads).toBe(2);
+    expect(instrumentOf('EURUSD')?.version).toBe(4);
+  } finally {
+    vi.useRealTimers();
+  }
 });

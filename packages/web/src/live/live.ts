@@ -24,12 +24,16 @@ export const LIVE_PATH = '/v1/ws';
 const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED'] as const;
 /** Without a snapshot by then, figures and orders are fetched over HTTP. */
 const SNAPSHOT_WAIT_MS = 3_000;
+/** New terms are loaded within so long. */
+const TERMS_WAIT_MS = 2_000;
 
 type Listener = (message: ServerMessage) => void;
 const listeners = new Map<string, Set<Listener>>();
 let isLoggedIn = false;
 /** One request for the snapshot is enough, however many messages show the same gap. */
 let isSnapshotAsked = false;
+/** Set while new terms are about to be loaded. */
+let termsTimer: ReturnType<typeof setTimeout> | null = null;
 
 const socket = new LiveSocket({
   open: () => new WebSocket(address()),
@@ -98,6 +102,7 @@ function takeQuotes(quotations: Extract<ServerMessage, { quotation: unknown }>['
   for (const quotation of quotations) {
     const instrument = instrumentOf(quotation.Code);
     if (!instrument) continue;
+    if (quotation.TermsVersion !== instrument.version) loadTermsSoon();
     const { MarketStatus, IsHalted: isHalted } = quotation;
     const market = { isOpen: MarketStatus === 1, isHalted, arrivedAt };
     const quote = quoteFrom(quotation, instrument, market);
@@ -105,6 +110,14 @@ function takeQuotes(quotations: Extract<ServerMessage, { quotation: unknown }>['
     quoteInMarket(quote);
     quotes.put(quote);
   }
+}
+
+/** At a moment of chance: an operator's change must not bring everybody to the door at once. */
+function loadTermsSoon(): void {
+  termsTimer ??= setTimeout(() => {
+    termsTimer = null;
+    void refreshInstruments();
+  }, Math.random() * TERMS_WAIT_MS);
 }
 
 /** Subscribes while at least one listener is there; the topic comes back after a reconnect. */

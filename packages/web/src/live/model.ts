@@ -6,6 +6,8 @@ import type { BasisPoints, MicroLots, MicroUsd, Points } from '@fulcrum/engine/u
 export interface ListedInstrument {
   readonly id: number;
   readonly code: string;
+  /** Of the terms; a live quote with another one means that they have changed. */
+  readonly version: number;
   /** For people: EUR/USD. */
   readonly showCode: string;
   /** In the reader's language. */

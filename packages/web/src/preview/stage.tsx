@@ -22,6 +22,7 @@ import { EURUSD } from './sample.ts';
 export const euroDollar: ListedInstrument = {
   id: EURUSD.id,
   code: 'EURUSD',
+  version: 1,
   showCode: 'EUR/USD',
   name: 'Euro / US Dollar',
   logo: '',

@@ -9,6 +9,7 @@ import { nextSort, sorted } from './use-listed.ts';
 const instrument = (code: string, digits: number): ListedInstrument => ({
   id: 1,
   code,
+  version: 1,
   showCode: code,
   name: code,
   logo: '',
