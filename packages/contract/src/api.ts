@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as factors from './factors.ts';
 import * as files from './files.ts';
 import * as invites from './invites.ts';
 import * as funds from './funds.ts';
@@ -37,6 +38,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
   identity.sessions,
   identity.revokeSession,
   identity.revokeOthers,
+  factors.factors,
+  factors.loginSecond,
+  factors.loginPasskey,
+  factors.totpBegin,
+  factors.totpConfirm,
+  factors.totpDisable,
+  factors.recoveryRenew,
+  factors.passkeyBegin,
+  factors.passkeyAdd,
+  factors.passkeyRename,
+  factors.passkeyRemove,
+  factors.passkeyProof,
   account.getBalance,
   account.forexDetail,
   account.forexChange,

@@ -158,7 +158,27 @@ type FundsReason =
   | 'password.oldWrong'
   | 'password.unchanged'
   | 'session.unknown'
-  | 'setting.unknown';
+  | 'setting.unknown'
+  | FactorReason;
+
+/** Refusals about the second step of a login. */
+type FactorReason =
+  | 'factor.needed'
+  | 'factor.challengeOver'
+  | 'factor.codeMissing'
+  | 'factor.codeWrong'
+  | 'factor.codeUsed'
+  | 'factor.tooMany'
+  | 'factor.exhausted'
+  | 'factor.already'
+  | 'factor.none'
+  | 'factor.notBegun'
+  | 'passkey.unsupported'
+  | 'passkey.refused'
+  | 'passkey.taken'
+  | 'passkey.unknown'
+  | 'passkey.limit'
+  | 'passkey.nameInvalid';
 
 /** The one name of a refusal, the same in code, test and document. */
 export type Reason = RefusalReason | MoneyReason | EdgeReason;
@@ -245,6 +265,22 @@ export const CODES = {
   'password.unchanged': row(1126, 'correct'),
   'session.unknown': row(1127, 'refresh'),
   'setting.unknown': row(1128, 'none'),
+  'factor.needed': row(1129, 'correct'),
+  'factor.challengeOver': row(1130, 'login'),
+  'factor.codeMissing': row(1131, 'correct'),
+  'factor.codeWrong': row(1132, 'correct'),
+  'factor.codeUsed': row(1133, 'wait'),
+  'factor.tooMany': row(1134, 'wait'),
+  'factor.exhausted': row(1135, 'login'),
+  'factor.already': row(1136, 'refresh'),
+  'factor.none': row(1137, 'refresh'),
+  'factor.notBegun': row(1138, 'correct'),
+  'passkey.unsupported': row(1139, 'none'),
+  'passkey.refused': row(1140, 'correct'),
+  'passkey.taken': row(1141, 'correct'),
+  'passkey.unknown': row(1142, 'refresh'),
+  'passkey.limit': row(1143, 'correct'),
+  'passkey.nameInvalid': row(1144, 'correct'),
 
   'file.missing': row(1150, 'correct'),
   'file.many': row(1151, 'correct'),

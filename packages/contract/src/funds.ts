@@ -4,6 +4,7 @@ import { USD_DIGITS } from '@fulcrum/engine/units';
 
 import type { Reason } from './codes.ts';
 import { endpoint } from './endpoint.ts';
+import { factorProof } from './factors.ts';
 import { fileReference } from './files.ts';
 import {
   DepositNetwork,
@@ -148,7 +149,9 @@ export const draw = endpoint({
   path: '/api/account/draw',
   access: 'user',
   encoding: 'form',
-  summary: 'Asks for a withdrawal of number dollars; the amount is held until it is settled.',
+  summary:
+    'Asks for a withdrawal of number dollars; the amount is held until it is settled. Who has a ' +
+    'second step proves it here, and nobody else is asked.',
   done: 'done.draw',
   input: z.object({
     draw_currency_id: id('drawCurrency.unknown'),
@@ -158,6 +161,7 @@ export const draw = endpoint({
     memo: words('remark.invalid'),
     draw_method_id: id('drawMethod.missing'),
     client_key: clientKey,
+    ...factorProof,
   }),
   reply: DrawRecord,
 });
@@ -201,7 +205,9 @@ export const bindDrawMethod = endpoint({
   path: '/api/wallet/bind_draw_method',
   access: 'user',
   encoding: 'form',
-  summary: 'Binds an address or a bank account; binding it again answers with the first.',
+  summary:
+    'Binds an address or a bank account; binding it again answers with the first. Who has a ' +
+    'second step proves it here.',
   done: 'done.bind',
   input: z.object({
     type: drawType,
@@ -215,6 +221,7 @@ export const bindDrawMethod = endpoint({
     payee_name: words('bank.missing'),
     payee_account: words('bank.missing', 64),
     remark: words('remark.invalid'),
+    ...factorProof,
   }),
   reply: DrawMethod,
 });

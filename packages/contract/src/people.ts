@@ -37,7 +37,9 @@ export const login = endpoint({
   path: '/api/user/loginForU',
   access: 'public',
   encoding: 'form',
-  summary: 'Logs in by e-mail, or by mobile with its area code.',
+  summary:
+    'Logs in by e-mail, or by mobile with its area code. Who has a second step is refused with ' +
+    'factor.needed and goes on with login_second.',
   done: 'done.login',
   input: z.object({
     login_type: optional(identifierType),

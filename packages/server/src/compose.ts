@@ -9,6 +9,7 @@ import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 import { SmsHttp } from './adapters/sms-http.ts';
 import { SmtpMail } from './adapters/smtp-mail.ts';
 import { createAuth, type AuthModule } from './auth/module.ts';
+import { factorRoutes } from './auth/factor-routes.ts';
 import { identityRoutes } from './auth/identity-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
@@ -202,15 +203,18 @@ async function openModules(parts: Parts): Promise<Modules> {
   const limits = config.rateLimits ? createLimits() : null;
   if (!limits) log.warn('RATE_LIMITS=off: nobody is limited, which is for load tests only');
   const mail = createMail({ db, clock, log, senders: sendersOf(config) });
+  const seal = new Seal(config.dataKey);
   const auth = createAuth({
     db,
     clock,
     limits,
     mail,
+    seal,
+    publicUrl: config.publicUrl,
     fundDemo: (accountId) => fundDemo(trading, accountId),
     fault: (error) => log.error({ err: error }, 'a session could not be kept'),
   });
-  const documents = openDocuments(parts, limits, auth);
+  const documents = openDocuments(parts, { limits, auth, seal });
   const funds = createFunds({
     db,
     clock,
@@ -238,10 +242,8 @@ function sendersOf({ smtpUrl, mailFrom, smsUrl }: Config): Senders {
 /** What people upload, and who they prove to be by it. */
 function openDocuments(
   { config, db, blobs, clock, log }: Parts,
-  limits: Limits | null,
-  auth: AuthModule,
+  { limits, auth, seal }: { limits: Limits | null; auth: AuthModule; seal: Seal },
 ): Pick<Modules, 'files' | 'verification' | 'invites'> {
-  const seal = new Seal(config.dataKey);
   const files = createFiles({
     db,
     blobs,
@@ -307,8 +309,9 @@ function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Mod
   verificationRoutes(serve, verification);
   invitesRoutes(serve, invites);
   identityRoutes(serve, auth);
+  factorRoutes(serve, auth);
   accountRoutes(serve, { trading, auth, clock, limits });
-  fundsRoutes(serve, { funds, clock, limits });
+  fundsRoutes(serve, { funds, factors: auth.factors, clock, limits });
   tradingRoutes(serve, { trading, clock, limits, market: market.market, lookOf: looks });
 }
 

@@ -45,6 +45,7 @@ export const CALLS = {
   person: read<typeof api.person>('people/one'),
   revealPerson: change<typeof api.revealPerson>('people/reveal'),
   endPersonSessions: change<typeof api.endPersonSessions>('people/end-sessions'),
+  resetPersonFactors: change<typeof api.resetPersonFactors>('people/reset-factor'),
   setCreditScore: change<typeof api.setCreditScore>('people/credit-score'),
   exportList: change<typeof api.exportList>('export'),
   instruments: read<typeof catalogue.instruments>('instruments'),

@@ -16,7 +16,7 @@ import { Level, Pnl, Usd, When } from '../shell/figures.tsx';
 import { orderColumns } from '../shell/order-columns.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 
-type Action = 'reveal' | 'endSessions' | 'score';
+type Action = 'reveal' | 'endSessions' | 'resetFactor' | 'score';
 
 /** One user. Opening this page is written down; so is each look behind the mask. */
 export function PersonScreen() {
@@ -33,7 +33,7 @@ export function PersonScreen() {
   return (
     <>
       <ScreenHead title={say('person.title', { id })}>
-        <PersonActions onAction={setAction} />
+        <PersonActions data={data} onAction={setAction} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       {data && (
@@ -69,19 +69,38 @@ export function PersonScreen() {
           onClose={close}
         />
       )}
+      {action === 'resetFactor' && (
+        <ActionDialog
+          title={say('person.resetFactor')}
+          text={say('person.resetFactorText')}
+          confirmLabel={say('person.resetFactor')}
+          isDanger
+          act={(reason) => request(CALLS.resetPersonFactors, { id, reason })}
+          onDone={done}
+          onClose={close}
+        />
+      )}
       {action === 'score' && data && <ScoreDialog data={data} onDone={done} onClose={close} />}
     </>
   );
 }
 
-function PersonActions({ onAction }: { readonly onAction: (action: Action) => void }) {
+interface ActionsProps {
+  readonly data: PersonDetail | null;
+  readonly onAction: (action: Action) => void;
+}
+
+function PersonActions({ data, onAction }: ActionsProps) {
   const say = useText();
+  const hasSecondStep = data !== null && (data.has_totp || data.passkeys > 0);
+  const mayReset = useMayDo('people.resetFactor');
   const may = {
     reveal: useMayDo('people.reveal'),
     endSessions: useMayDo('people.endSessions'),
+    resetFactor: hasSecondStep && mayReset,
     score: useMayDo('people.score'),
   };
-  const names = ['reveal', 'score', 'endSessions'] as const;
+  const names = ['reveal', 'score', 'endSessions', 'resetFactor'] as const;
   return names
     .filter((name) => may[name])
     .map((name) => (
@@ -110,6 +129,7 @@ function Profile({ data, revealed }: DataProps & { readonly revealed: Revealed |
         <Fact label={say('column.score')}>
           <span className="num">{data.credit_score}</span>
         </Fact>
+        <Fact label={say('person.secondStep')}>{secondStepOf(data, say)}</Fact>
         <Fact label={say('column.created')}>
           <When at={data.created_at} />
         </Fact>
@@ -122,6 +142,12 @@ function Profile({ data, revealed }: DataProps & { readonly revealed: Revealed |
       </dl>
     </Panel>
   );
+}
+
+function secondStepOf({ has_totp, passkeys }: PersonDetail, say: ReturnType<typeof useText>) {
+  const parts = has_totp ? [say('person.secondStepApp')] : [];
+  if (passkeys > 0) parts.push(say('person.secondStepKeys', { count: passkeys }));
+  return parts.length === 0 ? say('person.secondStepNone') : parts.join(', ');
 }
 
 function AccountFigures({ data }: DataProps) {

@@ -197,6 +197,16 @@ export const endPersonSessions = change({
   reply: wire.Done,
 });
 
+export const resetPersonFactors = change({
+  path: 'people/reset-factor',
+  summary: 'Takes the second step of a login away from a user who has lost it; they are told.',
+  harmless: 'Changes how a person logs in. New payout methods wait their hours as ever.',
+  permission: 'people.resetFactor',
+  needsStepUp: true,
+  input: z.object({ id, reason }),
+  reply: wire.Done,
+});
+
 export const setCreditScore = change({
   path: 'people/credit-score',
   summary: 'Sets the credit score, which is shown and decides nothing.',
@@ -258,6 +268,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   person,
   revealPerson,
   endPersonSessions,
+  resetPersonFactors,
   setCreditScore,
   exportList,
   ...CATALOGUE_CALLS,

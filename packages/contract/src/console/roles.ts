@@ -15,6 +15,7 @@ export const PERMISSIONS = {
   'people.view': ['owner', 'dealing', 'finance', 'compliance', 'support'],
   'people.reveal': ['owner', 'finance', 'compliance', 'support'],
   'people.endSessions': ['owner', 'compliance', 'support'],
+  'people.resetFactor': ['owner', 'compliance', 'support'],
   'people.score': ['owner', 'compliance'],
   'money.view': ['owner', 'finance', 'compliance'],
   'money.decide': ['owner', 'finance'],

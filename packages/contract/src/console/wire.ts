@@ -208,6 +208,9 @@ export const PersonDetail = Person.extend({
   margin_level: whole.nullable(),
   invited_by: whole.nullable(),
   invited_count: whole,
+  /** What is asked for beside the password. */
+  has_totp: z.boolean(),
+  passkeys: whole,
   orders: z.array(LiveOrder),
   ledger: z.array(
     z.object({

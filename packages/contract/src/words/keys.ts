@@ -26,7 +26,12 @@ export type DoneKey =
   | 'done.unbind'
   | 'done.code'
   | 'done.password'
-  | 'done.session';
+  | 'done.session'
+  | 'done.factorOn'
+  | 'done.factorOff'
+  | 'done.recovery'
+  | 'done.passkey'
+  | 'done.passkeyGone';
 
 /** Subjects and texts of messages that leave the house. */
 type LetterKey =

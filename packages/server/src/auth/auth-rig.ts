@@ -4,6 +4,7 @@ import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
 import { createMail, type MailModule, type Senders } from '../mail/module.ts';
 import type { Db } from '../ports/db.ts';
+import { Seal } from '../store/seal.ts';
 import { createAuth, type AuthModule } from './module.ts';
 import type { SignUp } from './people.ts';
 
@@ -13,19 +14,26 @@ export const A_VISIT: Visit = {
   address: '203.0.113.7',
   userAgent: 'test',
   device: null,
+  origin: 'http://localhost:8080',
 };
 
 /** The module on a store, with a clock that the test moves and messages that stay in the house. */
 export function openAuth(
   db: Db,
   clock: { time: number; now: () => number },
-  options: { readonly limits?: Limits; readonly senders?: Partial<Senders> } = {},
+  options: {
+    readonly limits?: Limits;
+    readonly senders?: Partial<Senders>;
+    readonly dataKey?: Buffer;
+  } = {},
 ): { auth: AuthModule; mail: MailModule; fundDemo: ReturnType<typeof vi.fn> } {
   const senders = { email: null, sms: null, ...options.senders };
   const mail = createMail({ db, clock, log: { error: vi.fn(), warn: vi.fn() }, senders });
   const fundDemo = vi.fn(async () => undefined);
   const limits = options.limits ?? null;
-  const auth = createAuth({ db, clock, limits, mail, fundDemo, fault: vi.fn() });
+  const seal = new Seal(options.dataKey ?? null);
+  const rest = { fundDemo, seal, publicUrl: null, fault: vi.fn() };
+  const auth = createAuth({ db, clock, limits, mail, ...rest });
   return { auth, mail, fundDemo };
 }
 

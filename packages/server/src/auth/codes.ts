@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { CodeStore } from './code-store.ts';
+import { digitsOf } from './typed-digits.ts';
 import { addressOf, type Identifier } from './identifier.ts';
 import { codeLetter, existsLetter } from './letters.ts';
 import type { PasswordHasher } from './passwords.ts';
@@ -101,15 +102,3 @@ function refuseTooSoon(lastSentAt: number | null, now: number): void {
 /** A code is worth nothing for another purpose or address, also to who can write to the table. */
 const boundTo = (purpose: Purpose, address: string, code: string): string =>
   `${purpose} ${address} ${code}`;
-
-const ARABIC_ZERO = 0x0660;
-const PERSIAN_ZERO = 0x06f0;
-
-/** The digits of what was typed or pasted, in any of the keyboards' digits. */
-function digitsOf(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - PERSIAN_ZERO))
-    .replace(/\D/g, '');
-}

@@ -6,25 +6,35 @@ import type { MailModule } from '../mail/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
+import type { Seal } from '../store/seal.ts';
 import { Captchas } from './captchas.ts';
+import { ChallengeStore } from './challenge-store.ts';
+import { Challenges } from './challenges.ts';
 import { requestCode, type CodeRequest } from './code-requests.ts';
 import { CodeStore } from './code-store.ts';
 import { Codes } from './codes.ts';
 import { Devices } from './devices.ts';
 import { Directory, type Listed, type UserSearch } from './directory.ts';
+import { FactorStore } from './factor-store.ts';
+import { Factors } from './factors.ts';
 import { takeFrom } from './limited.ts';
 import { Notices, type Notice } from './notices.ts';
 import { PasswordChanges, type Amendment, type Forgotten } from './password-changes.ts';
+import { PasskeyStore } from './passkey-store.ts';
+import { Passkeys } from './passkeys.ts';
 import { PasswordHasher } from './passwords.ts';
 import { People, type Credentials, type SignUp } from './people.ts';
 import { RegistrationSettings, type Registration } from './registration.ts';
+import { SecondStep, type SecondAnswer } from './second-step.ts';
 import { SessionStore } from './session-store.ts';
 import { keyOf, Sessions, type Caller } from './sessions.ts';
 import { UserStore } from './user-store.ts';
 
 export type { Listed, UserSearch } from './directory.ts';
 export { normalEmail } from './identifier.ts';
+export type { FactorProof } from './factors.ts';
 export type { Notice } from './notices.ts';
+export * as oneTime from './one-time-codes.ts';
 export { PasswordHasher } from './passwords.ts';
 export type { Caller } from './sessions.ts';
 export { hashToken, newToken } from './tokens.ts';
@@ -50,6 +60,15 @@ export interface AuthModule {
   demo(demoId: string, visit: Visit): Promise<SignedIn>;
   register(signUp: SignUp, visit: Visit): Promise<SignedIn>;
   login(credentials: Credentials, visit: Visit): Promise<SignedIn>;
+  /** Answers the second step of a login, or comes in by a passkey alone. */
+  loginSecond(answer: SecondAnswer, visit: Visit): Promise<SignedIn>;
+  /** What a passkey is to sign for it. */
+  loginPasskey(
+    challenge: string | undefined,
+    visit: Visit,
+  ): Promise<{ readonly challenge: string; readonly options: Record<string, unknown> }>;
+  /** What people have beside the password. */
+  readonly factors: Factors;
   logout(caller: Caller): Promise<void>;
   user(caller: Caller): Promise<User>;
   registration(): Promise<Registration>;
@@ -83,6 +102,9 @@ export interface AuthPorts {
   readonly clock: Clock;
   readonly limits: Limits | null;
   readonly mail: MailModule;
+  readonly seal: Seal;
+  /** Where people reach the product; null takes it from each request. */
+  readonly publicUrl: string | null;
   /** Gives a new demo account its opening balance; repeating it changes nothing. */
   readonly fundDemo: (accountId: number) => Promise<void>;
   /** Hears of failures that no caller waits for. */
@@ -103,11 +125,16 @@ export function createAuth(ports: AuthPorts): AuthModule {
   const devices = new Devices(db, mail, notices, clock);
   const shared = { db, users, sessions, mail, notices, hasher, clock, limits };
   const codes = new Codes({ ...shared, store: codeStore });
-  const people = new People({ ...shared, codes, captchas, devices, registration, fundDemo });
+  const { factors, secondStep, challengeStore } = createFactors({ ...ports, ...shared });
+  const ways = { codes, captchas, devices, registration, secondStep };
+  const people = new People({ ...shared, ...ways, fundDemo });
   const passwords = new PasswordChanges({ ...shared, codes, codeStore });
   const directory = new Directory(db);
-  const cleanUp = () =>
-    Promise.all([sessions.endExpired(), codeStore.forgetExpired(clock.now())]).catch(fault);
+  const cleanUp = () => {
+    const now = clock.now();
+    const over = [codeStore.forgetExpired(now), challengeStore.forgetExpired(now)];
+    return Promise.all([sessions.endExpired(), ...over]).catch(fault);
+  };
   let cleaning: NodeJS.Timeout | undefined;
   return {
     start() {
@@ -120,6 +147,9 @@ export function createAuth(ports: AuthPorts): AuthModule {
     demo: (demoId, visit) => people.demo(demoId, visit),
     register: (signUp, visit) => people.register(signUp, visit),
     login: (credentials, visit) => people.login(credentials, visit),
+    loginSecond: (answer, visit) => people.loginSecond(answer, visit),
+    loginPasskey: (challenge, visit) => secondStep.toSign(challenge, visit),
+    factors,
     logout: (caller) => sessions.end(caller),
     user: (caller) => people.user(caller.userId),
     registration: () => registration.read(),
@@ -151,4 +181,23 @@ export function createAuth(ports: AuthPorts): AuthModule {
     const ended = await db.transaction((tx) => sessions.endOfUser(tx, userId, kept));
     return ended();
   }
+}
+
+/** Everything about the second step of a login. */
+function createFactors(
+  ports: AuthPorts & {
+    readonly users: UserStore;
+    readonly hasher: PasswordHasher;
+    readonly notices: Notices;
+  },
+) {
+  const { db, clock } = ports;
+  const challengeStore = new ChallengeStore(db);
+  const challenges = new Challenges(challengeStore, clock);
+  const passkeyStore = new PasskeyStore(db);
+  const passkeys = new Passkeys(passkeyStore, clock);
+  const store = new FactorStore(db);
+  const factors = new Factors({ ...ports, store, passkeyStore, passkeys, challenges });
+  const secondStep = new SecondStep({ ...ports, factors, passkeys, challenges });
+  return { factors, secondStep, challengeStore };
 }

@@ -22,6 +22,7 @@ import { takeFrom } from './limited.ts';
 import { passwordRefusal, type PasswordHasher } from './passwords.ts';
 import { readIdentifier } from './read-identifier.ts';
 import type { RegistrationSettings } from './registration.ts';
+import type { SecondAnswer, SecondStep } from './second-step.ts';
 import type { Sessions } from './sessions.ts';
 import { newInviteCode } from './tokens.ts';
 import type { Candidate, UserRow, UserStore } from './user-store.ts';
@@ -35,6 +36,7 @@ export interface PeoplePorts {
   readonly codes: Codes;
   readonly captchas: Captchas;
   readonly devices: Devices;
+  readonly secondStep: SecondStep;
   readonly registration: RegistrationSettings;
   readonly hasher: PasswordHasher;
   readonly clock: Clock;
@@ -157,7 +159,14 @@ export class People {
     }
     if (!found) throw new Refused('login.refused');
     limits?.guesses.clear(`${visit.address} ${name}`);
+    await this.#ports.secondStep.ask(found, visit);
     return this.#signIn(await this.#row(found.id), visit, found.passwordHash);
+  }
+
+  /** Goes on where a login has asked for the second step, or comes in by a passkey alone. */
+  async loginSecond(answer: SecondAnswer, visit: Visit): Promise<SignedIn> {
+    const { userId, passwordHash } = await this.#ports.secondStep.finish(answer, visit);
+    return this.#signIn(await this.#row(userId), visit, passwordHash);
   }
 
   async #candidates({ login_type, area_id, account }: Credentials): Promise<Candidate[]> {

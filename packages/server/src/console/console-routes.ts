@@ -133,7 +133,7 @@ async function knownPerson(sql: Sql, id: number): Promise<people.FoundPerson> {
 }
 
 function peopleRoutes(serve: ServeOperators, ports: Ports): void {
-  const { db, market, trading } = ports;
+  const { db, market, trading, auth } = ports;
   const note = noter(ports);
 
   serve.toOperator(api.people, ({ input }) => {
@@ -150,6 +150,7 @@ function peopleRoutes(serve: ServeOperators, ports: Ports): void {
     );
     const view = await trading.account(accountId);
     const { rows } = await trading.ledger(accountId, 1);
+    const { hasTotp, passkeys } = await auth.factors.counts(input.id);
     const { equity, usedMargin, freeMargin, floatingPnl, locked, marginLevel } = view.figures;
     return {
       ...person,
@@ -157,6 +158,8 @@ function peopleRoutes(serve: ServeOperators, ports: Ports): void {
       used_margin: usedMargin,
       free_margin: freeMargin,
       floating_pnl: floatingPnl,
+      has_totp: hasTotp,
+      passkeys,
       invited_by: invitedBy,
       invited_count: await people.invitedCount(db, input.id),
       orders: view.orders.map((record) =>
@@ -193,6 +196,18 @@ function personChanges(serve: ServeOperators, ports: Ports): void {
     // Before the act: sessions are ended in memory too, which no transaction holds together.
     await db.transaction((tx) => note(tx, { operator, visit }, entry));
     await auth.endAllSessions(input.id);
+    return {};
+  });
+
+  serve.toOperator(api.resetPersonFactors, async ({ input, operator, visit }) => {
+    const { id, reason } = input;
+    await knownPerson(db, id);
+    await db.transaction(async (tx) => {
+      const { hasTotp, passkeys } = await auth.factors.reset(tx, id);
+      const detail = { has_totp: [hasTotp, false], passkeys: [passkeys, 0] };
+      const entry = { action: 'user.factorsReset', object: `user ${id}`, detail, reason };
+      await note(tx, { operator, visit }, entry);
+    });
     return {};
   });
 

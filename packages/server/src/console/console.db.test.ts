@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
 import { mayDo, PERMISSIONS, ROLES } from '@fulcrum/contract/console/roles';
+import * as factors from '@fulcrum/contract/factors';
 import * as people from '@fulcrum/contract/people';
 import { submit } from '@fulcrum/contract/trading';
 import { tradeList } from '@fulcrum/contract/market';
 
 import { openTestDb } from '../adapters/test-db.ts';
+import { codeAt } from '../auth/factor-rig.ts';
 import { ProductRig } from '../product-rig.ts';
 import { verifyAudit } from './audit-log.ts';
 import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
@@ -118,6 +120,34 @@ test('CONSOLE-016 contacts are masked until an operator reveals them with a reas
     'user.revealed {"fields":["email","mobile"]} asked to be called back',
     'user.viewed {} ',
   ]);
+});
+
+test('IDENTITY-027 a second step that was lost is taken away, and its owner is told', async () => {
+  const { id, token } = await rig.real();
+  const password = 'correct horse battery';
+  const lost = { id, reason: 'lost phone and codes' };
+  await owner.ok(api.stepUp, { code: owner.code() });
+  expect(await owner.refused(api.resetPersonFactors, lost)).toBe(CODES['factor.none'].code);
+  const { data } = await rig.ok(factors.totpBegin, { password }, { token });
+  const code = codeAt(data.secret, rig.clock.time);
+  await rig.ok(factors.totpConfirm, { code }, { token });
+  expect(await owner.ok(api.person, { id })).toMatchObject({ has_totp: true, passkeys: 0 });
+  await owner.ok(api.resetPersonFactors, lost);
+  expect(await owner.refused(api.resetPersonFactors, lost)).toBe(CODES['factor.none'].code);
+  const { data: state } = await rig.ok(factors.factors, {}, { token });
+  expect(state).toMatchObject({ totp: 0, recovery_left: 0 });
+  const [entry] = (await owner.ok(api.audit, { action: 'user.factorsReset' })).rows;
+  expect(entry).toMatchObject({
+    object: `user ${id}`,
+    detail: '{"has_totp":[true,false],"passkeys":[0,0]}',
+    reason: lost.reason,
+  });
+  const [letter] = await rig.db.query<{ text: string }>(
+    `select o.text from outbox o join app_user u on u.email = o.recipient
+     where u.id = $1 order by o.id desc limit 1`,
+    [id],
+  );
+  expect(letter?.text).toContain('Support has switched your two-step login off.');
 });
 
 test('CONSOLE-017 every list comes as a file, and the log says who took it', async () => {

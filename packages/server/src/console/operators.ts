@@ -1,7 +1,13 @@
 import { OPERATOR_PASSWORD_LENGTH } from '@fulcrum/contract/console/calls';
 import type { Role } from '@fulcrum/contract/console/roles';
 
-import { hashToken, newToken, normalEmail, PasswordHasher } from '../auth/module.ts';
+import {
+  hashToken,
+  newToken,
+  normalEmail,
+  oneTime as factor,
+  PasswordHasher,
+} from '../auth/module.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -12,7 +18,6 @@ import { writeAudit, type AuditFact } from './audit-log.ts';
 import * as sessions from './operator-sessions.ts';
 import type { Operator } from './operator-sessions.ts';
 import * as store from './operator-store.ts';
-import * as factor from './second-factor.ts';
 
 const INVITE_MS = 24 * 3_600_000;
 
@@ -102,7 +107,7 @@ export class Operators {
       const secret = row.totpSecret ?? factor.newSecret();
       if (row.totpSecret === null) await store.setSecret(tx, row.id, secret);
       const { email, name, role } = row;
-      const uri = factor.authenticatorUri(email ?? 'owner', secret);
+      const uri = factor.authenticatorUri('Fulcrum console', email ?? 'owner', secret);
       return { email: email ?? '', name, role, secret, uri };
     });
   }

@@ -84,6 +84,9 @@ async function openDesk(): Promise<Desk> {
   return { trading, funds, quote };
 }
 
+/** Nobody here has a second step. */
+const confirm = () => Promise.resolve();
+
 async function newCaller(index: number): Promise<Caller> {
   const [user] = await db.query<{ id: number }>(
     `insert into app_user (kind, email, invite_code, lang, created_at)
@@ -123,7 +126,8 @@ function anyCommand(below: (bound: number) => number, key: string): Command {
   }
   if (pick < 4) {
     const amount = microUsd(dollars * 1_000_000);
-    const request = { currencyId, methodId: methods[who] ?? 0, amount, memo: '', clientKey: key };
+    const to = { currencyId, methodId: methods[who] ?? 0 };
+    const request = { ...to, amount, memo: '', clientKey: key, confirm };
     return async ({ funds }) => remember(key, (await funds.draw(caller, request, READER)).id);
   }
   const at = below(20);
@@ -184,7 +188,10 @@ test('WITHDRAW-013, DEPOSIT-006, WITHDRAW-010, LEDGER-006: a thousand commands a
   const typed = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' };
   const form = { ...typed, address: TRON_ADDRESS, remark: '' };
   methods = await Promise.all(
-    callers.map(async (caller) => (await desk.funds.bindMethod(caller, 1, currencyId, form)).id),
+    callers.map(async (caller) => {
+      const wanted = { type: 1, currencyId, typed: form, confirm } as const;
+      return (await desk.funds.bindMethod(caller, wanted)).id;
+    }),
   );
   let unanswered: Command[] = [];
   let cut = 0;

@@ -109,9 +109,12 @@ async function withMoney(): Promise<DrawRequest> {
   await funds.approveDeposit(operator(1), id, { amount: microUsd(500_000_000), remark: 'more' });
   const none = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' };
   const form = { ...none, address: TRON_ADDRESS, remark: '' };
-  const method = await funds.bindMethod(caller, 1, currencyId, form);
+  // Nobody here has a second step.
+  const confirm = () => Promise.resolve();
+  const wanted = { type: 1, currencyId, typed: form, confirm } as const;
+  const method = await funds.bindMethod(caller, wanted);
   const amount = microUsd(60_000_000);
-  return { currencyId, methodId: method.id, amount, memo: '', clientKey: 'a key' };
+  return { currencyId, methodId: method.id, amount, memo: '', clientKey: 'a key', confirm };
 }
 
 test.each(CUTS)(

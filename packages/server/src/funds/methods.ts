@@ -2,6 +2,7 @@ import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { bankAccount, checkAddress } from './address-check.ts';
 import type { Currency } from './channels.ts';
+import type { Confirm } from './module.ts';
 
 /** A bound address or bank account that withdrawals can be paid to. */
 export interface Method {
@@ -64,7 +65,7 @@ export class Methods {
     accountId: number,
     currency: Currency,
     typed: Binding,
-    times: { readonly now: number; readonly usableAt: number },
+    given: { readonly now: number; readonly usableAt: number; readonly confirm: Confirm },
   ): Promise<Method> {
     const form = currency.type === 1 ? cryptoForm(currency, typed) : bankForm(typed);
     const { fingerprint, ...kept } = form;
@@ -78,6 +79,7 @@ export class Methods {
     const before = bound.find(({ id }) => id === known?.id);
     if (before) return before;
     if (bound.length >= METHODS_MAX) throw new Refused('drawMethods.limit', { max: METHODS_MAX });
+    await given.confirm();
     const [row] = await this.#db.query<{ id: number }>(
       `insert into draw_method (
          account_id, draw_currency_id, fingerprint, dc_address, bank_name, bank_address,
@@ -94,8 +96,8 @@ export class Methods {
         kept.payeeName,
         kept.payeeAccount,
         typed.remark,
-        times.now,
-        times.usableAt,
+        given.now,
+        given.usableAt,
       ],
     );
     const method = row && (await this.byId(accountId, row.id));

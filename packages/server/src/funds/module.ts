@@ -60,7 +60,14 @@ export interface DrawRequest {
   readonly amount: MicroUsd;
   readonly memo: string;
   readonly clientKey: string | null;
+  readonly confirm: Confirm;
 }
+
+/**
+ * Throws unless the person has proven what is asked of them. Called once for what is new, and not
+ * for a repetition: what proves it is used up.
+ */
+export type Confirm = () => Promise<void>;
 
 /** An operator's step. `record` runs in the transaction that writes the operator down. */
 export interface OperatorStep {
@@ -72,6 +79,13 @@ export type ApprovalOutcome =
   | { readonly stage: 'paid'; readonly withdrawal: WithdrawalCase }
   /** The amount is above the limit: another operator has to approve as well. */
   | { readonly stage: 'first'; readonly withdrawal: WithdrawalCase };
+
+export interface NewMethod {
+  readonly type: 1 | 2;
+  readonly currencyId: number;
+  readonly typed: Binding;
+  readonly confirm: Confirm;
+}
 
 /** Money in and out: what people ask for and what operators decide. */
 export interface FundsModule {
@@ -87,7 +101,7 @@ export interface FundsModule {
   draw(caller: Caller, request: DrawRequest, reader: Reader): Promise<WithdrawalCase>;
   cancelDraw(caller: Caller, withdrawalId: number): Promise<WithdrawalCase>;
   methods(caller: Caller): Promise<Method[]>;
-  bindMethod(caller: Caller, type: 1 | 2, currencyId: number, typed: Binding): Promise<Method>;
+  bindMethod(caller: Caller, wanted: NewMethod): Promise<Method>;
   removeMethod(caller: Caller, methodId: number): Promise<void>;
 
   /** What waits for a review comes oldest first, everything else newest first. */
@@ -185,13 +199,13 @@ export function createFunds(ports: FundsPorts): FundsModule {
     draw: (caller, request, reader) => withdrawals.ask(caller, request, reader),
     cancelDraw: (caller, withdrawalId) => withdrawals.cancel(caller, withdrawalId),
     methods: (caller) => methods.of(caller.accountId),
-    bindMethod: (caller, type, currencyId, typed) =>
+    bindMethod: (caller, { type, currencyId, typed, confirm }) =>
       inTurn.run(caller.accountId, async () => {
         const currency = await withdrawals.offered(currencyId, 'draw_id');
         if (currency.type !== type) throw new Refused('drawType.invalid', { field: 'type' });
         const now = clock.now();
         const usableAt = now + (await settings()).methodWaitHours * HOUR_MS;
-        return methods.bind(caller.accountId, currency, typed, { now, usableAt });
+        return methods.bind(caller.accountId, currency, typed, { now, usableAt, confirm });
       }),
     removeMethod: (caller, methodId) => methods.remove(caller.accountId, methodId, clock.now()),
     deposits: (filter, page) => store.deposits(filter, page, CASES_PER_PAGE),

@@ -2,7 +2,7 @@ import * as api from '@fulcrum/contract/funds';
 import { PAGE_SIZE } from '@fulcrum/contract/wire';
 import { microUsd } from '@fulcrum/engine/units';
 
-import type { Caller } from '../auth/module.ts';
+import type { AuthModule, Caller } from '../auth/module.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Serve } from '../http/serve.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -20,6 +20,7 @@ import {
 
 export interface FundsRoutePorts {
   readonly funds: FundsModule;
+  readonly factors: Pick<AuthModule['factors'], 'confirm'>;
   readonly clock: Clock;
   readonly limits: Limits | null;
 }
@@ -104,7 +105,7 @@ function depositRoutes(serve: Serve, ports: FundsRoutePorts): void {
 }
 
 function drawRoutes(serve: Serve, ports: FundsRoutePorts): void {
-  const { funds } = ports;
+  const { funds, factors } = ports;
 
   serve.toUser(api.draw, async ({ input, caller, visit }) => {
     takeTurn(ports, caller);
@@ -114,6 +115,7 @@ function drawRoutes(serve: Serve, ports: FundsRoutePorts): void {
       amount: microUsd(input.number),
       memo: input.memo ?? '',
       clientKey: input.client_key ?? null,
+      confirm: () => factors.confirm(caller, input, visit),
     };
     return withdrawalWire(await funds.draw(caller, request, visit), visit);
   });
@@ -134,7 +136,7 @@ function drawRoutes(serve: Serve, ports: FundsRoutePorts): void {
 }
 
 function methodRoutes(serve: Serve, ports: FundsRoutePorts): void {
-  const { funds } = ports;
+  const { funds, factors } = ports;
 
   serve.toUser(api.drawMethods, async ({ input, caller, visit }) => {
     realOnly(caller);
@@ -147,7 +149,7 @@ function methodRoutes(serve: Serve, ports: FundsRoutePorts): void {
 
   serve.toUser(api.bindDrawMethod, async ({ input, caller, visit }) => {
     takeTurn(ports, caller);
-    const method = await funds.bindMethod(caller, input.type, input.draw_id, {
+    const typed = {
       address: input.dc_address ?? '',
       bankName: input.bank_name ?? '',
       bankAddress: input.bank_address ?? '',
@@ -155,6 +157,12 @@ function methodRoutes(serve: Serve, ports: FundsRoutePorts): void {
       payeeName: input.payee_name ?? '',
       payeeAccount: input.payee_account ?? '',
       remark: input.remark ?? '',
+    };
+    const method = await funds.bindMethod(caller, {
+      type: input.type,
+      currencyId: input.draw_id,
+      typed,
+      confirm: () => factors.confirm(caller, input, visit),
     });
     return methodWire(method, visit);
   });

@@ -142,6 +142,8 @@ export class Withdrawals {
     const terms = { feeMode, feeRate: drawRate, usdPrice, digits } as const;
     const { amount, fee, net } = quoteWithdrawal(terms, request.amount);
     if (net <= 0) throw new Refused('withdrawal.netZero', { field: 'number', fee: usd(fee) });
+    // Last, so that nothing else that is wrong with the request costs a code.
+    await request.confirm();
     return {
       accountId,
       type: currency.type,

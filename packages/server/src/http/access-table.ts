@@ -14,7 +14,7 @@ import { z } from 'zod';
 export type Audience = 'anyone' | 'accounts' | 'real' | 'demo';
 
 /** Things that belong to one person and that calls name by an id. */
-export type Owned = 'order' | 'deposit' | 'withdrawal' | 'method' | 'session' | 'file';
+export type Owned = 'order' | 'deposit' | 'withdrawal' | 'method' | 'session' | 'passkey' | 'file';
 
 export interface TraderRow {
   readonly audience: Audience;
@@ -31,6 +31,7 @@ const real = row('real');
 const demo = row('demo');
 
 const ORDER = { id: ['order', 'order.unknown'] } as const;
+const PASSKEY = { id: ['passkey', 'passkey.unknown'] } as const;
 const PROOF = { proofImg: ['file', 'file.unknown'] } as const;
 
 /** Every call of the trader's product by its path. */
@@ -63,6 +64,18 @@ export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
   '/api/user/sessions': accounts(),
   '/api/user/sessions/revoke': accounts({ id: ['session', 'session.unknown'] }),
   '/api/user/sessions/revoke_others': accounts(),
+  '/api/user/factors': real(),
+  '/api/user/login_second': anyone(),
+  '/api/user/login_passkey': anyone(),
+  '/api/user/factors/totp_begin': real(),
+  '/api/user/factors/totp_confirm': real(),
+  '/api/user/factors/totp_disable': real(),
+  '/api/user/factors/recovery': real(),
+  '/api/user/factors/passkey_begin': real(),
+  '/api/user/factors/passkey_add': real(),
+  '/api/user/factors/passkey_rename': real(PASSKEY),
+  '/api/user/factors/passkey_remove': real(PASSKEY),
+  '/api/user/factors/passkey_proof': real(),
   '/v1/api/main/wallet/getBalance': accounts(),
   '/v1/api/main/account/forexDetail': accounts(),
   '/v1/api/main/accountLog/forexChange': accounts(),
@@ -137,6 +150,7 @@ export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   'people/one': may('owner', 'dealing', 'finance', 'compliance', 'support'),
   'people/reveal': may('owner', 'finance', 'compliance', 'support'),
   'people/end-sessions': may('owner', 'compliance', 'support'),
+  'people/reset-factor': weighty('owner', 'compliance', 'support'),
   'people/credit-score': weighty('owner', 'compliance'),
   export: operators,
   'instruments/preview': may('owner', 'dealing'),
@@ -198,6 +212,7 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   auth_code: '123456',
   card_id: 'A1234567',
   category_id: 1,
+  challenge: 'A'.repeat(43),
   charge_id: 1,
   code: '123456',
   cont: '0.01',
@@ -231,6 +246,13 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   new_password: 'another long secret',
   number: '200',
   old_password: 'correct horse battery',
+  passkey: JSON.stringify({
+    id: 'AA',
+    rawId: 'AA',
+    type: 'public-key',
+    response: { clientDataJSON: 'AA', attestationObject: 'AA' },
+    clientExtensionResults: {},
+  }),
   password: 'correct horse battery',
   period: '1M',
   position: 1,

@@ -6,6 +6,7 @@ import { CODES, SESSION_INVALID, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
 import { ROLES, type Role } from '@fulcrum/contract/console/roles';
 import type { Endpoint, InputOf } from '@fulcrum/contract/endpoint';
+import * as factors from '@fulcrum/contract/factors';
 import * as funds from '@fulcrum/contract/funds';
 import * as identity from '@fulcrum/contract/identity';
 import * as people from '@fulcrum/contract/people';
@@ -14,6 +15,7 @@ import { realName } from '@fulcrum/contract/verification';
 import type { Envelope } from '@fulcrum/contract/wire';
 
 import { openTestDb } from '../adapters/test-db.ts';
+import { SamplePasskey } from '../auth/passkey-sample.ts';
 import { Browser, firstOwner, operatorOf, PASSWORD } from '../console/operator-rig.ts';
 import { jpegOf } from '../files/picture-sample.ts';
 import { uploaded } from '../files/upload-sample.ts';
@@ -121,6 +123,13 @@ async function newPerson(name: string): Promise<Person> {
   const files = [await picture(), await picture(), await picture()];
   await rig.ok(people.login, { account, password });
   const { data: sessions } = await rig.ok(identity.sessions, {}, { token });
+  // Last: from here on the second step is asked for.
+  const { data: begun } = await rig.ok(factors.passkeyBegin, { password }, { token });
+  const { challenge, options } = begun;
+  const passkey = new SamplePasskey('http://localhost').make(options);
+  const made = { challenge, name: `${name}-passkey`, passkey };
+  await rig.ok(factors.passkeyAdd, made, { token });
+  const { data: own } = await rig.ok(factors.factors, {}, { token });
   return {
     token,
     id: signedIn.user.id,
@@ -130,6 +139,7 @@ async function newPerson(name: string): Promise<Person> {
       withdrawal: withdrawals,
       method: [method.id],
       session: sessions.map(({ id }) => id),
+      passkey: own.passkeys.map(({ id }) => id),
       file: files,
     },
   };
@@ -239,6 +249,7 @@ describe('a call of the trader', () => {
     withdrawal: 999_999_999,
     method: 999_999_999,
     session: '0123456789abcdef',
+    passkey: 999_999_999,
     file: 'A'.repeat(27),
   };
 
@@ -288,9 +299,9 @@ describe('a call of the trader', () => {
         seen.ben += JSON.stringify(await ask(endpoint, input, as(ben.token)));
       }
     }
-    const { method: _, ...ids } = ann.owned;
-    // A method has a small number: its remark stands for it, as words stand for the rest.
-    const words = ['ann@example.com', 'ann-wallet', 'ann-paid-1', String(ann.id)];
+    const { method: _, passkey: __, ...ids } = ann.owned;
+    // Small numbers are everywhere: a remark or a name stands for them, as words do for the rest.
+    const words = ['ann@example.com', 'ann-wallet', 'ann-passkey', 'ann-paid-1', String(ann.id)];
     for (const mark of [...Object.values(ids).flat().map(String), ...words]) {
       expect(seen.ben, mark).not.toContain(mark);
       // A list that showed nobody anything would prove nothing; pictures are in none.

@@ -67,6 +67,10 @@ export interface Limits {
   readonly guesses: Limiter;
   /** By account name alone: the same from many addresses. High, or it would lock people out. */
   readonly guessesAnywhere: Limiter;
+  /** By person and address: codes of a second step, by somebody who has the password. */
+  readonly factors: Limiter;
+  /** By person alone: the same from many addresses. */
+  readonly factorsAnywhere: Limiter;
   /** By address: codes asked for, whoever they are for. */
   readonly codes: Limiter;
   /**
@@ -89,6 +93,8 @@ export const createLimits = (): Limits => ({
   signUps: new Limiter({ burst: 20, perSecond: 1 / 30 }),
   guesses: new Limiter({ burst: 10, perSecond: 1 / 60 }),
   guessesAnywhere: new Limiter({ burst: 200, perSecond: 1 / 5 }),
+  factors: new Limiter({ burst: 15, perSecond: 1 / 60 }),
+  factorsAnywhere: new Limiter({ burst: 60, perSecond: 1 / 60 }),
   codes: new Limiter({ burst: 10, perSecond: 1 / 60 }),
   codesTo: new Limiter({ burst: 5, perSecond: 1 / 300 }),
   captchas: new Limiter({ burst: 30, perSecond: 1 / 5 }),

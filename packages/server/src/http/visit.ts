@@ -15,6 +15,8 @@ export interface Visit {
   readonly userAgent: string;
   /** What the browser calls itself from visit to visit; null when it does not. */
   readonly device: string | null;
+  /** Scheme and host that the request was made to, for example `https://trade.example`. */
+  readonly origin: string;
 }
 
 export function visitOf(request: FastifyRequest): Visit {
@@ -25,6 +27,7 @@ export function visitOf(request: FastifyRequest): Visit {
     address: request.ip,
     userAgent: String(headers['user-agent'] ?? '').slice(0, 256),
     device: deviceOf(headers['device']),
+    origin: `${request.protocol}://${request.host}`,
   };
 }
 

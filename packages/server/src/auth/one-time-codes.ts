@@ -13,8 +13,8 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const newSecret = (): string => generateSecret();
 
 /** What an authenticator app reads from the QR code. */
-export const authenticatorUri = (label: string, secret: string): string =>
-  generateURI({ issuer: 'Fulcrum console', label, secret });
+export const authenticatorUri = (issuer: string, label: string, secret: string): string =>
+  generateURI({ issuer, label, secret });
 
 /** The time step that a code belongs to; null when it is wrong. A step must not be used twice. */
 export function stepOf(secret: string, code: string, now: number): number | null {
