@@ -34,7 +34,12 @@ const OWN = {
 };
 
 /** Screens of a real account. */
-const REAL = { password: '/mine/password', sessions: '/mine/system', 'user-real': '/user' };
+const REAL = {
+  password: '/mine/password',
+  security: '/mine/security',
+  sessions: '/mine/system',
+  'user-real': '/user',
+};
 
 /** Screens about money in and out, once an operator has opened ways for it. */
 const MONEY = {

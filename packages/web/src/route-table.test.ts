@@ -8,7 +8,7 @@ const real = { isLoggedIn: true, isDemo: false };
 const at = (pathname: string, search = '') => ({ pathname, search });
 
 test('every path of the product is known', () => {
-  expect(Object.keys(KNOWN_PATHS)).toHaveLength(28);
+  expect(Object.keys(KNOWN_PATHS)).toHaveLength(29);
 });
 
 test('an unknown path leads to /', () => {
@@ -35,6 +35,7 @@ test.each([
   '/mine/auth',
   '/mine/invite',
   '/mine/password',
+  '/mine/security',
   '/mine/charge',
   '/mine/withdraw',
   '/mine/wallet',

@@ -22,6 +22,7 @@ export const KNOWN_PATHS = {
   '/language': { access: 'all' },
   '/mine/system': { access: 'login' },
   '/mine/password': { access: 'real' },
+  '/mine/security': { access: 'real' },
   '/mine/history': { access: 'login' },
   '/news': { access: 'all', insteadTo: '/' },
   '/news/detail': { access: 'all', insteadTo: '/' },

@@ -29,6 +29,9 @@ const FILES = {
   '/mine/password': async () => ({
     default: (await import('./screens/password/password-screen.tsx')).PasswordScreen,
   }),
+  '/mine/security': async () => ({
+    default: (await import('./screens/security/security-screen.tsx')).SecurityScreen,
+  }),
   '/product': async () => ({
     default: (await import('./screens/product/product-screen.tsx')).ProductScreen,
   }),
@@ -79,6 +82,7 @@ const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
   '/register': lazy(FILES['/register']),
   '/forgot': lazy(FILES['/forgot']),
   '/mine/password': lazy(FILES['/mine/password']),
+  '/mine/security': lazy(FILES['/mine/security']),
   '/product': lazy(FILES['/product']),
   '/language': lazy(FILES['/language']),
   '/mine/system': lazy(FILES['/mine/system']),

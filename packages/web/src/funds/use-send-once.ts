@@ -23,15 +23,18 @@ interface Open {
  * Sends a request about money. Until its outcome is certain, the same input goes out under the
  * same key, so that pressing again asks what became of it and never asks twice.
  */
-export function useSendOnce<Input, Data>(
-  call: (input: Input, key: string) => Promise<Reply<Data>>,
+export function useSendOnce<Input, Data, Beside = void>(
+  call: (input: Input, key: string, beside: Beside) => Promise<Reply<Data>>,
 ) {
   const [sending, setSending] = useState<Sending>({ phase: 'idle' });
   const open = useRef<Open | null>(null);
   const isSending = useRef(false);
 
-  /** What the server made of it; null when it was not taken, or nobody knows. */
-  async function send(input: Input): Promise<Data | null> {
+  /**
+   * What the server made of it; null when it was not taken, or nobody knows. What goes beside the
+   * input, such as a code, may differ from try to try: the request stays the same one.
+   */
+  async function send(input: Input, beside: Beside): Promise<Data | null> {
     if (isSending.current) return null;
     isSending.current = true;
     const meaning = JSON.stringify(input);
@@ -40,7 +43,7 @@ export function useSendOnce<Input, Data>(
     open.current = asked;
     setSending({ phase: 'sending', isSlow: false });
     const slow = setTimeout(() => setSending({ phase: 'sending', isSlow: true }), SLOW_MS);
-    const reply = await call(input, asked.key);
+    const reply = await call(input, asked.key, beside);
     clearTimeout(slow);
     isSending.current = false;
     if (!reply.ok && (reply.problem.kind === 'network' || reply.problem.kind === 'fault')) {

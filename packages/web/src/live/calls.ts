@@ -1,5 +1,6 @@
 import type * as account from '@fulcrum/contract/account';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
+import type * as factors from '@fulcrum/contract/factors';
 import type * as funds from '@fulcrum/contract/funds';
 import type * as invites from '@fulcrum/contract/invites';
 import type * as identity from '@fulcrum/contract/identity';
@@ -62,6 +63,18 @@ export const CALLS = {
   sessions: read<typeof identity.sessions>('/api/user/sessions'),
   revokeSession: change<typeof identity.revokeSession>('/api/user/sessions/revoke', 'json'),
   revokeOthers: change<typeof identity.revokeOthers>('/api/user/sessions/revoke_others', 'json'),
+  factors: read<typeof factors.factors>('/api/user/factors'),
+  loginSecond: change<typeof factors.loginSecond>('/api/user/login_second', 'json'),
+  loginPasskey: change<typeof factors.loginPasskey>('/api/user/login_passkey', 'json'),
+  totpBegin: change<typeof factors.totpBegin>('/api/user/factors/totp_begin', 'json'),
+  totpConfirm: change<typeof factors.totpConfirm>('/api/user/factors/totp_confirm', 'json'),
+  totpDisable: change<typeof factors.totpDisable>('/api/user/factors/totp_disable', 'json'),
+  recoveryRenew: change<typeof factors.recoveryRenew>('/api/user/factors/recovery', 'json'),
+  passkeyBegin: change<typeof factors.passkeyBegin>('/api/user/factors/passkey_begin', 'json'),
+  passkeyAdd: change<typeof factors.passkeyAdd>('/api/user/factors/passkey_add', 'json'),
+  passkeyRename: change<typeof factors.passkeyRename>('/api/user/factors/passkey_rename', 'json'),
+  passkeyRemove: change<typeof factors.passkeyRemove>('/api/user/factors/passkey_remove', 'json'),
+  passkeyProof: change<typeof factors.passkeyProof>('/api/user/factors/passkey_proof', 'json'),
   userInfo: read<typeof people.userInfo>('/api/user/info'),
   realName: change<typeof verification.realName>('/api/user_real/real_name', 'form'),
   center: read<typeof verification.center>('/api/user_real/center'),

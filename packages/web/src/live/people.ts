@@ -8,6 +8,7 @@ import { request } from './api.ts';
 import type { Reply } from './api.ts';
 import { CALLS } from './calls.ts';
 import { userFrom } from './from-wire.ts';
+import { signByPasskey } from './passkeys.ts';
 import { forgetSession, keepSession, sessionToken } from './session.ts';
 
 const DEMO_ID_KEY = 'demo_id';
@@ -30,6 +31,26 @@ function kept(reply: SignIn): SignIn {
 
 export async function logInWith(input: InputOf<typeof people.login>): Promise<SignIn> {
   return kept(await request(CALLS.login, input, { isInitial: true }));
+}
+
+/** The second step of a login, by the challenge that the first was refused with. */
+export async function logInSecond(challenge: string, factor_code: string): Promise<SignIn> {
+  const input = { challenge, factor_code };
+  return kept(await request(CALLS.loginSecond, input, { isInitial: true }));
+}
+
+/**
+ * Logs in by a passkey: as the second step of the login that has this challenge, or altogether.
+ * Null when the person or the device would not.
+ */
+export async function logInByPasskey(challenge: string | null): Promise<SignIn | null> {
+  const asked = challenge === null ? {} : { challenge };
+  const toSign = await request(CALLS.loginPasskey, asked, { isInitial: true });
+  if (!toSign.ok) return toSign;
+  const factor_passkey = await signByPasskey(toSign.data.options);
+  if (factor_passkey === null) return null;
+  const answer = { challenge: toSign.data.challenge, factor_passkey };
+  return kept(await request(CALLS.loginSecond, answer, { isInitial: true }));
 }
 
 export async function registerWith(input: InputOf<typeof people.register>): Promise<SignIn> {

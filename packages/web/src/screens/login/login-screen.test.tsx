@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { useSession } from '../../live/session.ts';
 import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
@@ -118,4 +118,70 @@ test('the password can be shown', async () => {
   const { user } = showPage(<LoginScreen />, '/login');
   await user.click(press('Show password'));
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+});
+
+describe('the second step', () => {
+  const needed = {
+    code: 1129,
+    msg: 'Enter the code of your authenticator app',
+    data: { challenge: 'the-challenge', ways: 'totp,recovery' },
+  };
+  const typePassword = async (user: ReturnType<typeof showPage>['user']) => {
+    await user.type(screen.getByLabelText('E-mail address'), 'mei@mail.com');
+    await user.type(screen.getByLabelText('Password'), 'right');
+    await user.click(press('Log in'));
+  };
+
+  test('comes after the right password, says what is wrong, and leads in', async () => {
+    const answers = [
+      { code: 1132, msg: 'Wrong code', data: {} },
+      { code: 1, msg: 'Welcome', data: { token: 'abc', user: wireUser } },
+    ];
+    const calls = serveCalls((path) =>
+      path.endsWith('login_second') ? (answers.shift() ?? needed) : needed,
+    );
+    const { user, whereNow } = showPage(<LoginScreen />, '/login?from=/order');
+    await typePassword(user);
+    const field = await screen.findByLabelText('Code from the app');
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+    await user.click(press('Log in'));
+    expect(screen.getByText('Enter the code')).toBeDefined();
+    await user.type(field, '123456');
+    await user.click(press('Log in'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong code');
+    await user.click(press('Use a recovery code'));
+    await user.type(screen.getByLabelText('Recovery code'), 'abcde-fghjk');
+    await user.click(press('Log in'));
+    await vi.waitFor(() => expect(whereNow()).toBe('/order'));
+    expect(useSession.getState().token).toBe('abc');
+    const bodies = calls.filter(({ path }) => path.endsWith('login_second'));
+    expect(bodies.map(({ body }) => JSON.parse(body))).toEqual([
+      { challenge: 'the-challenge', factor_code: '123456' },
+      { challenge: 'the-challenge', factor_code: 'abcde-fghjk' },
+    ]);
+  });
+
+  test('that is over begins again, and says why', async () => {
+    serveCalls((path) =>
+      path.endsWith('login_second')
+        ? { code: 1135, msg: 'Too many wrong codes. Please log in again', data: {} }
+        : needed,
+    );
+    const { user } = showPage(<LoginScreen />, '/login');
+    await typePassword(user);
+    await user.type(await screen.findByLabelText('Code from the app'), '123456');
+    await user.click(press('Log in'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many wrong codes');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  });
+});
+
+test('a passkey is offered only where the browser can use one', () => {
+  showPage(<LoginScreen />, '/login');
+  expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
+  cleanup();
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('PublicKeyCredential', class {});
+  showPage(<LoginScreen />, '/login');
+  expect(press('Log in with a passkey')).toBeDefined();
 });

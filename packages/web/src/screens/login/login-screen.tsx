@@ -1,18 +1,27 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { CircleAlert, FlaskConical } from 'lucide-react';
+import { CircleAlert, Fingerprint, FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { canUsePasskeys } from '../../live/passkeys.ts';
 import { IdentifierFields } from '../../shell/identifier-fields.tsx';
 import { PasswordField } from '../../shell/password-field.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
+import { SecondStep } from './second-step.tsx';
 import { useLogin } from './use-login.ts';
 
 export function LoginScreen() {
   const { t } = useTranslation();
   const login = useLogin();
 
+  if (login.pending) {
+    return (
+      <Screen top={<SubBar title={t('security.title')} backTo="/" />}>
+        <SecondStep pending={login.pending} onDone={login.goOn} onOver={login.beginAgain} />
+      </Screen>
+    );
+  }
   return (
     <Screen top={<SubBar title={t('login.title')} backTo="/" />}>
       <form className="form" noValidate onSubmit={login.submit}>
@@ -51,6 +60,12 @@ export function LoginScreen() {
         <p className="form__or" aria-hidden="true">
           {t('login.or')}
         </p>
+        {canUsePasskeys() && (
+          <Button look="line" isBlock isBusy={login.passkey.isSigning} onClick={login.passkey.sign}>
+            <Fingerprint className="i" />
+            {t('security.loginByPasskey')}
+          </Button>
+        )}
         <Button look="line" isBlock isBusy={login.isOpeningDemo} onClick={login.tryDemo}>
           <FlaskConical className="i" />
           {t('login.demo')}

@@ -4,12 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { currentLanguage } from '../../i18n.ts';
+import { waysOf } from '../../live/factors.ts';
 import { logInWith } from '../../live/people.ts';
 import { returnPath } from '../../route-table.ts';
 import { firstArea } from '../../shell/first-area.ts';
 import { identifierInput } from '../../shell/identifier.ts';
 import type { Identifier } from '../../shell/identifier.ts';
 import { useDemo } from '../../shell/use-demo.ts';
+import { usePasskeyLogin } from './use-passkey-login.ts';
+import type { Pending } from './use-second-step.ts';
+
+const firstIdentifier = (): Identifier => ({
+  type: 'email',
+  email: '',
+  area: firstArea(currentLanguage()),
+  mobile: '',
+});
 
 /** The login's fields, what is missing in them, and where success leads. */
 export function useLogin() {
@@ -17,16 +27,12 @@ export function useLogin() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const demo = useDemo();
-  const [identifier, setIdentifier] = useState<Identifier>({
-    type: 'email',
-    email: '',
-    area: firstArea(currentLanguage()),
-    mobile: '',
-  });
+  const [identifier, setIdentifier] = useState(firstIdentifier);
   const [password, setPassword] = useState('');
   const [wasSent, setWasSent] = useState(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const [pending, setPending] = useState<Pending | null>(null);
 
   const isAccountMissing =
     identifier.type === 'email'
@@ -36,6 +42,7 @@ export function useLogin() {
   const passwordError = wasSent && password === '' ? t('login.passwordRequired') : '';
 
   const goOn = () => void navigate(returnPath(params.get('from')), { replace: true });
+  const passkey = usePasskeyLogin(goOn, setRefusal);
 
   const send = async () => {
     setSending(true);
@@ -43,8 +50,18 @@ export function useLogin() {
     const { type } = identifier;
     const reply = await logInWith({ ...identifierInput(identifier), login_type: type, password });
     setSending(false);
-    if (reply.ok) goOn();
-    else setRefusal(reply.problem.msg);
+    if (reply.ok) return goOn();
+    const { problem } = reply;
+    if (problem.reason !== 'factor.needed') return setRefusal(problem.msg);
+    setPending({ challenge: String(problem.figures['challenge']), ways: waysOf(problem) });
+  };
+
+  /** Back to the account and password. */
+  const beginAgain = (words: string) => {
+    setPending(null);
+    setPassword('');
+    setWasSent(false);
+    setRefusal(words);
   };
 
   const submit = (event: FormEvent) => {
@@ -66,6 +83,10 @@ export function useLogin() {
     passwordError,
     refusal,
     isSending,
+    pending,
+    goOn,
+    beginAgain,
+    passkey,
     submit,
     isOpeningDemo: demo.isOpening,
     tryDemo: () => void tryDemo(),

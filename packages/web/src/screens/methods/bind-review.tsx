@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EdgeText } from '../../funds/edge-text.tsx';
 import { SendingNote } from '../../funds/sending-note.tsx';
 import type { PayKind, PayoutCurrency } from '../../live/funds-from-wire.ts';
+import { StepUpFields } from '../../shell/step-up-fields.tsx';
 import type { useBind } from './use-bind.ts';
 
 interface BindReviewProps {
@@ -17,7 +18,7 @@ interface BindReviewProps {
 /** Asks the person to compare the ends of the number before money can go there. */
 export function BindReview({ kind, currency, bind }: BindReviewProps) {
   const { t } = useTranslation();
-  const { fields, sending } = bind;
+  const { fields, sending, step } = bind;
   const isSending = sending.phase === 'sending';
   const number = (kind === 'coin' ? fields.address : fields.account).trim();
 
@@ -38,7 +39,7 @@ export function BindReview({ kind, currency, bind }: BindReviewProps) {
           >
             {t('funds.change')}
           </Button>
-          <Button size="lg" isBusy={isSending} onClick={() => void bind.confirm()}>
+          <Button size="lg" isBusy={isSending} onClick={() => void bind.confirm(step.proof)}>
             {t(sending.phase === 'unconfirmed' ? 'funds.sendAgain' : 'methods.confirm')}
           </Button>
         </>
@@ -59,6 +60,7 @@ export function BindReview({ kind, currency, bind }: BindReviewProps) {
         {t('methods.wrongIsLost')}
       </p>
       <SendingNote sending={sending} />
+      <StepUpFields step={step} onProof={(proof) => void bind.confirm(proof)} />
     </BottomSheet>
   );
 }

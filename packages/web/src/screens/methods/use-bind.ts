@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useSendOnce } from '../../funds/use-send-once.ts';
+import type { FactorProof } from '../../live/factors.ts';
 import { bindMethod } from '../../live/funds.ts';
 import type { PayKind } from '../../live/funds-from-wire.ts';
+import { useStepUp } from '../../shell/use-step-up.ts';
 import { bindFaults, bindingOf, NO_FIELDS } from './bind-form.ts';
 import type { BindFields } from './bind-form.ts';
 
@@ -19,8 +21,10 @@ export function useBind(kind: PayKind, currencyId: number | undefined) {
   const [wasSent, setWasSent] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
   // Binding the same once more answers with the first, so the call needs no key of its own.
-  const { sending, send, forgive } = useSendOnce((binding: ReturnType<typeof bindingOf>) =>
-    bindMethod(kind, binding),
+  const step = useStepUp();
+  const { sending, send, forgive } = useSendOnce(
+    async (binding: ReturnType<typeof bindingOf>, _key, proof: FactorProof) =>
+      step.hear(await bindMethod(kind, { ...binding, ...proof })),
   );
   const faults = bindFaults(kind, fields);
 
@@ -35,9 +39,9 @@ export function useBind(kind: PayKind, currencyId: number | undefined) {
     if (Object.keys(faults).length === 0 && currencyId !== undefined) setReviewing(true);
   };
 
-  const confirm = async () => {
+  const confirm = async (proof: FactorProof) => {
     if (currencyId === undefined) return;
-    const method = await send(bindingOf(kind, currencyId, fields));
+    const method = await send(bindingOf(kind, currencyId, fields), proof);
     if (!method) return;
     toast({ text: t('methods.saved'), tone: 'good' });
     const list = kind === 'coin' ? '/mine/coin-address-list' : '/mine/bank-card-list';
@@ -49,5 +53,5 @@ export function useBind(kind: PayKind, currencyId: number | undefined) {
     return fault === undefined ? '' : t(`methods.faults.${fault}`);
   };
 
-  return { fields, change, errorOf, submit, sending, isReviewing, setReviewing, confirm };
+  return { fields, change, errorOf, submit, sending, step, isReviewing, setReviewing, confirm };
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../lib/device-name.ts';
 import { SessionList } from './session-list.tsx';
 
 beforeEach(preparePage);

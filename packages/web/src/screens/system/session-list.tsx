@@ -4,7 +4,7 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../lib/device-name.ts';
 import { useSessions } from './use-sessions.ts';
 
 const ROW_HEIGHT = 64;

@@ -11,6 +11,7 @@ import {
   LogOut,
   ReceiptText,
   Settings,
+  ShieldCheck,
   SunMoon,
   TrendingUpDown,
   UserPlus,
@@ -74,6 +75,11 @@ function OwnPages({ isDemo }: { isDemo: boolean }) {
       <MenuRow icon={<BadgeCheck className="i" />} label={t('mine.auth')} to="/mine/auth" />
       <MenuRow icon={<Gift className="i" />} label={t('mine.invite')} to="/mine/invite" />
       <MenuRow icon={<KeyRound className="i" />} label={t('mine.password')} to="/mine/password" />
+      <MenuRow
+        icon={<ShieldCheck className="i" />}
+        label={t('security.title')}
+        to="/mine/security"
+      />
       <MenuRow
         icon={<Bitcoin className="i" />}
         label={t('mine.addresses')}

@@ -5,9 +5,11 @@ import { typedAmount } from '../../funds/amounts.ts';
 import { useSendOnce } from '../../funds/use-send-once.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { useAccount } from '../../live/account.ts';
+import type { FactorProof } from '../../live/factors.ts';
 import { withdraw } from '../../live/funds.ts';
 import type { Payouts } from '../../live/funds.ts';
 import type { PayKind } from '../../live/funds-from-wire.ts';
+import { useStepUp } from '../../shell/use-step-up.ts';
 import { planWithdrawal, withdrawable } from './withdraw-plan.ts';
 
 const CLOCK_MS = 5_000;
@@ -41,8 +43,10 @@ export function useWithdraw(payouts: Payouts) {
   const [memo, setMemo] = useState('');
   const figures = useAccount();
   const now = useClock(CLOCK_MS);
-  const { sending, send, forgive } = useSendOnce((request: Request, key) =>
-    withdraw({ ...request, client_key: key }),
+  const step = useStepUp();
+  const { sending, send, forgive } = useSendOnce(
+    async (request: Request, key, proof: FactorProof) =>
+      step.hear(await withdraw({ ...request, ...proof, client_key: key })),
   );
   const available = figures === null ? null : withdrawable(figures);
   const plan = currency && planWithdrawal({ text, currency, method, available, now });
@@ -55,15 +59,16 @@ export function useWithdraw(payouts: Payouts) {
   };
 
   /** Null when it was not taken, or nobody knows. */
-  const confirm = async () => {
+  const confirm = async (proof: FactorProof) => {
     if (!currency || !method || !plan?.quote) return null;
     const words = memo.trim();
-    return send({
+    const request = {
       draw_currency_id: currency.id,
       draw_method_id: method.id,
       number: formatDecimal(plan.quote.amount, USD_DIGITS),
       ...(words === '' ? {} : { memo: words }),
-    });
+    };
+    return send(request, proof);
   };
 
   const clear = () => {
@@ -83,6 +88,7 @@ export function useWithdraw(payouts: Payouts) {
     plan,
     now,
     sending,
+    step,
     confirm,
     /** What the server said of the last request is over once the person goes back to the form. */
     forgive,

@@ -11,6 +11,8 @@ import { shownAmount, shownUsd } from '../../funds/amounts.ts';
 import { EdgeText } from '../../funds/edge-text.tsx';
 import { SendingNote } from '../../funds/sending-note.tsx';
 import { useHolding } from '../../live/account.ts';
+import type { FactorProof } from '../../live/factors.ts';
+import { StepUpFields } from '../../shell/step-up-fields.tsx';
 import type { Withdraw } from './use-withdraw.ts';
 
 interface WithdrawReviewProps {
@@ -23,11 +25,11 @@ interface WithdrawReviewProps {
 export function WithdrawReview({ draft, isOpen, onClose }: WithdrawReviewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { sending, currency, method, kind } = draft;
+  const { sending, currency, method, kind, step } = draft;
   const isSending = sending.phase === 'sending';
 
-  const confirm = async () => {
-    if (!(await draft.confirm())) return;
+  const confirm = async (proof: FactorProof) => {
+    if (!(await draft.confirm(proof))) return;
     draft.clear();
     onClose();
     toast({ text: t('withdraw.sent'), tone: 'good' });
@@ -46,7 +48,7 @@ export function WithdrawReview({ draft, isOpen, onClose }: WithdrawReviewProps) 
           <Button look="soft" size="lg" disabled={isSending} onClick={onClose}>
             {t('funds.change')}
           </Button>
-          <Button size="lg" isBusy={isSending} onClick={() => void confirm()}>
+          <Button size="lg" isBusy={isSending} onClick={() => void confirm(step.proof)}>
             {t(sending.phase === 'unconfirmed' ? 'funds.sendAgain' : 'withdraw.confirm')}
           </Button>
         </>
@@ -66,6 +68,7 @@ export function WithdrawReview({ draft, isOpen, onClose }: WithdrawReviewProps) 
       ) : (
         <SendingNote sending={sending} />
       )}
+      <StepUpFields step={step} onProof={(proof) => void confirm(proof)} />
     </BottomSheet>
   );
 }

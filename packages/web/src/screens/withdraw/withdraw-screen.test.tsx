@@ -138,3 +138,24 @@ test('a withdrawal under review can be cancelled, once more asked', async () => 
   if (confirm) await user.click(confirm);
   expect(await screen.findByText('Cancelled')).toBeDefined();
 });
+
+test('who has a second step is asked for it there, and a lost answer keeps its key', async () => {
+  const asked = { code: 1131, msg: 'Confirm with your second step', data: { ways: 'totp' } };
+  const bodies = play([wireMethod], [asked, null, good(record)]);
+  const { user, whereNow } = showPage(<WithdrawScreen />, '/mine/withdraw');
+  await user.type(await amount(), '250');
+  await user.click(button('Review withdrawal'));
+  expect(screen.queryByLabelText('Code from the app')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  const field = await screen.findByLabelText('Code from the app');
+  await user.type(field, '111111');
+  await user.click(button('Withdraw'));
+  await screen.findByRole('button', { name: 'Send again' });
+  await user.clear(field);
+  await user.type(field, '222222');
+  await user.click(button('Send again'));
+  await vi.waitFor(() => expect(whereNow()).toBe('/mine/withdraw?view=records&kind=coin'));
+  const sent = bodies.map((body) => [body.get('factor_code'), body.get('client_key')]);
+  expect(sent.map(([code]) => code)).toEqual([null, '111111', '222222']);
+  expect(sent[2]?.[1]).toBe(sent[1]?.[1]);
+});

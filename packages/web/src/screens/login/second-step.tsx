@@ -1,0 +1,59 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { CircleAlert, Fingerprint } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { canUsePasskeys } from '../../live/passkeys.ts';
+import { FactorCodeField } from '../../shell/factor-code-field.tsx';
+import { useSecondStep } from './use-second-step.ts';
+import type { Pending } from './use-second-step.ts';
+
+interface SecondStepProps {
+  readonly pending: Pending;
+  readonly onDone: () => void;
+  /** The login has to begin again, and why; empty when the person goes back. */
+  readonly onOver: (words: string) => void;
+}
+
+/** What comes after the right password of a person who has a second step. */
+export function SecondStep({ pending, onDone, onOver }: SecondStepProps) {
+  const { t } = useTranslation();
+  const step = useSecondStep(pending, { done: onDone, over: onOver });
+  const { ways } = pending;
+  const takesCode = ways.includes('totp') || ways.includes('recovery');
+  const takesPasskey = ways.includes('passkey') && canUsePasskeys();
+
+  return (
+    <form className="form" noValidate onSubmit={step.submit}>
+      <h2 className="form__lead">{t('security.loginLead')}</h2>
+      {takesCode && (
+        <FactorCodeField
+          ways={ways}
+          code={step.code}
+          onText={step.setCode}
+          error={step.missing}
+          hasFocus
+        />
+      )}
+      {step.refusal !== '' && (
+        <p className="form__error" role="alert">
+          <CircleAlert className="i i--16" />
+          {step.refusal}
+        </p>
+      )}
+      {takesCode && (
+        <Button type="submit" size="lg" isBlock isBusy={step.sending === 'code'}>
+          {t('login.submit')}
+        </Button>
+      )}
+      {takesPasskey && (
+        <Button look="line" isBlock isBusy={step.sending === 'passkey'} onClick={step.sign}>
+          <Fingerprint className="i" />
+          {t('security.usePasskey')}
+        </Button>
+      )}
+      <Button look="text" isBlock onClick={() => onOver('')}>
+        {t('security.otherAccount')}
+      </Button>
+    </form>
+  );
+}

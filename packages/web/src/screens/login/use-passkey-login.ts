@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { logInByPasskey } from '../../live/people.ts';
+
+/** A login without a password, by a passkey that this device holds. */
+export function usePasskeyLogin(goOn: () => void, refuse: (words: string) => void) {
+  const { t } = useTranslation();
+  const [isSigning, setSigning] = useState(false);
+  const sign = async () => {
+    setSigning(true);
+    refuse('');
+    const reply = await logInByPasskey(null);
+    setSigning(false);
+    if (reply === null) refuse(t('security.passkeyFailed'));
+    else if (reply.ok) goOn();
+    else refuse(reply.problem.msg);
+  };
+  return { isSigning, sign: () => void sign() };
+}

@@ -1,0 +1,57 @@
+import type { FactorWay } from '@fulcrum/contract/factors';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { logInByPasskey, logInSecond } from '../../live/people.ts';
+
+/** A login whose password was right, and what would do as its second step. */
+export interface Pending {
+  readonly challenge: string;
+  readonly ways: readonly FactorWay[];
+}
+
+/** Refusals after which the login has to begin again. */
+const OVER = ['factor.challengeOver', 'factor.exhausted', 'login.refused'];
+
+export function useSecondStep(
+  { challenge }: Pending,
+  on: { readonly done: () => void; readonly over: (words: string) => void },
+) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [sending, setSending] = useState<'code' | 'passkey' | null>(null);
+
+  const settle = (reply: Awaited<ReturnType<typeof logInByPasskey>>) => {
+    setSending(null);
+    if (reply === null) return setRefusal(t('security.passkeyFailed'));
+    if (reply.ok) return on.done();
+    const { reason, msg } = reply.problem;
+    if (OVER.includes(reason ?? '')) on.over(msg);
+    else setRefusal(msg);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (code.trim() === '') return;
+    setSending('code');
+    setRefusal('');
+    void logInSecond(challenge, code.trim()).then(settle);
+  };
+
+  const sign = () => {
+    setSending('passkey');
+    setRefusal('');
+    void logInByPasskey(challenge).then(settle);
+  };
+
+  const missing = wasSent && code.trim() === '' ? t('security.codeMissing') : '';
+  const type = (text: string) => {
+    setCode(text);
+    setRefusal('');
+  };
+  return { code, setCode: type, missing, refusal, sending, submit, sign };
+}

@@ -1,0 +1,103 @@
+import type { Passkey } from '@fulcrum/contract/factors';
+import { Button, IconButton } from '@fulcrum/ui/button.tsx';
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { renamePasskey } from '../../live/factors.ts';
+import { TextField } from '../../shell/text-field.tsx';
+
+const FORM_ID = 'passkey-name';
+/** Longer names are cut by the field itself. */
+const NAME_MAX = 40;
+
+interface PasskeyRowsProps {
+  readonly passkeys: readonly Passkey[];
+  readonly onRenamed: () => void;
+  readonly onRemove: (passkey: Passkey) => void;
+}
+
+/** The person's passkeys, each with the name that they gave it. */
+export function PasskeyRows({ passkeys, onRenamed, onRemove }: PasskeyRowsProps) {
+  const { t } = useTranslation();
+  const [named, setNamed] = useState<Passkey | null>(null);
+  const done = () => {
+    setNamed(null);
+    onRenamed();
+  };
+  return (
+    <>
+      <ul className="menu menu--plain card" aria-label={t('security.passkeys')}>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <div className="menu__row">
+              <Fingerprint className="i" />
+              <span className="grow">
+                <bdi>{passkey.name}</bdi>
+                <span className="menu__text">
+                  {passkey.last_used_at === null
+                    ? t('security.added', { time: passkey.CreatedAtTran })
+                    : t('security.used', { time: passkey.LastUsedAtTran })}
+                </span>
+              </span>
+              <IconButton
+                label={t('security.rename', { name: passkey.name })}
+                isTight
+                onClick={() => setNamed(passkey)}
+              >
+                <Pencil className="i" />
+              </IconButton>
+              <IconButton
+                label={t('security.remove', { name: passkey.name })}
+                isTight
+                onClick={() => onRemove(passkey)}
+              >
+                <Trash2 className="i" />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <BottomSheet
+        isOpen={named !== null}
+        onClose={() => setNamed(null)}
+        title={t('security.name')}
+        closeLabel={t('common.close')}
+        foot={
+          <Button size="lg" isBlock type="submit" form={FORM_ID}>
+            {t('security.saveName')}
+          </Button>
+        }
+      >
+        {named && <NameForm key={named.id} passkey={named} onDone={done} />}
+      </BottomSheet>
+    </>
+  );
+}
+
+function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(passkey.name);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    const reply = await renamePasskey(passkey.id, name);
+    if (reply.ok) onDone();
+    else toast({ text: reply.problem.msg, tone: 'bad' });
+  };
+  return (
+    <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('security.name')}
+        name="passkey-name"
+        maxLength={NAME_MAX}
+        value={name}
+        onText={setName}
+        error={name.trim() === '' ? t('security.nameMissing') : ''}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { FactorWay } from '@fulcrum/contract/factors';
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Reply } from '../../live/api.ts';
+import type { FactorProof, Given } from '../../live/factors.ts';
+import { PasswordField } from '../../shell/password-field.tsx';
+import { StepUpFields } from '../../shell/step-up-fields.tsx';
+import { useStepUp } from '../../shell/use-step-up.ts';
+
+/** A change of the second step, once more asked. */
+export interface Ask {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  readonly isLoss?: boolean;
+  /** Answers a refusal to be said here, or null when it is done. */
+  readonly act: (given: Given) => Promise<Reply<unknown>>;
+}
+
+interface ProofSheetProps {
+  readonly ask: Ask | null;
+  /** What the person has; empty asks for the password alone. */
+  readonly ways: readonly FactorWay[];
+  readonly onClose: () => void;
+}
+
+const FORM_ID = 'proof';
+
+/** The password, and the second step of who has one, before either is changed. */
+export function ProofSheet({ ask, ways, onClose }: ProofSheetProps) {
+  const { t } = useTranslation();
+  const [isSending, setSending] = useState(false);
+  return (
+    <BottomSheet
+      isOpen={ask !== null}
+      onClose={onClose}
+      isLocked={isSending}
+      title={ask?.title ?? ''}
+      closeLabel={t('common.close')}
+      foot={
+        <>
+          <Button look="soft" size="lg" disabled={isSending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            look={ask?.isLoss === true ? 'danger' : 'ink'}
+            size="lg"
+            type="submit"
+            form={FORM_ID}
+            isBusy={isSending}
+          >
+            {ask?.confirm ?? ''}
+          </Button>
+        </>
+      }
+    >
+      {ask && <ProofForm ask={ask} ways={ways} onSending={setSending} />}
+    </BottomSheet>
+  );
+}
+
+interface ProofFormProps {
+  readonly ask: Ask;
+  readonly ways: readonly FactorWay[];
+  readonly onSending: (isSending: boolean) => void;
+}
+
+function ProofForm({ ask, ways, onSending }: ProofFormProps) {
+  const { t } = useTranslation();
+  const step = useStepUp(ways);
+  const [password, setPassword] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const isCodeMissing = ways.length > 0 && step.code.trim() === '';
+
+  const send = async (proof: FactorProof) => {
+    onSending(true);
+    setRefusal('');
+    const reply = step.hear(await ask.act({ password, ...proof }));
+    onSending(false);
+    if (!reply.ok) setRefusal(reply.problem.msg);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (password !== '' && !isCodeMissing) void send(step.proof);
+  };
+  const byPasskey = (proof: FactorProof) => {
+    setWasSent(true);
+    if (password !== '') void send(proof);
+  };
+
+  return (
+    <form id={FORM_ID} className="security__proof" noValidate onSubmit={submit}>
+      <p className="t2">{ask.text}</p>
+      <PasswordField
+        label={t('password.old')}
+        name="password"
+        isNew={false}
+        value={password}
+        onText={setPassword}
+        error={wasSent && password === '' ? t('login.passwordRequired') : ''}
+      />
+      <StepUpFields
+        step={step}
+        hasFocus={false}
+        error={wasSent && isCodeMissing ? t('security.codeMissing') : ''}
+        onProof={byPasskey}
+      />
+      {refusal !== '' && (
+        <p className="form__error" role="alert">
+          <CircleAlert className="i i--16" />
+          {refusal}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Copy, Download, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { copyText } from '../../lib/copy-text.ts';
+
+const FILE_NAME = 'fulcrum-recovery-codes.txt';
+
+/** Hands the device a file of its own making. */
+function saveText(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = FILE_NAME;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** The codes for when phone and passkeys are out of reach; nobody can show them again. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation();
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <section className="setup">
+      <p className="banner">
+        <TriangleAlert className="i i--16" />
+        {t('security.codesOnce')}
+      </p>
+      <ul className="codes card" aria-label={t('security.recovery')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="codes__ways">
+        <Button look="soft" onClick={() => void copyText(text)}>
+          <Copy className="i" />
+          {t('security.copyCodes')}
+        </Button>
+        <Button look="soft" onClick={() => saveText(text)}>
+          <Download className="i" />
+          {t('security.saveCodes')}
+        </Button>
+      </div>
+      <Button size="lg" isBlock onClick={onDone}>
+        {t('security.codesKept')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, IconButton } from '@fulcrum/ui/button.tsx';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { copyText } from '../../lib/copy-text.ts';
+import { confirmTotp } from '../../live/factors.ts';
+import { digitsOf } from '../../shell/identifier.ts';
+import { QrCode } from '../../shell/qr-code.tsx';
+import { TextField } from '../../shell/text-field.tsx';
+
+const CODE_LENGTH = 6;
+
+interface TotpSetupProps {
+  readonly secret: string;
+  readonly uri: string;
+  /** It stands; with the recovery codes that came with it, none where there were some. */
+  readonly onDone: (codes: readonly string[], words: string) => void;
+}
+
+/** The secret as picture and as text, and the first code that proves that it arrived. */
+export function TotpSetup({ secret, uri, onDone }: TotpSetupProps) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [isSending, setSending] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length < CODE_LENGTH) return setError(t('security.codeMissing'));
+    setSending(true);
+    const reply = await confirmTotp(code);
+    setSending(false);
+    if (reply.ok) onDone(reply.data.recovery_codes, reply.msg);
+    else setError(reply.problem.msg);
+  };
+  const type = (text: string) => {
+    setCode(digitsOf(text).slice(0, CODE_LENGTH));
+    setError('');
+  };
+
+  return (
+    <form className="setup" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="form__lead">{t('security.setupLead')}</p>
+      <QrCode text={uri} label={t('security.qr')} />
+      <div className="setup__line">
+        <div>
+          <p className="setup__label">{t('security.secret')}</p>
+          <p className="setup__secret num" dir="ltr">
+            {(secret.match(/.{1,4}/g) ?? []).join(' ')}
+          </p>
+        </div>
+        <IconButton label={t('security.copySecret')} onClick={() => void copyText(secret)}>
+          <Copy className="i i--16" />
+        </IconButton>
+      </div>
+      <TextField
+        label={t('security.appCode')}
+        name="factor-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        value={code}
+        onText={type}
+        error={error}
+        hint={t('security.appHint')}
+      />
+      <Button type="submit" size="lg" isBlock isBusy={isSending}>
+        {t('security.turnOn')}
+      </Button>
+    </form>
+  );
+}

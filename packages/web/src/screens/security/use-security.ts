@@ -1,0 +1,124 @@
+import type { FactorState, FactorWay, Passkey } from '@fulcrum/contract/factors';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { deviceName } from '../../lib/device-name.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  disableTotp,
+  ownFactors,
+  removePasskey,
+  renewRecovery,
+} from '../../live/factors.ts';
+import type { Given } from '../../live/factors.ts';
+import { makePasskey } from '../../live/passkeys.ts';
+import { useLoaded } from '../../live/use-loaded.ts';
+import type { Ask } from './proof-sheet.tsx';
+
+/** What the page shows: the list, the setup of an authenticator app, or codes that came with it. */
+export type View =
+  | { readonly at: 'list' }
+  | { readonly at: 'setup'; readonly secret: string; readonly uri: string }
+  | { readonly at: 'codes'; readonly codes: readonly string[] };
+
+const LIST: View = { at: 'list' };
+const NAME_MAX = 40;
+
+/** What would do as a second step of the person. */
+export function waysIn(state: FactorState): readonly FactorWay[] {
+  const hasPasskey = state.passkeys.length > 0;
+  if (state.totp === 0 && !hasPasskey) return [];
+  const ways: FactorWay[] = state.totp === 1 ? ['totp'] : [];
+  if (state.recovery_left > 0) ways.push('recovery');
+  if (hasPasskey && state.can_passkey === 1) ways.push('passkey');
+  return ways;
+}
+
+/** The person's second step, and every change of it. */
+export function useSecurity() {
+  const { loaded, reload } = useLoaded(ownFactors);
+  const [view, setView] = useState<View>(LIST);
+  const [ask, setAsk] = useState<Ask | null>(null);
+  const close = () => setAsk(null);
+
+  /** Done: what came with it is shown, and the list is read again behind it. */
+  const settle = (words: string, codes: readonly string[] = []) => {
+    close();
+    setView(codes.length > 0 ? { at: 'codes', codes } : LIST);
+    if (words !== '') toast({ text: words, tone: 'good' });
+    reload();
+  };
+  const setUp = (secret: { readonly secret: string; readonly uri: string }) => {
+    close();
+    setView({ at: 'setup', ...secret });
+  };
+  const asks = useAsks({ ask: setAsk, settle, setUp, close });
+
+  return { loaded, reload, view, toList: () => setView(LIST), settle, ask, close, asks };
+}
+
+export type Security = ReturnType<typeof useSecurity>;
+
+interface After {
+  readonly ask: (ask: Ask) => void;
+  readonly settle: (words: string, codes?: readonly string[]) => void;
+  readonly setUp: (secret: { readonly secret: string; readonly uri: string }) => void;
+  readonly close: () => void;
+}
+
+/** What is asked for before each change, and what the change is. */
+function useAsks({ ask, settle, setUp, close }: After) {
+  const { t } = useTranslation();
+
+  const setUpApp = async (given: Given) => {
+    const reply = await beginTotp(given);
+    if (reply.ok) setUp(reply.data);
+    return reply;
+  };
+  const turnOffApp = async (given: Given) => {
+    const reply = await disableTotp(given);
+    if (reply.ok) settle(reply.msg);
+    return reply;
+  };
+  const renew = async (given: Given) => {
+    const reply = await renewRecovery(given);
+    if (reply.ok) settle(reply.msg, reply.data.recovery_codes);
+    return reply;
+  };
+  const remove = (passkey: Passkey) => async (given: Given) => {
+    const reply = await removePasskey(passkey.id, given);
+    if (reply.ok) settle(reply.msg);
+    return reply;
+  };
+  const add = async (given: Given) => {
+    const begun = await beginPasskey(given);
+    if (!begun.ok) return begun;
+    const { challenge, options } = begun.data;
+    const passkey = await makePasskey(options);
+    if (passkey === null) {
+      close();
+      toast({ text: t('security.passkeyNotMade'), tone: 'bad' });
+      return begun;
+    }
+    const known = deviceName(navigator.userAgent) ?? t('security.passkey');
+    const reply = await addPasskey({ challenge, name: known.slice(0, NAME_MAX), passkey });
+    if (reply.ok) settle(reply.msg, reply.data.recovery_codes);
+    return reply;
+  };
+
+  const words = (name: 'app' | 'off' | 'renew' | 'add' | 'removal') => ({
+    title: t(`security.asks.${name}.title`),
+    text: t(`security.asks.${name}.text`),
+    confirm: t(`security.asks.${name}.confirm`),
+  });
+  return {
+    setUpApp: () => ask({ ...words('app'), act: setUpApp }),
+    turnOffApp: () => ask({ ...words('off'), isLoss: true, act: turnOffApp }),
+    renew: () => ask({ ...words('renew'), act: renew }),
+    add: () => ask({ ...words('add'), act: add }),
+    remove: (passkey: Passkey) => ask({ ...words('removal'), isLoss: true, act: remove(passkey) }),
+  };
+}

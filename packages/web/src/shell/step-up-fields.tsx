@@ -1,0 +1,52 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { CircleAlert, Fingerprint } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { FactorProof } from '../live/factors.ts';
+import { canUsePasskeys } from '../live/passkeys.ts';
+import { FactorCodeField } from './factor-code-field.tsx';
+import type { StepUp } from './use-step-up.ts';
+
+interface StepUpFieldsProps {
+  readonly step: StepUp;
+  /** What is missing or wrong with the code, once it is to be said. */
+  readonly error?: string;
+  readonly hasFocus?: boolean;
+  /** A passkey has signed: send it. */
+  readonly onProof: (proof: FactorProof) => void;
+}
+
+/** Where the second step is asked for; nothing for a person who has none. */
+export function StepUpFields({ step, error = '', hasFocus = true, onProof }: StepUpFieldsProps) {
+  const { t } = useTranslation();
+  if (step.ways.length === 0) return null;
+
+  const sign = async () => {
+    const proof = await step.sign();
+    if (proof) onProof(proof);
+  };
+  return (
+    <div className="step-up">
+      <FactorCodeField
+        key={step.ways.join()}
+        ways={step.ways}
+        code={step.code}
+        onText={step.setCode}
+        error={error}
+        hasFocus={hasFocus}
+      />
+      {step.ways.includes('passkey') && canUsePasskeys() && (
+        <Button look="line" isBlock isBusy={step.isSigning} onClick={() => void sign()}>
+          <Fingerprint className="i" />
+          {t('security.usePasskey')}
+        </Button>
+      )}
+      {step.refusal !== '' && (
+        <p className="form__error" role="alert">
+          <CircleAlert className="i i--16" />
+          {step.refusal}
+        </p>
+      )}
+    </div>
+  );
+}
