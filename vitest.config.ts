@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const database = 'packages/**/*.db.test.ts';
+/** What the embedded store does by itself, which no other store makes different. */
+const embedded = process.env['TEST_DATABASE_URL'] ? ['packages/**/pglite.db.test.ts'] : [];
 const app = 'packages/{ui,web,console}/src/**/*.test.{ts,tsx}';
 
 /**
@@ -31,6 +33,7 @@ export default defineConfig({
           pool: 'forks',
           environment: 'node',
           include: [database],
+          exclude: [...embedded, '**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

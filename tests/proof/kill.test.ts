@@ -9,6 +9,8 @@ import { auditStore, quiet } from './store-audit.ts';
 import { noPromises, storm } from './storm.ts';
 
 const KILLS = 20;
+/** Kills after which the store is examined: what was promised before is looked for each time. */
+const LOOK_EVERY = process.env['PROOF'] === 'long' ? 1 : 5;
 const CALLERS = Array.from({ length: 24 }, (_, index) => `storm-caller-account-${index + 1}`);
 const ENV = { RATE_LIMITS: 'off', FEED_SEED: '7' };
 
@@ -23,6 +25,7 @@ test('LEDGER-010: twenty kills in a storm of orders lose nothing and do nothing 
     while (promises.placed.size < before + 50 + ((round * 37) % 400)) await tick();
     await server.kill();
     await raging;
+    if (round % LOOK_EVERY !== 0) continue;
     const db = await openDb({ databaseUrl: null, dataDir, log: quiet });
     await auditStore(db);
     const orders = await db.query<{ id: number; client_order_id: string | null; pnl: number }>(
