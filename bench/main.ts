@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { bundle } from './bundle.ts';
 import type * as Engine from './engine.ts';
 import { fanoutLines, runFanout } from './fanout.ts';
+import { fundsLines, runFunds } from './funds.ts';
+import { loginLines, runLogins } from './logins.ts';
 import { orderLines, runOrders } from './orders.ts';
 
 /*
@@ -18,14 +20,21 @@ const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     const engine = (await import(pathToFileURL(program).href)) as typeof Engine;
     return engine.engineLines(engine.runEngineBench());
   },
-  orders: async () => {
-    const figures = await runOrders(null);
-    const databaseUrl = process.env['BENCH_DATABASE_URL'] ?? '';
-    if (databaseUrl !== '') figures.push(...(await runOrders(databaseUrl)));
-    return orderLines(figures);
-  },
+  orders: async () => orderLines(await onEachStore(runOrders)),
+  logins: async () => loginLines(await onEachStore(runLogins)),
+  funds: async () => fundsLines(await onEachStore(runFunds)),
   fanout: async () => fanoutLines(await runFanout()),
 };
+
+/** The figures of the embedded store, and of PostgreSQL where one is named. */
+async function onEachStore<Figures>(
+  run: (databaseUrl: string | null) => Promise<Figures[]>,
+): Promise<Figures[]> {
+  const figures = await run(null);
+  const databaseUrl = process.env['BENCH_DATABASE_URL'] ?? '';
+  if (databaseUrl !== '') figures.push(...(await run(databaseUrl)));
+  return figures;
+}
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in PARTS));

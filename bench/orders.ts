@@ -83,10 +83,15 @@ export function orderLines(figures: readonly OrderFigures[]): string[] {
   return lines;
 }
 
-async function openAccounts(url: string, way: string): Promise<string[]> {
+/** Tokens of demo accounts, named by what they are for. */
+export async function openAccounts(
+  url: string,
+  purpose: string,
+  count = ACCOUNTS,
+): Promise<string[]> {
   const tokens: string[] = [];
-  const name = way.replaceAll(' ', '-');
-  while (tokens.length < ACCOUNTS) {
+  const name = purpose.replaceAll(' ', '-');
+  while (tokens.length < count) {
     const ids = Array.from({ length: 32 }, (_, index) => `bench-${name}-${tokens.length + index}`);
     const apis = await Promise.all(ids.map((id) => openDemo(url, id)));
     tokens.push(...apis.map(({ token }) => token));
@@ -95,7 +100,7 @@ async function openAccounts(url: string, way: string): Promise<string[]> {
 }
 
 /** The load comes from another process, so that it costs the server none of its own time. */
-function startLoad() {
+export function startLoad() {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./load.mjs', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -4,12 +4,18 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { openDb } from '@fulcrum/server/adapters/open-db';
+import type { Db } from '@fulcrum/server/ports/db';
+
+import { quiet } from '../tests/proof/store-audit.ts';
 import { bundle } from './bundle.ts';
 
 const READY_MS_MAX = 60_000;
 
 export interface BenchServer {
   readonly url: string;
+  /** What it has logged so far. */
+  log(): string;
   stop(): Promise<void>;
 }
 
@@ -18,28 +24,43 @@ export async function startBenchServer(options: {
   readonly databaseUrl: string | null;
   /** One transaction an order instead of groups. */
   readonly isPlain: boolean;
+  /** Enters something into the store before the server opens it. */
+  readonly prepare?: (db: Db) => Promise<void>;
 }): Promise<BenchServer> {
   const program = await bundle(new URL('./server-main.ts', import.meta.url), 'bench-server');
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-bench-'));
+  const { databaseUrl, prepare } = options;
+  if (prepare) {
+    const db = await openDb({ databaseUrl, dataDir, log: quiet });
+    await prepare(db).finally(() => db.close());
+  }
   const child = spawn(process.execPath, [program], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      ...(options.databaseUrl === null ? {} : { DATABASE_URL: options.databaseUrl }),
+      LOG_LEVEL: 'warn',
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       BENCH_PLAIN: options.isPlain ? '1' : '0',
     },
   });
+  let log = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    log += chunk.toString();
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(url);
+  await untilReady(url).catch((error: unknown) => {
+    process.stderr.write(log);
+    throw error;
+  });
   return {
     url,
+    log: () => log,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

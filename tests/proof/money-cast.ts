@@ -72,7 +72,12 @@ export async function gather(
   return { ...channel, instrument: await instrumentIdOf(url, 'EURUSD'), people, operators };
 }
 
-async function newPerson(url: string, name: string, { currencyId }: Channel): Promise<Person> {
+/** Registers a real account with a bound address. */
+export async function newPerson(
+  url: string,
+  name: string,
+  { currencyId }: Channel,
+): Promise<Person> {
   const account = `${name}@example.com`;
   const signUp = { type: 'email', account, password: PASSWORD, re_password: PASSWORD };
   const { token } = await sure<{ token: string }>(apiOf(url, ''), '/api/user/register', signUp);

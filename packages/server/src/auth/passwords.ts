@@ -7,7 +7,7 @@ import { Refused } from '../refusal.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /** OWASP's smallest setting for argon2id (the library's standard kind): 19 MiB, two passes. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashes run on the thread pool, which files and names share: never fill it. */
 const RUNNING_MAX = 2;
 const WAITING_MAX = 64;
@@ -37,12 +37,12 @@ export class PasswordHasher {
   #decoy: Promise<string> | null = null;
 
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(normal(password), COST));
+    return this.#inTurn(() => hash(normal(password), HASH_COST));
   }
 
   /** Checks against `stored`, or works just as long for nothing when there is no such account. */
   async matches(password: string, stored: string | null): Promise<boolean> {
-    this.#decoy ??= hash('nobody has this password', COST);
+    this.#decoy ??= hash('nobody has this password', HASH_COST);
     const against = stored ?? (await this.#decoy);
     const isMatch = await this.#inTurn(() => verify(against, normal(password)));
     return isMatch && stored !== null;
