@@ -205,6 +205,7 @@ test('WITHDRAW-013, DEPOSIT-006, WITHDRAW-010, LEDGER-006: a thousand commands a
     const stopping = round % 2 === 0 ? soon().then(() => trading.stop()) : null;
     const outcomes = await Promise.allSettled(running);
     await (stopping ?? trading.stop());
+    await desk.funds.stop();
     unanswered = [];
     outcomes.forEach((outcome, index) => {
       if (outcome.status === 'fulfilled' || outcome.reason instanceof Refused) return;
@@ -217,6 +218,7 @@ test('WITHDRAW-013, DEPOSIT-006, WITHDRAW-010, LEDGER-006: a thousand commands a
   }
   await Promise.allSettled(unanswered.map((command) => command(desk)));
   await desk.trading.stop();
+  await desk.funds.stop();
   await auditBooks();
   expect(cut, `seed ${seed}: no command was cut off`).toBeGreaterThan(0);
 });
