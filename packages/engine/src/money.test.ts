@@ -97,7 +97,8 @@ test('DEPOSIT-002: a deposit is credited once, and rejected never', () => {
 
   apply(account, decideDepositRequest(account, { depositId: 8, now }));
   const wrong = { depositId: 8, outcome: 'rejected', amount: usd(99), now } as const;
-  apply(account, decideDepositSettled(account, wrong));
+  const { events } = apply(account, decideDepositSettled(account, wrong));
+  expect(events).toMatchObject([{ outcome: 'rejected', amount: 0 }]);
   expect(account.balance).toBe(usd(260));
 });
 
@@ -152,6 +153,13 @@ test('WITHDRAW-004: an account that cannot be valued pays nothing out', () => {
   blind.put(gbpusd);
   const asked = { withdrawalId: 1, amount: usd(10), fee: usd(1), net: 9, now };
   expect(decideWithdrawal(account, blind, asked)).toMatchObject({ reason: 'quote.stale' });
+  // Nor does it pay what it holds already; what is not paid needs no price.
+  const held = { type: 'withdrawalRequested', at: now, withdrawalId: 1 } as const;
+  account.apply({ ...held, amount: usd(10), fee: usd(1) });
+  const settle = (outcome: 'paid' | 'rejected') =>
+    decideWithdrawalSettled(account, blind, { withdrawalId: 1, outcome, now });
+  expect(settle('paid')).toMatchObject({ reason: 'quote.stale' });
+  expect(settle('rejected').ok).toBe(true);
 });
 
 test('WITHDRAW-005: paying asks again, because losses may have eaten what is held', () => {

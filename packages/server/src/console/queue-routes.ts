@@ -1,3 +1,4 @@
+import type { Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/queue-calls';
 import type * as wire from '@fulcrum/contract/console/queue-wire';
 import { formatDecimal, microUsd } from '@fulcrum/engine/units';
@@ -25,6 +26,11 @@ function stepper(ports: ConsolePorts) {
   return (who: Who, action: string, object: string, reason: string, detail: object = {}) => ({
     operatorId: who.operator.id,
     record: (tx: Sql) => note(tx, who, { action, object, detail, reason }),
+    recall: (tx: Sql, refusal: Reason) => {
+      const undone = { act: action, refusal };
+      const entry = { action: `${action.split('.')[0]}.undone`, object, detail: undone, reason };
+      return note(tx, who, entry);
+    },
   });
 }
 

@@ -5,6 +5,7 @@ import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
 import * as queue from '@fulcrum/contract/console/queue-calls';
 import * as funds from '@fulcrum/contract/funds';
+import { submit } from '@fulcrum/contract/trading';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { jpegOf } from '../files/picture-sample.ts';
@@ -88,4 +89,28 @@ test('CONSOLE-019 above the limit two operators approve a withdrawal, and one is
     'withdrawal.approved',
     'withdrawal.viewed',
   ]);
+});
+
+test('AUDIT-002 a payment that the desk refuses is taken back in the log, and nobody has reviewed it', async () => {
+  const method = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS } as const;
+  const { data: bound } = await rig.ok(funds.bindDrawMethod, method, { token });
+  const given = { draw_currency_id: currencyId, draw_method_id: bound.id, number: 90 };
+  const { id } = (await rig.ok(funds.draw, given, { token })).data;
+  await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
+  const buy = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
+  await rig.ok(submit, buy, { token });
+  // 150 dollars are lost: what the withdrawal holds is no longer free.
+  await rig.quote({ EURUSD: ['1.08500', '1.08510'] });
+  const before = await balance();
+  await finance.ok(api.stepUp, { code: finance.code() });
+  await rig.quote({ EURUSD: ['1.08500', '1.08510'] });
+  expect(await finance.refused(queue.approveWithdrawal, { id, reason })).toBe(
+    CODES['withdrawal.uncovered'].code,
+  );
+  expect(await balance()).toBe(before);
+  const [row] = (await finance.ok(queue.withdrawals, { status: 0 })).rows;
+  expect(row).toMatchObject({ id, reviewed_by: null, notes: '' });
+  expect(await logOf(`withdrawal ${id}`)).toEqual(['withdrawal.undone', 'withdrawal.approved']);
+  await finance.ok(api.stepUp, { code: finance.code() });
+  await finance.ok(queue.rejectWithdrawal, { id, reason: 'not covered any more' });
 });

@@ -101,10 +101,21 @@ test('DEPOSIT-006: the same key again answers with the first deposit, even at on
     rig.ok(funds.depositCoin, body, { token }),
   ]);
   expect(second.data.id).toBe(first.data.id);
-  const other = { ...body, number: '300' };
-  const refused = await rig.send(funds.depositCoin, other, { token });
-  expect(refused.code).toBe(CODES['clientKey.used'].code);
+  for (const change of [{ number: '300' }, { charge_id: 999 }, { proofImg: await proof() }]) {
+    const refused = await rig.send(funds.depositCoin, { ...body, ...change }, { token });
+    expect(refused.code, JSON.stringify(change)).toBe(CODES['clientKey.used'].code);
+  }
   expect((await rig.ok(funds.depositList, {}, { token })).data.total).toBe(1);
+});
+
+test('DEPOSIT-003: the twenty-first deposit under review leaves neither a draft nor its proof', async () => {
+  for (let n = 0; n < 20; n += 1) await submit({ number: '10' });
+  const last = await payment({ client_key: 'one too many' });
+  const refused = await rig.send(funds.depositCoin, last, { token });
+  expect(refused.code).toBe(CODES['deposits.limit'].code);
+  expect(await rig.db.query(`select from deposit where client_key = 'one too many'`)).toEqual([]);
+  const [file] = await rig.db.query('select state from file where id = $1', [last.proofImg]);
+  expect(file).toEqual({ state: 'ended' });
 });
 
 test('DEPOSIT-006: a draft that a crash left behind is gone on with', async () => {

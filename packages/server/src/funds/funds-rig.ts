@@ -61,6 +61,7 @@ export const CURRENCY: Entered<Currency> = {
 export const operator = (operatorId: number): OperatorStep => ({
   operatorId,
   record: () => Promise.resolve(),
+  recall: () => Promise.resolve(),
 });
 
 let registered = 0;

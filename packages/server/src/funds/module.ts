@@ -1,3 +1,4 @@
+import type { Reason } from '@fulcrum/contract/codes';
 import type { Language } from '@fulcrum/contract/languages';
 import type { MicroUsd } from '@fulcrum/engine/units';
 
@@ -73,6 +74,8 @@ export type Confirm = () => Promise<void>;
 export interface OperatorStep {
   readonly operatorId: number;
   readonly record: (tx: Sql) => Promise<void>;
+  /** The desk has refused what was recorded: that goes into the log as well. */
+  readonly recall: (tx: Sql, refusal: Reason) => Promise<void>;
 }
 
 export type ApprovalOutcome =

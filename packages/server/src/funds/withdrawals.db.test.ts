@@ -135,7 +135,9 @@ test('WITHDRAW-007: a new method waits, and a removed one is gone', async () => 
   const early = await refusal(method.id, 50);
   expect(early).toMatchObject({ code: code('drawMethod.waiting') });
   expect(early.msg).toMatch(/^A new collection account can be used after Mar \d+, 2026/);
-  rig.clock.time += 24 * 3_600_000;
+  rig.clock.time += 24 * 3_600_000 - 1;
+  expect((await refusal(method.id, 50)).code).toBe(code('drawMethod.waiting'));
+  rig.clock.time += 1;
   await draw(method.id, 50);
   await rig.ok(funds.removeDrawMethod, { id: method.id }, { token });
   expect((await rig.ok(funds.drawMethods, {}, { token })).data).toEqual([]);
@@ -177,6 +179,9 @@ test('WITHDRAW-010: the same key again answers with the first withdrawal, even a
   expect(second.id).toBe(first.id);
   expect(await balance()).toMatchObject({ lock_balance: '60.000000' });
   expect((await refusal(method.id, 20, key)).code).toBe(code('clientKey.used'));
+  expect((await refusal(method.id + 1, 60, key)).code).toBe(code('clientKey.used'));
+  const elsewhere = { ...key, draw_currency_id: currencyId + 1 };
+  expect((await refusal(method.id, 60, elsewhere)).code).toBe(code('clientKey.used'));
   await rig.product.funds.rejectWithdrawal(operator(1), first.id, 'Wrong name');
   expect(await draw(method.id, 60, key)).toMatchObject({ id: first.id, status: 2 });
 });

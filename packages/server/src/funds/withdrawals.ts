@@ -73,7 +73,7 @@ export class Withdrawals {
         throw new Refused('approval.sameOperator');
       }
       await this.#note(step, id, notes);
-      return { stage: 'paid', withdrawal: await this.#settle(withdrawal, 'paid') };
+      return { stage: 'paid', withdrawal: await this.#pay(step, withdrawal) };
     });
   }
 
@@ -186,6 +186,19 @@ export class Withdrawals {
     await this.#ports.db.transaction(async (tx) => {
       await this.#ports.store.noteWithdrawal(tx, id, { operatorId, words });
       await record(tx);
+    });
+  }
+
+  /** The note comes first; a payment that the desk then refuses is taken out of it again. */
+  async #pay(step: OperatorStep, withdrawal: WithdrawalCase): Promise<WithdrawalCase> {
+    const { db, store } = this.#ports;
+    return this.#settle(withdrawal, 'paid').catch(async (error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      await db.transaction(async (tx) => {
+        await store.noteWithdrawal(tx, withdrawal.id, { operatorId: null, words: '' });
+        await step.recall(tx, error.reason);
+      });
+      throw error;
     });
   }
 
