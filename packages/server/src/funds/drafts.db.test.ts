@@ -164,16 +164,20 @@ test('DEPOSIT-004: the draft of one account gives its proof to no other', async 
 });
 
 test('a draft of a deposit that nobody comes back for goes after an hour, and its proof with it', async () => {
+  const told = await payment(null);
+  const { id } = await funds.depositCoin(caller, told);
   const paid = await payment('never again');
   await expect(dying('before the commit').depositCoin(caller, paid)).rejects.toThrow(GONE);
   rig.clock.time += HOUR_MS;
   await funds.expire();
-  expect(await rowsOf('deposit')).toHaveLength(1);
+  expect(await rowsOf('deposit')).toHaveLength(2);
   rig.clock.time += 1;
   await funds.expire();
-  expect(await rowsOf('deposit')).toEqual([]);
+  // What somebody was told of stays, and so does its proof.
+  expect(await rowsOf('deposit')).toEqual([{ id, status: 0, client_key: null }]);
+  expect(await fileOf(told.proof)).toMatchObject({ state: 'used' });
   expect(await fileOf(paid.proof)).toMatchObject({ state: 'ended' });
-  expect(await eventsOf()).toEqual([]);
+  expect(await eventsOf()).toEqual(['depositRequested']);
 });
 
 test.each(CUTS)(

@@ -154,6 +154,34 @@ test('WITHDRAW-007: binding the same address again is the same method and waits 
   expect(strange.code).toBe(code('drawMethod.missing'));
 });
 
+test('WITHDRAW-007: an Ethereum address is the same in any case, and a method is of the currency’s kind', async () => {
+  const draw_id = await rig.product.funds.saveCurrency(rig.db, { ...CURRENCY, protocol: 'ERC20' });
+  const bound = async (dc_address: string, type: 1 | 2 = 1) =>
+    rig.send(funds.bindDrawMethod, { type, draw_id, dc_address }, { token });
+  const first = await bound('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
+  expect(first.code).toBe(1);
+  const again = await bound('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
+  expect(again.data).toEqual(first.data);
+  const bank = await bound('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 2);
+  expect(bank.code).toBe(code('drawType.invalid'));
+});
+
+test('WITHDRAW-007: an account has twenty methods at most, and a removed one makes room', async () => {
+  const bank = { ...CURRENCY, type: 2, code: 'USD', protocol: '', digits: 2 } as const;
+  const draw_id = await rig.product.funds.saveCurrency(rig.db, bank);
+  const bound = (n: number) => {
+    const account = { bank_name: 'Harbour Bank', payee_name: 'Ann', payee_account: `10000${n}` };
+    return rig.send(funds.bindDrawMethod, { type: 2, draw_id, ...account }, { token });
+  };
+  const methods = [];
+  for (let n = 10; n < 30; n += 1) methods.push(await bound(n));
+  expect(methods.map((answer) => answer.code)).toEqual(Array(20).fill(1));
+  expect(await bound(30)).toMatchObject({ code: code('drawMethods.limit'), data: { max: 20 } });
+  const { data } = await rig.ok(funds.drawMethods, {}, { token });
+  await rig.ok(funds.removeDrawMethod, { id: data[0]?.id ?? 0 }, { token });
+  expect((await bound(30)).code).toBe(1);
+});
+
 test('WITHDRAW-008: above the limit two different operators approve', async () => {
   await setFunds(rig, { fourEyes: 100 });
   await fund(1_000);
