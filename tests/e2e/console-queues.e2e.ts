@@ -11,13 +11,11 @@ import { register } from '@fulcrum/contract/people';
 import { center, realName } from '@fulcrum/contract/verification';
 import { expect, test, type Page } from '@playwright/test';
 
-import { totp } from '../totp.ts';
 import { call } from './api.ts';
-import { look } from './operator.ts';
+import { becomeOwner, look, PASSWORD } from './operator.ts';
 import { startServer } from './server.ts';
 
 const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
-const PASSWORD = 'a long enough password';
 /** A picture of one grey dot, as PNG. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
@@ -56,7 +54,7 @@ test('an operator verifies a person and credits their deposit, and the person ha
   const paid = { number: '1000', proofImg: await picture(), charge_id: network.id };
   await call(server.url, depositCoin, { ...paid, txid: 'a1b2c3d4e5f60718' }, token);
 
-  await enrol(page, server.log(), open);
+  await becomeOwner(page, server.log(), open);
   await open('/identity');
   await page.getByRole('button', { name: '1', exact: true }).first().click();
   await approve(page, 'identity', project.name);
@@ -75,19 +73,6 @@ test('an operator verifies a person and credits their deposit, and the person ha
   await server.stop();
   server.removeData();
 });
-
-async function enrol(page: Page, log: string, open: (route: string) => Promise<unknown>) {
-  const [, path = ''] = /\/console\/#(\/enrol\?token=[\w-]+)/.exec(log) ?? [];
-  await open(path);
-  const secret = (await page.locator('.door__key').textContent()) ?? '';
-  await page.getByLabel('Code of your authenticator').fill(totp(secret));
-  await page.getByLabel('E-mail').fill('owner@example.com');
-  await page.getByLabel('Your name').fill('Rin K.');
-  await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Set up' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-}
 
 /** Approves the case that is open, with a reason, and keeps pictures of it. */
 async function approve(page: Page, queue: string, project: string): Promise<void> {

@@ -6,6 +6,8 @@ import { useText } from './i18n.ts';
 import { useMayDo, useSession } from './live/session.ts';
 import { AuditScreen } from './screens/audit-screen.tsx';
 import { CategoriesScreen } from './screens/categories-screen.tsx';
+import { ChannelsScreen } from './screens/channels-screen.tsx';
+import { CurrenciesScreen } from './screens/currencies-screen.tsx';
 import { DashboardScreen } from './screens/dashboard-screen.tsx';
 import { DepositsScreen } from './screens/deposits-screen.tsx';
 import { EnrolScreen } from './screens/enrol-screen.tsx';
@@ -15,8 +17,10 @@ import { IdentityScreen } from './screens/identity-screen.tsx';
 import { InstrumentsScreen } from './screens/instruments-screen.tsx';
 import { MonitorScreen } from './screens/monitor-screen.tsx';
 import { OperatorsScreen } from './screens/operators-screen.tsx';
+import { OutboxScreen } from './screens/outbox-screen.tsx';
 import { PeopleScreen } from './screens/people-screen.tsx';
 import { PersonScreen } from './screens/person-screen.tsx';
+import { SettingsScreen } from './screens/settings-screen.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { WithdrawalsScreen } from './screens/withdrawals-screen.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -50,6 +54,10 @@ function SignedIn() {
         <Route path="/withdrawals" element={guarded('money.view', <WithdrawalsScreen />)} />
         <Route path="/people" element={guarded('people.view', <PeopleScreen />)} />
         <Route path="/people/:id" element={guarded('people.view', <PersonScreen />)} />
+        <Route path="/channels" element={guarded('channels.view', <ChannelsScreen />)} />
+        <Route path="/currencies" element={guarded('channels.view', <CurrenciesScreen />)} />
+        <Route path="/outbox" element={guarded('outbox.view', <OutboxScreen />)} />
+        <Route path="/settings" element={guarded('settings.view', <SettingsScreen />)} />
         <Route path="/operators" element={guarded('operators.view', <OperatorsScreen />)} />
         <Route path="/audit" element={guarded('audit.view', <AuditScreen />)} />
         <Route path="*" element={<Navigate to={first?.path ?? '/'} replace />} />

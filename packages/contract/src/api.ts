@@ -14,6 +14,7 @@ import * as verification from './verification.ts';
 /** Every call of the trader's product, for the documents and for tests that must miss none. */
 export const ENDPOINTS: readonly Endpoint[] = [
   settings.getBasicInfo,
+  settings.complaintEmail,
   market.getCategories,
   market.tradeList,
   market.kline,

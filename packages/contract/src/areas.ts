@@ -29,16 +29,21 @@ export const AREAS: readonly Area[] = ASSIGNED.split(' ').map((entry) => ({
   callingCode: Number(entry.slice(2)),
 }));
 
-/** Countries where the services are not offered. */
+/** Countries where the services are not offered, until an operator says otherwise. */
 export const UNSERVED_COUNTRIES: readonly string[] = ['KP', 'IL', 'CN', 'VU', 'CU'];
 
 const CALLING_CODES: ReadonlySet<number> = new Set(AREAS.map(({ callingCode }) => callingCode));
-const UNSERVED_CODES: ReadonlySet<number> = new Set(
-  AREAS.filter(({ country }) => UNSERVED_COUNTRIES.includes(country)).map(
-    ({ callingCode }) => callingCode,
-  ),
-);
 
 export const isCallingCode = (code: number): boolean => CALLING_CODES.has(code);
-/** None of the unserved countries shares its code with a served one. */
-export const isUnserved = (callingCode: number): boolean => UNSERVED_CODES.has(callingCode);
+
+/** Other countries that are dialled by the same code. */
+export function sharersOf(country: string): readonly string[] {
+  const code = AREAS.find((area) => area.country === country)?.callingCode;
+  return AREAS.filter((area) => area.callingCode === code && area.country !== country).map(
+    (area) => area.country,
+  );
+}
+
+/** Whether a code is dialled in one of the countries; no list holds a part of those that share. */
+export const isUnserved = (callingCode: number, countries: readonly string[]): boolean =>
+  AREAS.some((area) => area.callingCode === callingCode && countries.includes(area.country));

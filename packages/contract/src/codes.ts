@@ -87,6 +87,25 @@ export type EdgeReason =
   | 'person.unknown'
   | 'person.scoreInvalid'
   | CatalogueReason
+  | 'channel.changed'
+  | 'channel.waiting'
+  | 'channel.duplicate'
+  | 'change.unknown'
+  | 'change.settled'
+  | 'change.own'
+  | 'currency.bound'
+  | 'message.unknown'
+  | 'message.notFailed'
+  | 'message.over'
+  | 'message.noSender'
+  | 'setting.changed'
+  | 'setting.fixed'
+  | 'setting.choice'
+  | 'setting.range'
+  | 'setting.link'
+  | 'setting.countries'
+  | 'setting.sharedCode'
+  | 'invite.required'
   | FundsReason;
 
 /** Refusals of an operator's change of the catalogue. */
@@ -367,6 +386,25 @@ export const CODES = {
   'hours.noInstrument': row(1537, 'correct'),
   'hours.spans': row(1538, 'correct'),
   'hours.holidays': row(1539, 'correct'),
+  'channel.changed': row(1540, 'refresh'),
+  'channel.waiting': row(1541, 'refresh'),
+  'channel.duplicate': row(1542, 'correct'),
+  'change.unknown': row(1543, 'refresh'),
+  'change.settled': row(1544, 'refresh'),
+  'change.own': row(1545, 'none'),
+  'currency.bound': row(1546, 'none'),
+  'setting.changed': row(1547, 'refresh'),
+  'setting.fixed': row(1548, 'none'),
+  'setting.choice': row(1549, 'correct'),
+  'setting.range': row(1550, 'correct'),
+  'setting.link': row(1551, 'correct'),
+  'setting.countries': row(1552, 'correct'),
+  'setting.sharedCode': row(1553, 'correct'),
+  'invite.required': row(1554, 'correct'),
+  'message.unknown': row(1555, 'refresh'),
+  'message.notFailed': row(1556, 'refresh'),
+  'message.over': row(1557, 'none'),
+  'message.noSender': row(1558, 'none'),
 
   'amount.invalid': row(1401, 'correct'),
   'network.unknown': row(1402, 'refresh'),

@@ -30,8 +30,12 @@ export const setting = endpoint({
   path: '/api/default/setting',
   access: 'public',
   encoding: 'query',
-  summary: 'A setting by its key: is_show_mobile says whether mobile numbers can register.',
-  input: z.object({ key: z.enum(['is_show_mobile'], { error: 'setting.unknown' }) }),
+  summary:
+    'A setting by its key: is_show_mobile says whether mobile numbers can register, ' +
+    'needs_verification whether withdrawals need a verified identity.',
+  input: z.object({
+    key: z.enum(['is_show_mobile', 'needs_verification'], { error: 'setting.unknown' }),
+  }),
   reply: PublicSetting,
 });
 

@@ -12,3 +12,13 @@ export const getBasicInfo = endpoint({
   input: z.object({}),
   reply: BasicInfo,
 });
+
+export const complaintEmail = endpoint({
+  method: 'GET',
+  path: '/api/default/complaint_email',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Where complaints are sent to; empty while none has been named.',
+  input: z.object({}),
+  reply: z.object({ email: z.string() }),
+});

@@ -331,6 +331,8 @@ export const BasicInfo = z.object({
   service_link_type: z.int(),
   /** 0 no code, 1 code by e-mail or SMS, 2 captcha. */
   verify_reg_type: z.int(),
+  /** Registration takes an invitation code. */
+  invite_required: z.boolean(),
   /** Whether codes leave by e-mail and SMS, or wait for an operator to read them out. */
   sends_email: z.boolean(),
   sends_sms: z.boolean(),

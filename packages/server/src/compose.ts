@@ -45,6 +45,7 @@ import { klineOf, liveQuotationOf } from './market/wire.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Db } from './ports/db.ts';
+import { createSettings, type SettingsModule } from './settings/module.ts';
 import { JournalStore } from './store/journal-store.ts';
 import { Seal } from './store/seal.ts';
 import { createTrading, DEMO_BALANCE } from './trading/create.ts';
@@ -108,6 +109,7 @@ interface Modules {
   readonly verification: VerificationModule;
   readonly invites: InvitesModule;
   readonly funds: FundsModule;
+  readonly settings: SettingsModule;
   readonly limits: Limits | null;
   readonly consoleModule: ConsoleModule;
   readonly looks: (instrumentId: number) => InstrumentLook;
@@ -224,10 +226,15 @@ async function openModules(parts: Parts): Promise<Modules> {
     tell: auth.tell,
     fault: (error) => log.error({ err: error }, 'the review of money could not go on by itself'),
   });
+  const settings = createSettings({ db, clock, funds, risk: trading.settings });
   const looks = looksOf(market);
-  const consolePorts = { db, clock, limits, config, market, trading, auth, funds, ...documents };
-  const consoleModule = createConsole(consolePorts);
-  return { market, trading, auth, mail, ...documents, funds, limits, consoleModule, looks, desk };
+  const consolePorts = { ...{ db, clock, limits, config, market, trading, auth, funds }, settings };
+  const consoleModule = createConsole({
+    ...{ ...consolePorts, ...documents, mail },
+    seal: new Seal(config.dataKey),
+  });
+  const own = { market, trading, auth, mail, funds, settings, limits, consoleModule };
+  return { ...own, ...documents, looks, desk };
 }
 
 /** Without an address a kind of message stays in the outbox, where operators read it. */
@@ -285,7 +292,7 @@ function openGateway(
 
 function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Modules): void {
   const { market, trading, auth, mail, files, verification, invites, funds } = modules;
-  const { limits, looks, desk } = modules;
+  const { settings, limits, looks, desk } = modules;
   const ports: ServePorts = {
     clock,
     limits,
@@ -301,6 +308,7 @@ function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Mod
     risk,
     demoBalance: DEMO_BALANCE,
     registration: () => auth.registration(),
+    settings: () => settings.read(),
     sends: { sends_email: mail.delivers('email'), sends_sms: mail.delivers('sms') },
   });
   marketRoutes(serve, { market, isAlwaysOpen: config.sessions === 'open' });
@@ -308,7 +316,7 @@ function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Mod
   serveUploads(app, (part) => fileRoutes(serveOn(part, ports), files));
   verificationRoutes(serve, verification);
   invitesRoutes(serve, invites);
-  identityRoutes(serve, auth);
+  identityRoutes(serve, auth, async () => (await funds.settings()).needsVerification);
   factorRoutes(serve, auth);
   accountRoutes(serve, { trading, auth, clock, limits });
   fundsRoutes(serve, { funds, factors: auth.factors, clock, limits });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { KNOWN_PATHS, redirectFor, returnPath } from './route-table.ts';
+import { KNOWN_PATHS, redirectFor, returnPath, staysOpen } from './route-table.ts';
 
 const visitor = { isLoggedIn: false, isDemo: false };
 const demo = { isLoggedIn: true, isDemo: true };
@@ -8,7 +8,7 @@ const real = { isLoggedIn: true, isDemo: false };
 const at = (pathname: string, search = '') => ({ pathname, search });
 
 test('every path of the product is known', () => {
-  expect(Object.keys(KNOWN_PATHS)).toHaveLength(29);
+  expect(Object.keys(KNOWN_PATHS)).toHaveLength(30);
 });
 
 test('an unknown path leads to /', () => {
@@ -51,4 +51,12 @@ test('a login returns to a page of our own and nowhere else', () => {
   expect(returnPath('https://evil.example/')).toBe('/');
   expect(returnPath('/login?from=/login')).toBe('/');
   expect(returnPath('/nowhere')).toBe('/');
+});
+
+test('maintenance stands in front of no login, no position and no withdrawal', () => {
+  for (const path of ['/login', '/forgot', '/order', '/mine/withdraw', '/mine/withdraw-way']) {
+    expect(staysOpen(path), path).toBe(true);
+  }
+  for (const path of ['/', '/trade', '/rank', '/nowhere'])
+    expect(staysOpen(path), path).toBe(false);
 });

@@ -18,6 +18,7 @@ export const KNOWN_PATHS = {
   '/login': { access: 'all' },
   '/register': { access: 'all' },
   '/forgot': { access: 'all' },
+  '/maintenance': { access: 'all' },
   '/product': { access: 'all' },
   '/language': { access: 'all' },
   '/mine/system': { access: 'login' },
@@ -76,6 +77,12 @@ export function redirectFor(place: Place, visitor: Visitor): string | null {
 
 /** Pages of people who are not in yet: nobody wants to come back to them after a login. */
 const ENTRIES: ReadonlySet<string> = new Set(['/login', '/register', '/forgot']);
+
+/** Pages that a notice of maintenance never stands in front of: logging in, and one's own. */
+export function staysOpen(path: string): boolean {
+  if (!isKnown(path)) return false;
+  return KNOWN_PATHS[path].access !== 'all' || ENTRIES.has(path) || path === '/maintenance';
+}
 
 /** Path to return to after a login: one of our own, never another site; `/` otherwise. */
 export function returnPath(from: string | null): string {

@@ -26,6 +26,9 @@ const FILES = {
   '/forgot': async () => ({
     default: (await import('./screens/forgot/forgot-screen.tsx')).ForgotScreen,
   }),
+  '/maintenance': async () => ({
+    default: (await import('./screens/maintenance/maintenance-screen.tsx')).MaintenanceScreen,
+  }),
   '/mine/password': async () => ({
     default: (await import('./screens/password/password-screen.tsx')).PasswordScreen,
   }),
@@ -81,6 +84,7 @@ const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
   '/login': lazy(FILES['/login']),
   '/register': lazy(FILES['/register']),
   '/forgot': lazy(FILES['/forgot']),
+  '/maintenance': lazy(FILES['/maintenance']),
   '/mine/password': lazy(FILES['/mine/password']),
   '/mine/security': lazy(FILES['/mine/security']),
   '/product': lazy(FILES['/product']),

@@ -1,6 +1,9 @@
 import type * as api from '@fulcrum/contract/console/calls';
 import type * as catalogue from '@fulcrum/contract/console/catalogue-calls';
+import type * as channel from '@fulcrum/contract/console/channel-calls';
+import type * as box from '@fulcrum/contract/console/outbox-calls';
 import type * as queue from '@fulcrum/contract/console/queue-calls';
+import type * as setting from '@fulcrum/contract/console/setting-calls';
 
 /**
  * A call of the contract without its schemas, so that the schema library stays out of the app. A
@@ -74,4 +77,20 @@ export const CALLS = {
   openIdentityCase: change<typeof queue.openIdentityCase>('identity/open'),
   approveIdentityCase: change<typeof queue.approveIdentityCase>('identity/approve'),
   rejectIdentityCase: change<typeof queue.rejectIdentityCase>('identity/reject'),
+  channels: read<typeof channel.channels>('channels'),
+  channelHistory: read<typeof channel.channelHistory>('channels/history'),
+  saveNetwork: change<typeof channel.saveNetwork>('channels/network'),
+  saveWire: change<typeof channel.saveWire>('channels/wire'),
+  confirmChange: change<typeof channel.confirmChange>('channels/confirm'),
+  withdrawChange: change<typeof channel.withdrawChange>('channels/withdraw'),
+  setChannelEnabled: change<typeof channel.setChannelEnabled>('channels/enabled'),
+  orderChannels: change<typeof channel.orderChannels>('channels/order'),
+  saveCurrency: change<typeof channel.saveCurrency>('channels/currency'),
+  settings: read<typeof setting.settings>('settings'),
+  settingHistory: read<typeof setting.settingHistory>('settings/history'),
+  saveSettings: change<typeof setting.saveSettings>('settings/save'),
+  outbox: read<typeof box.outbox>('outbox'),
+  revealMessage: change<typeof box.revealMessage>('outbox/reveal'),
+  retryMessage: change<typeof box.retryMessage>('outbox/retry'),
+  queues: read<typeof box.queues>('queues'),
 } as const;

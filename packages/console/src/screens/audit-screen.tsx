@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { When } from '../shell/figures.tsx';
 import { FilterChoice, FilterText, Pager } from '../shell/filter-fields.tsx';
+import { SavedViews } from '../shell/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 
@@ -49,6 +50,7 @@ export function AuditScreen() {
   return (
     <>
       <ScreenHead title={say('nav.audit')} hint={say('audit.hint')}>
+        <SavedViews />
         <ExportButton ask={{ list: 'audit', ...ask }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />

@@ -22,6 +22,7 @@ import { Level, Lots, Pnl, Price, Usd } from '../shell/figures.tsx';
 import { isDemoIn, KindSwitch } from '../shell/filter-fields.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters } from '../shell/use-filters.ts';
+import { WaitingPanel } from '../shell/waiting-panel.tsx';
 
 const EVERY_MS = 2_000;
 
@@ -48,6 +49,7 @@ export function DashboardScreen() {
           <WatchPanel data={data} />
         </div>
         <div className="stack">
+          <WaitingPanel />
           <ActivityPanel data={data} />
           <HealthPanel data={data} />
         </div>

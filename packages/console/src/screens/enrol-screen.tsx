@@ -1,6 +1,5 @@
 import type { Enrolled, Enrolment } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
-import QRCode from 'qrcode';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -10,6 +9,7 @@ import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { signedIn } from '../live/session.ts';
 import { Field } from '../shell/field.tsx';
+import { QrPicture } from '../shell/qr-picture.tsx';
 
 /** Behind a one-time link: the second factor first, then the password, then the recovery codes. */
 export function EnrolScreen() {
@@ -67,7 +67,7 @@ function SetUp({ enrolment, token, onDone }: SetUpProps) {
       <h1>{say('enrol.title')}</h1>
       <p className="t2">{say('enrol.role', { role: say(`role.${enrolment.role}`) })}</p>
       <p className="t2">{say('enrol.scan')}</p>
-      <QrPicture text={enrolment.uri} />
+      <QrPicture text={enrolment.uri} label={say('enrol.qr')} />
       <p className="t2">
         {say('enrol.key')} <code className="door__key">{enrolment.secret}</code>
       </p>
@@ -113,17 +113,6 @@ function SetUp({ enrolment, token, onDone }: SetUpProps) {
         {say('enrol.submit')}
       </Button>
     </form>
-  );
-}
-
-function QrPicture({ text }: { readonly text: string }) {
-  const say = useText();
-  const [picture, setPicture] = useState('');
-  useEffect(() => {
-    void QRCode.toDataURL(text, { margin: 2, width: 200 }).then(setPicture);
-  }, [text]);
-  return picture === '' ? null : (
-    <img className="door__qr" src={picture} alt={say('enrol.qr')} width={200} height={200} />
   );
 }
 

@@ -14,6 +14,7 @@ import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Lots, Price, Usd } from '../shell/figures.tsx';
+import { SavedViews } from '../shell/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters, type Filters } from '../shell/use-filters.ts';
 
@@ -56,6 +57,7 @@ export function InstrumentsScreen() {
   return (
     <>
       <ScreenHead title={say('nav.instruments')} hint={say('instruments.hint')}>
+        <SavedViews />
         <ExportButton ask={{ list: 'instruments' }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />

@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { FilterChoice, FilterText, isDemoIn, KindSwitch } from '../shell/filter-fields.tsx';
 import { orderColumns } from '../shell/order-columns.tsx';
+import { SavedViews } from '../shell/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 
@@ -30,6 +31,7 @@ export function MonitorScreen() {
     <>
       <ScreenHead title={say('nav.monitor')} hint={say('monitor.hint')}>
         <KindSwitch filters={filters} />
+        <SavedViews />
         <ExportButton ask={{ list: 'orders', ...ask }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />

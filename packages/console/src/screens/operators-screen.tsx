@@ -19,6 +19,7 @@ import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Field } from '../shell/field.tsx';
 import { When } from '../shell/figures.tsx';
+import { SavedViews } from '../shell/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 
 type Action = 'role' | 'disable' | 'reset';
@@ -43,6 +44,7 @@ export function OperatorsScreen() {
   return (
     <>
       <ScreenHead title={say('nav.operators')} hint={say('operators.hint')}>
+        <SavedViews />
         <ExportButton ask={{ list: 'operators' }} />
         {mayChange && (
           <Button size="sm" onClick={() => setIsInviting(true)}>

@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Usd, When } from '../shell/figures.tsx';
 import { FilterText, isDemoIn, KindSwitch, Pager } from '../shell/filter-fields.tsx';
+import { SavedViews } from '../shell/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 
@@ -41,6 +42,7 @@ export function PeopleScreen() {
     <>
       <ScreenHead title={say('nav.people')} hint={say('people.hint')}>
         <KindSwitch filters={filters} />
+        <SavedViews />
         <ExportButton ask={{ list: 'people', ...ask }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />

@@ -13,6 +13,8 @@ interface ActionDialogProps<Data> {
   readonly text: string;
   readonly confirmLabel: string;
   readonly isDanger?: boolean;
+  /** Room for two fields beside each other. */
+  readonly isWide?: boolean;
   /** What will be another than it is. */
   readonly change?: { readonly before: string; readonly after: string };
   /** Fields beside the reason. */
@@ -64,7 +66,12 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
   };
 
   return (
-    <dialog ref={dialog} className="act" aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={props.isWide ? 'act act--wide' : 'act'}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
       <form onSubmit={(event) => void submit(event)}>
         <h2 id={id}>{title}</h2>
         <p className="t2">{text}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { useText, type TextKey } from '../i18n.ts';
+import { ColumnPicker, useHiddenColumns } from './column-picker.tsx';
 
 export interface Column<Row> {
   readonly key: TextKey;
@@ -22,17 +23,27 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** Dense rows of 38 pixels. `j` and `k` move between them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, empty } = props;
+  const { label, rows, idOf, empty } = props;
   const say = useText();
+  const { hidden, toggle } = useHiddenColumns(label);
+  const columns = props.columns.filter(({ key }, place) => place === 0 || !hidden.has(key));
   const style = (column: Column<Row>) => (column.isText ? 'txt' : undefined);
   return (
     <div className="scroll" tabIndex={0} role="region" aria-label={label}>
       <table className="grid" aria-busy={rows === null}>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {columns.map((column, place) => (
               <th key={column.key} scope="col" className={style(column)}>
                 {say(column.key)}
+                {place === columns.length - 1 && (
+                  <ColumnPicker
+                    list={label}
+                    keys={props.columns.map(({ key }) => key)}
+                    hidden={hidden}
+                    onToggle={toggle}
+                  />
+                )}
               </th>
             ))}
           </tr>

@@ -1,3 +1,4 @@
+import type { QueueName } from '@fulcrum/contract/console/outbox-calls';
 import type { Me } from '@fulcrum/contract/console/wire';
 import { formatTime } from '@fulcrum/ui/format';
 import { ChartNoAxesColumn, LogOut, Search, SunMoon } from 'lucide-react';
@@ -8,6 +9,7 @@ import { NavLink, useNavigate } from 'react-router';
 import { useText } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
+import { lookAt, usePolledQueues, useQueues } from '../live/queues.ts';
 import { signedOut, useMayDo } from '../live/session.ts';
 import { NAVIGATION } from './navigation.ts';
 import { switchTheme } from './theme.ts';
@@ -17,6 +19,7 @@ import { isTyping, useRowKeys } from './use-row-keys.ts';
 export function Frame({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
   const say = useText();
   useRowKeys();
+  usePolledQueues();
   const items = NAVIGATION.filter(({ permission }) => me.permissions.includes(permission));
   return (
     <div className="op">
@@ -62,12 +65,13 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
         </button>
       </header>
       <nav className="op__nav" aria-label={say('app.navigation')}>
-        {items.map(({ path, label, icon: Icon, group }) => (
+        {items.map(({ path, label, icon: Icon, group, queue }) => (
           <Fragment key={path}>
             {group !== undefined && <h2>{say(group)}</h2>}
             <NavLink to={path} end={path === '/'}>
               <Icon className="i" aria-hidden="true" />
               {say(label)}
+              {queue && <QueueBadge name={queue} />}
             </NavLink>
           </Fragment>
         ))}
@@ -76,6 +80,19 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
         {children}
       </main>
     </div>
+  );
+}
+
+/** How much waits; amber once the oldest has waited for too long. */
+function QueueBadge({ name }: { readonly name: QueueName }) {
+  const say = useText();
+  const look = lookAt(useQueues(), name);
+  if (!look || look.count === 0) return null;
+  return (
+    <span className={`op__count num ${look.isLate ? 'op__count--late' : ''}`}>
+      {look.count}
+      {look.isLate && <span className="sr"> {say('waiting.late')}</span>}
+    </span>
   );
 }
 

@@ -5,15 +5,21 @@ import {
   ArrowUpFromLine,
   CalendarClock,
   ChartCandlestick,
+  Coins,
   IdCard,
+  Landmark,
   LayoutDashboard,
   ListTree,
+  Mails,
   ScrollText,
   Tags,
+  Settings,
   UserCog,
   Users,
   type LucideIcon,
 } from 'lucide-react';
+
+import type { QueueName } from '@fulcrum/contract/console/outbox-calls';
 
 import type { TextKey } from '../i18n.ts';
 
@@ -22,6 +28,8 @@ export interface NavigationItem {
   readonly label: TextKey;
   readonly permission: Permission;
   readonly icon: LucideIcon;
+  /** What waits behind it is counted. */
+  readonly queue?: QueueName;
   /** Heading above it, where a new group begins. */
   readonly group?: TextKey;
 }
@@ -45,13 +53,21 @@ export const NAVIGATION: readonly NavigationItem[] = [
     permission: 'identity.review',
     icon: IdCard,
     group: 'nav.review',
+    queue: 'identity',
   },
-  { path: '/deposits', label: 'nav.deposits', permission: 'money.view', icon: ArrowDownToLine },
+  {
+    path: '/deposits',
+    label: 'nav.deposits',
+    permission: 'money.view',
+    icon: ArrowDownToLine,
+    queue: 'deposits',
+  },
   {
     path: '/withdrawals',
     label: 'nav.withdrawals',
     permission: 'money.view',
     icon: ArrowUpFromLine,
+    queue: 'withdrawals',
   },
   {
     path: '/people',
@@ -60,12 +76,21 @@ export const NAVIGATION: readonly NavigationItem[] = [
     icon: Users,
     group: 'nav.manage',
   },
+  { path: '/outbox', label: 'nav.outbox', permission: 'outbox.view', icon: Mails },
+  { path: '/channels', label: 'nav.channels', permission: 'channels.view', icon: Landmark },
+  { path: '/currencies', label: 'nav.currencies', permission: 'channels.view', icon: Coins },
+  {
+    path: '/settings',
+    label: 'nav.settings',
+    permission: 'settings.view',
+    icon: Settings,
+    group: 'nav.system',
+  },
   {
     path: '/operators',
     label: 'nav.operators',
     permission: 'operators.view',
     icon: UserCog,
-    group: 'nav.system',
   },
   { path: '/audit', label: 'nav.audit', permission: 'audit.view', icon: ScrollText },
 ];

@@ -6,6 +6,7 @@ import type { Loaded } from '../live/use-load.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import { When } from './figures.tsx';
 import { FilterChoice, FilterText, Pager } from './filter-fields.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { ProblemLine, ScreenHead } from './screen-head.tsx';
 import type { Filters } from './use-filters.ts';
 
@@ -74,7 +75,9 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
   const options = Object.entries(statuses).map(([value, key]) => ({ value, label: say(key) }));
   return (
     <>
-      <ScreenHead title={title} hint={say('queue.hint')} />
+      <ScreenHead title={title} hint={say('queue.hint')}>
+        <SavedViews />
+      </ScreenHead>
       <ProblemLine problem={loaded.problem} retry={loaded.reload} />
       <div className="filters">
         <FilterChoice

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { integer, oneOf, optional, page, text } from '../input.ts';
 import { change, open, read, type OperatorCall } from './call.ts';
 import { CATALOGUE_CALLS } from './catalogue-calls.ts';
+import { CHANNEL_CALLS } from './channel-calls.ts';
+import { OUTBOX_CALLS, outboxFilters } from './outbox-calls.ts';
 import { QUEUE_CALLS } from './queue-calls.ts';
 import { ROLES, type Permission } from './roles.ts';
+import { SETTING_CALLS } from './setting-calls.ts';
 import * as wire from './wire.ts';
 
 export type { OperatorCall } from './call.ts';
@@ -227,6 +230,11 @@ export const LISTS = {
   instruments: 'instruments.view',
   feeds: 'instruments.view',
   people: 'people.view',
+  networks: 'channels.view',
+  wires: 'channels.view',
+  currencies: 'channels.view',
+  settings: 'settings.view',
+  outbox: 'outbox.view',
 } as const satisfies Readonly<Record<string, Permission>>;
 export type ListName = keyof typeof LISTS;
 const listNames = Object.keys(LISTS) as [ListName, ...ListName[]]; // its own keys
@@ -244,6 +252,7 @@ export const exportList = change({
     code: short,
     user: short,
     side: short,
+    ...outboxFilters,
   }),
   reply: wire.Exported,
 });
@@ -273,4 +282,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   exportList,
   ...CATALOGUE_CALLS,
   ...QUEUE_CALLS,
+  ...CHANNEL_CALLS,
+  ...SETTING_CALLS,
+  ...OUTBOX_CALLS,
 ];

@@ -10,20 +10,31 @@ import type { Codes } from './codes.ts';
 import { addressOf } from './identifier.ts';
 import { takeFrom } from './limited.ts';
 import { readIdentifier } from './read-identifier.ts';
+import type { RegistrationSettings } from './registration.ts';
 
 export type CodeRequest = ParsedOf<typeof sendEmail>;
 
+interface CodeRequestPorts {
+  readonly codes: Codes;
+  readonly limits: Limits | null;
+  readonly clock: Clock;
+  readonly registration: RegistrationSettings;
+}
+
 /** Sends the code that a person has asked for, within the limits of who asks and who gets it. */
 export async function requestCode(
-  { codes, limits, clock }: { codes: Codes; limits: Limits | null; clock: Clock },
+  { codes, limits, clock, registration }: CodeRequestPorts,
   { to, area_id, type }: CodeRequest,
   kind: 'email' | 'mobile',
   visit: Visit,
 ): Promise<void> {
   const identifier = readIdentifier({ type: kind, text: to, areaId: area_id, field: 'to' });
   const isNewAccount = type === CODE_PURPOSE.register;
-  if (isNewAccount && identifier.kind === 'mobile' && isUnserved(identifier.areaId)) {
-    throw new Refused('country.unserved', { field: 'area_id' });
+  if (isNewAccount && identifier.kind === 'mobile') {
+    const { unserved } = await registration.read();
+    if (isUnserved(identifier.areaId, unserved)) {
+      throw new Refused('country.unserved', { field: 'area_id' });
+    }
   }
   const now = clock.now();
   takeFrom(limits?.codes, visit.address, now, 'code.tooMany');

@@ -1,4 +1,4 @@
-import { AREAS, UNSERVED_COUNTRIES } from '@fulcrum/contract/areas';
+import { AREAS } from '@fulcrum/contract/areas';
 import * as api from '@fulcrum/contract/identity';
 import type { AreaCode, PersonSession } from '@fulcrum/contract/wire';
 
@@ -7,21 +7,29 @@ import type { Serve } from '../http/serve.ts';
 import type { Visit } from '../http/visit.ts';
 import type { AuthModule, OwnSession } from './module.ts';
 
-const AREA_LIST: readonly AreaCode[] = AREAS.map(({ country, callingCode }) => ({
-  id: callingCode,
-  global_code: `+${callingCode}`,
-  code: country,
-  is_served: UNSERVED_COUNTRIES.includes(country) ? 0 : 1,
-}));
+const areaList = (unserved: readonly string[]): AreaCode[] =>
+  AREAS.map(({ country, callingCode }) => ({
+    id: callingCode,
+    global_code: `+${callingCode}`,
+    code: country,
+    is_served: unserved.includes(country) ? 0 : 1,
+  }));
 
 const SENT = { resend_after: api.RESEND_SECONDS };
 
 /** Codes, passwords, sessions, and what the forms for them need to know. */
-export function identityRoutes(serve: Serve, auth: AuthModule): void {
-  serve.toAnyone(api.areaList, () => Promise.resolve([...AREA_LIST]));
+export function identityRoutes(
+  serve: Serve,
+  auth: AuthModule,
+  needsVerification: () => Promise<boolean>,
+): void {
+  serve.toAnyone(api.areaList, async () => areaList((await auth.registration()).unserved));
   serve.toAnyone(api.setting, async ({ input }) => {
-    const { showsMobile } = await auth.registration();
-    return { key: input.key, value: showsMobile ? (1 as const) : (0 as const) };
+    const isOn =
+      input.key === 'needs_verification'
+        ? await needsVerification()
+        : (await auth.registration()).showsMobile;
+    return { key: input.key, value: isOn ? (1 as const) : (0 as const) };
   });
   serve.toAnyone(api.captcha, ({ visit }) => auth.captcha(visit));
   serve.toAnyone(api.sendEmail, async ({ input, visit }) => {

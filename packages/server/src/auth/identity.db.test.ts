@@ -251,15 +251,15 @@ describe('registration', () => {
     const opened = (senders: Parameters<typeof openAuth>[2]) =>
       openAuth(db, clock, senders).auth.registration();
     const both = { senders: { email: sender, sms: sender } };
-    expect(await opened({})).toEqual({ verifyType: 0, showsMobile: true });
-    expect(await opened(both)).toEqual({ verifyType: 1, showsMobile: true });
+    expect(await opened({})).toMatchObject({ verifyType: 0, showsMobile: true });
+    expect(await opened(both)).toMatchObject({ verifyType: 1, showsMobile: true });
     const mailOnly = { senders: { email: sender } };
-    expect(await opened(mailOnly)).toEqual({ verifyType: 1, showsMobile: false });
+    expect(await opened(mailOnly)).toMatchObject({ verifyType: 1, showsMobile: false });
     await db.query(`insert into setting values ('verify_reg_type', '0'), ('is_show_mobile', '0')`);
-    expect(await opened(both)).toEqual({ verifyType: 0, showsMobile: false });
+    expect(await opened(both)).toMatchObject({ verifyType: 0, showsMobile: false });
     await db.query(`update setting set value = '7'`);
-    expect(await opened(both)).toEqual({ verifyType: 1, showsMobile: true });
-    expect(await auth.registration()).toEqual({ verifyType: 1, showsMobile: true });
+    expect(await opened(both)).toMatchObject({ verifyType: 1, showsMobile: true });
+    expect(await auth.registration()).toMatchObject({ verifyType: 1, showsMobile: true });
   });
 
   test('IDENTITY-014 a setting is followed within seconds', async () => {

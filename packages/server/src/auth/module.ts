@@ -157,7 +157,8 @@ export function createAuth(ports: AuthPorts): AuthModule {
       takeFrom(limits?.captchas, visit.address, clock.now(), 'request.tooMany');
       return captchas.create();
     },
-    sendCode: (request, kind, visit) => requestCode({ codes, limits, clock }, request, kind, visit),
+    sendCode: (request, kind, visit) =>
+      requestCode({ codes, limits, clock, registration }, request, kind, visit),
     forgetPassword: (input, visit) => passwords.forget(input, visit),
     amendPassword: (input, caller, visit) => passwords.amend(input, caller, visit),
     async sessions({ userId, sessionKey }) {

@@ -79,18 +79,22 @@ export class People {
   }
 
   async register(signUp: SignUp, visit: Visit): Promise<SignedIn> {
-    const { users, clock, limits } = this.#ports;
-    if (signUp.area_id !== undefined && isUnserved(signUp.area_id)) {
+    const { users, clock, limits, registration } = this.#ports;
+    const { unserved, needsInvite } = await registration.read();
+    if (signUp.area_id !== undefined && isUnserved(signUp.area_id, unserved)) {
       throw new Refused('country.unserved', { field: 'area_id' });
     }
     const identifier = await this.#identifierOf(signUp);
-    if (identifier.kind === 'mobile' && isUnserved(identifier.areaId)) {
+    if (identifier.kind === 'mobile' && isUnserved(identifier.areaId, unserved)) {
       throw new Refused('country.unserved', { field: 'mobile' });
     }
     const weak = passwordRefusal(signUp.password, namesOf(identifier));
     if (weak) throw new Refused(weak, { field: 'password' });
     if (signUp.re_password !== signUp.password) {
       throw new Refused('password.mismatch', { field: 're_password' });
+    }
+    if (needsInvite && signUp.invite_code === undefined) {
+      throw new Refused('invite.required', { field: 'invite_code' });
     }
     takeFrom(limits?.signUps, visit.address, this.#ports.clock.now());
     const invitedBy = await this.#inviter(signUp.invite_code);

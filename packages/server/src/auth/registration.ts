@@ -1,3 +1,5 @@
+import { UNSERVED_COUNTRIES } from '@fulcrum/contract/areas';
+
 import type { MailModule } from '../mail/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
@@ -8,13 +10,17 @@ export interface Registration {
   readonly verifyType: 0 | 1 | 2;
   /** Whether a mobile number can register. */
   readonly showsMobile: boolean;
+  readonly needsInvite: boolean;
+  /** ISO 3166 codes of the countries that nobody can register from. */
+  readonly unserved: readonly string[];
 }
 
 /** How soon a change by an operator is seen. */
 const FRESH_MS = 5_000;
 
 const SELECT_SETTINGS = `
-  select key, value from setting where key in ('verify_reg_type', 'is_show_mobile')`;
+  select key, value from setting where key in
+    ('verify_reg_type', 'is_show_mobile', 'invite_required', 'unserved_countries')`;
 
 /**
  * The settings of registration. Unless an operator has set them: a code where messages are sent,
@@ -37,14 +43,22 @@ export class RegistrationSettings {
     if (this.#latest && now - this.#latest.at < FRESH_MS) return this.#latest.settings;
     const rows = await this.#db.query<{ key: string; value: unknown }>(SELECT_SETTINGS);
     const own = new Map(rows.map(({ key, value }) => [key, Number(value)]));
+    const countries = rows.find(({ key }) => key === 'unserved_countries')?.value;
     const sendsSms = this.#mail.delivers('sms');
     const sendsAny = sendsSms || this.#mail.delivers('email');
     const wanted = own.get('verify_reg_type');
     const verifyType = wanted === 0 || wanted === 1 || wanted === 2 ? wanted : sendsAny ? 1 : 0;
     const shown = own.get('is_show_mobile');
     const showsMobile = shown === 0 || shown === 1 ? shown === 1 : verifyType !== 1 || sendsSms;
-    const settings = { verifyType, showsMobile } as const;
+    const settings = {
+      verifyType,
+      showsMobile,
+      needsInvite: own.get('invite_required') === 1,
+      unserved: typeof countries === 'string' ? listOf(countries) : UNSERVED_COUNTRIES,
+    } as const;
     this.#latest = { at: now, settings };
     return settings;
   }
 }
+
+const listOf = (text: string): readonly string[] => (text === '' ? [] : text.split(','));

@@ -4,8 +4,10 @@ import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type * as api from '@fulcrum/contract/console/calls';
 import type { FeedLine, InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import type * as wire from '@fulcrum/contract/console/wire';
+import type { OutboxRow } from '../mail/module.ts';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units';
 
+import { currencyRow, networkRow, wireRow } from './channel-facts.ts';
 import type { ConsolePorts } from './module.ts';
 import { readAudit, type AuditRow } from './audit-log.ts';
 import { instrumentsOf } from './catalogue-view.ts';
@@ -13,7 +15,9 @@ import { feedsOf } from './feeds-view.ts';
 import type { Floor } from './floor-view.ts';
 import { exposureOf, marginWatchOf, ordersOf } from './floor-wire.ts';
 import { listOperators, type ListedOperator } from './operator-store.ts';
+import { messageRow } from './outbox-routes.ts';
 import { findPeople } from './people-book.ts';
+import { settingRows } from './setting-routes.ts';
 
 type Asked = ParsedOf<typeof api.exportList>;
 type Cell = string | number | boolean | null;
@@ -23,9 +27,11 @@ const ROWS_MAX = 10_000;
 /** Decimals of a percentage kept in basis points. */
 const LEVEL_DIGITS = 2;
 
+type ListPorts = Pick<ConsolePorts, 'db' | 'market' | 'clock' | 'funds' | 'settings' | 'mail'>;
+
 /** Rows of a list with its filters, in units people read. */
 export async function rowsOf(
-  { db, market, clock }: Pick<ConsolePorts, 'db' | 'market' | 'clock'>,
+  { db, market, clock, funds, settings, mail }: ListPorts,
   floor: Floor,
   asked: Asked,
 ): Promise<{ rows: Row[]; isCut: boolean }> {
@@ -56,6 +62,19 @@ export async function rowsOf(
       const floors = [await floor.look(false), await floor.look(true)];
       return whole(instrumentsOf(market, floors).map(instrumentRow));
     }
+    case 'networks':
+      return whole((await funds.networks()).map(networkRow));
+    case 'wires':
+      return whole((await funds.wires()).map(wireRow));
+    case 'currencies':
+      return whole((await funds.currencies()).map(currencyRow));
+    case 'outbox': {
+      const { message_status: status = null, message_kind: kind = null } = asked;
+      const { rows, total } = await mail.list({ status, kind, page: 1, pageSize: ROWS_MAX });
+      return { rows: rows.map(messageLine), isCut: total > rows.length };
+    }
+    case 'settings':
+      return whole(settingRows(await settings.readNow(db)));
   }
 }
 
@@ -63,6 +82,12 @@ const auditRow = ({ prevHash: _, hash, at, ...row }: AuditRow): Row => ({
   ...row,
   at: timeOf(at),
   hash: Buffer.from(hash).toString('hex'),
+});
+
+const messageLine = (row: OutboxRow): Row => ({
+  ...messageRow(row),
+  at: timeOf(row.at),
+  sent_at: timeOf(row.sentAt),
 });
 
 const personRow = (row: wire.Person): Row => ({

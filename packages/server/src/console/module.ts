@@ -5,20 +5,26 @@ import type { Config } from '../config.ts';
 import type { FilesModule } from '../files/module.ts';
 import type { FundsModule } from '../funds/module.ts';
 import type { Limits } from '../http/limits.ts';
+import type { MailModule } from '../mail/module.ts';
 import type { MarketModule } from '../market/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
+import type { SettingsModule } from '../settings/module.ts';
+import type { Seal } from '../store/seal.ts';
 import type { TradingModule } from '../trading/module.ts';
 import type { VerificationModule } from '../verification/module.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
+import { channelRoutes } from './channel-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { Floor } from './floor-view.ts';
 import { hoursRoutes } from './hours-routes.ts';
 import { operatorOf } from './operator-sessions.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { Operators } from './operators.ts';
+import { outboxRoutes } from './outbox-routes.ts';
 import { queueRoutes } from './queue-routes.ts';
 import { serveOperatorsOn } from './serve-operators.ts';
+import { settingRoutes } from './setting-routes.ts';
 
 export { verifyAudit, type ChainProof } from './audit-log.ts';
 
@@ -34,13 +40,16 @@ export interface ConsolePorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly limits: Limits | null;
+  readonly seal: Seal;
   readonly config: Pick<Config, 'feed' | 'publicUrl'>;
   readonly market: MarketModule;
   readonly trading: TradingModule;
   readonly auth: AuthModule;
+  readonly mail: MailModule;
   readonly funds: FundsModule;
   readonly files: FilesModule;
   readonly verification: VerificationModule;
+  readonly settings: SettingsModule;
 }
 
 export function createConsole(ports: ConsolePorts): ConsoleModule {
@@ -59,6 +68,9 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       catalogueRoutes(serve, { ...ports, floor });
       hoursRoutes(serve, { ...ports, floor });
       queueRoutes(serve, ports);
+      channelRoutes(serve, ports);
+      settingRoutes(serve, ports);
+      outboxRoutes(serve, ports);
     },
     firstOwnerLink: () => operators.firstOwnerLink(),
   };

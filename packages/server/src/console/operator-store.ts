@@ -1,4 +1,4 @@
-import type { Role } from '@fulcrum/contract/console/roles';
+import { PERMISSIONS, type Permission, type Role } from '@fulcrum/contract/console/roles';
 
 import type { Sql } from '../ports/db.ts';
 
@@ -49,6 +49,23 @@ export const listOperators = (sql: Sql): Promise<ListedOperator[]> =>
        (select count(*) from operator_recovery r where r.operator_id = o.id) as "recoveryCodesLeft"
      from operator o where o.email is not null order by o.id`,
   );
+
+/** Whether somebody else could sign in and do what takes the permission. */
+export async function canOthers(sql: Sql, permission: Permission, id: number): Promise<boolean> {
+  const rows = await sql.query(
+    `select from operator where status = 'active' and role = any ($1::text[]) and id <> $2
+     limit 1`,
+    [[...PERMISSIONS[permission]], id],
+  );
+  return rows.length > 0;
+}
+
+/** Names of all operators that there have ever been, by id. */
+export async function namesOfOperators(sql: Sql): Promise<(id: number) => string> {
+  const rows = await sql.query<{ id: number; name: string }>('select id, name from operator');
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? String(id);
+}
 
 /** Owners who can sign in, one by one locked: the last of them must stay. */
 export async function lockActiveOwners(tx: Sql): Promise<number[]> {

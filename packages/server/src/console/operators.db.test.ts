@@ -150,3 +150,18 @@ test('CONSOLE-010 a link is good for 24 hours', async () => {
   );
   await owner.login(OWNER);
 });
+
+test('CONSOLE-052 secrets of authenticators lie sealed where a key is set, and older ones still work', async () => {
+  const sealed = await ProductRig.open(await openTestDb(), { DATA_KEY: 'ab'.repeat(32) });
+  const keeper = await firstOwner(sealed);
+  const kept = async () =>
+    (await sealed.db.query<{ secret: string }>('select totp_secret as secret from operator'))[0]
+      ?.secret;
+  expect(await kept()).toMatch(/^sealed:/);
+  expect(await kept()).not.toContain(keeper.secret);
+  expect(await keeper.login(OWNER)).toMatchObject({ code: 1 });
+  // As it was written before there was a key.
+  await sealed.db.query('update operator set totp_secret = $1', [keeper.secret]);
+  expect(await keeper.login(OWNER)).toMatchObject({ code: 1 });
+  await sealed.close();
+});

@@ -13,11 +13,13 @@ import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
+import type { Seal } from '../store/seal.ts';
 import { countFailure, forgetFailures, refuseLocked } from './attempts.ts';
 import { writeAudit, type AuditFact } from './audit-log.ts';
 import * as sessions from './operator-sessions.ts';
 import type { Operator } from './operator-sessions.ts';
 import * as store from './operator-store.ts';
+import { closedSecret, openedSecret } from './sealed-secret.ts';
 
 const INVITE_MS = 24 * 3_600_000;
 
@@ -25,6 +27,7 @@ export interface OperatorPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly limits: Limits | null;
+  readonly seal: Seal;
 }
 
 /** Who asked for a change, from where and why. */
@@ -98,14 +101,19 @@ export class Operators {
     throw new Refused('operator.refused');
   }
 
+  #secretOf({ totpSecret }: store.OperatorRow): string | null {
+    return totpSecret === null ? null : openedSecret(this.#ports.seal, totpSecret);
+  }
+
   /** Opens a link: the secret is made at the first look and stays until it is used. */
   enrolBegin(token: string, visit: Visit) {
     const { db } = this.#ports;
     this.#takePassword(visit);
     return db.transaction(async (tx) => {
       const row = await this.#invited(tx, token);
-      const secret = row.totpSecret ?? factor.newSecret();
-      if (row.totpSecret === null) await store.setSecret(tx, row.id, secret);
+      const known = this.#secretOf(row);
+      const secret = known ?? factor.newSecret();
+      if (known === null) await store.setSecret(tx, row.id, closedSecret(this.#ports.seal, secret));
       const { email, name, role } = row;
       const uri = factor.authenticatorUri('Fulcrum console', email ?? 'owner', secret);
       return { email: email ?? '', name, role, secret, uri };
@@ -135,7 +143,8 @@ export class Operators {
     const now = clock.now();
     const work = db.transaction(async (tx) => {
       const row = await this.#invited(tx, given.token);
-      const step = row.totpSecret === null ? null : factor.stepOf(row.totpSecret, given.code, now);
+      const secret = this.#secretOf(row);
+      const step = secret === null ? null : factor.stepOf(secret, given.code, now);
       if (step === null) throw new Refused('operator.codeWrong', { field: 'code' });
       const email = row.email ?? chosen;
       const { id } = row;
@@ -254,8 +263,9 @@ export class Operators {
   /** Whether a code is the second factor of this moment, or a recovery code; uses it up. */
   async #isCode(tx: Sql, id: number, code: string): Promise<boolean> {
     const row = await store.lockOperator(tx, id);
-    if (!row || row.totpSecret === null || row.status !== 'active') return false;
-    const step = factor.stepOf(row.totpSecret, code, this.#ports.clock.now());
+    const secret = row && this.#secretOf(row);
+    if (!row || secret === null || row.status !== 'active') return false;
+    const step = factor.stepOf(secret, code, this.#ports.clock.now());
     if (step !== null) {
       if (step <= row.totpStep) return false;
       await store.setStep(tx, id, step);

@@ -30,9 +30,20 @@ const WHERE = `
   and ($2::text is null or u.id::text = $2 or a.id::text = $2
     or starts_with(lower(u.email), lower($2)) or starts_with(u.mobile, $2))`;
 
+/** Of a phone number. */
+const SHOWN_DIGITS = 3;
+
 const masked = (text: string): string => `${text.slice(0, 1)}…`;
 
 /** Enough to tell two people apart, and not enough to write to one. */
+/** An e-mail or a number in full, as a list may show it. */
+export const maskedAddress = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  return at > 0
+    ? `${masked(address.slice(0, at))}${address.slice(at)}`
+    : `…${address.slice(-SHOWN_DIGITS)}`;
+};
+
 export function maskedContact({ email, areaId, mobile }: Contact): string {
   if (email !== null) {
     const at = email.lastIndexOf('@');

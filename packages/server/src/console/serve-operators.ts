@@ -70,7 +70,7 @@ export function serveOperatorsOn(
     app.route({
       method: call.method,
       url: call.path,
-      config: { encoding: call.encoding },
+      config: { encoding: call.encoding, isGuarded: true },
       handler: async (request, reply) => {
         // Reads as well: nobody else's page has any business here.
         if (isCrossOrigin(request.headers, publicUrl)) throw new Refused('request.crossOrigin');

@@ -29,11 +29,11 @@ const CHECKED_AS: Readonly<Record<string, string>> = {
 export const PROTOCOLS: readonly string[] = Object.keys(CHECKED_AS);
 
 /** Throws `address.invalid` unless the address has the form and checksum of its network. */
-export function checkAddress(protocol: string, address: string): void {
+export function checkAddress(protocol: string, address: string, field = 'dc_address'): void {
   const symbol = CHECKED_AS[protocol.toUpperCase()];
   const isRight =
     symbol !== undefined && /^[\x21-\x7e]+$/.test(address) && validator.validate(address, symbol);
-  if (!isRight) throw new Refused('address.invalid', { field: 'dc_address', protocol });
+  if (!isRight) throw new Refused('address.invalid', { field, protocol });
 }
 
 /** Account numbers that begin like an IBAN claim to be one. */

@@ -3,7 +3,7 @@ import { microUsd } from '@fulcrum/engine/units';
 
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
-import { checkAddress, PROTOCOLS } from './address-check.ts';
+import { bankAccount, checkAddress, PROTOCOLS } from './address-check.ts';
 
 /** What an amount paid in through a channel may be, and what it is worth. */
 interface ChannelTerms {
@@ -21,12 +21,15 @@ interface ChannelTerms {
 
 export interface Network extends ChannelTerms {
   readonly id: number;
+  /** Counts the changes, so that one of two who change it at once is told. */
+  readonly version: number;
   readonly protocolCode: string;
   readonly address: string;
 }
 
 export interface Wire extends ChannelTerms {
   readonly id: number;
+  readonly version: number;
   readonly bankName: string;
   readonly bankAddress: string;
   readonly bankSwift: string;
@@ -37,6 +40,7 @@ export interface Wire extends ChannelTerms {
 
 export interface Currency {
   readonly id: number;
+  readonly version: number;
   /** 1 crypto, 2 bank. */
   readonly type: 1 | 2;
   readonly code: string;
@@ -58,9 +62,10 @@ export interface Currency {
 }
 
 /** A channel as an operator enters it; one with an id replaces that one. */
-export type Entered<Channel extends { readonly id: number }> = Omit<Channel, 'id'> & {
-  readonly id: number | null;
-};
+export type Entered<Channel extends { readonly id: number; readonly version: number }> = Omit<
+  Channel,
+  'id' | 'version'
+> & { readonly id: number | null };
 
 /** Column of each field, in the order in which they are written. */
 const NETWORK_COLUMNS = {
@@ -74,7 +79,7 @@ const NETWORK_COLUMNS = {
   isEnabled: 'is_enabled',
   isSample: 'is_sample',
   position: 'position',
-} as const satisfies Record<keyof Omit<Network, 'id'>, string>;
+} as const satisfies Record<keyof Omit<Network, 'id' | 'version'>, string>;
 
 const WIRE_COLUMNS = {
   currencyCode: 'currency_code',
@@ -91,7 +96,7 @@ const WIRE_COLUMNS = {
   isEnabled: 'is_enabled',
   isSample: 'is_sample',
   position: 'position',
-} as const satisfies Record<keyof Omit<Wire, 'id'>, string>;
+} as const satisfies Record<keyof Omit<Wire, 'id' | 'version'>, string>;
 
 const CURRENCY_COLUMNS = {
   type: 'type',
@@ -106,7 +111,24 @@ const CURRENCY_COLUMNS = {
   isEnabled: 'is_enabled',
   isSample: 'is_sample',
   position: 'position',
-} as const satisfies Record<keyof Omit<Currency, 'id'>, string>;
+} as const satisfies Record<keyof Omit<Currency, 'id' | 'version'>, string>;
+
+/** The three kinds of what an operator enters, each in a table of its own. */
+export interface ChannelKinds {
+  readonly network: Network;
+  readonly wire: Wire;
+  readonly currency: Currency;
+}
+export type ChannelKind = keyof ChannelKinds;
+
+const PLACES = {
+  network: { table: 'deposit_network', columns: NETWORK_COLUMNS },
+  wire: { table: 'wire_option', columns: WIRE_COLUMNS },
+  currency: { table: 'draw_currency', columns: CURRENCY_COLUMNS },
+} as const satisfies Record<ChannelKind, { readonly table: string; readonly columns: Columns }>;
+
+/** Any constant of our own: changes of channels follow one another, so that what was read stays. */
+const CHANNELS_LOCK = 7_403_116;
 
 /** Where money is paid to, and what it can be paid out in. */
 export class Channels {
@@ -116,32 +138,52 @@ export class Channels {
     this.#db = db;
   }
 
-  networks(): Promise<Network[]> {
-    return this.#db.query(listed('deposit_network', NETWORK_COLUMNS));
+  networks = (): Promise<Network[]> => this.all(this.#db, 'network');
+  wires = (): Promise<Wire[]> => this.all(this.#db, 'wire');
+  currencies = (): Promise<Currency[]> => this.all(this.#db, 'currency');
+
+  /** In the order in which people see them. */
+  all<Kind extends ChannelKind>(sql: Sql, kind: Kind): Promise<ChannelKinds[Kind][]> {
+    const { table, columns } = PLACES[kind];
+    return sql.query(listed(table, columns));
   }
 
-  wires(): Promise<Wire[]> {
-    return this.#db.query(listed('wire_option', WIRE_COLUMNS));
+  /** Lets nobody else change a channel until the transaction ends. */
+  async lock(tx: Sql): Promise<void> {
+    await tx.query('select pg_advisory_xact_lock($1)', [CHANNELS_LOCK]);
   }
 
-  currencies(): Promise<Currency[]> {
-    return this.#db.query(listed('draw_currency', CURRENCY_COLUMNS));
+  async setEnabled(tx: Sql, kind: ChannelKind, id: number, isEnabled: boolean): Promise<void> {
+    await tx.query(`update ${PLACES[kind].table} set is_enabled = $2 where id = $1`, [
+      id,
+      isEnabled,
+    ]);
   }
 
-  /** Throws `channel.invalid`, `address.invalid` or `channel.unknown`. */
+  /** Numbers them in the order of `ids`, from 1. */
+  async setOrder(tx: Sql, kind: ChannelKind, ids: readonly number[]): Promise<void> {
+    await tx.query(
+      `update ${PLACES[kind].table} c set position = o.place
+       from unnest($1::int[]) with ordinality o (id, place) where c.id = o.id`,
+      [[...ids]],
+    );
+  }
+
+  /** Throws the refusal of what is wrong with a channel that money would be paid to. */
+  check(channel: Entered<Network> | Entered<Wire>): void {
+    checkChannel(channel);
+    if ('address' in channel) checkNetwork(channel);
+    else checkWire(channel);
+  }
+
   saveNetwork(sql: Sql, network: Entered<Network>): Promise<number> {
-    checkChannel(network);
-    // A sample's address is one that no network accepts, so that nobody pays to it.
-    if (!network.isSample) checkAddress(network.protocolCode, network.address);
-    return save(sql, 'deposit_network', NETWORK_COLUMNS, network);
+    this.check(network);
+    return save(sql, 'network', network);
   }
 
   saveWire(sql: Sql, wire: Entered<Wire>): Promise<number> {
-    checkChannel(wire);
-    for (const field of ['bankName', 'payeeName', 'payeeAccount'] as const) {
-      if (wire[field].trim() === '') throw new Refused('channel.invalid', { field });
-    }
-    return save(sql, 'wire_option', WIRE_COLUMNS, wire);
+    this.check(wire);
+    return save(sql, 'wire', wire);
   }
 
   saveCurrency(sql: Sql, currency: Entered<Currency>): Promise<number> {
@@ -157,7 +199,7 @@ export class Channels {
     const { usdPrice, digits, maxAmount } = currency;
     const terms = { feeMode: 'fixed', feeRate: 0, usdPrice, digits } as const;
     fits('maxAmount', () => quoteWithdrawal(terms, microUsd(maxAmount)));
-    return save(sql, 'draw_currency', CURRENCY_COLUMNS, currency);
+    return save(sql, 'currency', currency);
   }
 }
 
@@ -167,6 +209,21 @@ function checkChannel(channel: ChannelTerms): void {
   if (creditFor(channel, channel.minAmount) <= 0) {
     throw new Refused('channel.invalid', { field: 'minAmount' });
   }
+}
+
+/** A sample's address is one that no network accepts, so that nobody pays to it. */
+function checkNetwork({ protocolCode, address, isSample }: Entered<Network>): void {
+  if (!PROTOCOLS.includes(protocolCode)) {
+    throw new Refused('channel.invalid', { field: 'protocolCode' });
+  }
+  if (!isSample) checkAddress(protocolCode, address, 'address');
+}
+
+function checkWire(wire: Entered<Wire>): void {
+  for (const field of ['bankName', 'payeeName', 'payeeAccount'] as const) {
+    if (wire[field].trim() === '') throw new Refused('channel.invalid', { field });
+  }
+  bankAccount(wire.payeeAccount, wire.bankSwift);
 }
 
 function checkTerms(terms: Omit<ChannelTerms, 'isEnabled' | 'isSample' | 'position'>): void {
@@ -198,17 +255,17 @@ export const PRICE_DIGITS = USD_PRICE_DIGITS;
 type Columns = Readonly<Record<string, string>>;
 
 const listed = (table: string, columns: Columns) => `
-  select id, ${Object.entries(columns)
+  select id, version, ${Object.entries(columns)
     .map(([field, column]) => `${column} as "${field}"`)
     .join(', ')}
   from ${table} order by position, id`;
 
 async function save(
   sql: Sql,
-  table: string,
-  columns: Columns,
+  kind: ChannelKind,
   channel: { readonly id: number | null },
 ): Promise<number> {
+  const { table, columns } = PLACES[kind];
   const values: unknown[] = Object.keys(columns).map((field) => Reflect.get(channel, field));
   const names = Object.values(columns);
   if (channel.id === null) {
@@ -222,7 +279,7 @@ async function save(
   }
   const sets = names.map((name, index) => `${name} = $${index + 2}`).join(', ');
   const [row] = await sql.query<{ id: number }>(
-    `update ${table} set ${sets} where id = $1 returning id`,
+    `update ${table} set ${sets}, version = version + 1 where id = $1 returning id`,
     [channel.id, ...values],
   );
   if (!row) throw new Refused('channel.unknown');

@@ -10,6 +10,7 @@ import type { Page } from '../store/rows.ts';
 import type { MoneyDesk } from '../trading/module.ts';
 import type { CaseFilter, DepositCase, WithdrawalCase } from './case-store.ts';
 import { CaseStore } from './case-store.ts';
+import { ChannelChanges } from './channel-changes.ts';
 import { Channels, type Currency, type Entered, type Network, type Wire } from './channels.ts';
 import { Deposits } from './deposits.ts';
 import { Methods, type Binding, type Method } from './methods.ts';
@@ -19,7 +20,14 @@ import { readSettings, writeSettings, type FundsSettings } from './settings.ts';
 import { Withdrawals } from './withdrawals.ts';
 
 export type { CaseFilter, CaseStatus, DepositCase, WithdrawalCase } from './case-store.ts';
-export type { Currency, Entered, Network, Wire } from './channels.ts';
+export { PROTOCOLS } from './address-check.ts';
+export type {
+  ChannelActor,
+  ChannelChange,
+  PayeeChannel,
+  PayeeKind,
+} from './channel-changes.ts';
+export { PRICE_DIGITS, type Currency, type Entered, type Network, type Wire } from './channels.ts';
 export type { Binding, Method } from './methods.ts';
 export type { FundsSettings } from './settings.ts';
 
@@ -139,7 +147,9 @@ export interface FundsModule {
   saveNetwork(tx: Sql, network: Entered<Network>): Promise<number>;
   saveWire(tx: Sql, wire: Entered<Wire>): Promise<number>;
   saveCurrency(tx: Sql, currency: Entered<Currency>): Promise<number>;
-  settings(): Promise<FundsSettings>;
+  /** How operators change them. */
+  readonly changes: ChannelChanges;
+  settings(sql?: Sql): Promise<FundsSettings>;
   saveSettings(tx: Sql, settings: FundsSettings): Promise<void>;
 
   /** Ends deposits that nobody reviewed in time; runs by itself too. Answers how many. */
@@ -168,7 +178,7 @@ export function createFunds(ports: FundsPorts): FundsModule {
   const methods = new Methods(db);
   // Everything about one account's money comes one after the other: a state that was read stays.
   const inTurn = new OneByOne();
-  const settings = () => readSettings(db);
+  const settings = (sql: Sql = db) => readSettings(sql);
   const letters = new SettledLetters({ db, store, tell: ports.tell, fault });
   const parts = { ...ports, store, channels, methods, inTurn, settings, letters };
   const deposits = new Deposits(parts);
@@ -217,8 +227,7 @@ export function createFunds(ports: FundsPorts): FundsModule {
     withdrawal: (withdrawalId) => withdrawals.told(withdrawalId),
     approveDeposit: (step, depositId, credited) => deposits.approve(step, depositId, credited),
     rejectDeposit: (step, depositId, remark) => deposits.reject(step, depositId, remark),
-    approveWithdrawal: (step, withdrawalId, notes) =>
-      withdrawals.approve(step, withdrawalId, notes),
+    approveWithdrawal: (step, id, notes) => withdrawals.approve(step, id, notes),
     rejectWithdrawal: (step, withdrawalId, notes) => withdrawals.reject(step, withdrawalId, notes),
     networks: () => channels.networks(),
     wires: () => channels.wires(),
@@ -226,6 +235,7 @@ export function createFunds(ports: FundsPorts): FundsModule {
     saveNetwork: (tx, network) => channels.saveNetwork(tx, network),
     saveWire: (tx, wire) => channels.saveWire(tx, wire),
     saveCurrency: (tx, currency) => channels.saveCurrency(tx, currency),
+    changes: new ChannelChanges(channels, clock),
     settings,
     saveSettings: (tx, changed) => writeSettings(tx, changed),
     expire,

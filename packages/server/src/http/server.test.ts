@@ -80,3 +80,10 @@ test('an app that is not built is not served', async () => {
   expect(await serveWebApp(bare, join(folder, 'nowhere'), '/')).toBe(false);
   await bare.close();
 });
+
+test('CONSOLE-011 a call of the console that nobody guards stops the start', async () => {
+  const other = createHttpServer(log);
+  expect(() => other.get('/console/api/everything', () => 'open to all')).toThrow('own guard');
+  expect(() => other.get('/console/', () => 'the app')).not.toThrow();
+  await other.close();
+});

@@ -20,11 +20,14 @@ const HEADERS_MS_MAX = 15_000;
 const KEEP_ALIVE_MS = 75_000;
 
 const APP_PATH = '/';
+const CONSOLE_CALLS = '/console/api/';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Where the input of a call travels; absent on routes that are no calls. */
     encoding?: Endpoint['encoding'];
+    /** Bound by the console's own binder, which asks who it is. */
+    isGuarded?: true;
   }
 }
 
@@ -47,6 +50,7 @@ export function createHttpServer(logger: FastifyBaseLogger): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 64 },
   });
+  refuseUnguarded(app);
   readBodies(app);
   const methods = rememberMethods(app);
   app.setErrorHandler((error, request, reply) => {
@@ -61,6 +65,14 @@ export function createHttpServer(logger: FastifyBaseLogger): FastifyInstance {
     return sendAnswer(reply, answerOf(refused, languageOf(request.headers['lang']), request.id));
   });
   return app;
+}
+
+/** Stops the start when a call of the console would be open to whoever knows its path. */
+function refuseUnguarded(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (!url.startsWith(CONSOLE_CALLS) || config?.isGuarded) return;
+    throw new Error(`${url} is bound past the console's own guard`);
+  });
 }
 
 /** A person's browser that asks for a page, and not for something of the calls or documents. */

@@ -1,4 +1,3 @@
-import { UNSERVED_COUNTRIES } from '@fulcrum/contract/areas';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@fulcrum/contract/languages';
 import * as api from '@fulcrum/contract/settings';
 import type { BasicInfo } from '@fulcrum/contract/wire';
@@ -11,6 +10,16 @@ import type { Serve } from './serve.ts';
 
 /** Decimals of a percentage kept in basis points. */
 const LEVEL_DIGITS = 2;
+/** Where the app itself says that it is under maintenance. */
+const NOTICE_PAGE = '/#/maintenance';
+
+/** The texts of operators' settings that everybody is told. */
+type ShownSettings = Readonly<
+  Record<
+    'status' | 'loss_url' | 'service_link' | 'service_link_type' | 'complaint_email' | 'app_mode',
+    string
+  >
+>;
 
 export function settingsRoutes(
   serve: Serve,
@@ -20,37 +29,51 @@ export function settingsRoutes(
     risk,
     demoBalance,
     registration,
+    settings,
     sends,
   }: {
     readonly clock: Clock;
     readonly config: Config;
     readonly risk: RiskSettings;
     readonly demoBalance: MicroUsd;
-    readonly registration: () => Promise<{ readonly verifyType: 0 | 1 | 2 }>;
+    readonly registration: () => Promise<{
+      readonly verifyType: 0 | 1 | 2;
+      readonly needsInvite: boolean;
+      readonly unserved: readonly string[];
+    }>;
+    readonly settings: () => Promise<ShownSettings>;
     readonly sends: Pick<BasicInfo, 'sends_email' | 'sends_sms'>;
   },
 ): void {
-  const fixed: Omit<BasicInfo, 'server_time' | 'verify_reg_type'> = {
-    status: 0,
-    loss_url: '',
-    service_link: '',
-    service_link_type: 1,
+  const fixed = {
     ...sends,
     trade_fee_type: risk.feeMode === 'perLot' ? 1 : 2,
     languages: Object.keys(LANGUAGES),
     default_language: DEFAULT_LANGUAGE,
-    app_mode: 'trade',
     demo_brand: false,
     demo_balance: formatDecimal(demoBalance, USD_DIGITS),
     margin_call_level: formatDecimal(risk.marginCallLevel, LEVEL_DIGITS),
     stop_out_level: formatDecimal(risk.stopOutLevel, LEVEL_DIGITS),
     positions_max: risk.positionsMax,
     pendings_max: risk.pendingsMax,
-    unserved_countries: [...UNSERVED_COUNTRIES],
     feed: config.feed,
-  };
+  } satisfies Partial<BasicInfo>;
   serve.toAnyone(api.getBasicInfo, async () => {
-    const { verifyType } = await registration();
-    return { ...fixed, verify_reg_type: verifyType, server_time: clock.now() };
+    const { verifyType, needsInvite, unserved } = await registration();
+    const shown = await settings();
+    const isDown = shown.status === '1';
+    return {
+      ...fixed,
+      status: isDown ? 1 : 0,
+      loss_url: isDown && shown.loss_url === '' ? NOTICE_PAGE : shown.loss_url,
+      service_link: shown.service_link,
+      service_link_type: Number(shown.service_link_type),
+      app_mode: shown.app_mode === 'main' ? ('main' as const) : ('trade' as const),
+      verify_reg_type: verifyType,
+      invite_required: needsInvite,
+      unserved_countries: [...unserved],
+      server_time: clock.now(),
+    };
   });
+  serve.toAnyone(api.complaintEmail, async () => ({ email: (await settings()).complaint_email }));
 }

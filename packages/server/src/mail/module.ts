@@ -4,8 +4,9 @@ import { Delivery, type MailLog, type Senders } from './delivery.ts';
 import {
   OutboxStore,
   type MessageKind,
-  type MessageStatus,
+  type OutboxAsk,
   type OutboxRow,
+  type RetryOutcome,
 } from './outbox-store.ts';
 
 export type { Senders } from './delivery.ts';
@@ -37,11 +38,11 @@ export interface MailModule {
   /** Sends what is due now instead of a moment later: called after the commit. */
   wake(): void;
   /** Newest first, from page 1. */
-  list(ask: {
-    readonly status: MessageStatus | null;
-    readonly page: number;
-    readonly pageSize: number;
-  }): Promise<{ readonly rows: readonly OutboxRow[]; readonly total: number }>;
+  list(ask: OutboxAsk): Promise<{ readonly rows: readonly OutboxRow[]; readonly total: number }>;
+  /** One message; null for one that does not exist. */
+  message(sql: Sql, id: number): Promise<OutboxRow | null>;
+  /** Queues a message that was given up, in the caller's transaction. */
+  retry(tx: Sql, id: number): Promise<RetryOutcome>;
 }
 
 export interface MailPorts {
@@ -55,6 +56,9 @@ export interface MailPorts {
 const LOOK_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 600_000;
 const KEPT_MS = 30 * 86_400_000;
+
+const delivered = (senders: Senders): MessageKind[] =>
+  (['email', 'sms'] as const).filter((kind) => senders[kind] !== null);
 
 export function createMail({ db, clock, senders, log }: MailPorts): MailModule {
   const store = new OutboxStore(db);
@@ -109,6 +113,8 @@ export function createMail({ db, clock, senders, log }: MailPorts): MailModule {
     post: (tx, letter) => write(tx, letter, senders[letter.kind] === null ? 'kept' : 'queued'),
     withhold: (tx, letter) => write(tx, letter, 'withheld'),
     wake: look,
-    list: ({ status, page, pageSize }) => store.page(status, page, pageSize),
+    list: (ask) => store.page(ask),
+    message: (sql, id) => store.row(sql, id),
+    retry: (tx, id) => store.retry(tx, id, clock.now(), delivered(senders)),
   };
 }

@@ -24,6 +24,7 @@ export interface OutboxRow {
   readonly subject: string;
   /** Null for the secret text of a message that goes out by itself, or is over. */
   readonly text: string | null;
+  readonly isSecret: boolean;
   readonly status: MessageStatus;
   readonly at: number;
   readonly attempts: number;
@@ -31,6 +32,16 @@ export interface OutboxRow {
   readonly problem: string | null;
   readonly sentAt: number | null;
 }
+
+export interface OutboxAsk {
+  readonly status: MessageStatus | null;
+  readonly kind?: MessageKind | null;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Whether a message was queued once more, or why not; `over`: it would be of no use. */
+export type RetryOutcome = 'queued' | 'unknown' | 'notFailed' | 'over' | 'noSender';
 
 /** A message that its sender has taken in hand. */
 export interface DueMessage {
@@ -74,15 +85,25 @@ const MARK_FAILED = `
 const PUT_OFF = `
   update outbox set next_at = $2, problem = $3 where id = $1 and status = 'queued'`;
 
-const SELECT_PAGE = `
-  select id, kind, recipient as "to", subject, status, at, attempts, problem,
-    sent_at as "sentAt",
+const SELECT_ROW = `
+  select id, kind, recipient as "to", subject, status, is_secret as "isSecret", at, attempts,
+    problem, sent_at as "sentAt",
     case when is_secret and (status <> 'kept' or text = '') then null else text end as text
-  from outbox where ($1::text is null or status = $1)
-  order by id desc limit $2 offset $3`;
+  from outbox`;
 
-const COUNT_PAGE = `
-  select count(*) as total from outbox where ($1::text is null or status = $1)`;
+const FILTERED = `($1::text is null or status = $1) and ($2::text is null or kind = $2)`;
+
+const SELECT_PAGE = `${SELECT_ROW} where ${FILTERED} order by id desc limit $3 offset $4`;
+
+const COUNT_PAGE = `select count(*) as total from outbox where ${FILTERED}`;
+
+/** Locked: it is sent once more, or given up once more, and not both. */
+const LOCK_FOR_RETRY = `
+  select kind, status, is_secret as "isSecret", useful_until as "usefulUntil" from outbox
+  where id = $1 for update`;
+
+const QUEUE_AGAIN = `
+  update outbox set status = 'queued', attempts = 0, next_at = $2, problem = null where id = $1`;
 
 const FORGET_SECRETS = `
   update outbox set text = '' where is_secret and text <> '' and useful_until <= $1
@@ -122,17 +143,44 @@ export class OutboxStore {
     await this.#db.query(PUT_OFF, [id, until, problem]);
   }
 
-  async page(
-    status: MessageStatus | null,
-    page: number,
-    size: number,
-  ): Promise<{ readonly rows: OutboxRow[]; readonly total: number }> {
-    const offset = (page - 1) * size;
+  async page({
+    status,
+    kind = null,
+    page,
+    pageSize,
+  }: OutboxAsk): Promise<{ readonly rows: OutboxRow[]; readonly total: number }> {
+    const offset = (page - 1) * pageSize;
     const [rows, [count]] = await Promise.all([
-      this.#db.query<OutboxRow>(SELECT_PAGE, [status, size, offset]),
-      this.#db.query<{ total: number }>(COUNT_PAGE, [status]),
+      this.#db.query<OutboxRow>(SELECT_PAGE, [status, kind, pageSize, offset]),
+      this.#db.query<{ total: number }>(COUNT_PAGE, [status, kind]),
     ]);
     return { rows, total: count?.total ?? 0 };
+  }
+
+  async row(sql: Sql, id: number): Promise<OutboxRow | null> {
+    const [row] = await sql.query<OutboxRow>(`${SELECT_ROW} where id = $1`, [id]);
+    return row ?? null;
+  }
+
+  /** Queues a message that was given up; `kinds` are those that can be sent. */
+  async retry(
+    tx: Sql,
+    id: number,
+    now: number,
+    kinds: readonly MessageKind[],
+  ): Promise<RetryOutcome> {
+    const [found] = await tx.query<{
+      kind: MessageKind;
+      status: MessageStatus;
+      isSecret: boolean;
+      usefulUntil: number;
+    }>(LOCK_FOR_RETRY, [id]);
+    if (!found) return 'unknown';
+    if (found.status !== 'failed') return 'notFailed';
+    if (found.isSecret || now >= found.usefulUntil) return 'over';
+    if (!kinds.includes(found.kind)) return 'noSender';
+    await tx.query(QUEUE_AGAIN, [id, now]);
+    return 'queued';
   }
 
   /** Forgets codes that are over, and whole messages written before `keptSince`. */

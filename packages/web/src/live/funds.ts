@@ -95,16 +95,35 @@ export const payoutMethods = async (
 export interface Payouts {
   readonly currencies: readonly PayoutCurrency[];
   readonly methods: readonly PayoutMethod[];
+  /** Where a verification stands that the withdrawal would need; null where it needs none. */
+  readonly lacks: 'verification' | 'review' | null;
+}
+
+const VERIFIED = 2;
+const UNDER_REVIEW = 1;
+
+/** What cannot be read holds nobody back: the server asks again. */
+async function lackingProof(options: CallOptions): Promise<Payouts['lacks']> {
+  const [setting, center] = await Promise.all([
+    request(CALLS.setting, { key: 'needs_verification' }, options),
+    request(CALLS.center, {}, options),
+  ]);
+  if (!setting.ok || !center.ok || setting.data.value !== 1) return null;
+  const { review_status: status } = center.data;
+  if (status === VERIFIED) return null;
+  return status === UNDER_REVIEW ? 'review' : 'verification';
 }
 
 export async function payouts(options: CallOptions): Promise<Reply<Payouts>> {
-  const [currencies, methods] = await Promise.all([
+  const [currencies, methods, lacks] = await Promise.all([
     payoutCurrencies(options),
     payoutMethods(options),
+    lackingProof(options),
   ]);
   if (!currencies.ok) return currencies;
   if (!methods.ok) return methods;
-  return { ok: true, msg: '', data: { currencies: currencies.data, methods: methods.data } };
+  const data = { currencies: currencies.data, methods: methods.data, lacks };
+  return { ok: true, msg: '', data };
 }
 
 /** Asks for a withdrawal. The account is read again: the amount is held from now on. */

@@ -17,6 +17,7 @@ import { useRegister } from './use-register.ts';
 export function RegisterScreen() {
   const { t } = useTranslation();
   const register = useRegister();
+  const needsInvite = useBasics()?.invite_required ?? false;
 
   return (
     <Screen top={<SubBar title={t('register.title')} backTo="/login" />}>
@@ -42,7 +43,7 @@ export function RegisterScreen() {
         )}
         <TextField
           label={t('register.invite')}
-          remark={t('register.optional')}
+          remark={t(needsInvite ? 'register.required' : 'register.optional')}
           name="invite"
           autoComplete="off"
           autoCapitalize="characters"

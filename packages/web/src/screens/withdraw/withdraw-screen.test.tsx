@@ -39,14 +39,21 @@ const record = {
 const good = (data: unknown) => ({ code: 1, msg: 'Done', data });
 const page = (rows: unknown[]) => ({ data: rows, total: rows.length, page: 1, page_size: 20 });
 
-/** Plays the server; `draws` answers the withdrawals in turn, a null is a lost answer. */
-function play(methods: unknown[], draws: (object | null)[] = []) {
+/**
+ * Plays the server; `draws` answers the withdrawals in turn, a null is a lost answer; `review` is
+ * where a needed verification stands.
+ */
+function play(methods: unknown[], draws: (object | null)[] = [], review: 0 | 1 | 2 | null = null) {
   const bodies: URLSearchParams[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = address.split('?', 1)[0];
     const reply = (body: object) => new Response(JSON.stringify(body));
     if (path === '/api/account/draw_symbol_list') return reply(good([tether]));
     if (path === '/api/wallet/get_draw_method') return reply(good(methods));
+    if (path === '/api/default/setting') {
+      return reply(good({ key: 'needs_verification', value: review === null ? 0 : 1 }));
+    }
+    if (path === '/api/user_real/center') return reply(good({ review_status: review }));
     if (path === '/api/account/draw_list') return reply(good(page([record])));
     if (path === '/api/account/cancel_draw') {
       return reply(good({ ...record, status: 3, status_name: 'Cancelled' }));
@@ -137,6 +144,24 @@ test('a withdrawal under review can be cancelled, once more asked', async () => 
   const confirm = [...dialog.querySelectorAll('button')].at(-1);
   if (confirm) await user.click(confirm);
   expect(await screen.findByText('Cancelled')).toBeDefined();
+});
+
+test('who is not verified is told so before the form, and led there', async () => {
+  play([wireMethod], [], 0);
+  const { user, whereNow } = showPage(<WithdrawScreen />, '/mine/withdraw');
+  await user.click(await screen.findByRole('link', { name: 'Verify now' }));
+  expect(screen.queryByLabelText(/^Amount/)).toBeNull();
+  expect(whereNow()).toBe('/mine/auth');
+});
+
+test('who waits for the review is told that it is under way, and who is verified gets the form', async () => {
+  play([wireMethod], [], 1);
+  showPage(<WithdrawScreen />, '/mine/withdraw');
+  expect(await screen.findByText(/being reviewed/)).toBeDefined();
+  cleanup();
+  play([wireMethod], [], 2);
+  showPage(<WithdrawScreen />, '/mine/withdraw');
+  expect(await amount()).toBeDefined();
 });
 
 test('who has a second step is asked for it there, and a lost answer keeps its key', async () => {

@@ -2,11 +2,13 @@ import '../../funds/funds.css';
 import './withdraw.css';
 
 import { IconButton } from '@fulcrum/ui/button.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
-import { History } from 'lucide-react';
+import { History, ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { payouts } from '../../live/funds.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
@@ -37,7 +39,11 @@ export function WithdrawScreen() {
       }
     />
   );
-  if (loaded.phase === 'ready') return <WithdrawForm top={top} payouts={loaded.data} />;
+  if (loaded.phase === 'ready') {
+    const { lacks } = loaded.data;
+    if (lacks !== null) return <VerifyFirst top={top} isSent={lacks === 'review'} />;
+    return <WithdrawForm top={top} payouts={loaded.data} />;
+  }
   return (
     <Screen top={top}>
       <div className="funds-page" aria-busy={loaded.phase === 'loading'}>
@@ -52,6 +58,24 @@ export function WithdrawScreen() {
           </>
         )}
       </div>
+    </Screen>
+  );
+}
+
+/** Told before anything is filled in: the server would refuse it in the end. */
+function VerifyFirst({ top, isSent }: { readonly top: ReactNode; readonly isSent: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Screen top={top}>
+      <EmptyState
+        icon={<ShieldAlert className="i" />}
+        text={t(isSent ? 'withdraw.verifyWaits' : 'withdraw.verifyFirst')}
+        action={
+          <Link className="btn btn--ink btn--block" to="/mine/auth">
+            {t(isSent ? 'withdraw.verifyLook' : 'withdraw.verify')}
+          </Link>
+        }
+      />
     </Screen>
   );
 }

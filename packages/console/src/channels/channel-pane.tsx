@@ -1,0 +1,166 @@
+import type { CurrencyRow, NetworkRow, WireRow } from '@fulcrum/contract/console/channel-wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { useText } from '../i18n.ts';
+import { request } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { useMayDo } from '../live/session.ts';
+import { useLoad } from '../live/use-load.ts';
+import { ActionDialog } from '../shell/action-dialog.tsx';
+import { DiffList } from '../shell/diff-list.tsx';
+import { Missing, When } from '../shell/figures.tsx';
+import { QrPicture } from '../shell/qr-picture.tsx';
+import { differencesOf, fieldText } from './channel-fields.ts';
+
+export type ChannelKind = 'network' | 'wire' | 'currency';
+type Row = NetworkRow | WireRow | CurrencyRow;
+
+interface ChannelPaneProps {
+  readonly kind: ChannelKind;
+  readonly row: Row;
+  /** Ids of its kind in their order. */
+  readonly order: readonly number[];
+  readonly onEdit: () => void;
+  readonly onDone: () => void;
+}
+
+const HIDDEN: ReadonlySet<string> = new Set(['id', 'version', 'is_enabled', 'is_sample']);
+
+/** One channel whole, what can be done with it, and where it was paid to before. */
+export function ChannelPane({ kind, row, order, onEdit, onDone }: ChannelPaneProps) {
+  const say = useText();
+  const facts = Object.entries(row).filter(([field]) => !HIDDEN.has(field));
+  return (
+    <section className="card">
+      <h2 className="panel__h">
+        {say(`channels.${kind}`)} {row.id}
+        <ChannelState row={row} />
+      </h2>
+      {'address' in row && (
+        <div className="case__qr">
+          <QrPicture text={row.address} label={say('channels.qr')} />
+        </div>
+      )}
+      <dl className="facts facts--one">
+        {facts.map(([field, value]) => (
+          <div key={field}>
+            <dt>{fieldText(say, field)}</dt>
+            <dd>{value === '' ? <Missing /> : <bdi>{factText(say, field, String(value))}</bdi>}</dd>
+          </div>
+        ))}
+      </dl>
+      <ChannelActions kind={kind} row={row} order={order} onEdit={onEdit} onDone={onDone} />
+      {kind !== 'currency' && <History key={row.version} kind={kind} id={row.id} />}
+    </section>
+  );
+}
+
+function factText(say: ReturnType<typeof useText>, field: string, value: string): string {
+  if (field === 'fee_type') return say(value === '1' ? 'channels.feeFixed' : 'channels.feeShare');
+  if (field === 'type') return say(value === '1' ? 'channels.crypto' : 'channels.bank');
+  return value;
+}
+
+/** Offered or not, and whether it is one that nobody may pay to. */
+export function ChannelState({ row }: { readonly row: Row }) {
+  const say = useText();
+  return (
+    <>
+      <span className={`tag ${row.is_enabled ? 'tag--up' : ''}`}>
+        {say(row.is_enabled ? 'status.offered' : 'status.off')}
+      </span>
+      {row.is_sample && <span className="tag tag--warn">{say('status.sample')}</span>}
+    </>
+  );
+}
+
+type Act = 'enable' | 'disable' | 'up' | 'down';
+
+function ChannelActions({ kind, row, order, onEdit, onDone }: ChannelPaneProps) {
+  const say = useText();
+  const mayChange = useMayDo('channels.change');
+  const [act, setAct] = useState<Act | null>(null);
+  if (!mayChange) return null;
+  const place = order.indexOf(row.id);
+  const toggling = row.is_enabled ? 'disable' : 'enable';
+  return (
+    <div className="act__foot case__foot">
+      <Button look="soft" size="sm" disabled={place === 0} onClick={() => setAct('up')}>
+        {say('channels.up')}
+      </Button>
+      <Button
+        look="soft"
+        size="sm"
+        disabled={place === order.length - 1}
+        onClick={() => setAct('down')}
+      >
+        {say('channels.down')}
+      </Button>
+      <Button look={row.is_enabled ? 'danger' : 'soft'} size="sm" onClick={() => setAct(toggling)}>
+        {say(`channels.${toggling}`)}
+      </Button>
+      <Button size="sm" onClick={onEdit}>
+        {say('channels.edit')}
+      </Button>
+      {act !== null && (
+        <ActionDialog
+          title={say(`channels.${act}`)}
+          text={say(`channels.${act}Text`)}
+          confirmLabel={say(`channels.${act}`)}
+          isDanger={act === 'disable'}
+          act={(reason) => {
+            if (act === 'enable' || act === 'disable') {
+              const enabled = act === 'enable' ? 1 : 0;
+              return request(CALLS.setChannelEnabled, { kind, id: row.id, enabled, reason });
+            }
+            const to = moved(order, place, act === 'up' ? -1 : 1);
+            return request(CALLS.orderChannels, { kind, from: [...order], to, reason });
+          }}
+          onDone={() => {
+            setAct(null);
+            onDone();
+          }}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The order with one of them a place further up or down. */
+function moved(order: readonly number[], place: number, by: 1 | -1): number[] {
+  const next = [...order];
+  next.splice(place + by, 0, ...next.splice(place, 1));
+  return next;
+}
+
+interface HistoryProps {
+  readonly kind: 'network' | 'wire';
+  readonly id: number;
+}
+
+function History({ kind, id }: HistoryProps) {
+  const say = useText();
+  const { data } = useLoad(CALLS.channelHistory, { kind, id });
+  return (
+    <>
+      <h3 className="panel__h">{say('channels.history')}</h3>
+      {data?.length === 0 && <p className="q t3">{say('channels.historyNone')}</p>}
+      {data?.map((change) => (
+        <div key={change.id} className="waits">
+          <p className="t2">
+            <When at={change.decided_at ?? change.proposed_at} /> · {change.proposed_by}
+            {' · '}
+            {change.status === 'done'
+              ? say(change.is_alone ? 'channels.doneAlone' : 'channels.doneBy', {
+                  name: change.decided_by ?? '',
+                })
+              : say(change.status === 'waiting' ? 'channels.waits' : 'channels.withdrawn')}
+          </p>
+          <DiffList rows={differencesOf(say, change.fields)} />
+        </div>
+      ))}
+    </>
+  );
+}

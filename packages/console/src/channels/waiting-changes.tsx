@@ -1,0 +1,92 @@
+import type { ChannelChange } from '@fulcrum/contract/console/channel-wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { useText } from '../i18n.ts';
+import { request } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { useMayDo } from '../live/session.ts';
+import { ActionDialog } from '../shell/action-dialog.tsx';
+import { DiffList } from '../shell/diff-list.tsx';
+import { When } from '../shell/figures.tsx';
+import { differencesOf } from './channel-fields.ts';
+
+interface WaitingChangesProps {
+  readonly changes: readonly ChannelChange[];
+  readonly isAlone: boolean;
+  readonly onDone: () => void;
+}
+
+/** Where money would be paid to once a second operator has confirmed it. */
+export function WaitingChanges({ changes, isAlone, onDone }: WaitingChangesProps) {
+  const say = useText();
+  if (changes.length === 0) return null;
+  return (
+    <section className="card" aria-label={say('channels.waiting')}>
+      <h2 className="panel__h">
+        {say('channels.waiting')} <span className="tag tag--warn">{changes.length}</span>
+        <span className="t3">{say('channels.waitingHint')}</span>
+      </h2>
+      {changes.map((change) => (
+        <Waiting key={change.id} change={change} isAlone={isAlone} onDone={onDone} />
+      ))}
+    </section>
+  );
+}
+
+interface WaitingProps {
+  readonly change: ChannelChange;
+  readonly isAlone: boolean;
+  readonly onDone: () => void;
+}
+
+function Waiting({ change, isAlone, onDone }: WaitingProps) {
+  const say = useText();
+  const mayChange = useMayDo('channels.change');
+  const [act, setAct] = useState<'confirm' | 'withdraw' | null>(null);
+  const { id, kind, channel_id: channelId } = change;
+  const mayConfirm = !change.is_own || isAlone;
+  const name = say(kind === 'network' ? 'channels.network' : 'channels.wire');
+  return (
+    <div className="waits">
+      <p>
+        <b>
+          {name} {channelId ?? say('channels.new')}
+        </b>{' '}
+        <span className="t3">
+          {say('channels.proposedBy', { name: change.proposed_by })}{' '}
+          <When at={change.proposed_at} />
+        </span>
+      </p>
+      <DiffList rows={differencesOf(say, change.fields)} />
+      {mayChange && (
+        <div className="act__foot">
+          {!mayConfirm && <span className="t3 waits__why">{say('channels.ownHint')}</span>}
+          <Button look="soft" size="sm" onClick={() => setAct('withdraw')}>
+            {say('channels.withdraw')}
+          </Button>
+          <Button size="sm" disabled={!mayConfirm} onClick={() => setAct('confirm')}>
+            {say('channels.confirm')}
+          </Button>
+        </div>
+      )}
+      {act !== null && (
+        <ActionDialog
+          title={say(act === 'confirm' ? 'channels.confirm' : 'channels.withdraw')}
+          text={say(act === 'confirm' ? 'channels.confirmText' : 'channels.withdrawText')}
+          confirmLabel={say(act === 'confirm' ? 'channels.confirm' : 'channels.withdraw')}
+          act={(reason) =>
+            act === 'confirm'
+              ? request(CALLS.confirmChange, { id, reason })
+              : request(CALLS.withdrawChange, { id, reason })
+          }
+          onDone={() => {
+            setAct(null);
+            onDone();
+          }}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </div>
+  );
+}

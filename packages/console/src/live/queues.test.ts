@@ -1,0 +1,20 @@
+import { QUEUE_TARGET_MS } from '@fulcrum/contract/console/outbox-calls';
+import { expect, test } from 'vitest';
+
+import { lookAt, TARGET_MS } from './queues.ts';
+
+test('CONSOLE-050 a queue is late when its oldest case is older than the contract allows', () => {
+  expect(TARGET_MS).toEqual(QUEUE_TARGET_MS);
+  const at = 1_000_000_000;
+  const queues = {
+    identity: null,
+    deposits: { count: 2, oldest_at: at - QUEUE_TARGET_MS.deposits },
+    withdrawals: { count: 0, oldest_at: null },
+    at,
+  };
+  expect(lookAt(queues, 'identity')).toBeNull();
+  expect(lookAt(queues, 'deposits')).toMatchObject({ count: 2, isLate: false });
+  expect(lookAt({ ...queues, at: at + 1 }, 'deposits')).toMatchObject({ isLate: true });
+  expect(lookAt(queues, 'withdrawals')).toEqual({ count: 0, ageMs: null, isLate: false });
+  expect(lookAt(null, 'deposits')).toBeNull();
+});

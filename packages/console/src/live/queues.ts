@@ -1,0 +1,51 @@
+import type { QueueName, Queues } from '@fulcrum/contract/console/outbox-calls';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+
+import { request } from './api.ts';
+import { CALLS } from './calls.ts';
+
+const EVERY_MS = 15_000;
+
+const store = create<{ readonly queues: Queues | null }>()(() => ({ queues: null }));
+
+/** How much waits; null until it is known. Read by whoever shows it, asked for once. */
+export const useQueues = (): Queues | null => store(({ queues }) => queues);
+
+export async function refreshQueues(): Promise<void> {
+  const reply = await request(CALLS.queues, {});
+  if (reply.ok) store.setState({ queues: reply.data });
+}
+
+/** Keeps the counts fresh while the console is looked at. */
+export function usePolledQueues(): void {
+  useEffect(() => {
+    void refreshQueues();
+    const timer = setInterval(() => {
+      if (!document.hidden) void refreshQueues();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+/** How old the oldest case may be; the contract says the same, and a test compares. */
+export const TARGET_MS: Readonly<Record<QueueName, number>> = {
+  identity: 24 * 3_600_000,
+  deposits: 2 * 3_600_000,
+  withdrawals: 4 * 3_600_000,
+};
+
+export interface QueueLook {
+  readonly count: number;
+  /** Of the oldest case; null while none waits. */
+  readonly ageMs: number | null;
+  readonly isLate: boolean;
+}
+
+/** One queue as it is shown; null for a role that has nothing to do there. */
+export function lookAt(queues: Queues | null, name: QueueName): QueueLook | null {
+  const queue = queues?.[name];
+  if (!queues || !queue) return null;
+  const ageMs = queue.oldest_at === null ? null : Math.max(0, queues.at - queue.oldest_at);
+  return { count: queue.count, ageMs, isLate: ageMs !== null && ageMs > TARGET_MS[name] };
+}

@@ -1,0 +1,210 @@
+import type { Channels, NetworkRow, WireRow } from '@fulcrum/contract/console/channel-wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { NetworkDialog, WireDialog } from '../channels/channel-dialogs.tsx';
+import { ChannelPane, ChannelState } from '../channels/channel-pane.tsx';
+import { WaitingChanges } from '../channels/waiting-changes.tsx';
+import { useText } from '../i18n.ts';
+import { CALLS } from '../live/calls.ts';
+import { useMayDo } from '../live/session.ts';
+import { useLoad } from '../live/use-load.ts';
+import { DataTable, type Column } from '../shell/data-table.tsx';
+import { ExportButton } from '../shell/export-button.tsx';
+import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
+import { useFilters, type Filters } from '../shell/use-filters.ts';
+
+const EVERY_MS = 15_000;
+type PayeeKind = 'network' | 'wire';
+
+/** Where people pay money to. */
+export function ChannelsScreen() {
+  const say = useText();
+  const filters = useFilters();
+  const mayChange = useMayDo('channels.change');
+  const { data, problem, reload } = useLoad(CALLS.channels, {}, EVERY_MS);
+  const [adding, setAdding] = useState<PayeeKind | null>(null);
+  const [kind, id] = filters.get('open').split('-');
+  return (
+    <>
+      <ScreenHead title={say('nav.channels')} hint={say('channels.hint')}>
+        <ExportButton ask={{ list: 'networks' }} />
+        {mayChange && (
+          <>
+            <Button look="soft" size="sm" onClick={() => setAdding('wire')}>
+              {say('channels.addWire')}
+            </Button>
+            <Button size="sm" onClick={() => setAdding('network')}>
+              {say('channels.addNetwork')}
+            </Button>
+          </>
+        )}
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      {data && <WaitingChanges changes={data.waiting} isAlone={data.is_alone} onDone={reload} />}
+      <div className="cols">
+        <div className="stack">
+          <NetworkPanel rows={data?.networks ?? null} filters={filters} />
+          <WirePanel rows={data?.wires ?? null} filters={filters} />
+        </div>
+        {data && <OpenChannel data={data} kind={kind} id={Number(id)} onDone={reload} />}
+      </div>
+      {data && adding !== null && (
+        <EditDialog
+          kind={adding}
+          row={null}
+          data={data}
+          onClose={() => setAdding(null)}
+          onDone={() => {
+            setAdding(null);
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface PanelProps<Row> {
+  readonly rows: readonly Row[] | null;
+  readonly filters: Filters;
+}
+
+const opener = (filters: Filters, kind: PayeeKind, id: number, text: string) => (
+  <button type="button" className="link" onClick={() => filters.set('open', `${kind}-${id}`)}>
+    {text}
+  </button>
+);
+
+function NetworkPanel({ rows, filters }: PanelProps<NetworkRow>) {
+  const say = useText();
+  const columns: readonly Column<NetworkRow>[] = [
+    {
+      key: 'column.network',
+      isText: true,
+      cell: (row) =>
+        opener(filters, 'network', row.id, `${row.currency_code} ${row.protocol_code}`),
+    },
+    { key: 'column.address', isText: true, cell: (row) => <bdi>{row.address}</bdi> },
+    { key: 'column.status', isText: true, cell: (row) => <ChannelState row={row} /> },
+    { key: 'column.price', cell: (row) => <span className="num">{row.usd_price}</span> },
+    { key: 'column.limits', cell: limitsOf },
+  ];
+  return (
+    <section className="card">
+      <h2 className="panel__h">{say('channels.networks')}</h2>
+      <DataTable
+        label={say('channels.networks')}
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        empty={say('channels.none')}
+      />
+    </section>
+  );
+}
+
+function WirePanel({ rows, filters }: PanelProps<WireRow>) {
+  const say = useText();
+  const columns: readonly Column<WireRow>[] = [
+    {
+      key: 'column.bank',
+      isText: true,
+      cell: (row) => opener(filters, 'wire', row.id, `${row.currency_code} ${row.bank_name}`),
+    },
+    {
+      key: 'column.payee',
+      isText: true,
+      cell: (row) => (
+        <bdi>
+          {row.payee_name}, {row.payee_account}
+        </bdi>
+      ),
+    },
+    { key: 'column.status', isText: true, cell: (row) => <ChannelState row={row} /> },
+    { key: 'column.price', cell: (row) => <span className="num">{row.usd_price}</span> },
+    { key: 'column.limits', cell: limitsOf },
+  ];
+  return (
+    <section className="card">
+      <h2 className="panel__h">
+        {say('channels.wires')}
+        <span className="push">
+          <ExportButton ask={{ list: 'wires' }} />
+        </span>
+      </h2>
+      <DataTable
+        label={say('channels.wires')}
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        empty={say('channels.none')}
+      />
+    </section>
+  );
+}
+
+const limitsOf = (row: { readonly min_number: string; readonly max_number: string }) => (
+  <span className="num">
+    {row.min_number}–{row.max_number}
+  </span>
+);
+
+interface OpenChannelProps {
+  readonly data: Channels;
+  readonly kind: string | undefined;
+  readonly id: number;
+  readonly onDone: () => void;
+}
+
+function OpenChannel({ data, kind, id, onDone }: OpenChannelProps) {
+  const say = useText();
+  const [isEditing, setIsEditing] = useState(false);
+  const isNetwork = kind === 'network';
+  const rows: readonly (NetworkRow | WireRow)[] = isNetwork ? data.networks : data.wires;
+  const row = rows.find((one) => one.id === id);
+  if (!row) return <p className="card q t3">{say('channels.choose')}</p>;
+  const known: PayeeKind = isNetwork ? 'network' : 'wire';
+  const done = () => {
+    setIsEditing(false);
+    onDone();
+  };
+  return (
+    <>
+      <ChannelPane
+        key={`${known} ${id}`}
+        kind={known}
+        row={row}
+        order={rows.map((one) => one.id)}
+        onEdit={() => setIsEditing(true)}
+        onDone={onDone}
+      />
+      {isEditing && (
+        <EditDialog
+          kind={known}
+          row={row}
+          data={data}
+          onDone={done}
+          onClose={() => setIsEditing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface EditDialogProps {
+  readonly kind: PayeeKind;
+  readonly row: NetworkRow | WireRow | null;
+  readonly data: Channels;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function EditDialog({ kind, row, data, ...rest }: EditDialogProps) {
+  if (kind === 'network') {
+    const network = row !== null && 'address' in row ? row : null;
+    return <NetworkDialog row={network} channels={data} {...rest} />;
+  }
+  const wire = row !== null && 'payee_account' in row ? row : null;
+  return <WireDialog row={wire} channels={data} {...rest} />;
+}

@@ -1,0 +1,132 @@
+import type { CurrencyRow } from '@fulcrum/contract/console/channel-wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { CurrencyDialog } from '../channels/channel-dialogs.tsx';
+import { draftOf, type CurrencyField } from '../channels/channel-fields.ts';
+import { ChannelPane, ChannelState } from '../channels/channel-pane.tsx';
+import { PayoutPreview } from '../channels/payout-preview.tsx';
+import { useText } from '../i18n.ts';
+import { CALLS } from '../live/calls.ts';
+import { useMayDo } from '../live/session.ts';
+import { useLoad } from '../live/use-load.ts';
+import { DataTable, type Column } from '../shell/data-table.tsx';
+import { ExportButton } from '../shell/export-button.tsx';
+import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
+import { useFilters } from '../shell/use-filters.ts';
+
+const EVERY_MS = 15_000;
+const PREVIEWED: readonly CurrencyField[] = [
+  'type',
+  'code',
+  'protocol',
+  'fee_type',
+  'draw_rate',
+  'precision',
+  'usd_price',
+  'min_number',
+  'max_number',
+];
+
+/** What withdrawals are paid out in, and what that costs. */
+export function CurrenciesScreen() {
+  const say = useText();
+  const filters = useFilters();
+  const mayChange = useMayDo('channels.change');
+  const { data, problem, reload } = useLoad(CALLS.channels, {}, EVERY_MS);
+  const [editing, setEditing] = useState<CurrencyRow | 'new' | null>(null);
+  const rows = data?.currencies ?? null;
+  const open = rows?.find(({ id }) => String(id) === filters.get('open'));
+  const done = () => {
+    setEditing(null);
+    reload();
+  };
+  return (
+    <>
+      <ScreenHead title={say('nav.currencies')} hint={say('currencies.hint')}>
+        <ExportButton ask={{ list: 'currencies' }} />
+        {mayChange && (
+          <Button size="sm" onClick={() => setEditing('new')}>
+            {say('channels.addCurrency')}
+          </Button>
+        )}
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <div className="cols">
+        <section className="card">
+          <DataTable
+            label={say('nav.currencies')}
+            columns={useColumns((id) => filters.set('open', String(id)))}
+            rows={rows}
+            idOf={({ id }) => id}
+            empty={say('currencies.none')}
+          />
+        </section>
+        {open && rows ? (
+          <div className="stack">
+            <ChannelPane
+              key={open.id}
+              kind="currency"
+              row={open}
+              order={rows.map(({ id }) => id)}
+              onEdit={() => setEditing(open)}
+              onDone={reload}
+            />
+            <section className="card">
+              <h2 className="panel__h">{say('channels.preview')}</h2>
+              <PayoutPreview draft={draftOf(open, PREVIEWED)} />
+            </section>
+          </div>
+        ) : (
+          <p className="card q t3">{say('currencies.choose')}</p>
+        )}
+      </div>
+      {data && editing !== null && (
+        <CurrencyDialog
+          row={editing === 'new' ? null : editing}
+          channels={data}
+          onDone={done}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(open: (id: number) => void): readonly Column<CurrencyRow>[] {
+  const say = useText();
+  return [
+    {
+      key: 'column.network',
+      isText: true,
+      cell: (row) => (
+        <button type="button" className="link" onClick={() => open(row.id)}>
+          {row.code} {row.protocol}
+        </button>
+      ),
+    },
+    {
+      key: 'column.type',
+      isText: true,
+      cell: (row) => say(row.type === 1 ? 'channels.crypto' : 'channels.bank'),
+    },
+    { key: 'column.status', isText: true, cell: (row) => <ChannelState row={row} /> },
+    {
+      key: 'column.fee',
+      cell: (row) => (
+        <span className="num">
+          {row.draw_rate} {say(row.fee_type === 1 ? 'channels.feeFixed' : 'channels.feeShare')}
+        </span>
+      ),
+    },
+    { key: 'column.price', cell: (row) => <span className="num">{row.usd_price}</span> },
+    {
+      key: 'column.limits',
+      cell: (row) => (
+        <span className="num">
+          {row.min_number}–{row.max_number}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,34 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import { useText } from '../i18n.ts';
+
+interface PlainDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog that changes nothing on the server; Esc closes it. */
+export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
+  const say = useText();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className="act" aria-labelledby={id} onClose={onClose}>
+      <div className="act__body">
+        <h2 id={id}>{title}</h2>
+        {children}
+        <div className="act__foot">
+          <Button look="soft" onClick={onClose}>
+            {say('app.close')}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

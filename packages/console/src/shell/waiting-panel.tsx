@@ -1,0 +1,48 @@
+import type { QueueName } from '@fulcrum/contract/console/outbox-calls';
+import { Link } from 'react-router';
+
+import { useText, type Say } from '../i18n.ts';
+import { lookAt, useQueues } from '../live/queues.ts';
+
+const QUEUES: readonly QueueName[] = ['withdrawals', 'deposits', 'identity'];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** How long something has waited, in its two largest units. */
+export function ageText(say: Say, ageMs: number): string {
+  const days = Math.floor(ageMs / DAY_MS);
+  const hours = Math.floor((ageMs % DAY_MS) / HOUR_MS);
+  const minutes = Math.floor((ageMs % HOUR_MS) / MINUTE_MS);
+  if (days > 0) return say('age.days', { days, hours });
+  return hours > 0 ? say('age.hours', { hours, minutes }) : say('age.minutes', { minutes });
+}
+
+/** What waits for the operator who looks, and for how long. */
+export function WaitingPanel() {
+  const say = useText();
+  const queues = useQueues();
+  const looks = QUEUES.flatMap((name) => {
+    const look = lookAt(queues, name);
+    return look ? [{ name, ...look }] : [];
+  });
+  if (queues && looks.length === 0) return null;
+  return (
+    <section className="card" aria-busy={queues === null}>
+      <h2 className="panel__h">{say('waiting.title')}</h2>
+      {looks.map(({ name, count, ageMs, isLate }) => (
+        <div key={name} className="q">
+          <Link to={`/${name}?status=${name === 'identity' ? 1 : 0}`}>
+            <b>{say(`nav.${name}`)}</b>
+          </Link>
+          <b className="q__age num">{count}</b>
+          <small>{say(count === 0 ? 'waiting.none' : 'waiting.oldest')}</small>
+          <small className={`q__age num ${isLate ? 'late' : ''}`}>
+            {ageMs !== null && ageText(say, ageMs)}
+            {isLate && ` · ${say('waiting.late')}`}
+          </small>
+        </div>
+      ))}
+    </section>
+  );
+}

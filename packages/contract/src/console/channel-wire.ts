@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+const whole = z.number().int();
+
+/** What an amount of a channel may be, as decimal text in its own currency. */
+const terms = {
+  id: whole,
+  /** What the channel was when it was read; a change of it names this. */
+  version: whole,
+  precision: whole,
+  usd_price: z.string(),
+  min_number: z.string(),
+  max_number: z.string(),
+  is_enabled: z.boolean(),
+  /** Made up for trying things out: nobody may pay to it. */
+  is_sample: z.boolean(),
+};
+
+export const NetworkRow = z.object({
+  ...terms,
+  currency_code: z.string(),
+  protocol_code: z.string(),
+  address: z.string(),
+});
+export type NetworkRow = z.infer<typeof NetworkRow>;
+
+export const WireRow = z.object({
+  ...terms,
+  currency_code: z.string(),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  bank_swift: z.string(),
+  payee_name: z.string(),
+  payee_account: z.string(),
+  bank_remark: z.string(),
+});
+export type WireRow = z.infer<typeof WireRow>;
+
+export const CurrencyRow = z.object({
+  ...terms,
+  /** 1 crypto, 2 bank. */
+  type: z.union([z.literal(1), z.literal(2)]),
+  code: z.string(),
+  protocol: z.string(),
+  /** 1: draw_rate is dollars a withdrawal; 2: a share of the amount. */
+  fee_type: z.union([z.literal(1), z.literal(2)]),
+  draw_rate: z.string(),
+});
+export type CurrencyRow = z.infer<typeof CurrencyRow>;
+
+/** A field that is, or would be, another than it was. */
+export const FieldChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string(),
+});
+export type FieldChange = z.infer<typeof FieldChange>;
+
+/** A change of where money is paid to. */
+export const ChannelChange = z.object({
+  id: whole,
+  kind: z.enum(['network', 'wire']),
+  /** Null while a new channel waits to be entered. */
+  channel_id: whole.nullable(),
+  status: z.enum(['waiting', 'done', 'withdrawn']),
+  fields: z.array(FieldChange),
+  proposed_by: z.string(),
+  proposed_at: whole,
+  decided_by: z.string().nullable(),
+  decided_at: whole.nullable(),
+  /** Nobody else could have confirmed it. */
+  is_alone: z.boolean(),
+  /** Proposed by who asks. */
+  is_own: z.boolean(),
+});
+export type ChannelChange = z.infer<typeof ChannelChange>;
+
+export const Channels = z.object({
+  networks: z.array(NetworkRow),
+  wires: z.array(WireRow),
+  currencies: z.array(CurrencyRow),
+  waiting: z.array(ChannelChange),
+  /** Networks whose addresses can be examined. */
+  protocols: z.array(z.string()),
+  /** Nobody else could confirm what the asker proposes. */
+  is_alone: z.boolean(),
+});
+export type Channels = z.infer<typeof Channels>;
+
+export const SavedChannel = z.object({
+  /** Whether it holds now, or waits for a second operator. */
+  status: z.enum(['done', 'waiting']),
+});

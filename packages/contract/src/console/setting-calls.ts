@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+import { text } from '../input.ts';
+import { change, read } from './call.ts';
+import { SETTING_KEYS } from './setting-list.ts';
+
+const whole = z.number().int();
+const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
+const key = z.enum(SETTING_KEYS, { error: 'setting.unknown' });
+/** Each form has its own refusal of what is wrong in it; none is longer. */
+const value = text({ min: 0, max: 2_000 }, 'setting.choice');
+
+const READS = 'Reads only.';
+
+export const SettingRow = z.object({
+  key: z.enum(SETTING_KEYS),
+  value: z.string(),
+  is_fixed: z.boolean(),
+});
+export type SettingRow = z.infer<typeof SettingRow>;
+
+export const SettingChange = z.object({
+  seq: whole,
+  at: whole,
+  operator: z.string(),
+  before: z.string(),
+  after: z.string(),
+  reason: z.string(),
+});
+export type SettingChange = z.infer<typeof SettingChange>;
+
+export const settings = read({
+  path: 'settings',
+  summary: 'Every setting of the product as it stands.',
+  harmless: READS,
+  permission: 'settings.view',
+  input: z.object({}),
+  reply: z.array(SettingRow),
+});
+
+export const settingHistory = read({
+  path: 'settings/history',
+  summary: 'Who set a setting to what, newest first, 50 at most.',
+  harmless: READS,
+  permission: 'settings.view',
+  input: z.object({ key }),
+  reply: z.array(SettingChange),
+});
+
+export const saveSettings = change({
+  path: 'settings/save',
+  summary: 'Sets settings, all or none; `before` is what the operator saw of each.',
+  harmless: 'Settings of registration, of reviews and of links. What decides orders is fixed.',
+  permission: 'settings.change',
+  needsStepUp: true,
+  input: z.object({
+    changes: z
+      .array(z.object({ key, before: value, after: value }), { error: 'setting.unknown' })
+      .min(1, 'console.unchanged')
+      .max(SETTING_KEYS.length, 'setting.unknown'),
+    reason,
+  }),
+  reply: z.array(SettingRow),
+});
+
+/** Calls about settings. */
+export const SETTING_CALLS = [settings, settingHistory, saveSettings] as const;

@@ -1,0 +1,58 @@
+/** How a setting is written as text, and what it may be. */
+export type SettingForm =
+  | { readonly form: 'choice'; readonly choices: readonly string[] }
+  | { readonly form: 'whole'; readonly min: number; readonly max: number }
+  /** Dollars with up to six decimals. */
+  | { readonly form: 'usd'; readonly max: number }
+  /** Empty, a path of the product, or a web address. */
+  | { readonly form: 'link' }
+  /** Empty or an e-mail address. */
+  | { readonly form: 'email' }
+  /** ISO 3166 codes with commas between them; empty for none. */
+  | { readonly form: 'countries' };
+
+export const SETTING_GROUPS = ['registration', 'money', 'product', 'risk'] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+export interface SettingSpec {
+  readonly group: SettingGroup;
+  readonly form: SettingForm;
+  /** Shown, and set by nobody; the console says why. */
+  readonly isFixed?: true;
+}
+
+const YEAR_HOURS = 8_760;
+const onOff = { form: 'choice', choices: ['0', '1'] } as const;
+const shown = { form: 'whole', min: 0, max: 1_000_000 } as const;
+
+/**
+ * Every setting of the product, with the form of its text: the one list that calls, screens and
+ * checks share. `auto` leaves a choice to what the server can do.
+ */
+export const SETTINGS = {
+  verify_reg_type: {
+    group: 'registration',
+    form: { form: 'choice', choices: ['auto', '0', '1', '2'] },
+  },
+  is_show_mobile: { group: 'registration', form: { form: 'choice', choices: ['auto', '0', '1'] } },
+  invite_required: { group: 'registration', form: onOff },
+  unserved_countries: { group: 'registration', form: { form: 'countries' } },
+  needs_verification: { group: 'money', form: onOff },
+  method_wait_hours: { group: 'money', form: { form: 'whole', min: 0, max: YEAR_HOURS } },
+  four_eyes_above: { group: 'money', form: { form: 'usd', max: 1_000_000_000 } },
+  deposit_hours: { group: 'money', form: { form: 'whole', min: 1, max: YEAR_HOURS } },
+  status: { group: 'product', form: onOff },
+  loss_url: { group: 'product', form: { form: 'link' } },
+  service_link: { group: 'product', form: { form: 'link' } },
+  service_link_type: { group: 'product', form: { form: 'choice', choices: ['1', '2'] } },
+  complaint_email: { group: 'product', form: { form: 'email' } },
+  app_mode: { group: 'product', form: { form: 'choice', choices: ['trade', 'main'] } },
+  trade_fee_type: { group: 'risk', form: shown, isFixed: true },
+  margin_call_level: { group: 'risk', form: shown, isFixed: true },
+  stop_out_level: { group: 'risk', form: shown, isFixed: true },
+  positions_max: { group: 'risk', form: shown, isFixed: true },
+  pendings_max: { group: 'risk', form: shown, isFixed: true },
+} as const satisfies Readonly<Record<string, SettingSpec>>;
+
+export type SettingKey = keyof typeof SETTINGS;
+export const SETTING_KEYS = Object.keys(SETTINGS) as [SettingKey, ...SettingKey[]]; // its own keys

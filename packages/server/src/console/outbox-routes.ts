@@ -1,0 +1,109 @@
+import * as api from '@fulcrum/contract/console/outbox-calls';
+import { mayDo, type Permission, type Role } from '@fulcrum/contract/console/roles';
+
+import type { OutboxRow } from '../mail/module.ts';
+import type { Sql } from '../ports/db.ts';
+import { Refused } from '../refusal.ts';
+import type { ConsolePorts } from './module.ts';
+import { noter } from './noter.ts';
+import { maskedAddress } from './people-book.ts';
+import type { ServeOperators } from './serve-operators.ts';
+
+const PAGE_SIZE = 50;
+
+/** Messages to people, and how much waits for operators. */
+export function outboxRoutes(serve: ServeOperators, ports: ConsolePorts): void {
+  const { db, mail, clock } = ports;
+  const note = noter(ports);
+
+  serve.toOperator(api.outbox, async ({ input }) => {
+    const { message_status: status = null, message_kind: kind = null, page = 1 } = input;
+    const { rows, total } = await mail.list({ status, kind, page, pageSize: PAGE_SIZE });
+    return {
+      rows: rows.map(messageRow),
+      total,
+      sends_email: mail.delivers('email'),
+      sends_sms: mail.delivers('sms'),
+    };
+  });
+
+  serve.toOperator(api.revealMessage, ({ input, operator, visit }) =>
+    db.transaction(async (tx) => {
+      const { id, reason } = input;
+      const message = await mail.message(tx, id);
+      if (!message) throw new Refused('message.unknown');
+      // What really goes out is between the house and who gets it.
+      const text = message.status === 'kept' ? message.text : null;
+      const fields = text === null ? ['recipient'] : ['recipient', 'text'];
+      const entry = { action: 'message.viewed', object: `message ${id}`, detail: { fields } };
+      await note(tx, { operator, visit }, { ...entry, reason });
+      return { recipient: message.to, text };
+    }),
+  );
+
+  serve.toOperator(api.retryMessage, async ({ input, operator, visit }) => {
+    const { id, reason } = input;
+    await db.transaction(async (tx) => {
+      const outcome = await mail.retry(tx, id);
+      if (outcome !== 'queued') throw new Refused(RETRY_REFUSALS[outcome]);
+      const detail = { status: ['failed', 'queued'] };
+      const entry = { action: 'message.retried', object: `message ${id}`, detail, reason };
+      await note(tx, { operator, visit }, entry);
+    });
+    mail.wake();
+    return {};
+  });
+
+  serve.toOperator(api.queues, async ({ operator }) => ({
+    ...(await waitingFor(db, operator.role)),
+    at: clock.now(),
+  }));
+}
+
+const RETRY_REFUSALS = {
+  unknown: 'message.unknown',
+  notFailed: 'message.notFailed',
+  over: 'message.over',
+  noSender: 'message.noSender',
+} as const;
+
+/** A server that is asked says back whom it was asked about: masked there too. */
+export const messageRow = (row: OutboxRow): api.MessageRow => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: maskedAddress(row.to),
+  subject: row.subject,
+  status: row.status,
+  is_secret: row.isSecret,
+  at: row.at,
+  attempts: row.attempts,
+  problem: (row.problem ?? '').replaceAll(row.to, maskedAddress(row.to)),
+  sent_at: row.sentAt,
+});
+
+const QUEUES = {
+  identity: ['identity.review', 'identity_case', 1],
+  deposits: ['money.view', 'deposit', 0],
+  withdrawals: ['money.view', 'withdrawal', 0],
+} as const satisfies Record<api.QueueName, readonly [Permission, string, number]>;
+
+/** One small question of each queue that the role may look into, by an index of what waits. */
+async function waitingFor(sql: Sql, role: Role): Promise<Omit<api.Queues, 'at'>> {
+  const look = async (name: api.QueueName) => {
+    const [permission, table, status] = QUEUES[name];
+    if (!mayDo(role, permission)) return null;
+    const [row] = await sql.query<{ count: number; oldest: number | null }>(
+      `select count(*) as count, min(created_at) as oldest from ${table} where status = $1`,
+      [status],
+    );
+    return { count: row?.count ?? 0, oldest_at: row?.oldest ?? null };
+  };
+  const [identity, deposits, withdrawals] = await Promise.all(
+    (['identity', 'deposits', 'withdrawals'] as const).map(look),
+  );
+  return {
+    identity: identity ?? null,
+    deposits: deposits ?? null,
+    withdrawals: withdrawals ?? null,
+  };
+}

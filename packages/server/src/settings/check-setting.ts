@@ -1,0 +1,73 @@
+import { AREAS, sharersOf } from '@fulcrum/contract/areas';
+import {
+  SETTINGS,
+  type SettingForm,
+  type SettingKey,
+} from '@fulcrum/contract/console/setting-list';
+import { formatDecimal, ONE_USD, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units';
+
+import { normalEmail } from '../auth/module.ts';
+import { Refused } from '../refusal.ts';
+
+/** The text in its one form; throws the refusal of what is wrong with it. */
+export function checkedSetting(key: SettingKey, text: string): string {
+  const { form }: { readonly form: SettingForm } = SETTINGS[key];
+  switch (form.form) {
+    case 'choice':
+      if (!form.choices.includes(text)) throw new Refused('setting.choice', { setting: key });
+      return text;
+    case 'whole':
+      return within(key, parseDecimal(text, 0), form.min, form.max, 0);
+    case 'usd':
+      return within(key, parseDecimal(text, USD_DIGITS), 0, form.max * ONE_USD, USD_DIGITS);
+    case 'link':
+      if (text !== '' && !isLink(text)) throw new Refused('setting.link', { setting: key });
+      return text;
+    case 'email': {
+      const email = text === '' ? '' : normalEmail(text);
+      if (email === null) throw new Refused('email.invalid', { field: key });
+      return email;
+    }
+    case 'countries':
+      return checkedCountries(text);
+  }
+}
+
+function within(
+  setting: SettingKey,
+  value: number | null,
+  min: number,
+  max: number,
+  digits: number,
+): string {
+  if (value === null || value < min || value > max) {
+    const shown = (limit: number) => formatDecimal(limit, digits, 0);
+    throw new Refused('setting.range', { setting, min: shown(min), max: shown(max) });
+  }
+  return formatDecimal(value, digits, 0);
+}
+
+/** A path of the product's own, or a web address without somebody's password in it. */
+function isLink(text: string): boolean {
+  if (/[\s<>"]/.test(text)) return false;
+  if (text.startsWith('/')) return !/^\/[/\\]/.test(text);
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+/** Sorted and each once. A code that countries share can only be refused for all of them. */
+function checkedCountries(text: string): string {
+  const typed = text.toUpperCase().split(',');
+  const codes = [...new Set(typed.map((code) => code.trim()).filter((code) => code !== ''))];
+  for (const country of codes) {
+    if (!AREAS.some((area) => area.country === country)) {
+      throw new Refused('setting.countries', { country });
+    }
+    const others = sharersOf(country).filter((sharer) => !codes.includes(sharer));
+    if (others.length > 0) {
+      throw new Refused('setting.sharedCode', { country, others: others.join(', ') });
+    }
+  }
+  return codes.sort().join(',');
+}

@@ -1,0 +1,35 @@
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { Wrench } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { Screen } from '../../shell/screen.tsx';
+
+/** Says that the product is under maintenance, and leads to what stays open meanwhile. */
+export function MaintenanceScreen() {
+  const { t } = useTranslation();
+  return (
+    <Screen
+      top={
+        <header className="topbar">
+          <h1 className="topbar__title">{t('maintenance.title')}</h1>
+        </header>
+      }
+    >
+      <EmptyState
+        icon={<Wrench className="i" />}
+        text={t('maintenance.text')}
+        action={
+          <>
+            <Link className="btn btn--ink btn--block" to="/order">
+              {t('maintenance.orders')}
+            </Link>
+            <Link className="btn btn--soft btn--block" to="/mine/withdraw">
+              {t('maintenance.withdraw')}
+            </Link>
+          </>
+        }
+      />
+    </Screen>
+  );
+}

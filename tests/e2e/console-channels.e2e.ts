@@ -1,0 +1,98 @@
+import { depositNetworks } from '@fulcrum/contract/funds';
+import { sendEmail } from '@fulcrum/contract/identity';
+import { register } from '@fulcrum/contract/people';
+import { expect, type Page } from '@playwright/test';
+
+import { call } from './api.ts';
+import { test } from './fixtures.ts';
+import { becomeOwner, look, PASSWORD } from './operator.ts';
+
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+
+test('an operator enters a pay channel, and the app shows it', async ({
+  page,
+  server,
+  open,
+  words,
+}, { project }) => {
+  test.setTimeout(120_000);
+  const openConsole = (route: string) => page.goto(`${server.url}/console/#${route}`);
+  await becomeOwner(page, server.log(), openConsole);
+
+  await openConsole('/channels');
+  await page.getByRole('button', { name: 'Add network' }).click();
+  await fill(page, { Address: ADDRESS, 'Smallest amount': '10', 'Largest amount': '50000' });
+  await look(page, `console-channel-add-${project.name}`);
+  await save(page, 'agreed with the treasurer');
+  await page.getByRole('button', { name: 'USDT TRC20' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await fill(page, { 'Smallest amount': '25' });
+  await look(page, `console-channel-change-${project.name}`);
+  await save(page, 'small payments cost too much');
+  await expect(page.getByRole('cell', { name: '25–50000' })).toBeVisible();
+  await look(page, `console-channels-${project.name}`);
+
+  await openConsole('/currencies');
+  await page.getByRole('button', { name: 'Add currency' }).click();
+  await fill(page, {
+    'Fee is': '2',
+    Fee: '0.005',
+    'Smallest amount': '20',
+    'Largest amount': '5000',
+  });
+  await expect(page.getByRole('cell', { name: '995.00 USDT' })).toBeVisible();
+  await look(page, `console-currency-add-${project.name}`);
+  await save(page, 'opens withdrawals by Tron');
+  await page.getByRole('button', { name: 'USDT TRC20' }).click();
+  await look(page, `console-currencies-${project.name}`);
+
+  await openConsole('/settings');
+  await page.getByLabel(/^Review of a deposit/).fill('48');
+  await page.getByRole('button', { name: 'Review changes (1)' }).click();
+  await look(page, `console-settings-save-${project.name}`);
+  await save(page, 'two days are enough');
+  await openConsole('/settings?open=deposit_hours');
+  await expect(page.getByRole('button', { name: 'Set back to 72' })).toBeVisible();
+  await look(page, `console-settings-${project.name}`);
+
+  const asked = { to: `reader.${Date.now()}@example.com`, type: 1 } as const;
+  await call(server.url, sendEmail, asked);
+  await openConsole('/outbox');
+  await page.getByRole('button', { name: 'Look' }).first().click();
+  await page.getByLabel('Reason').fill('read out on the phone');
+  await page.getByRole('dialog').getByRole('button', { name: 'Look' }).click();
+  await expect(page.getByText(asked.to)).toBeVisible();
+  await expect(page.getByText(/\b\d{6}\b/)).toBeVisible();
+  await look(page, `console-outbox-${project.name}`);
+
+  const account = `payer.${Date.now()}@example.com`;
+  const signUp = { type: 'email', account, password: PASSWORD, re_password: PASSWORD } as const;
+  const { token } = await call(server.url, register, signUp);
+  expect(await call(server.url, depositNetworks, {}, token)).toMatchObject([
+    { address: ADDRESS, min_number: '25.000000', is_sample: false },
+  ]);
+  await open('/login?from=%2Fmine%2Fcharge');
+  await page.getByLabel(words('login.emailLabel')).fill(account);
+  await page.getByLabel(words('login.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: words('login.submit'), exact: true }).click();
+  await expect(page.getByText(ADDRESS.slice(0, 6)).first()).toBeVisible();
+});
+
+/** Fills the fields of the dialog, by their labels. */
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  for (const [label, value] of Object.entries(values)) {
+    const field = dialog.getByLabel(label, { exact: true });
+    const isChoice = (await field.evaluate((node) => node.tagName)) === 'SELECT';
+    if (isChoice) await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+async function save(page: Page, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+}
