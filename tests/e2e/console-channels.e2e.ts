@@ -1,21 +1,21 @@
 import { depositNetworks } from '@fulcrum/contract/funds';
 import { sendEmail } from '@fulcrum/contract/identity';
 import { register } from '@fulcrum/contract/people';
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
 import { call } from './api.ts';
-import { test } from './fixtures.ts';
 import { becomeOwner, look, PASSWORD } from './operator.ts';
+import { startServer } from './server.ts';
+import { wordsOf } from './words.ts';
 
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
-test('an operator enters a pay channel, and the app shows it', async ({
-  page,
-  server,
-  open,
-  words,
-}, { project }) => {
+test('an operator enters a pay channel, and the app shows it', async ({ page }, { project }) => {
   test.setTimeout(120_000);
+  // Of its own: a one-time link makes one owner, and other journeys need theirs.
+  const server = await startServer();
+  const words = wordsOf('en');
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   const openConsole = (route: string) => page.goto(`${server.url}/console/#${route}`);
   await becomeOwner(page, server.log(), openConsole);
 
@@ -72,11 +72,13 @@ test('an operator enters a pay channel, and the app shows it', async ({
   expect(await call(server.url, depositNetworks, {}, token)).toMatchObject([
     { address: ADDRESS, min_number: '25.000000', is_sample: false },
   ]);
-  await open('/login?from=%2Fmine%2Fcharge');
+  await page.goto(`${server.url}/#/login?from=%2Fmine%2Fcharge`);
   await page.getByLabel(words('login.emailLabel')).fill(account);
   await page.getByLabel(words('login.password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: words('login.submit'), exact: true }).click();
   await expect(page.getByText(ADDRESS.slice(0, 6)).first()).toBeVisible();
+  await server.stop();
+  server.removeData();
 });
 
 /** Fills the fields of the dialog, by their labels. */

@@ -181,6 +181,9 @@ for (const lang of ['en', 'hk', 'ar'] as const) {
       await open(MONEY.charge);
       await expect(page.getByText(words('charge.noChannel'))).toBeVisible();
       await look(page, `charge-empty-${end}`);
+      await open(MONEY.withdraw);
+      await expect(page.getByText(words('withdraw.verifyFirst'))).toBeVisible();
+      await look(page, `withdraw-verify-${end}`);
       await playWaysOfMoney(page);
       await page.reload();
       for (const [name, route] of Object.entries(MONEY)) {

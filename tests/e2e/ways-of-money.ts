@@ -121,6 +121,16 @@ const page = (rows: readonly object[]) => ({
 });
 
 const ANSWERS: Readonly<Record<string, object>> = {
+  // Withdrawals need a verified identity unless an operator has said otherwise.
+  '/api/user_real/center': {
+    review_status: 2,
+    reject_reason: '',
+    reject_code: null,
+    name: 'C***',
+    card_id: 'A***67',
+    submitted_at: AT,
+    decided_at: AT,
+  },
   '/api/quickCharge/info': [network(1, 'TRC20'), network(2, 'ERC20'), network(3, 'BEP20')],
   '/api/quickCharge/wire_info': [bank],
   '/api/quickCharge/quick_ist': page(STATUSES.map(deposit)),
