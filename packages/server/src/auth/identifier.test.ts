@@ -102,6 +102,10 @@ test.each([
   ['23456789', 'password.common'],
   ['hgfedcba', 'password.common'],
   ['Ann@Example.com', 'password.common'],
+  ['1990-ann-1990', 'password.common'],
+  ['Fulcrum2026!', 'password.common'],
+  ['2026.trading', 'password.common'],
+  ['fulcrum of the matter', null],
   ['correct horse', null],
   ['x7!kfQ2v', null],
 ])('the password %j is answered with %s', (password, reason) => {

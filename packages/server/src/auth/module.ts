@@ -35,7 +35,7 @@ export { normalEmail } from './identifier.ts';
 export type { FactorProof } from './factors.ts';
 export type { Notice } from './notices.ts';
 export * as oneTime from './one-time-codes.ts';
-export { PasswordHasher } from './passwords.ts';
+export { PasswordHasher, passwordRefusal } from './passwords.ts';
 export type { Caller } from './sessions.ts';
 export { hashToken, newToken } from './tokens.ts';
 

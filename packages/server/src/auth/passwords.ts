@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 
 import type { Reason } from '@fulcrum/contract/codes';
 import { PASSWORD_LENGTH } from '@fulcrum/contract/people';
 
 import { Refused } from '../refusal.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /** OWASP's smallest setting for argon2id (the library's standard kind): 19 MiB, two passes. */
 export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,13 +12,28 @@ export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const RUNNING_MAX = 2;
 const WAITING_MAX = 64;
 
-/** Why a new password cannot be taken; null when it can. `names` must not be it themselves. */
+/** Some 18,000 of eight characters and more, in lower case; shorter ones are refused by length. */
+const COMMON_PASSWORDS: ReadonlySet<unknown> = new Set(dictionary['passwords-common']);
+/** Words of this trade, which guessers try first, with or without figures around them. */
+const TRADE_WORDS: ReadonlySet<string> = new Set(
+  ['fulcrum', 'forex', 'trading', 'trader', 'trade', 'broker', 'leverage', 'margin', 'deposit']
+    .concat(['withdraw', 'withdrawal', 'account', 'console', 'operator', 'finance', 'market'])
+    .concat(['money', 'bitcoin', 'crypto']),
+);
+
+/**
+ * Why a new password cannot be taken; null when it can. Neither one of `names` nor a word of this
+ * trade can be it, also not with digits and signs around.
+ */
 export function passwordRefusal(password: string, names: readonly string[]): Reason | null {
   const { length } = [...password];
   if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) return 'password.length';
   const plain = password.toLowerCase();
   if (COMMON_PASSWORDS.has(plain) || isRun(plain)) return 'password.common';
-  return names.some((name) => name.toLowerCase() === plain) ? 'password.common' : null;
+  const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  if (TRADE_WORDS.has(core)) return 'password.common';
+  const isName = (name: string) => name !== '' && (name === plain || name === core);
+  return names.some((name) => isName(name.toLowerCase())) ? 'password.common' : null;
 }
 
 /** One sign repeated, a short piece repeated, or signs in the order of their codes. */

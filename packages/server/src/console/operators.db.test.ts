@@ -45,6 +45,22 @@ test('CONSOLE-002 signing in takes e-mail, password and a code that was not used
   expect(await new Browser(rig).login(OWNER, { code })).toMatchObject(wrong);
 });
 
+test('an operator’s password is not short, not well known and not their own name', async () => {
+  await owner.ok(api.stepUp, { code: owner.code() });
+  const email = 'wordy.colleague@example.com';
+  const given = { email, name: 'W', role: 'support', reason: 'new' } as const;
+  const { path } = await owner.ok(api.inviteOperator, given);
+  const token = new URLSearchParams(path.split('?')[1]).get('token') ?? '';
+  const browser = new Browser(rig);
+  browser.secret = (await browser.ok(api.enrolBegin, { token })).secret;
+  const finish = (password: string) =>
+    browser.refused(api.enrolFinish, { token, email, name: 'W', password, code: browser.code() });
+  expect(await finish('short one')).toBe(CODES['operator.passwordLength'].code);
+  for (const password of ['administrator', '**wordy.colleague**', 'fulcrum-20262027']) {
+    expect(await finish(password), password).toBe(CODES['password.common'].code);
+  }
+});
+
 test('CONSOLE-003 a recovery code opens once', async () => {
   await owner.ok(api.stepUp, { code: owner.code() });
   const given = { email: 'r@example.com', name: 'R', role: 'support', reason: 'new' } as const;

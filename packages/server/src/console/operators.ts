@@ -7,6 +7,7 @@ import {
   normalEmail,
   oneTime as factor,
   PasswordHasher,
+  passwordRefusal,
 } from '../auth/module.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
@@ -138,6 +139,8 @@ export class Operators {
     }
     const chosen = normalEmail(given.email);
     if (chosen === null) throw new Refused('email.invalid', { field: 'email' });
+    const weak = passwordRefusal(given.password, [chosen, chosen.split('@', 1)[0] ?? '']);
+    if (weak) throw new Refused(weak, { field: 'password' });
     const passwordHash = await this.#hasher.hash(given.password);
     const recoveryCodes = factor.newRecoveryCodes();
     const now = clock.now();
