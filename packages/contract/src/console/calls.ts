@@ -16,7 +16,7 @@ export const OPERATOR_PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 /** Longer than any password, so that the refusal is about its length and not about the field. */
 const password = z.string({ error: 'password.missing' }).min(1, 'password.missing').max(1_024);
 /** Six digits of the authenticator, or a recovery code. */
-const code = text({ min: 6, max: 16 }, 'operator.codeWrong');
+const code = text({ min: 6, max: 32 }, 'operator.codeWrong');
 const token = text({ min: 20, max: 100 }, 'operator.linkInvalid');
 const email = text({ min: 3, max: 254 }, 'email.invalid');
 const name = text({ min: 1, max: 80 }, 'operator.nameMissing');

@@ -192,7 +192,7 @@ describe('an authenticator app', () => {
     const { secret, recovery } = await withTotp(auth, person, clock);
     const { challenge } = await firstStep(auth, person.account);
     const rows = await db.query<{ kept: string }>(
-      `select to_json(t)::text || convert_from(t.secret, 'LATIN1') as kept
+      `select to_json(t)::text || encode(t.secret, 'escape') as kept
          from person_totp t where user_id = $1
        union all select to_json(r)::text from recovery_code r where user_id = $1
        union all select to_json(c)::text from factor_challenge c where user_id = $1

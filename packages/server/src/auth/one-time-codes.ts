@@ -6,7 +6,9 @@ const STEP_S = 30;
 /** A phone's clock may be one step off. */
 const TOLERANCE_S = STEP_S;
 const RECOVERY_CODES = 10;
-const RECOVERY_LENGTH = 10;
+/** Long enough, at five bits a sign, that a fast hash keeps it. */
+const RECOVERY_GROUPS = 4;
+const GROUP_LENGTH = 6;
 /** Without 0, 1, I and O, which are read for one another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
@@ -24,17 +26,16 @@ export function stepOf(secret: string, code: string, now: number): number | null
   return result.valid ? Math.floor(epoch / STEP_S) + result.delta : null;
 }
 
-/** Ten new codes, each 50 bits: good for one use when the phone is lost. */
+/** Ten new codes, each 120 bits: good for one use when the phone is lost. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => {
-    const signs = Array.from(
-      { length: RECOVERY_LENGTH },
-      () => ALPHABET[randomInt(ALPHABET.length)],
-    ).join('');
-    return `${signs.slice(0, 5)}-${signs.slice(5)}`;
-  });
+  Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: RECOVERY_GROUPS }, newGroup).join('-'),
+  );
 
-/** As typed, with or without the dash, in either case. */
+const newGroup = () =>
+  Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** As typed, with or without the dashes, in either case. */
 export const hashRecoveryCode = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toUpperCase().replace(/[^0-9A-Z]/g, ''))

@@ -33,7 +33,7 @@ export function FactorCodeField(props: FactorCodeFieldProps) {
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={24}
+        maxLength={32}
         dir="ltr"
         // The field is what the screen has come to, so the keyboard may open at once.
         autoFocus={hasFocus}

@@ -1,20 +1,11 @@
 import { Button } from '@fulcrum/ui/button.tsx';
+import { saveFile } from '@fulcrum/ui/save-file';
 import { Copy, Download, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { copyText } from '../../lib/copy-text.ts';
 
 const FILE_NAME = 'fulcrum-recovery-codes.txt';
-
-/** Hands the device a file of its own making. */
-function saveText(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = FILE_NAME;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -41,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <Copy className="i" />
           {t('security.copyCodes')}
         </Button>
-        <Button look="soft" onClick={() => saveText(text)}>
+        <Button look="soft" onClick={() => saveFile(FILE_NAME, 'text/plain', [text])}>
           <Download className="i" />
           {t('security.saveCodes')}
         </Button>
