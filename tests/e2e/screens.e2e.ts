@@ -77,6 +77,7 @@ const SHEETS: readonly {
     button: (words) => words('orders.editStops'),
   },
   { name: 'sheet-receipt', route: OWN['orders-history'], button: () => /GBP\/USD/ },
+  { name: 'sheet-statement', route: OWN.history, button: (words) => words('history.statement') },
 ];
 
 for (const lang of ['en', 'hk', 'ar'] as const) {
