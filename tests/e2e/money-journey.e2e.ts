@@ -1,0 +1,316 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { forexChange, getBalance } from '@fulcrum/contract/account';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+
+import { totp } from '../totp.ts';
+import { call } from './api.ts';
+import { micro } from './arithmetic.ts';
+import { tokenOf } from './fixtures.ts';
+import { becomeOwner, enrol } from './operator.ts';
+import { openPostOffice, type PostOffice } from './post-office.ts';
+import { printedText } from './printed.ts';
+import { startServer, type RunningServer } from './server.ts';
+import { wordsOf, type Words } from './words.ts';
+
+/*
+ * One person's way through the whole product, in a browser of their own, with two operators in
+ * theirs and a mail server between them.
+ */
+
+const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
+const PASSWORD = 'correct horse battery';
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const DEPOSIT = '20000';
+/** Above the limit of 10,000 USD, so that one operator is not enough. */
+const WITHDRAWAL = '12000';
+/** A picture of one grey dot, as PNG. */
+const PICTURE = {
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** An operator's browser, and the secret of their authenticator. */
+interface Operator {
+  readonly page: Page;
+  readonly secret: string;
+}
+
+let post: PostOffice;
+let server: RunningServer;
+let owner: Operator;
+let cashier: Operator;
+
+test.use({ actionTimeout: 20_000 });
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(90_000);
+  const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
+  const samples = spawnSync(process.execPath, [STORE, 'sample-data'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  expect(samples.status, samples.stderr).toBe(0);
+  post = await openPostOffice();
+  const env = { SMTP_URL: post.url, MAIL_FROM: 'hello@fulcrum.example' };
+  server = await startServer({ dataDir, env });
+  owner = await operator(browser, (page) =>
+    becomeOwner(page, server.log(), (route) => page.goto(`${server.url}/console/#${route}`)),
+  );
+  const link = await invitation();
+  cashier = await operator(browser, async (page) => {
+    await page.goto(link);
+    return enrol(page, 'cashier@example.com');
+  });
+  await payAtOnce();
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  server.removeData();
+  await post.close();
+});
+
+for (const lang of ['en', 'hk'] as const) {
+  test(`from the first mail to the last cent, in ${lang}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    const words = wordsOf(lang);
+    const person = `mei.${lang}.${Date.now()}@example.com`;
+    await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+    const open = (route: string) => page.goto(`${server.url}/#${route}`);
+
+    await open('/register');
+    await registerByMail(page, words, person);
+    await open('/mine/auth');
+    await verify(page, words, `P${Date.now()}`);
+    await decide(owner, '/identity', 'Approve');
+    await page.getByRole('button', { name: words('auth.refresh') }).click();
+    await expect(page.getByRole('heading', { name: words('auth.doneTitle') })).toBeVisible();
+
+    await open('/mine/charge');
+    await deposit(page, words);
+    await decide(owner, '/deposits', 'Approve');
+    await open('/mine/wallet');
+    await expect(page.getByText('20,000.00').filter({ visible: true }).first()).toBeVisible();
+
+    await open('/trade?code=EURUSD');
+    await buyAndClose(page, words, open);
+
+    await open('/mine/withdraw-way?type=1');
+    await bind(page, words);
+    await open('/mine/withdraw');
+    await withdraw(page, words);
+    await decide(owner, '/withdrawals', 'Approve');
+    await refuseSecondTime(owner);
+    await decide(cashier, '/withdrawals', 'Approve');
+    await page.reload();
+    await expect(page.getByText(WITHDRAWN[lang])).toBeVisible();
+    await page.screenshot({ path: `test-results/screens/money-journey-paid-${lang}.png` });
+
+    await open('/mine/history');
+    await compareStatements(page, words);
+  });
+}
+
+const WITHDRAWN = { en: 'Paid', hk: '已付款' } as const;
+
+/** The owner lets new methods be paid to at once, where they else wait a day. */
+async function payAtOnce(): Promise<void> {
+  const { page } = owner;
+  await page.goto(`${server.url}/console/#/settings`);
+  await page.getByLabel('Wait of a new payout account, hours').fill('0');
+  await page.getByRole('button', { name: /^Review/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('nobody waits for a test');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function operator(
+  browser: Browser,
+  enter: (page: Page) => Promise<string>,
+): Promise<Operator> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    isMobile: false,
+    hasTouch: false,
+    deviceScaleFactor: 1,
+  });
+  const page = await context.newPage();
+  return { page, secret: await enter(page) };
+}
+
+/** The owner invites somebody for the money, and hands the link over. */
+async function invitation(): Promise<string> {
+  const { page } = owner;
+  await page.goto(`${server.url}/console/#/operators`);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill('cashier@example.com');
+  await dialog.getByLabel('Name').fill('cashier');
+  await dialog.getByLabel('Role').selectOption('finance');
+  await dialog.getByLabel('Reason').fill('the second pair of eyes');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  return (await page.getByLabel('One-time link').locator('code').textContent()) ?? '';
+}
+
+/** Opens the first case that waits and decides it, with a fresh code where one is asked for. */
+async function decide({ page, secret }: Operator, queue: string, decision: string): Promise<void> {
+  await page.goto(`${server.url}/console/#${queue}?status=${queue === '/identity' ? 1 : 0}`);
+  await page.reload();
+  await page.locator('tbody button.link').first().click();
+  await page.getByRole('button', { name: decision }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('seen and compared');
+  await expect(async () => {
+    const code = dialog.getByLabel('Code of your authenticator');
+    if (await code.isVisible()) await code.fill(totp(secret));
+    await dialog.getByRole('button', { name: decision }).click();
+    await expect(dialog).toHaveCount(0, { timeout: 5_000 });
+  }).toPass({ timeout: 60_000, intervals: [1_000, 5_000] });
+}
+
+/** Whoever approved first cannot be the second one. */
+async function refuseSecondTime({ page }: Operator): Promise<void> {
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('once more');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('A second operator has to approve');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+}
+
+async function registerByMail(page: Page, words: Words, person: string): Promise<void> {
+  await page.getByLabel(words('login.emailLabel')).fill(person);
+  await page.getByRole('button', { name: words('code.send') }).click();
+  await expect.poll(() => post.newestTo(person)).not.toBeNull();
+  const [code = ''] = /\b\d{6}\b/.exec(bodyOf(post.newestTo(person) ?? '')) ?? [];
+  await page.getByLabel(words('code.label')).fill(code);
+  await page.getByLabel(words('login.password'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(words('register.repeat'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: words('register.submit') }).click();
+  await page.waitForURL(/#\/$/);
+}
+
+/** The text of a letter, whatever way it was wrapped for the wire. */
+function bodyOf(source: string): string {
+  const [head = '', ...rest] = source.split(/\r?\n\r?\n/);
+  const body = rest.join('\n\n');
+  return /base64/i.test(head) ? Buffer.from(body, 'base64').toString('utf8') : body;
+}
+
+async function verify(page: Page, words: Words, cardId: string): Promise<void> {
+  await page.getByLabel(words('auth.name')).fill('Mei Chan');
+  await page.getByLabel(words('auth.cardId')).fill(cardId);
+  for (const [at, slot] of (['auth.front', 'auth.back'] as const).entries()) {
+    await page.getByLabel(`${words(slot)}: ${words('image.choose')}`).setInputFiles(PICTURE);
+    await expect(page.getByText(words('image.done'))).toHaveCount(at + 1);
+  }
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: words('auth.submit') }).click();
+  await expect(page.getByRole('heading', { name: words('auth.reviewTitle') })).toBeVisible();
+}
+
+async function deposit(page: Page, words: Words): Promise<void> {
+  await page.getByRole('textbox', { name: startOf(words('charge.amount')) }).fill(DEPOSIT);
+  await page.getByLabel(words('charge.txid')).fill(`tx${Date.now()}`);
+  const slot = `${words('charge.proof')}: ${words('image.choose')}`;
+  await page.getByLabel(slot).setInputFiles(PICTURE);
+  await expect(page.getByText(words('image.done'))).toBeVisible();
+  await page.getByRole('button', { name: words('charge.submit') }).click();
+  await expect(page.getByRole('heading', { name: words('charge.records') })).toBeVisible();
+}
+
+async function buyAndClose(
+  page: Page,
+  words: Words,
+  open: (route: string) => Promise<unknown>,
+): Promise<void> {
+  await page.getByRole('textbox', { name: words('trade.lotsLabel') }).fill('0.10');
+  const side = startOf(words('trade.buy'));
+  await page.locator('form').getByRole('button', { name: side }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: side }).click();
+  await expect(sheet).toBeHidden();
+  await open('/order?type=1');
+  const card = page.getByRole('listitem').filter({ hasText: 'EUR/USD' });
+  await card.getByRole('button', { name: words('orders.close'), exact: true }).click();
+  await sheet.getByRole('button', { name: '100%', exact: true }).click();
+  const close = words('orders.closeAt', { price: '#' }).replace('#', '.*');
+  await sheet.getByRole('button', { name: new RegExp(close) }).click();
+  await expect(page.getByText(words('orders.noHolding'))).toBeVisible();
+}
+
+async function bind(page: Page, words: Words): Promise<void> {
+  await page.getByLabel(words('methods.fields.address', { network: 'TRC20' })).fill(ADDRESS);
+  await page.getByRole('button', { name: words('methods.review') }).click();
+  await page.getByRole('button', { name: words('methods.confirm'), exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function withdraw(page: Page, words: Words): Promise<void> {
+  await page.getByRole('textbox', { name: startOf(words('withdraw.amount')) }).fill(WITHDRAWAL);
+  await page.getByRole('button', { name: words('withdraw.review') }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: words('withdraw.confirm'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: words('withdraw.records') })).toBeVisible();
+  const { balance, lock_balance } = await call(server.url, getBalance, {}, await tokenOf(page));
+  expect(micro(lock_balance)).toBe(micro(WITHDRAWAL));
+  expect(micro(balance)).toBeGreaterThan(micro(WITHDRAWAL));
+}
+
+/** Saves the statement both ways; every line and the balance are the ledger's own. */
+async function compareStatements(page: Page, words: Words): Promise<void> {
+  const token = await tokenOf(page);
+  const { data: log, total } = await call(server.url, forexChange, { page: 1 }, token);
+  expect(total).toBe(log.length);
+  // In, fee and result of the trade, out, and the fee of that.
+  expect(log.map(({ Type }) => Type)).toEqual([3, 2, 5, 4, 1]);
+  const { balance, lock_balance } = await call(server.url, getBalance, {}, token);
+  const sum = log.reduce((all, { Value }) => all + micro(Value), 0n);
+  expect(sum).toBe(micro(balance));
+  expect(micro(lock_balance)).toBe(0n);
+  expect(micro(log.at(-1)?.Value ?? '')).toBe(micro(DEPOSIT));
+  const paid = log.slice(0, 2).reduce((all, { Value }) => all + micro(Value), 0n);
+  expect(paid).toBe(-micro(WITHDRAWAL));
+
+  const csv = (await save(page, words, words('history.csv'))).toString('utf8');
+  const lines = csv.trim().split('\r\n').slice(1);
+  expect(lines.map((line) => CSV_LINE.exec(line)?.slice(1))).toEqual(
+    log
+      .toReversed()
+      .map(({ Id, Type, Value, Balance }) => [String(Id), String(Type), Value, Balance]),
+  );
+  const printed = printedText(await save(page, words, words('history.pdf')));
+  for (const { Value, Balance } of log) {
+    for (const amount of [Value, Balance]) {
+      expect(printed).toContain(amount.replace(/\B(?=(\d{3})+\.)/g, ','));
+    }
+  }
+}
+
+/** Id, type, value and balance; between them times and names, of which only one has commas. */
+const CSV_LINE = /^(\d+),[^,]+,"?.*"?,(\d+),[^,]*,(-?[\d.]+),([\d.]+),\d*,/;
+
+async function save(page: Page, words: Words, format: string): Promise<Buffer> {
+  await page.getByRole('button', { name: words('history.statement') }).click();
+  await page.getByRole('radio', { name: format }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: words('history.save') }).click();
+  const path = await (await coming).path();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  return readFileSync(path);
+}
+
+/** A name that goes on with a figure or a limit. */
+const startOf = (text: string) => new RegExp(`^${text.trim()}`);
