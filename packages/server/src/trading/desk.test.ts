@@ -224,6 +224,20 @@ test('LEDGER-008: a failed commit stops the desk: the caller learns it, nothing 
   await expect(Promise.race([waiting, desk.submit(2, BUY)])).rejects.toThrow('disk full');
 });
 
+test('CATALOGUE-006: who waits for what was decided finds it stored', async () => {
+  await desk.settled();
+  isHeld = true;
+  const asked = desk.submit(1, BUY);
+  while (writes.length === 0) await settled();
+  let isSettled = false;
+  const waiting = desk.settled().then(() => (isSettled = true));
+  await settled();
+  expect(isSettled).toBe(false);
+  writes[0]?.commit();
+  await Promise.all([asked, waiting]);
+  expect(groups).toHaveLength(1);
+});
+
 test('SWAP-005: a repeated roll books the financing once', async () => {
   await desk.submit(1, BUY);
   const roll = { at: now + 1, day: '2026-11-20', weekday: 5 };
