@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
@@ -8,8 +10,11 @@ import { Refused } from '../refusal.ts';
 
 /** OWASP's smallest setting for argon2id (the library's standard kind): 19 MiB, two passes. */
 export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashes run on the thread pool, which files and names share: never fill it. */
-const RUNNING_MAX = 2;
+/**
+ * Hashes run on the thread pool, which files and names share: never fill it. Each keeps a core
+ * busy, and one core stays the desk's, so that a crowd at the login starves nobody's trading.
+ */
+const RUNNING_MAX = Math.max(1, Math.min(2, availableParallelism() - 1));
 const WAITING_MAX = 64;
 
 /** Some 18,000 of eight characters and more, in lower case; shorter ones are refused by length. */
