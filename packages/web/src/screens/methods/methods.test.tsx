@@ -70,3 +70,24 @@ test('a bank account names what is missing and a SWIFT code that cannot be one',
   expect(screen.getByText('A SWIFT code has 8 or 11 letters and digits')).toBeDefined();
   expect(calls.some(({ path }) => path === '/api/wallet/bind_draw_method')).toBe(false);
 });
+
+test('who has a second step is asked for it before an address is saved', async () => {
+  const asked = { code: 1131, msg: 'Confirm with your second step', data: { ways: 'recovery' } };
+  const answers = [asked, good(wireMethod)];
+  const calls = serveCalls((path) => {
+    if (path === '/api/account/draw_symbol_list') return good([tether, euro]);
+    return path === '/api/wallet/bind_draw_method' ? (answers.shift() ?? good({})) : good([]);
+  });
+  const { user, whereNow } = showPage(<BindScreen />, '/mine/withdraw-way?type=1');
+  await user.type(await screen.findByLabelText('TRC20 address'), wireMethod.dc_address);
+  await user.click(press('Review'));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await user.type(await screen.findByLabelText('Recovery code'), 'ABCDE-FGHJK');
+  await user.click(press('Save'));
+  await vi.waitFor(() => expect(whereNow()).toBe('/mine/coin-address-list'));
+  const bodies = calls.filter(({ path }) => path === '/api/wallet/bind_draw_method');
+  expect(bodies.map(({ body }) => new URLSearchParams(body).get('factor_code'))).toEqual([
+    null,
+    'ABCDE-FGHJK',
+  ]);
+});
