@@ -20,8 +20,8 @@ export class PlainFloor implements Watching {
   readonly market: Market;
   readonly settings: RiskSettings;
   readonly #accounts = new Map<number, Account>();
-  /** Orders whose turn is on its way: they do not fire again before it has run. */
-  readonly #onTheirWay = new Set<number>();
+  /** Levels whose turn is on its way, by order: they do not fire again before it has run. */
+  readonly #onTheirWay = new Map<number, Set<Level['name']>>();
 
   constructor(market: Market, settings: RiskSettings) {
     this.market = market;
@@ -51,13 +51,12 @@ export class PlainFloor implements Watching {
       const orders = [...account.orders.values()];
       const orderIds = orders
         .filter((order) => order.instrumentId === listing.instrument.id)
-        .filter(({ id }) => !this.#onTheirWay.has(id))
-        .filter((order) => mayFill && isReached(order, quotes.quote))
+        .filter((order) => mayFill && this.#newlyReached(order, quotes.quote).length > 0)
         .map(({ id }) => id)
         .sort((a, b) => a - b);
       const isConcerned = orders.some((order) => this.#isConcerned(order, listing));
       if (orderIds.length === 0 && !isConcerned) continue;
-      for (const id of orderIds) this.#onTheirWay.add(id);
+      for (const id of orderIds) this.#send(account.orders.get(id), quotes.quote);
       firings.push({
         accountId: account.id,
         orderIds,
@@ -112,6 +111,19 @@ export class PlainFloor implements Watching {
     return [...firings, { accountId: account.id, orderIds: [], quotes, instrumentId: 0 }];
   }
 
+  /** A stop-loss that is reached while the take-profit's turn waits has a turn of its own. */
+  #newlyReached(order: Order, quote: Prices): Level[] {
+    const sent = this.#onTheirWay.get(order.id);
+    return reachedOf(order, quote).filter(({ name }) => sent?.has(name) !== true);
+  }
+
+  #send(order: Order | undefined, quote: Prices): void {
+    if (!order) return;
+    const sent = this.#onTheirWay.get(order.id) ?? new Set();
+    for (const { name } of reachedOf(order, quote)) sent.add(name);
+    this.#onTheirWay.set(order.id, sent);
+  }
+
   #isConcerned(order: Order, listing: Listing): boolean {
     if (order.status !== 'open') return false;
     const own = this.market.byId(order.instrumentId);
@@ -119,14 +131,22 @@ export class PlainFloor implements Watching {
   }
 }
 
+interface Prices {
+  readonly bid: number;
+  readonly ask: number;
+}
+
 interface Level {
+  readonly name: 'target' | 'stopLoss' | 'takeProfit';
   readonly level: number | null;
   readonly price: number;
   readonly direction: 'rises' | 'falls';
 }
 
-function isReached(order: Order, quote: { readonly bid: number; readonly ask: number }): boolean {
-  return levelsOf(order, quote).some(({ level, price, direction }) => {
+const isReached = (order: Order, quote: Prices): boolean => reachedOf(order, quote).length > 0;
+
+function reachedOf(order: Order, quote: Prices): Level[] {
+  return levelsOf(order, quote).filter(({ level, price, direction }) => {
     if (level === null) return false;
     return direction === 'rises' ? price >= level : price <= level;
   });
@@ -135,24 +155,25 @@ function isReached(order: Order, quote: { readonly bid: number; readonly ask: nu
 /** Written out case by case, so that it shares no cleverness with the engine. */
 function levelsOf(
   { status, side, kind, target, stopLoss, takeProfit }: Order,
-  { bid, ask }: { readonly bid: number; readonly ask: number },
+  { bid, ask }: Prices,
 ): Level[] {
   if (status === 'pending') {
     if (side === 'buy' && kind === 'limit') {
-      return [{ level: target, price: ask, direction: 'falls' }];
+      return [{ name: 'target', level: target, price: ask, direction: 'falls' }];
     }
-    if (side === 'buy') return [{ level: target, price: ask, direction: 'rises' }];
-    if (kind === 'limit') return [{ level: target, price: bid, direction: 'rises' }];
-    return [{ level: target, price: bid, direction: 'falls' }];
+    if (side === 'buy') return [{ name: 'target', level: target, price: ask, direction: 'rises' }];
+    if (kind === 'limit')
+      return [{ name: 'target', level: target, price: bid, direction: 'rises' }];
+    return [{ name: 'target', level: target, price: bid, direction: 'falls' }];
   }
   if (side === 'buy') {
     return [
-      { level: stopLoss, price: bid, direction: 'falls' },
-      { level: takeProfit, price: bid, direction: 'rises' },
+      { name: 'stopLoss', level: stopLoss, price: bid, direction: 'falls' },
+      { name: 'takeProfit', level: takeProfit, price: bid, direction: 'rises' },
     ];
   }
   return [
-    { level: stopLoss, price: ask, direction: 'rises' },
-    { level: takeProfit, price: ask, direction: 'falls' },
+    { name: 'stopLoss', level: stopLoss, price: ask, direction: 'rises' },
+    { name: 'takeProfit', level: takeProfit, price: ask, direction: 'falls' },
   ];
 }

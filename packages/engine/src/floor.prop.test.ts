@@ -72,3 +72,26 @@ test('TRIGGER-010, MARGIN-011, LEDGER-006: heaps and guards do what looking at a
   const rare = STATES.filter((state) => (reached.counts.get(state) ?? 0) < RARE);
   expect(rare, `seed ${seed}: ${JSON.stringify([...reached.counts])}`).toEqual([]);
 });
+
+test('a stop-loss that is reached while the take-profit waits its turn has a turn too', () => {
+  const far = { target: null, stopLoss: null, takeProfit: null, seen: null, deviation: null };
+  const buy = { do: 'submit', account: 2, instrument: 3, side: 'buy', mode: 'market' } as const;
+  const stops = { do: 'stops', account: 2, nth: 0, stopLoss: 1 } as const;
+  const quote = (move: number) => ({ do: 'quote', instrument: 3, move, spread: 0 }) as const;
+  const { real, plain } = play({
+    balances: [100, 100, 100],
+    steps: [
+      { ...buy, ...far, lots: 10_000, leverage: 100 },
+      { ...stops, takeProfit: 1 },
+      { do: 'hold' },
+      quote(1),
+      quote(-2),
+      quote(1),
+      // The take-profit goes while its turn waits; the stop-loss stays where it was reached.
+      { ...stops, takeProfit: null },
+      { do: 'hold' },
+    ],
+  });
+  expect(real.journal).toEqual(plain.journal);
+  expect(real.journal.at(-1)?.event).toMatchObject({ type: 'positionClosed', cause: 'stopLoss' });
+});
