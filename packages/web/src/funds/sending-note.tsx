@@ -1,7 +1,8 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { Sending } from './use-send-once.ts';
+import { RefusalLine } from '../shell/refusal-line.tsx';
 
 /** What became of a request that did not simply go through. */
 export function SendingNote({ sending }: { sending: Sending }) {
@@ -16,12 +17,7 @@ export function SendingNote({ sending }: { sending: Sending }) {
         </p>
       ) : null;
     case 'refused':
-      return (
-        <p className="form__error" role="alert">
-          <CircleAlert className="i i--16" />
-          {sending.text}
-        </p>
-      );
+      return <RefusalLine text={sending.text} />;
     case 'unconfirmed':
       return (
         <p className="banner" role="alert">

@@ -1,11 +1,12 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { CircleAlert, Fingerprint } from 'lucide-react';
+import { Fingerprint } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { FactorProof } from '../live/factors.ts';
 import { canUsePasskeys } from '../live/passkeys.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 import type { StepUp } from './use-step-up.ts';
+import { RefusalLine } from './refusal-line.tsx';
 
 interface StepUpFieldsProps {
   readonly step: StepUp;
@@ -41,12 +42,7 @@ export function StepUpFields({ step, error = '', hasFocus = true, onProof }: Ste
           {t('security.usePasskey')}
         </Button>
       )}
-      {step.refusal !== '' && (
-        <p className="form__error" role="alert">
-          <CircleAlert className="i i--16" />
-          {step.refusal}
-        </p>
-      )}
+      <RefusalLine text={step.refusal} />
     </div>
   );
 }

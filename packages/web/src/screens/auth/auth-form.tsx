@@ -7,6 +7,7 @@ import { AgreeField } from '../../shell/agree-field.tsx';
 import { ImageField } from '../../shell/image-field.tsx';
 import { TextField } from '../../shell/text-field.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+import { RefusalLine } from '../../shell/refusal-line.tsx';
 
 interface AuthFormProps {
   /** Why the last documents were turned down; empty when none were. */
@@ -71,12 +72,7 @@ export function AuthForm({ rejected, onSent }: AuthFormProps) {
         onChange={form.setAgreed}
         error={form.agreeError}
       />
-      {form.refusal !== '' && (
-        <p className="form__error" role="alert">
-          <CircleAlert className="i i--16" />
-          {form.refusal}
-        </p>
-      )}
+      <RefusalLine text={form.refusal} />
       <Button type="submit" size="lg" isBlock isBusy={form.isSending}>
         {t('auth.submit')}
       </Button>

@@ -1,5 +1,4 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { CodeField } from '../../shell/code-field.tsx';
@@ -8,6 +7,7 @@ import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { useForgot } from './use-forgot.ts';
+import { RefusalLine } from '../../shell/refusal-line.tsx';
 
 /** A new password by a code that is sent to the account's own address. */
 export function ForgotScreen() {
@@ -35,12 +35,7 @@ export function ForgotScreen() {
           onChange={forgot.setPasswords}
           faults={forgot.passwordFaults}
         />
-        {forgot.refusal !== '' && (
-          <p className="form__error" role="alert">
-            <CircleAlert className="i i--16" />
-            {forgot.refusal}
-          </p>
-        )}
+        <RefusalLine text={forgot.refusal} />
         <Button type="submit" size="lg" isBlock isBusy={forgot.isSending}>
           {t('forgot.submit')}
         </Button>

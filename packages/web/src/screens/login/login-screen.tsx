@@ -1,5 +1,5 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { CircleAlert, Fingerprint, FlaskConical } from 'lucide-react';
+import { Fingerprint, FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -10,6 +10,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { SecondStep } from './second-step.tsx';
 import { useLogin } from './use-login.ts';
+import { RefusalLine } from '../../shell/refusal-line.tsx';
 
 export function LoginScreen() {
   const { t } = useTranslation();
@@ -42,12 +43,7 @@ export function LoginScreen() {
         <Link className="link form__forgot" to="/forgot">
           {t('login.forgot')}
         </Link>
-        {login.refusal !== '' && (
-          <p className="form__error" role="alert">
-            <CircleAlert className="i i--16" />
-            {login.refusal}
-          </p>
-        )}
+        <RefusalLine text={login.refusal} />
         <Button type="submit" size="lg" isBlock isBusy={login.isSending}>
           {t('login.submit')}
         </Button>

@@ -1,11 +1,12 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { CircleAlert, Fingerprint } from 'lucide-react';
+import { Fingerprint } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { canUsePasskeys } from '../../live/passkeys.ts';
 import { FactorCodeField } from '../../shell/factor-code-field.tsx';
 import { useSecondStep } from './use-second-step.ts';
 import type { Pending } from './use-second-step.ts';
+import { RefusalLine } from '../../shell/refusal-line.tsx';
 
 interface SecondStepProps {
   readonly pending: Pending;
@@ -34,12 +35,7 @@ export function SecondStep({ pending, onDone, onOver }: SecondStepProps) {
           hasFocus
         />
       )}
-      {step.refusal !== '' && (
-        <p className="form__error" role="alert">
-          <CircleAlert className="i i--16" />
-          {step.refusal}
-        </p>
-      )}
+      <RefusalLine text={step.refusal} />
       {takesCode && (
         <Button type="submit" size="lg" isBlock isBusy={step.sending === 'code'}>
           {t('login.submit')}

@@ -1,5 +1,4 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -9,6 +8,7 @@ import { PasswordField } from '../../shell/password-field.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { usePassword } from './use-password.ts';
+import { RefusalLine } from '../../shell/refusal-line.tsx';
 
 /** A new password in place of the one that is known. */
 export function PasswordScreen() {
@@ -39,12 +39,7 @@ export function PasswordScreen() {
             onSend={change.sendCode}
           />
         )}
-        {change.refusal !== '' && (
-          <p className="form__error" role="alert">
-            <CircleAlert className="i i--16" />
-            {change.refusal}
-          </p>
-        )}
+        <RefusalLine text={change.refusal} />
         <Button type="submit" size="lg" isBlock isBusy={change.isSending}>
           {t('password.submit')}
         </Button>

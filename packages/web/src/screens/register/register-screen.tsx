@@ -1,5 +1,4 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -13,6 +12,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { TextField } from '../../shell/text-field.tsx';
 import { useRegister } from './use-register.ts';
+import { RefusalLine } from '../../shell/refusal-line.tsx';
 
 export function RegisterScreen() {
   const { t } = useTranslation();
@@ -59,12 +59,7 @@ export function RegisterScreen() {
           onChange={register.setAgreed}
           error={register.agreeError}
         />
-        {register.refusal !== '' && (
-          <p className="form__error" role="alert">
-            <CircleAlert className="i i--16" />
-            {register.refusal}
-          </p>
-        )}
+        <RefusalLine text={register.refusal} />
         <Button type="submit" size="lg" isBlock isBusy={register.isSending}>
           {t('register.submit')}
         </Button>

@@ -1,7 +1,6 @@
 import type { FactorWay } from '@fulcrum/contract/factors';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
-import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import type { FactorProof, Given } from '../../live/factors.ts';
 import { PasswordField } from '../../shell/password-field.tsx';
 import { StepUpFields } from '../../shell/step-up-fields.tsx';
 import { useStepUp } from '../../shell/use-step-up.ts';
+import { RefusalLine } from '../../shell/refusal-line.tsx';
 
 /** A change of the second step, once more asked. */
 export interface Ask {
@@ -112,12 +112,7 @@ function ProofForm({ ask, ways, onSending }: ProofFormProps) {
         error={wasSent && isCodeMissing ? t('security.codeMissing') : ''}
         onProof={byPasskey}
       />
-      {refusal !== '' && (
-        <p className="form__error" role="alert">
-          <CircleAlert className="i i--16" />
-          {refusal}
-        </p>
-      )}
+      <RefusalLine text={refusal} />
     </form>
   );
 }

@@ -1,7 +1,8 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { Sending } from './use-submit.ts';
+import { RefusalLine } from '../../shell/refusal-line.tsx';
 
 interface SendingNoteProps {
   readonly sending: Sending;
@@ -22,12 +23,7 @@ export function SendingNote({ sending, onRepeat }: SendingNoteProps) {
         </p>
       ) : null;
     case 'refused':
-      return (
-        <p className="form__error" role="alert">
-          <CircleAlert className="i i--16" />
-          {sending.text}
-        </p>
-      );
+      return <RefusalLine text={sending.text} />;
     case 'unconfirmed':
       return (
         <p className="banner ticket__alert" role="alert">
