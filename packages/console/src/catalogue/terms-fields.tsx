@@ -1,7 +1,7 @@
 import type { CategoryRow } from '@fulcrum/contract/console/catalogue-wire';
 
 import { useText, type TextKey } from '../i18n.ts';
-import { Choice } from '../shell/choice.tsx';
+import { ChoiceField } from '../shell/choice-field.tsx';
 import { Field } from '../shell/field.tsx';
 import type { Draft } from './draft.ts';
 import { NamesFields } from './names-fields.tsx';
@@ -30,11 +30,11 @@ export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
     label: TextKey,
     options: readonly { value: string; label: string }[],
   ) => (
-    <Choice
+    <ChoiceField
       label={say(label)}
       value={draft[name]}
       options={options}
-      onChoose={(value) => onDraft({ ...draft, [name]: value })}
+      onValue={(value) => onDraft({ ...draft, [name]: value })}
     />
   );
   const days = weekdays().map((label, day) => ({ value: String(day), label }));

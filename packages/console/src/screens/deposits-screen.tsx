@@ -1,5 +1,4 @@
 import type { DepositDetail, DepositRow } from '@fulcrum/contract/console/queue-wire';
-import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { useText, type TextKey } from '../i18n.ts';
@@ -12,6 +11,7 @@ import type { Column } from '../shell/data-table.tsx';
 import { Field } from '../shell/field.tsx';
 import { Missing, Usd } from '../shell/figures.tsx';
 import {
+  CaseActions,
   caseColumns,
   CaseFacts,
   CasePicture,
@@ -20,6 +20,7 @@ import {
   queueAsk,
   QueueFrame,
   TIME_COLUMN,
+  type CaseAction,
 } from '../shell/queue-frame.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 
@@ -64,7 +65,7 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
   const say = useText();
   const mayDecide = useMayDo('money.decide');
   const { data, problem, reload } = useLoad(CALLS.deposit, { id });
-  const [action, setAction] = useState<'approve' | 'reject' | null>(null);
+  const [action, setAction] = useState<CaseAction | null>(null);
   const done = () => {
     setAction(null);
     reload();
@@ -84,16 +85,7 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
         ]}
       />
       <CasePicture address={data.proof} label={say('queue.proof')} />
-      {mayDecide && data.status === 0 && (
-        <div className="act__foot case__foot">
-          <Button look="danger" size="sm" onClick={() => setAction('reject')}>
-            {say('queue.reject')}
-          </Button>
-          <Button size="sm" onClick={() => setAction('approve')}>
-            {say('queue.approve')}
-          </Button>
-        </div>
-      )}
+      {mayDecide && data.status === 0 && <CaseActions onAct={setAction} />}
       {action === 'approve' && (
         <ApproveDialog data={data} onDone={done} onClose={() => setAction(null)} />
       )}

@@ -1,16 +1,17 @@
 import type { IdentityDetail, IdentityRow } from '@fulcrum/contract/console/queue-wire';
 import type { RejectReason } from '@fulcrum/contract/verification';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useText, type TextKey } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { ChoiceField } from '../shell/choice-field.tsx';
 import type { Column } from '../shell/data-table.tsx';
 import { Missing } from '../shell/figures.tsx';
 import {
+  CaseActions,
   caseColumns,
   CaseFacts,
   CasePicture,
@@ -18,6 +19,7 @@ import {
   queueAsk,
   QueueFrame,
   TIME_COLUMN,
+  type CaseAction,
 } from '../shell/queue-frame.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 
@@ -72,7 +74,7 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
   const say = useText();
   const [data, setData] = useState<IdentityDetail | null>(null);
   const [error, setError] = useState('');
-  const [action, setAction] = useState<'approve' | 'reject' | null>(null);
+  const [action, setAction] = useState<CaseAction | null>(null);
   const [why, setWhy] = useState<RejectReason>('unreadable');
   useEffect(() => {
     void request(CALLS.openIdentityCase, { id }).then((reply) => {
@@ -103,16 +105,7 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
       />
       <CasePicture address={data.front} label={say('queue.front')} />
       <CasePicture address={data.reverse} label={say('queue.reverse')} />
-      {data.status === UNDER_REVIEW && (
-        <div className="act__foot case__foot">
-          <Button look="danger" size="sm" onClick={() => setAction('reject')}>
-            {say('queue.reject')}
-          </Button>
-          <Button size="sm" onClick={() => setAction('approve')}>
-            {say('queue.approve')}
-          </Button>
-        </div>
-      )}
+      {data.status === UNDER_REVIEW && <CaseActions onAct={setAction} />}
       {action === 'approve' && (
         <ActionDialog
           title={say('queue.approve')}
@@ -147,22 +140,12 @@ interface WhyChoiceProps {
 
 function WhyChoice({ why, onWhy }: WhyChoiceProps) {
   const say = useText();
-  const id = useId();
   return (
-    <div className="fld">
-      <label htmlFor={id}>{say('queue.why')}</label>
-      <select
-        id={id}
-        className="ctl"
-        value={why}
-        onChange={({ target }) => onWhy(REASONS.find((each) => each === target.value) ?? why)}
-      >
-        {REASONS.map((each) => (
-          <option key={each} value={each}>
-            {say(`why.${each}`)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <ChoiceField
+      label={say('queue.why')}
+      value={why}
+      options={REASONS.map((each) => ({ value: each, label: say(`why.${each}`) }))}
+      onValue={(value) => onWhy(REASONS.find((each) => each === value) ?? why)}
+    />
   );
 }

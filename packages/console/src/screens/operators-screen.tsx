@@ -7,7 +7,7 @@ import {
 } from '@fulcrum/contract/console/roles';
 import type { Invitation, Operator } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { useText } from '../i18n.ts';
 import { request } from '../live/api.ts';
@@ -15,6 +15,7 @@ import { CALLS } from '../live/calls.ts';
 import { useMayDo, useSession } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { ChoiceField } from '../shell/choice-field.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Field } from '../shell/field.tsx';
@@ -147,25 +148,13 @@ function InviteDialog({ onDone, onClose }: DialogProps) {
 
 function RoleChoice(props: { readonly role: Role; readonly onRole: (role: Role) => void }) {
   const say = useText();
-  const id = useId();
   return (
-    <div className="fld">
-      <label htmlFor={id}>{say('column.role')}</label>
-      <select
-        id={id}
-        className="ctl"
-        value={props.role}
-        onChange={({ target }) =>
-          props.onRole(ROLES.find((role) => role === target.value) ?? props.role)
-        }
-      >
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {say(`role.${role}`)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <ChoiceField
+      label={say('column.role')}
+      value={props.role}
+      options={ROLES.map((role) => ({ value: role, label: say(`role.${role}`) }))}
+      onValue={(value) => props.onRole(ROLES.find((role) => role === value) ?? props.role)}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 import type { WithdrawalRow } from '@fulcrum/contract/console/queue-wire';
-import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { useText, type TextKey } from '../i18n.ts';
@@ -11,6 +10,7 @@ import { ActionDialog } from '../shell/action-dialog.tsx';
 import type { Column } from '../shell/data-table.tsx';
 import { Missing, Usd } from '../shell/figures.tsx';
 import {
+  CaseActions,
   caseColumns,
   CaseFacts,
   NETWORK_COLUMN,
@@ -18,6 +18,7 @@ import {
   queueAsk,
   QueueFrame,
   TIME_COLUMN,
+  type CaseAction,
 } from '../shell/queue-frame.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 
@@ -71,7 +72,7 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
   const say = useText();
   const mayDecide = useMayDo('money.decide');
   const { data, problem, reload } = useLoad(CALLS.withdrawal, { id });
-  const [action, setAction] = useState<'approve' | 'reject' | null>(null);
+  const [action, setAction] = useState<CaseAction | null>(null);
   const done = () => {
     setAction(null);
     reload();
@@ -96,16 +97,7 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
           ['queue.remark', text(data.notes)],
         ]}
       />
-      {mayDecide && data.status === 0 && (
-        <div className="act__foot case__foot">
-          <Button look="danger" size="sm" onClick={() => setAction('reject')}>
-            {say('queue.reject')}
-          </Button>
-          <Button size="sm" onClick={() => setAction('approve')}>
-            {say('queue.approve')}
-          </Button>
-        </div>
-      )}
+      {mayDecide && data.status === 0 && <CaseActions onAct={setAction} />}
       {action && (
         <ActionDialog
           title={say(isApproval ? 'queue.approve' : 'queue.reject')}

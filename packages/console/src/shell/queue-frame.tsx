@@ -1,3 +1,4 @@
+import { Button } from '@fulcrum/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -102,6 +103,23 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
       </div>
       <Pager filters={filters} total={loaded.data?.total ?? 0} pageSize={PAGE_SIZE} />
     </>
+  );
+}
+
+export type CaseAction = 'approve' | 'reject';
+
+/** The two ways in which a case can be decided. */
+export function CaseActions({ onAct }: { readonly onAct: (action: CaseAction) => void }) {
+  const say = useText();
+  return (
+    <div className="act__foot case__foot">
+      <Button look="danger" size="sm" onClick={() => onAct('reject')}>
+        {say('queue.reject')}
+      </Button>
+      <Button size="sm" onClick={() => onAct('approve')}>
+        {say('queue.approve')}
+      </Button>
+    </div>
   );
 }
 
