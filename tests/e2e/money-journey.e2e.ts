@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { forexChange, getBalance } from '@fulcrum/contract/account';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
+import { printedText } from '../printed.ts';
 import { totp } from '../totp.ts';
 import { call } from './api.ts';
 import { micro } from './arithmetic.ts';
 import { tokenOf } from './fixtures.ts';
 import { becomeOwner, enrol } from './operator.ts';
 import { openPostOffice, type PostOffice } from './post-office.ts';
-import { printedText } from './printed.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { wordsOf, type Words } from './words.ts';
 

@@ -1,9 +1,8 @@
-import { inflateSync } from 'node:zlib';
-
 import type { AccountLog, User } from '@fulcrum/contract/wire';
 import { microUsd } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
+import { printedText } from '../../../../../tests/printed.ts';
 import { drawPaper } from './draw-paper.ts';
 import { paperOf, type StatementContent } from './paper-of.ts';
 import { runsOf } from './paper-text.ts';
@@ -80,7 +79,7 @@ test('a statement adds up from the opening balance to the closing one, kind by k
 
 test('every text of a statement stands on its pages', async () => {
   const paper = paperOf(content);
-  const printed = textOf(await drawPaper(paper));
+  const printed = printedText(Buffer.from(await drawPaper(paper)));
   for (const text of [paper.title, ...paper.facts.flat(), ...paper.sums.flat(), ...paper.head]) {
     expect(printed).toContain(text);
   }
@@ -89,7 +88,7 @@ test('every text of a statement stands on its pages', async () => {
 
 test('a long statement goes on over pages, with its head on each and no line left out', async () => {
   const log = Array.from({ length: 200 }, (_, at) => line({ OrderId: 3_000_000 + at }));
-  const printed = textOf(await drawPaper(paperOf({ ...content, log })));
+  const printed = printedText(Buffer.from(await drawPaper(paperOf({ ...content, log }))));
   for (const { OrderId } of log) expect(printed).toContain(String(OrderId));
   expect(printed.split('Balance (USD)').length - 1).toBe(5);
 });
@@ -120,31 +119,7 @@ test('while one statement of an account is printed, another of it has to wait', 
   const first = printer.print(1, paper);
   await expect(printer.print(1, paper)).rejects.toMatchObject({ reason: 'request.tooMany' });
   const second = printer.print(2, paper);
-  expect(textOf(await first)).toContain('1,234,559.390000');
-  expect(textOf(await second)).toContain('1,234,559.390000');
+  expect(printedText(Buffer.from(await first))).toContain('1,234,559.390000');
+  expect(printedText(Buffer.from(await second))).toContain('1,234,559.390000');
   await expect(printer.print(1, paper)).resolves.toBeDefined();
 });
-
-/** What the pages say in letters of the Latin face, which a PDF writes as they are. */
-function textOf(pdf: Uint8Array): string {
-  const file = Buffer.from(pdf);
-  let text = '';
-  for (let at = file.indexOf('stream\n'); at >= 0; at = file.indexOf('stream\n', at + 7)) {
-    if (file.subarray(at - 3, at).toString() === 'end') continue;
-    const page = inflated(file.subarray(at + 7, file.indexOf('endstream', at)));
-    for (const [, run = ''] of page.matchAll(/\[([^\]]*)\] TJ/g)) {
-      const signs = [...run.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => hex).join('');
-      text += `${Buffer.from(signs, 'hex').toString('latin1')}\n`;
-    }
-  }
-  return text;
-}
-
-function inflated(stream: Buffer): string {
-  try {
-    return inflateSync(stream).toString('latin1');
-  } catch {
-    // Fonts and pictures are no pages.
-    return '';
-  }
-}
