@@ -1,24 +1,30 @@
-/** Device storage that never throws: a private window or a full disk only forgets. */
-export const stored = {
+/** Storage that never throws: a private window or a full disk only forgets. */
+const forgiving = (storage: () => Storage) => ({
   get(key: string): string | null {
     try {
-      return localStorage.getItem(key);
+      return storage().getItem(key);
     } catch {
       return null;
     }
   },
   set(key: string, value: string): void {
     try {
-      localStorage.setItem(key, value);
+      storage().setItem(key, value);
     } catch {
       // The choice holds until the page is left; there is nowhere to keep it.
     }
   },
   remove(key: string): void {
     try {
-      localStorage.removeItem(key);
+      storage().removeItem(key);
     } catch {
       // Nothing was kept, so nothing is left.
     }
   },
-};
+});
+
+/** What this device remembers. */
+export const stored = forgiving(() => localStorage);
+
+/** What this tab remembers: through a reload, but not after it is closed. */
+export const storedForTab = forgiving(() => sessionStorage);

@@ -1,5 +1,3 @@
-import papaparse from 'papaparse';
-
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type * as api from '@fulcrum/contract/console/calls';
 import type { FeedLine, InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
@@ -161,10 +159,6 @@ const feedRow = ({ reasons, ...row }: FeedLine): Row => ({
     .map(([reason, count]) => `${reason} ${count}`)
     .join(' '),
 });
-
-/** With a first line of names; a cell that a spreadsheet would take for a formula is quoted. */
-export const csvOf = (rows: readonly Row[]): string =>
-  papaparse.unparse([...rows], { escapeFormulae: /^[=@\t\r]|^[+-](?![\d.]+$)/ });
 
 const whole = (rows: Row[]) => ({ rows: rows.slice(0, ROWS_MAX), isCut: rows.length > ROWS_MAX });
 const usd = (amount: number): string => formatDecimal(amount, USD_DIGITS, 2);

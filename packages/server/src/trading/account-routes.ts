@@ -13,7 +13,7 @@ import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../refusal.ts';
 import type { LedgerLine, TradingModule } from './module.ts';
-import { csvOf } from './statement/csv.ts';
+import { statementCsv } from './statement/csv.ts';
 import { paperOf } from './statement/paper-of.ts';
 import { Printer } from './statement/printer.ts';
 
@@ -69,7 +69,8 @@ export function accountRoutes(serve: Serve, { trading, auth, clock, limits }: Ac
     const day = (at: number) => new Date(at).toISOString().slice(0, 10);
     const name = `statement-${caller.userId}-${day(from)}-${day(to - 1)}`;
     if (input.format === 'csv') {
-      return { file_name: `${name}.csv`, media_type: 'text/csv' as const, content: csvOf(log) };
+      const content = statementCsv(log);
+      return { file_name: `${name}.csv`, media_type: 'text/csv' as const, content };
     }
     const paper = paperOf({
       ...visit,

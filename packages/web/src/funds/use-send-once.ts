@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 
 import { randomId } from '../lib/random-id.ts';
 import type { Reply } from '../live/api.ts';
+import { storedForTab } from '../stored.ts';
 
 export type Sending =
   | { readonly phase: 'idle' }
@@ -14,20 +15,43 @@ export type Sending =
 /** Longer than this without an answer, and the person is told that it still takes. */
 const SLOW_MS = 8_000;
 
-interface Open {
-  readonly meaning: string;
-  readonly key: string;
+/** The request whose outcome nobody knows yet: its meaning and its key, which the tab keeps. */
+class OpenRequest {
+  readonly #name: string;
+  #kept: string | null;
+
+  constructor(call: string) {
+    this.#name = `open-request.${call}`;
+    this.#kept = storedForTab.get(this.#name);
+  }
+
+  /** The key under which this was asked before, or a new one that is kept from now on. */
+  keyOf(meaning: string): string {
+    const [kept, key] = this.#kept?.split('\n') ?? [];
+    if (kept === meaning && key !== undefined) return key;
+    const made = randomId();
+    this.#kept = `${meaning}\n${made}`;
+    storedForTab.set(this.#name, this.#kept);
+    return made;
+  }
+
+  close(): void {
+    this.#kept = null;
+    storedForTab.remove(this.#name);
+  }
 }
 
 /**
- * Sends a request about money. Until its outcome is certain, the same input goes out under the
- * same key, so that pressing again asks what became of it and never asks twice.
+ * Sends a request about money, `name` being what it is about. Until its outcome is certain, the
+ * same input goes out under the same key, so that pressing again, even after a reload, asks what
+ * became of it and never asks twice.
  */
 export function useSendOnce<Input, Data, Beside = void>(
+  name: string,
   call: (input: Input, key: string, beside: Beside) => Promise<Reply<Data>>,
 ) {
   const [sending, setSending] = useState<Sending>({ phase: 'idle' });
-  const open = useRef<Open | null>(null);
+  const [open] = useState(() => new OpenRequest(name));
   const isSending = useRef(false);
 
   /**
@@ -37,20 +61,17 @@ export function useSendOnce<Input, Data, Beside = void>(
   async function send(input: Input, beside: Beside): Promise<Data | null> {
     if (isSending.current) return null;
     isSending.current = true;
-    const meaning = JSON.stringify(input);
-    const kept = open.current?.meaning === meaning ? open.current : null;
-    const asked = kept ?? { meaning, key: randomId() };
-    open.current = asked;
+    const key = open.keyOf(JSON.stringify(input));
     setSending({ phase: 'sending', isSlow: false });
     const slow = setTimeout(() => setSending({ phase: 'sending', isSlow: true }), SLOW_MS);
-    const reply = await call(input, asked.key, beside);
+    const reply = await call(input, key, beside);
     clearTimeout(slow);
     isSending.current = false;
     if (!reply.ok && (reply.problem.kind === 'network' || reply.problem.kind === 'fault')) {
       setSending({ phase: 'unconfirmed' });
       return null;
     }
-    open.current = null;
+    open.close();
     if (reply.ok) {
       setSending({ phase: 'idle' });
       return reply.data;

@@ -1,7 +1,7 @@
 import type { AccountLog } from '@fulcrum/contract/wire';
 import { expect, test } from 'vitest';
 
-import { csvOf } from './csv.ts';
+import { statementCsv } from './csv.ts';
 
 const line: AccountLog = {
   Id: 7,
@@ -14,20 +14,24 @@ const line: AccountLog = {
   CreatedAt: Date.UTC(2026, 2, 10, 15),
   CreatedAtTran: 'Mar 10, 2026, 11:00:00',
 };
-const rowOf = (changes: Partial<AccountLog>) => csvOf([{ ...line, ...changes }]).split('\r\n')[1];
+const rowOf = (changes: Partial<AccountLog>) =>
+  statementCsv([{ ...line, ...changes }]).split('\r\n')[1];
 
 test('a statement has a mark, a heading and a line an entry; negative amounts stay numbers', () => {
-  expect(csvOf([line])).toBe(
+  expect(statementCsv([line])).toBe(
     '\uFEFFId,Time,LocalTime,Type,Name,Value,Balance,Order,Memo\r\n' +
       '7,2026-03-10T15:00:00.000Z,"Mar 10, 2026, 11:00:00",10,Adjustment,' +
       '-12.500000,100.000000,,\r\n',
   );
 });
 
-test.each(['=1+1', '+1', '@x', '-1+cmd', '\tx'])('the memo %j is not run as a formula', (Memo) => {
-  expect(rowOf({ Memo })).toMatch(/,"?'/);
-});
+test.each(['=1+1', '+1+cmd', '@x', '-1+cmd', '\tx'])(
+  'the memo %j is not run as a formula',
+  (Memo) => {
+    expect(rowOf({ Memo })).toMatch(/,"?'/);
+  },
+);
 
 test('quotes, commas and line ends of a memo stay inside their field', () => {
-  expect(csvOf([{ ...line, Memo: 'a "b", c\nd' }])).toContain('"a ""b"", c\nd"\r\n');
+  expect(statementCsv([{ ...line, Memo: 'a "b", c\nd' }])).toContain('"a ""b"", c\nd"\r\n');
 });

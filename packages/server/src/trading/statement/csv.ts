@@ -1,17 +1,11 @@
-import Papa from 'papaparse';
-
 import type { AccountLog } from '@fulcrum/contract/wire';
 
-/**
- * What a spreadsheet would run as a formula; a plain negative number is none, and must stay a
- * number to be added up.
- */
-const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
+import { csvOf } from '../../csv.ts';
 
 const COLUMNS = ['Id', 'Time', 'LocalTime', 'Type', 'Name', 'Value', 'Balance', 'Order', 'Memo'];
 
 /** The account log as comma-separated values, in UTF-8 with its byte-order mark. */
-export function csvOf(log: readonly AccountLog[]): string {
+export function statementCsv(log: readonly AccountLog[]): string {
   const rows = log.map((line) => [
     String(line.Id),
     new Date(line.CreatedAt).toISOString(),
@@ -23,6 +17,5 @@ export function csvOf(log: readonly AccountLog[]): string {
     line.OrderId === null ? '' : String(line.OrderId),
     line.Memo,
   ]);
-  const text = Papa.unparse([COLUMNS, ...rows], { escapeFormulae: FORMULA });
-  return `\uFEFF${text}\r\n`;
+  return `\uFEFF${csvOf([COLUMNS, ...rows])}\r\n`;
 }

@@ -55,7 +55,7 @@ export function useCharge(channels: PayChannels) {
   const [fields, setFields] = useState<ChargeFields>(NO_FIELDS);
   const [wasSent, setWasSent] = useState(false);
   const proof = useImageUpload();
-  const { sending, send, forgive } = useSendOnce(report);
+  const { sending, send, forgive } = useSendOnce('deposit', report);
   const faults = channel && chargeFaults(channel, fields, proof.id);
   const hasUnsent = fields.amount !== '' || fields.reference !== '' || proof.phase !== 'empty';
 

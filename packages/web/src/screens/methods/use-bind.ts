@@ -23,6 +23,7 @@ export function useBind(kind: PayKind, currencyId: number | undefined) {
   // Binding the same once more answers with the first, so the call needs no key of its own.
   const step = useStepUp();
   const { sending, send, forgive } = useSendOnce(
+    'method',
     async (binding: ReturnType<typeof bindingOf>, _key, proof: FactorProof) =>
       step.hear(await bindMethod(kind, { ...binding, ...proof })),
   );

@@ -45,6 +45,7 @@ export function useWithdraw(payouts: Payouts) {
   const now = useClock(CLOCK_MS);
   const step = useStepUp();
   const { sending, send, forgive } = useSendOnce(
+    'withdrawal',
     async (request: Request, key, proof: FactorProof) =>
       step.hear(await withdraw({ ...request, ...proof, client_key: key })),
   );

@@ -123,6 +123,23 @@ test('an answer that was lost is asked for under the same key, and ends in the r
   expect(bodies[0]?.get('draw_method_id')).toBe('7');
 });
 
+test('a reload does not make a second request of one whose answer was lost', async () => {
+  const bodies = play([wireMethod], [null, good(record)]);
+  const ask = async () => {
+    const page = showPage(<WithdrawScreen />, '/mine/withdraw');
+    await page.user.type(await amount(), '250');
+    await page.user.click(button('Review withdrawal'));
+    await page.user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    return page;
+  };
+  await ask();
+  await screen.findByRole('button', { name: 'Send again' });
+  cleanup();
+  await ask();
+  await vi.waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies[1]?.get('client_key')).toBe(bodies[0]?.get('client_key'));
+});
+
 test('a refusal is certain, so the next try has a key of its own', async () => {
   const bodies = play([wireMethod], [{ code: 1401, msg: 'Not now', data: {} }, good(record)]);
   const { user } = showPage(<WithdrawScreen />, '/mine/withdraw');
