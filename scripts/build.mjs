@@ -29,6 +29,7 @@ const INPUTS = {
 const ENTRIES = {
   main: 'src/main.ts',
   'pglite-worker': 'src/adapters/pglite-worker.ts',
+  'heic-worker': 'src/files/heic-worker.ts',
   'paper-worker': 'src/trading/statement/paper-worker.ts',
   backup: 'src/backup.ts',
   restore: 'src/restore.ts',

@@ -58,6 +58,7 @@ export type EdgeReason =
   | 'file.polyglot'
   | 'file.pixels'
   | 'file.damaged'
+  | 'file.tooHeavy'
   | 'file.tooMany'
   | 'file.unknown'
   | 'file.used'
@@ -321,6 +322,7 @@ export const CODES = {
   'verification.done': row(1167, 'refresh'),
   'case.claimed': row(1168, 'refresh'),
   'case.moved': row(1169, 'refresh'),
+  'file.tooHeavy': row(1170, 'correct'),
 
   'instrument.unknown': row(1201, 'refresh'),
   'instrument.disabled': row(1202, 'refresh'),

@@ -41,7 +41,8 @@ export const imageUpload = endpoint({
   path: '/api/common/image_upload',
   access: 'user',
   encoding: 'file',
-  summary: 'Takes one picture (JPEG, PNG or WebP) and keeps it for its owner and the operators.',
+  summary:
+    'Takes one picture (JPEG, PNG, WebP or HEIC) and keeps it for its owner and the operators.',
   done: 'done.upload',
   input: z.object({}),
   reply: z.object({ url: z.string(), id: z.string() }),

@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 /** What runs in a thread: the name it has in the bundle, and its source as seen from here. */
 const THREADS = {
   'pglite-worker': './adapters/pglite-worker.ts',
+  'heic-worker': './files/heic-worker.ts',
   'paper-worker': './trading/statement/paper-worker.ts',
 } as const;
 

@@ -84,9 +84,8 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'file.many': 'ارفع صورة واحدة في كل مرة',
   'file.empty': 'هذا الملف فارغ',
   'file.tooLarge': 'حجم الصورة أكبر من {max} ميغابايت. اختر صورة أصغر',
-  'file.kind': 'اختر صورة بصيغة JPEG أو PNG أو WebP',
-  'file.heic':
-    'لا يمكن قراءة صور HEIC هنا. اختر صورة JPEG أو اضبط الكاميرا على الصيغة الأكثر توافقًا',
+  'file.kind': 'اختر صورة بصيغة JPEG أو PNG أو WebP أو HEIC',
+  'file.heic': 'لا يُقرأ هذا النوع من HEIC هنا. اختر JPEG أو صيغة الكاميرا الأكثر توافقًا',
   'file.mislabelled': 'اسم هذا الملف يدل على صورة لكنه ليس صورة',
   'file.polyglot': 'تحتوي هذه الصورة على ملف من نوع آخر. التقط صورة جديدة',
   'file.pixels': 'تحتوي الصورة على أكثر من {max} مليون بكسل. اختر صورة أصغر',
@@ -101,6 +100,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'verification.done': 'تم التحقق من هويتك من قبل',
   'case.claimed': 'يراجع زميل آخر هذه الحالة',
   'case.moved': 'سبق البت في هذه الحالة',
+  'file.tooHeavy': 'تستغرق قراءة هذه الصورة وقتًا طويلًا. اختر صورة أصغر أو صورة JPEG',
 
   'instrument.unknown': 'هذه الأداة غير موجودة',
   'instrument.disabled': 'التداول على هذه الأداة متوقف حاليًا',

@@ -84,9 +84,9 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'file.many': 'Upload one picture at a time',
   'file.empty': 'This file is empty',
   'file.tooLarge': 'The picture is larger than {max} MB. Choose a smaller one',
-  'file.kind': 'Choose a JPEG, PNG or WebP picture',
+  'file.kind': 'Choose a JPEG, PNG, WebP or HEIC picture',
   'file.heic':
-    'HEIC pictures cannot be read here. Choose JPEG, or set the camera to “Most compatible”',
+    'This kind of HEIC cannot be read here. Choose JPEG, or set the camera to “Most compatible”',
   'file.mislabelled': 'This file is named as a picture but is not one',
   'file.polyglot': 'This picture carries another kind of file inside. Take a new photo',
   'file.pixels': 'The picture has more than {max} million pixels. Choose a smaller one',
@@ -101,6 +101,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'verification.done': 'You are already verified',
   'case.claimed': 'A colleague is reviewing this case',
   'case.moved': 'This case has already been decided',
+  'file.tooHeavy': 'This picture takes too long to read. Choose a smaller one, or a JPEG',
 
   'instrument.unknown': 'This instrument does not exist',
   'instrument.disabled': 'This instrument is not traded at the moment',

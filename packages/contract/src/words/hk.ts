@@ -84,8 +84,8 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'file.many': '每次只可上傳一張圖片',
   'file.empty': '檔案是空的',
   'file.tooLarge': '圖片超過 {max} MB，請選擇較小的圖片',
-  'file.kind': '請選擇 JPEG、PNG 或 WebP 圖片',
-  'file.heic': '暫不支援 HEIC 圖片，請改用 JPEG，或在相機設定選擇「兼容性最佳」',
+  'file.kind': '請選擇 JPEG、PNG、WebP 或 HEIC 圖片',
+  'file.heic': '無法讀取這種 HEIC 圖片，請改用 JPEG，或在相機設定選擇「兼容性最佳」',
   'file.mislabelled': '檔案名稱顯示為圖片，但內容並非圖片',
   'file.polyglot': '圖片內含其他檔案，請重新拍攝',
   'file.pixels': '圖片超過 {max} 百萬像素，請選擇較小的圖片',
@@ -100,6 +100,7 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'verification.done': '你已完成實名認證',
   'case.claimed': '另一位同事正在審核此個案',
   'case.moved': '此個案已有審核結果',
+  'file.tooHeavy': '讀取此圖片需時過長，請選擇較小的圖片或 JPEG',
 
   'instrument.unknown': '此產品不存在',
   'instrument.disabled': '此產品暫停交易',

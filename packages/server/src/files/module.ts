@@ -9,8 +9,9 @@ import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { Seal } from '../store/seal.ts';
 import { FileStore, type FileRow } from './file-store.ts';
+import { unpackHeic } from './heic.ts';
 import { redraw } from './picture.ts';
-import { contentRefusal, type Upload } from './sniff.ts';
+import { contentRefusal, isHeic, type Upload } from './sniff.ts';
 import { Turnstile } from './turnstile.ts';
 
 export type { Upload } from './sniff.ts';
@@ -91,6 +92,8 @@ class Files {
   readonly #ports: FilesPorts;
   readonly #store: FileStore;
   readonly #drawing = new Turnstile({ atOnce: 2, waiting: 50 });
+  /** Apart, so that pictures of other kinds never wait for one that takes long. */
+  readonly #unpacking = new Turnstile({ atOnce: 1, waiting: 10 });
 
   constructor(ports: FilesPorts) {
     this.#ports = ports;
@@ -107,7 +110,10 @@ class Files {
     if (wait > 0) throw new Refused('file.tooMany', {}, wait);
     const refusal = contentRefusal(upload);
     if (refusal) throw new Refused(refusal);
-    const { bytes } = await this.#drawing.run(() => redraw(upload.bytes));
+    const original = isHeic(upload.bytes)
+      ? await this.#unpacking.run(() => unpackHeic(upload.bytes))
+      : upload.bytes;
+    const { bytes } = await this.#drawing.run(() => redraw(original));
     const id = randomBytes(ID_BYTES).toString('base64url');
     const isAdded = await this.#store.add(
       {

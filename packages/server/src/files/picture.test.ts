@@ -60,8 +60,12 @@ test.each([
   ['file.mislabelled', '<html><script>alert(1)</script>'],
   ['file.mislabelled', 'PK\u0003\u0004', 'photo.png', 'application/octet-stream'],
   ['file.mislabelled', '<svg onload="alert(1)"/>', 'photo.jpg', 'image/jpeg'],
-  ['file.heic', '\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic'],
-  ['file.heic', '\u0000\u0000\u0000\u0018ftypmif1\u0000\u0000\u0000\u0000mif1heic', 'a.jpg'],
+  [
+    'file.kind',
+    '\u0000\u0000\u0000\u0018ftypavif\u0000\u0000\u0000\u0000mif1avif',
+    'a.avif',
+    'image/avif',
+  ],
 ] as const)('FILE-003 %s: %j called %s', (reason, bytes, ...label) => {
   expect(refusalOf(bytes, ...label)).toBe(reason);
 });

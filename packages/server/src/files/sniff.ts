@@ -17,12 +17,13 @@ const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1');
 export function contentRefusal({ bytes, name, mediaType }: Upload): Reason | null {
   if (bytes.length === 0) return 'file.empty';
   const kind = kindOf(bytes);
-  if (kind === 'heic') return 'file.heic';
   if (kind === null) {
     return isCalledPicture(name, mediaType) ? 'file.mislabelled' : 'file.kind';
   }
   return isTwoThings(bytes) ? 'file.polyglot' : null;
 }
+
+export const isHeic = (bytes: Buffer): boolean => kindOf(bytes) === 'heic';
 
 function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heic' | null {
   const head = bytes.toString('latin1', 0, 12);

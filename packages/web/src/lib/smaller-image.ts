@@ -10,7 +10,8 @@ const SIZES = [
 
 /**
  * The picture drawn again as a JPEG of less than 1.5 MB, upright and without its notes of place and
- * camera. One that this browser cannot read is answered as it is: the server says what is wrong.
+ * camera. One that this browser cannot read is answered as it is: the server reads HEIC, and says
+ * what is wrong with the rest.
  */
 export async function smallerImage(file: Blob): Promise<Blob> {
   let bitmap: ImageBitmap;

@@ -1,7 +1,7 @@
 import './image-field.css';
 
-import { Camera, CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
-import { useId } from 'react';
+import { Camera, CircleAlert, CircleCheck, Image, LoaderCircle } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -66,7 +66,7 @@ function Chosen({ label, upload }: { label: string; upload: ImageUpload }) {
   const isSending = phase === 'sending' || phase === 'preparing';
   return (
     <>
-      <img className="shot__img" src={preview} alt={t('image.preview', { label })} />
+      <Preview key={preview} src={preview} label={label} />
       <div className="shot__bar">
         <State phase={phase} percent={percent} />
         <span className="shot__acts">
@@ -92,6 +92,22 @@ function Chosen({ label, upload }: { label: string; upload: ImageUpload }) {
         </div>
       )}
     </>
+  );
+}
+
+/** A picture that this browser cannot draw, as HEIC outside Safari, is sent all the same. */
+function Preview({ src, label }: { src: string; label: string }) {
+  const { t } = useTranslation();
+  const [isDrawn, setDrawn] = useState(true);
+  if (isDrawn) {
+    const alt = t('image.preview', { label });
+    return <img className="shot__img" src={src} alt={alt} onError={() => setDrawn(false)} />;
+  }
+  return (
+    <div className="shot__img shot__unseen">
+      <Image className="i" />
+      {t('image.unseen')}
+    </div>
   );
 }
 
@@ -122,5 +138,6 @@ function PictureInput({ label, onFile }: { label: string; onFile: (file: File) =
     event.target.value = '';
     if (file) onFile(file);
   };
-  return <input type="file" accept="image/*" aria-label={label} onChange={take} />;
+  // Some systems do not know what kind of file these endings are.
+  return <input type="file" accept="image/*,.heic,.heif" aria-label={label} onChange={take} />;
 }

@@ -99,6 +99,18 @@ test('an empty form asks for every field and both pictures, and sends nothing', 
   expect(calls.map(({ path }) => path)).toEqual(['/api/user_real/center']);
 });
 
+test('a picture that this browser cannot draw is sent as it is, without a preview', async () => {
+  serveCalls(() => answered(nothingSent));
+  showPage(<AuthScreen />);
+  const slot = 'Front of the document: Take or choose a photo';
+  const heic = new File(['heic'], 'IMG_0001.HEIC');
+  fireEvent.change(await screen.findByLabelText(slot), { target: { files: [heic] } });
+  fireEvent.error(screen.getByAltText('Preview: Front of the document'));
+  expect(screen.getByText('No preview in this browser')).toBeDefined();
+  const { body } = await uploadNo(0);
+  expect(await (body?.get('file') as Blob).text()).toBe('heic');
+});
+
 test('a picture shows how far it is, and can be sent again after a failure', async () => {
   serveCalls(() => answered(nothingSent));
   const { user } = showPage(<AuthScreen />);

@@ -1,0 +1,34 @@
+import type { Reason } from '@fulcrum/contract/codes';
+
+import { Refused } from '../refusal.ts';
+import { startThread } from '../thread.ts';
+
+/** What the thread answers: the picture, or why there is none. */
+export type Unpacked =
+  | { readonly png: Uint8Array }
+  | { readonly reason: Reason; readonly figures: Refused['figures'] };
+
+/** A phone's picture takes one to three seconds, the largest that is taken some ten. */
+const TIME_MS_MAX = 30_000;
+
+/**
+ * A HEIC picture as PNG, upright. It is unpacked in a thread that is ended when it takes too long,
+ * so no file can hold up or bring down the server; throws the refusal of one that cannot be read.
+ */
+export async function unpackHeic(bytes: Buffer, timeMsMax = TIME_MS_MAX): Promise<Buffer> {
+  const thread = startThread('heic-worker', bytes);
+  let ending: NodeJS.Timeout | undefined;
+  try {
+    const answer = await new Promise<Unpacked>((resolve, reject) => {
+      ending = setTimeout(() => reject(new Refused('file.tooHeavy')), timeMsMax);
+      thread.once('message', resolve);
+      thread.once('error', reject);
+      thread.once('exit', () => reject(new Error('A HEIC decoder ended without an answer')));
+    });
+    if ('reason' in answer) throw new Refused(answer.reason, answer.figures);
+    return Buffer.from(answer.png.buffer, answer.png.byteOffset, answer.png.byteLength);
+  } finally {
+    clearTimeout(ending);
+    await thread.terminate();
+  }
+}
