@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import { PERIODS } from '@fulcrum/contract/market';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 
+import { readSmallText } from './adapters/small-text-http.ts';
 import { SmsHttp } from './adapters/sms-http.ts';
 import { SmtpMail } from './adapters/smtp-mail.ts';
 import { createAuth, type AuthModule } from './auth/module.ts';
@@ -226,7 +227,12 @@ async function openModules(parts: Parts): Promise<Modules> {
     tell: auth.tell,
     fault: (error) => log.error({ err: error }, 'the review of money could not go on by itself'),
   });
-  const settings = createSettings({ db, clock, funds, risk: trading.settings });
+  const { complaintEmailUrl } = config;
+  const settings = createSettings({
+    ...{ db, clock, funds, risk: trading.settings },
+    askComplaintEmail: complaintEmailUrl === null ? null : () => readSmallText(complaintEmailUrl),
+    fault: (error) => log.warn({ err: error }, 'where complaints go could not be read'),
+  });
   const looks = looksOf(market);
   const consolePorts = { ...{ db, clock, limits, config, market, trading, auth, funds }, settings };
   const consoleModule = createConsole({
@@ -309,6 +315,7 @@ function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Mod
     demoBalance: DEMO_BALANCE,
     registration: () => auth.registration(),
     settings: () => settings.read(),
+    complaintEmail: () => settings.complaintEmail(),
     sends: { sends_email: mail.delivers('email'), sends_sms: mail.delivers('sms') },
   });
   marketRoutes(serve, { market, isAlwaysOpen: config.sessions === 'open' });

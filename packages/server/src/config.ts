@@ -38,6 +38,8 @@ export interface Config {
   readonly filesUrl: string | null;
   /** 32 bytes that seal personal data at rest; null leaves it to the disk's own encryption. */
   readonly dataKey: Buffer | null;
+  /** What tells where complaints go; null leaves it to the operators' setting. */
+  readonly complaintEmailUrl: string | null;
   /** How long the documents of a decided verification are kept. */
   readonly documentDays: number;
 }
@@ -83,6 +85,7 @@ export function readConfig(environment: Environment): Config {
     smsUrl: smsUrl(value('SMS_URL')),
     filesUrl: filesUrl(value('FILES_URL')),
     dataKey: dataKey(value('DATA_KEY')),
+    complaintEmailUrl: complaintEmailUrl(value('COMPLAINT_EMAIL_URL')),
     documentDays: wholeNumber('DOCUMENT_DAYS', value('DOCUMENT_DAYS'), {
       min: 1,
       max: 36_500,
@@ -203,6 +206,14 @@ function smsUrl(value: string | null): string | null {
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (isTwilio || isWeb) return value;
   throw new ConfigError('SMS_URL: expected https://host/path or twilio://SID:TOKEN@host/?from=');
+}
+
+function complaintEmailUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (isWeb && url?.username === '' && url.password === '') return value;
+  throw new ConfigError('COMPLAINT_EMAIL_URL: expected http(s)://host/path without a password');
 }
 
 function filesUrl(value: string | null): string | null {

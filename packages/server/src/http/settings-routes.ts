@@ -15,10 +15,7 @@ const NOTICE_PAGE = '/#/maintenance';
 
 /** The texts of operators' settings that everybody is told. */
 type ShownSettings = Readonly<
-  Record<
-    'status' | 'loss_url' | 'service_link' | 'service_link_type' | 'complaint_email' | 'app_mode',
-    string
-  >
+  Record<'status' | 'loss_url' | 'service_link' | 'service_link_type' | 'app_mode', string>
 >;
 
 export function settingsRoutes(
@@ -30,6 +27,7 @@ export function settingsRoutes(
     demoBalance,
     registration,
     settings,
+    complaintEmail,
     sends,
   }: {
     readonly clock: Clock;
@@ -42,6 +40,7 @@ export function settingsRoutes(
       readonly unserved: readonly string[];
     }>;
     readonly settings: () => Promise<ShownSettings>;
+    readonly complaintEmail: () => Promise<string>;
     readonly sends: Pick<BasicInfo, 'sends_email' | 'sends_sms'>;
   },
 ): void {
@@ -75,5 +74,5 @@ export function settingsRoutes(
       server_time: clock.now(),
     };
   });
-  serve.toAnyone(api.complaintEmail, async () => ({ email: (await settings()).complaint_email }));
+  serve.toAnyone(api.complaintEmail, async () => ({ email: await complaintEmail() }));
 }

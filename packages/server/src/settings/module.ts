@@ -12,6 +12,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { checkedSetting } from './check-setting.ts';
+import { ComplaintEmail } from './complaint-email.ts';
 
 export type SettingTexts = Readonly<Record<SettingKey, string>>;
 
@@ -26,6 +27,8 @@ export interface WantedSetting {
 export interface SettingsModule {
   /** All of them; a change anywhere is seen within five seconds. */
   read(): Promise<SettingTexts>;
+  /** Where complaints go: as the address outside tells it, where there is one, else the setting. */
+  complaintEmail(): Promise<string>;
   /** All of them as they stand within a transaction. */
   readNow(sql: Sql): Promise<SettingTexts>;
   /** Sets some, in the transaction of the entry in the log; answers those that became others. */
@@ -37,6 +40,10 @@ export interface SettingsPorts {
   readonly clock: Clock;
   readonly funds: Pick<FundsModule, 'settings' | 'saveSettings'>;
   readonly risk: RiskSettings;
+  /** Reads what tells where complaints go; null where nothing outside does. */
+  readonly askComplaintEmail: (() => Promise<string>) | null;
+  /** Hears of failures that no caller waits for. */
+  readonly fault: (error: unknown) => void;
 }
 
 /** How soon a change by an operator is seen, in every process. */
@@ -64,21 +71,28 @@ type PlainKey = keyof typeof DEFAULTS;
 const PLAIN_KEYS = Object.keys(DEFAULTS) as PlainKey[]; // its own keys
 const isPlain = (key: SettingKey): key is PlainKey => Object.hasOwn(DEFAULTS, key);
 
-export function createSettings({ db, clock, funds, risk }: SettingsPorts): SettingsModule {
+export function createSettings(ports: SettingsPorts): SettingsModule {
+  const { db, clock, funds, risk, askComplaintEmail, fault } = ports;
+  const complaint =
+    askComplaintEmail && new ComplaintEmail({ clock, ask: askComplaintEmail, fault });
   let latest: { readonly at: number; readonly texts: SettingTexts } | null = null;
   const readNow = async (sql: Sql): Promise<SettingTexts> => ({
     ...(await plainTexts(sql)),
     ...fundsTexts(await funds.settings(sql)),
     ...riskTexts(risk),
   });
+  async function read(): Promise<SettingTexts> {
+    const at = clock.now();
+    if (latest && at - latest.at < FRESH_MS) return latest.texts;
+    const texts = await readNow(db);
+    latest = { at, texts };
+    return texts;
+  }
   return {
     readNow,
-    async read() {
-      const at = clock.now();
-      if (latest && at - latest.at < FRESH_MS) return latest.texts;
-      const texts = await readNow(db);
-      latest = { at, texts };
-      return texts;
+    read,
+    async complaintEmail() {
+      return (await complaint?.read()) ?? (await read()).complaint_email;
     },
     async save(tx, wanted) {
       await tx.query('select pg_advisory_xact_lock($1)', [SETTINGS_LOCK]);

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+import { normalEmail } from '../auth/module.ts';
+import type { Clock } from '../ports/clock.ts';
+
+const FRESH_MS = 10 * 60_000;
+/** After a failure: soon right again, and only one caller in a minute waits in vain. */
+const RETRY_MS = 60_000;
+
+const Told = z.object({ email: z.string() });
+
+export interface ComplaintEmailPorts {
+  readonly clock: Clock;
+  /** What the address outside answers; rejects when it answers nothing of use. */
+  readonly ask: () => Promise<string>;
+  /** Hears of failures that no caller waits for. */
+  readonly fault: (error: unknown) => void;
+}
+
+/** Where complaints go, as an address outside tells it: asked rarely, and by one caller for all. */
+export class ComplaintEmail {
+  readonly #ports: ComplaintEmailPorts;
+  #known: string | null = null;
+  #askAgainAt = 0;
+  #asking: Promise<void> | null = null;
+
+  constructor(ports: ComplaintEmailPorts) {
+    this.#ports = ports;
+  }
+
+  /** The last one that was told, null before the first; only the first is waited for. */
+  async read(): Promise<string | null> {
+    if (this.#ports.clock.now() >= this.#askAgainAt) this.#asking ??= this.#ask();
+    if (this.#known === null) await this.#asking;
+    return this.#known;
+  }
+
+  async #ask(): Promise<void> {
+    const { clock, ask, fault } = this.#ports;
+    try {
+      this.#known = emailIn(await ask());
+      this.#askAgainAt = clock.now() + FRESH_MS;
+    } catch (error) {
+      this.#askAgainAt = clock.now() + RETRY_MS;
+      fault(error);
+    } finally {
+      this.#asking = null;
+    }
+  }
+}
+
+/** `{"email": "…"}` as JSON, or the address alone. */
+function emailIn(text: string): string {
+  const trimmed = text.trim();
+  const told = trimmed.startsWith('{') ? Told.parse(JSON.parse(trimmed)).email : trimmed;
+  const email = normalEmail(told);
+  if (email === null) throw new Error('Expected an e-mail address, alone or as {"email": "…"}');
+  return email;
+}
