@@ -99,6 +99,8 @@ export type EdgeReason =
   | 'message.notFailed'
   | 'message.over'
   | 'message.noSender'
+  | 'setting.tooLate'
+  | 'levels.order'
   | 'setting.changed'
   | 'setting.fixed'
   | 'setting.choice'
@@ -349,6 +351,7 @@ export const CODES = {
   'order.alreadyClosed': row(1306, 'refresh'),
   'order.notPending': row(1307, 'refresh'),
   'order.notOpen': row(1308, 'refresh'),
+  'levels.order': row(1309, 'correct'),
 
   'operator.refused': row(1501, 'correct'),
   'operator.locked': row(1502, 'wait'),
@@ -407,6 +410,7 @@ export const CODES = {
   'message.notFailed': row(1556, 'refresh'),
   'message.over': row(1557, 'none'),
   'message.noSender': row(1558, 'none'),
+  'setting.tooLate': row(1559, 'none'),
 
   'amount.invalid': row(1401, 'correct'),
   'network.unknown': row(1402, 'refresh'),

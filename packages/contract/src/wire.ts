@@ -346,6 +346,14 @@ export const BasicInfo = z.object({
   /** Percent. */
   margin_call_level: DecimalText,
   stop_out_level: DecimalText,
+  /** Levels that hold from a day roll on, by the market clock; null when none were decided. */
+  coming_levels: z
+    .object({
+      margin_call_level: DecimalText,
+      stop_out_level: DecimalText,
+      from_at: EpochMs,
+    })
+    .nullable(),
   positions_max: z.int(),
   pendings_max: z.int(),
   /** ISO 3166 codes of the countries that are not served. */

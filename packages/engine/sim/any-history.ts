@@ -101,6 +101,16 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const), account }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restrict' as const), account }) },
   {
+    weight: 2,
+    arbitrary: fc
+      .record({
+        do: fc.constant('levels' as const),
+        stop: fc.integer({ min: 1_000, max: 10_000 }),
+        above: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 10_000 })),
+      })
+      .map(({ above, ...step }) => ({ ...step, call: step.stop + above })),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('reset' as const),

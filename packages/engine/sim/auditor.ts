@@ -38,9 +38,12 @@ export interface Statement {
   readonly level: bigint | null;
 }
 
-const CALL = 10_000n;
-const RECOVERY = 11_000n;
-const STOP_OUT = 5_000n;
+/** Levels in hundredths of a percent. */
+export interface Levels {
+  readonly call: bigint;
+  readonly recovery: bigint;
+  readonly stopOut: bigint;
+}
 
 /**
  * Foretells what the desk must do, from the published rules alone: which orders fire at a quote,
@@ -51,6 +54,7 @@ export class Auditor {
   readonly market: AuditedMarket;
   readonly #clients = new Map<number, Client>();
   readonly #limits: Limits;
+  #levels: Levels = { call: 10_000n, recovery: 11_000n, stopOut: 5_000n };
   /** Who ever held anything that the quotes of an instrument touch: nobody else need be asked. */
   readonly #interested = new Map<number, Map<number, Client>>();
   /** Lines for each account since the last `takeLines`. */
@@ -88,6 +92,12 @@ export class Auditor {
       this.#settle(clientId, client, reached.length > 0);
       for (const each of reached) this.#again(clientId, client, each.id);
     }
+  }
+
+  /** Other levels from now on: whoever stands beyond one is called or closed at once. */
+  setLevels(levels: Levels): void {
+    this.#levels = levels;
+    for (const [clientId, client] of this.#clients) this.#settle(clientId, client, false);
   }
 
   submit(clientId: number, wanted: Wanted): void {
@@ -305,19 +315,19 @@ export class Auditor {
   /** Protection after a close, then margin call, stop-out and recovery at the quotes that stand. */
   #settle(clientId: number, client: Client, hasClosed: boolean): void {
     if (hasClosed) this.#protect(clientId, client);
-    if (!client.isCalled && this.#isAtMost(client, CALL)) {
+    if (!client.isCalled && this.#isAtMost(client, this.#levels.call)) {
       client.isCalled = true;
       this.#say(clientId, `called ${this.statement(clientId).level}`);
     }
     let didStopOut = false;
-    while (this.#isAtMost(client, STOP_OUT)) {
+    while (this.#isAtMost(client, this.#levels.stopOut)) {
       const worst = this.#worst(client);
       if (!worst) break;
       this.#closeAt(clientId, client, worst, 'stopOut', worst.lots, worst.id);
       didStopOut = true;
     }
     if (didStopOut) this.#protect(clientId, client);
-    if (client.isCalled && !this.#isAtMost(client, RECOVERY)) {
+    if (client.isCalled && !this.#isAtMost(client, this.#levels.recovery)) {
       client.isCalled = false;
       this.#say(clientId, `recovered ${this.statement(clientId).level}`);
     }
@@ -354,7 +364,7 @@ export class Auditor {
       equity += this.market.roughProfit(held);
       used += Number(held.margin);
     }
-    return client.isCalled || equity <= used * 1.001 + 10;
+    return client.isCalled || equity <= (used * Number(this.#levels.call) * 1.001) / 10_000 + 10;
   }
 
   #worth(client: Client): { equity: bigint; used: bigint } {

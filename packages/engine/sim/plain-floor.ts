@@ -9,7 +9,7 @@ import type { RiskSettings } from '../src/settings.ts';
 /** What both ways of watching can do. */
 export type Watching = Pick<
   Floor,
-  'market' | 'settings' | 'account' | 'add' | 'remove' | 'onQuote' | 'apply'
+  'market' | 'settings' | 'setRisk' | 'account' | 'add' | 'remove' | 'onQuote' | 'apply'
 >;
 
 /**
@@ -18,7 +18,7 @@ export type Watching = Pick<
  */
 export class PlainFloor implements Watching {
   readonly market: Market;
-  readonly settings: RiskSettings;
+  settings: RiskSettings;
   readonly #accounts = new Map<number, Account>();
   /** Levels whose turn is on its way, by order: they do not fire again before it has run. */
   readonly #onTheirWay = new Map<number, Set<Level['name']>>();
@@ -26,6 +26,11 @@ export class PlainFloor implements Watching {
   constructor(market: Market, settings: RiskSettings) {
     this.market = market;
     this.settings = settings;
+  }
+
+  setRisk(settings: RiskSettings): readonly Firing[] {
+    this.settings = settings;
+    return [...this.#accounts.keys()].sort((a, b) => a - b).map(judgeOnly);
   }
 
   account(id: number): Account | undefined {
@@ -106,9 +111,7 @@ export class PlainFloor implements Watching {
         instrumentId: instrument.id,
       });
     }
-    const none = { bid: 0, ask: 0, time: 0, arrivedAt: 0 };
-    const quotes = { quote: none, conversion: null };
-    return [...firings, { accountId: account.id, orderIds: [], quotes, instrumentId: 0 }];
+    return [...firings, judgeOnly(account.id)];
   }
 
   /** A stop-loss that is reached while the take-profit's turn waits has a turn of its own. */
@@ -129,6 +132,12 @@ export class PlainFloor implements Watching {
     const own = this.market.byId(order.instrumentId);
     return own === listing || own?.conversion === listing;
   }
+}
+
+/** No order of the account is meant: only its margin is to be judged. */
+function judgeOnly(accountId: number): Firing {
+  const quote = { bid: 0, ask: 0, time: 0, arrivedAt: 0 };
+  return { accountId, orderIds: [], quotes: { quote, conversion: null }, instrumentId: 0 };
 }
 
 interface Prices {

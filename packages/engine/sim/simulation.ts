@@ -5,10 +5,10 @@ import type { Instrument } from '../src/instrument.ts';
 import type { Market } from '../src/market.ts';
 import { decideCancel, decideClose, decideStops } from '../src/position.ts';
 import type { Refusal } from '../src/refusal.ts';
-import { DEFAULT_RISK } from '../src/settings.ts';
+import { DEFAULT_RISK, withLevels } from '../src/settings.ts';
 import { decideSubmit, type Accepted } from '../src/submit.ts';
 import { decideSwap } from '../src/swap.ts';
-import { microLots, points, type Points } from '../src/units.ts';
+import { basisPoints, microLots, points, type Points } from '../src/units.ts';
 import { Auditor, type Wanted } from './auditor.ts';
 import type { Terms } from './exact.ts';
 import { Random } from './random.ts';
@@ -53,6 +53,8 @@ const LINES = (
 const QUOTE_MS = 10_000;
 /** Often enough for nights of every kind in a short run. */
 const QUOTES_PER_ROLL = 2_000;
+/** Often enough for positions to be open under several levels. */
+const QUOTES_PER_LEVELS = 300;
 const RISK = { ...DEFAULT_RISK, positionsMax: 8, pendingsMax: 5 };
 
 /**
@@ -105,6 +107,7 @@ class Simulation {
     this.#compare();
     this.#trade();
     this.#compare();
+    if (step % QUOTES_PER_LEVELS === 0) this.#levels();
     if (step % QUOTES_PER_ROLL === 0) this.#roll(step / QUOTES_PER_ROLL);
   }
 
@@ -213,6 +216,20 @@ class Simulation {
     });
     this.#obey(account, decision);
     this.#auditor.stops(account.id, orderId, stopLoss, takeProfit);
+  }
+
+  #levels(): void {
+    const stop = this.#random.between(2_000, 9_000);
+    const call = stop + this.#random.between(1, 9_000);
+    const levels = { marginCallLevel: basisPoints(call), stopOutLevel: basisPoints(stop) };
+    const firings = this.#floor.setRisk(withLevels(RISK, levels));
+    this.#hear(settle(this.#floor, firings, this.#now));
+    this.#auditor.setLevels({
+      call: BigInt(call),
+      recovery: BigInt(call + 1_000),
+      stopOut: BigInt(stop),
+    });
+    this.#compare();
   }
 
   #roll(count: number): void {

@@ -18,6 +18,8 @@ export type Step =
   | { readonly do: 'hold' }
   | { readonly do: 'restrict'; readonly account: number }
   | { readonly do: 'reload'; readonly account: number }
+  /** Other levels, in basis points, for everybody from this moment on. */
+  | { readonly do: 'levels'; readonly call: number; readonly stop: number }
   | SubmitStep
   | {
       readonly do: 'close';
@@ -57,5 +59,5 @@ export interface SubmitStep {
 /** A step that one account asks for. */
 export type CommandStep = Exclude<
   Step,
-  { do: 'quote' | 'wait' | 'session' | 'hold' | 'restrict' | 'reload' }
+  { do: 'quote' | 'wait' | 'session' | 'hold' | 'restrict' | 'reload' | 'levels' }
 >;

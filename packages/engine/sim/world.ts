@@ -5,10 +5,10 @@ import { setSession, type Listing, type Market } from '../src/market.ts';
 import type { Order } from '../src/order.ts';
 import { decideCancel, decideClose, decideReset, decideStops } from '../src/position.ts';
 import type { Refusal, RefusalReason } from '../src/refusal.ts';
-import { DEFAULT_RISK, type RiskSettings } from '../src/settings.ts';
+import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
 import { decideSubmit, type Accepted } from '../src/submit.ts';
 import { decideSwap } from '../src/swap.ts';
-import { microLots, points, type Points } from '../src/units.ts';
+import { basisPoints, microLots, points, type Points } from '../src/units.ts';
 import { PlainFloor, type Watching } from './plain-floor.ts';
 import { accountOf, command, eurgbp, eurjpy, eurusd, gbpusd, marketOf } from './sample.ts';
 import { NOW, oil, quote, usd, usdjpy, xrp } from './sample.ts';
@@ -107,6 +107,12 @@ export class World {
       case 'reload':
         this.#reload(step.account);
         break;
+      case 'levels': {
+        const marginCallLevel = basisPoints(step.call);
+        const risk = withLevels(RISK, { marginCallLevel, stopOutLevel: basisPoints(step.stop) });
+        for (const run of this.runs) run.queue.push(...run.floor.setRisk(risk));
+        break;
+      }
       default:
         this.#command(step);
     }

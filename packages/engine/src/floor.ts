@@ -48,14 +48,28 @@ const byNumber = (a: number, b: number) => a - b;
  */
 export class Floor {
   readonly market: Market;
-  readonly settings: RiskSettings;
   readonly #places = new Map<number, Place>();
   readonly #books = new Map<number, Books>();
   readonly #armed = new Map<number, HeapEntry[]>();
+  #settings: RiskSettings;
 
   constructor(market: Market, settings: RiskSettings) {
     this.market = market;
-    this.settings = checkedRisk(settings);
+    this.#settings = checkedRisk(settings);
+  }
+
+  get settings(): RiskSettings {
+    return this.#settings;
+  }
+
+  /**
+   * Puts other rules in force and watches everybody by them. Guards only come nearer, so those of
+   * lower levels go once they are reached. Tells whom the present quotes put beyond a new level.
+   */
+  setRisk(settings: RiskSettings): readonly Firing[] {
+    this.#settings = checkedRisk(settings);
+    const places = [...this.#places.values()].sort((a, b) => a.account.id - b.account.id);
+    return places.flatMap((place) => this.#watch(place, NONE, true));
   }
 
   get accounts(): Iterable<Account> {
@@ -161,7 +175,7 @@ export class Floor {
   /** Sets the account's guards anew; adds a firing when its margin is to be judged now. */
   #watch(place: Place, firings: readonly Firing[], mayFire: boolean): readonly Firing[] {
     const { account } = place;
-    const { isDue, guards } = watchOf(account, this.market, this.settings);
+    const { isDue, guards } = watchOf(account, this.market, this.#settings);
     for (const guard of guards) place.posts.bring(guard, this.#booksOf(guard.listing).guards);
     if (!isDue || !mayFire) return firings;
     const listing = guards[0]?.listing;

@@ -6,12 +6,15 @@ import type { Account } from './account.ts';
 import { Floor } from './floor.ts';
 import type { Market } from './market.ts';
 import { judgeMargin } from './position.ts';
-import { checkedRisk, DEFAULT_RISK } from './settings.ts';
+import { checkedRisk, DEFAULT_RISK, withLevels } from './settings.ts';
 import { basisPoints } from './units.ts';
 
 const times = { receivedAt: NOW, filledAt: NOW };
 const judge = (account: Account, market: Market, risk = DEFAULT_RISK) =>
   judgeMargin(account, market, risk, times);
+function fail(): never {
+  throw new Error('Expected an account');
+}
 const eurusdAt = (bid: number) => marketOf([eurusd, bid, bid + 10]);
 
 // One lot bought at 1.10000 holds 1,100.00, and at 1.09000 has lost 1,000.00.
@@ -67,6 +70,35 @@ test('STOPOUT-001: other levels may be set', () => {
   const account = accountOf(1_550, [position({})]);
   expect(judge(account, eurusdAt(109_000), risk)).toMatchObject([{ type: 'marginCalled' }]);
   expect(account.openCount).toBe(1);
+});
+
+test('MARGIN-013: other levels are judged at once, at the very quotes, and to the micro-dollar', () => {
+  const market = eurusdAt(109_000);
+  const floor = new Floor(market, DEFAULT_RISK);
+  // Equity of 1,100.00 (100 %) and less beside it, 660.00 (60 %), and 1,320.00 (120 %).
+  const balances = [2_100, 2_100.000001, 1_660, 1_660.000001, 2_320, 2_320.000001];
+  const called: number[] = [];
+  for (const [index, balance] of balances.entries()) {
+    const account = accountOf(balance, [position({ id: index + 1 })], index + 1);
+    floor.add(account, NOW);
+    const events = judge(account, market);
+    if (events.some(({ type }) => type === 'marginCalled')) called.push(account.id);
+  }
+  expect(called).toEqual([1, 3, 4]);
+  const levels = { marginCallLevel: basisPoints(12_000), stopOutLevel: basisPoints(6_000) };
+  const risk = withLevels(DEFAULT_RISK, levels);
+  expect(risk.marginRecoverLevel).toBe(13_000);
+  // The third is at its stop-out, the fifth and the second at their call, the sixth at neither.
+  expect(floor.setRisk(risk).map(({ accountId }) => accountId)).toEqual([2, 3, 5]);
+  for (const id of [1, 4, 6]) expect(judge(floor.account(id) ?? fail(), market, risk)).toEqual([]);
+  expect(judge(floor.account(3) ?? fail(), market, risk)).toMatchObject([
+    { type: 'positionClosed', cause: 'stopOut', orderId: 3 },
+    { type: 'marginRecovered', marginLevel: null },
+  ]);
+  // Back at the levels of before, who was called at 120 % has long recovered past 110 %.
+  expect(judge(floor.account(5) ?? fail(), market, risk)).toMatchObject([{ type: 'marginCalled' }]);
+  expect(floor.setRisk(DEFAULT_RISK).map(({ accountId }) => accountId)).toEqual([5]);
+  expect(() => floor.setRisk({ ...risk, stopOutLevel: basisPoints(12_001) })).toThrow(RangeError);
 });
 
 test('STOPOUT-002: the largest loss goes first, and only until the level is above', () => {

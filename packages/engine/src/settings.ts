@@ -23,6 +23,19 @@ export const DEFAULT_RISK: RiskSettings = {
   pendingsMax: 200,
 };
 
+/** How far a level must rise above the call before the call is over (rule MARGIN-010). */
+const RECOVERY_ABOVE = 1_000;
+
+/** The rules with other levels; recovery stays as far above the call as at a first start. */
+export const withLevels = (
+  settings: RiskSettings,
+  levels: Pick<RiskSettings, 'marginCallLevel' | 'stopOutLevel'>,
+): RiskSettings => ({
+  ...settings,
+  ...levels,
+  marginRecoverLevel: basisPoints(levels.marginCallLevel + RECOVERY_ABOVE),
+});
+
 /**
  * Returns `settings`; throws a RangeError unless stop-out ≤ margin call ≤ recovery. In any other
  * order accounts would be called and recover for ever, or be stopped out without a call.

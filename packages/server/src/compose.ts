@@ -4,7 +4,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 
 import { PERIODS } from '@fulcrum/contract/market';
-import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 
 import { readSmallText } from './adapters/small-text-http.ts';
 import { SmsHttp } from './adapters/sms-http.ts';
@@ -46,6 +45,7 @@ import { klineOf, liveQuotationOf } from './market/wire.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Db } from './ports/db.ts';
+import { createRisk, type RiskModule } from './risk/module.ts';
 import { createSettings, type SettingsModule } from './settings/module.ts';
 import { JournalStore } from './store/journal-store.ts';
 import { Seal } from './store/seal.ts';
@@ -111,6 +111,7 @@ interface Modules {
   readonly invites: InvitesModule;
   readonly funds: FundsModule;
   readonly settings: SettingsModule;
+  readonly risk: RiskModule;
   readonly limits: Limits | null;
   readonly consoleModule: ConsoleModule;
   readonly looks: (instrumentId: number) => InstrumentLook;
@@ -150,6 +151,7 @@ export async function compose(parts: Parts): Promise<Product> {
   files.start();
   verification.start();
   funds.start();
+  modules.risk.start(auth.tell);
 
   return {
     app,
@@ -177,6 +179,7 @@ export async function compose(parts: Parts): Promise<Product> {
       files.stop();
       verification.stop();
       await funds.stop();
+      await modules.risk.stop();
       await market.stop();
       await trading.stop();
       await db.close();
@@ -187,11 +190,18 @@ export async function compose(parts: Parts): Promise<Product> {
 async function openModules(parts: Parts): Promise<Modules> {
   const { config, db, clock, log } = parts;
   const market = await openMarket(config, { db, clock, log });
+  const risk = createRisk({
+    db,
+    clock,
+    marketClock: () => market.clock(),
+    fault: (error) => log.error({ err: error }, 'margin levels could not be looked after'),
+  });
+  await risk.load();
   const trading = createTrading({
     journal: new JournalStore(db),
     market,
     clock,
-    settings: DEFAULT_RISK,
+    risk: risk.inForce,
     holder: parts.holder,
     writing: parts.writing ?? WRITING[db.kind],
   });
@@ -229,7 +239,7 @@ async function openModules(parts: Parts): Promise<Modules> {
   });
   const { complaintEmailUrl } = config;
   const settings = createSettings({
-    ...{ db, clock, funds, risk: trading.settings },
+    ...{ db, clock, funds, risk },
     askComplaintEmail: complaintEmailUrl === null ? null : () => readSmallText(complaintEmailUrl),
     fault: (error) => log.warn({ err: error }, 'where complaints go could not be read'),
   });
@@ -239,7 +249,7 @@ async function openModules(parts: Parts): Promise<Modules> {
     ...{ ...consolePorts, ...documents, mail },
     seal: new Seal(config.dataKey),
   });
-  const own = { market, trading, auth, mail, funds, settings, limits, consoleModule };
+  const own = { market, trading, auth, mail, funds, settings, risk, limits, consoleModule };
   return { ...own, ...documents, looks, desk };
 }
 
@@ -298,7 +308,7 @@ function openGateway(
 
 function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Modules): void {
   const { market, trading, auth, mail, files, verification, invites, funds } = modules;
-  const { settings, limits, looks, desk } = modules;
+  const { settings, risk, limits, looks, desk } = modules;
   const ports: ServePorts = {
     clock,
     limits,
@@ -307,7 +317,6 @@ function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Mod
     identify: (token) => auth.identify(token),
   };
   const serve = serveOn(app, ports);
-  const risk = trading.settings;
   settingsRoutes(serve, {
     clock,
     config,

@@ -11,7 +11,7 @@ import { HashRouter } from 'react-router';
 
 import { startI18n } from './i18n.ts';
 import { startLeaveGate } from './lib/leave-gate.ts';
-import { refreshBasics } from './live/basics.ts';
+import { keepBasics, refreshBasics } from './live/basics.ts';
 import { startLive } from './live/live.ts';
 import { refreshUser } from './live/people.ts';
 import { AppRoutes, prefetchTabs } from './routes.tsx';
@@ -27,6 +27,7 @@ async function start(): Promise<void> {
   startLeaveGate();
   announceClosings();
   void refreshBasics();
+  keepBasics();
   void refreshUser();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');

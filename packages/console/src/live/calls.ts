@@ -89,6 +89,7 @@ export const CALLS = {
   settings: read<typeof setting.settings>('settings'),
   settingHistory: read<typeof setting.settingHistory>('settings/history'),
   saveSettings: change<typeof setting.saveSettings>('settings/save'),
+  withdrawSetting: change<typeof setting.withdrawSetting>('settings/withdraw'),
   outbox: read<typeof box.outbox>('outbox'),
   revealMessage: change<typeof box.revealMessage>('outbox/reveal'),
   retryMessage: change<typeof box.retryMessage>('outbox/retry'),

@@ -4,10 +4,12 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { permissionsOf } from '@fulcrum/contract/console/roles';
+import type { SettingRow } from '@fulcrum/contract/console/setting-calls';
 import {
   SETTING_KEYS,
   SETTINGS,
   type SettingForm,
+  type SettingKey,
   type SettingSpec,
 } from '@fulcrum/contract/console/setting-list';
 
@@ -39,7 +41,8 @@ test('every setting, its purpose and each of its choices have words', () => {
   }
 });
 
-test('CONSOLE-044 a change is shown with what it was before anything is sent', async () => {
+/** The screen as an owner sees it; answers what is sent from it. */
+function shown(coming: Partial<Record<SettingKey, SettingRow['coming']>> = {}): unknown[] {
   const bodies: unknown[] = [];
   const data = SETTING_KEYS.map((key) => {
     const spec: SettingSpec = SETTINGS[key];
@@ -47,6 +50,7 @@ test('CONSOLE-044 a change is shown with what it was before anything is sent', a
       key,
       value: spec.form.form === 'choice' ? '1' : '72',
       is_fixed: spec.isFixed === true,
+      coming: coming[key] ?? null,
     };
   });
   vi.stubGlobal('fetch', (_: string, init: { method: string; body: string }) => {
@@ -68,6 +72,11 @@ test('CONSOLE-044 a change is shown with what it was before anything is sent', a
       <SettingsScreen />
     </MemoryRouter>,
   );
+  return bodies;
+}
+
+test('CONSOLE-044 a change is shown with what it was before anything is sent', async () => {
+  const bodies = shown();
   const user = userEvent.setup();
   const hours = await screen.findByLabelText(/^Review of a deposit/);
   await user.clear(hours);
@@ -88,4 +97,17 @@ test('CONSOLE-044 a change is shown with what it was before anything is sent', a
       reason: 'agreed',
     },
   ]);
+});
+
+test('CONSOLE-061 levels that wait are shown with their moment, and withdrawn with a reason', async () => {
+  const from_at = Date.UTC(2026, 2, 12, 21);
+  const bodies = shown({ stop_out_level: { id: 7, value: '60', from_at } });
+  const user = userEvent.setup();
+  const coming = await screen.findByText(/^60 from/);
+  expect(within(coming).getByText(/12/).getAttribute('datetime')).toBe('2026-03-12T21:00:00.000Z');
+  await user.click(within(coming).getByRole('button', { name: 'Withdraw' }));
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  await user.type(dialog.getByLabelText('Reason'), 'another look');
+  await user.click(dialog.getByRole('button', { name: 'Withdraw', hidden: true }));
+  expect(bodies).toEqual([{ id: 7, reason: 'another look' }]);
 });

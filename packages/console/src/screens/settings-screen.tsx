@@ -5,6 +5,7 @@ import {
   type SettingForm,
   type SettingGroup,
   type SettingKey,
+  type SettingSpec,
 } from '@fulcrum/contract/console/setting-list';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
@@ -36,6 +37,7 @@ export function SettingsScreen() {
   const { data, problem, reload } = useLoad(CALLS.settings, {});
   const [drafts, setDrafts] = useState<Drafts>({});
   const [saving, setSaving] = useState<readonly Change[] | null>(null);
+  const [withdrawing, setWithdrawing] = useState<number | null>(null);
   const changes = (data ?? []).flatMap(({ key, value }) => {
     const after = drafts[key];
     return after === undefined || after === value ? [] : [{ key, before: value, after }];
@@ -43,6 +45,7 @@ export function SettingsScreen() {
   const open = data?.find(({ key }) => key === filters.get('open'))?.key;
   const done = () => {
     setSaving(null);
+    setWithdrawing(null);
     setDrafts({});
     reload();
   };
@@ -75,6 +78,7 @@ export function SettingsScreen() {
               mayChange={mayChange}
               onDraft={(key, text) => setDrafts((known) => ({ ...known, [key]: text }))}
               onOpen={(key) => filters.set('open', key)}
+              onWithdraw={setWithdrawing}
             />
           ))}
         </div>
@@ -87,10 +91,20 @@ export function SettingsScreen() {
           />
         )}
       </div>
+      {withdrawing !== null && (
+        <ActionDialog
+          title={say('settings.withdraw')}
+          text={say('settings.withdrawText')}
+          confirmLabel={say('settings.withdraw')}
+          act={(reason) => request(CALLS.withdrawSetting, { id: withdrawing, reason })}
+          onDone={done}
+          onClose={() => setWithdrawing(null)}
+        />
+      )}
       {saving && (
         <ActionDialog
           title={say('settings.save')}
-          text={say('settings.saveText')}
+          text={say(saving.some(holdsLater) ? 'settings.saveLaterText' : 'settings.saveText')}
           confirmLabel={say('app.save')}
           isWide
           act={(reason) => request(CALLS.saveSettings, { changes: [...saving], reason })}
@@ -109,6 +123,11 @@ export function SettingsScreen() {
       )}
     </>
   );
+}
+
+function holdsLater({ key }: Change): boolean {
+  const spec: SettingSpec = SETTINGS[key];
+  return spec.holdsLater === true;
 }
 
 const nameOf = (say: Say, key: SettingKey) => say(`setting.${key}`);
@@ -139,9 +158,11 @@ interface GroupPanelProps {
   readonly mayChange: boolean;
   readonly onDraft: (key: SettingKey, text: string) => void;
   readonly onOpen: (key: SettingKey) => void;
+  readonly onWithdraw: (id: number) => void;
 }
 
-function GroupPanel({ group, rows, drafts, mayChange, onDraft, onOpen }: GroupPanelProps) {
+function GroupPanel(props: GroupPanelProps) {
+  const { group, rows, drafts, mayChange, onDraft, onOpen, onWithdraw } = props;
   const say = useText();
   return (
     <section className="card">
@@ -149,7 +170,7 @@ function GroupPanel({ group, rows, drafts, mayChange, onDraft, onOpen }: GroupPa
         {say(`settings.${group}`)}
         {group === 'risk' && <span className="t3">{say('settings.riskHint')}</span>}
       </h2>
-      {rows.map(({ key, value, is_fixed: isFixed }) => {
+      {rows.map(({ key, value, is_fixed: isFixed, coming }) => {
         const text = drafts[key] ?? value;
         const isChanged = text !== value;
         return (
@@ -169,6 +190,17 @@ function GroupPanel({ group, rows, drafts, mayChange, onDraft, onOpen }: GroupPa
                 isDisabled={!mayChange}
                 onText={(next) => onDraft(key, next)}
               />
+            )}
+            {coming && (
+              <p className="setting__coming t2">
+                {say('settings.coming', { value: shownValue(say, key, coming.value) })}{' '}
+                <When at={coming.from_at} />
+                {mayChange && (
+                  <button type="button" className="link" onClick={() => onWithdraw(coming.id)}>
+                    {say('settings.withdraw')}
+                  </button>
+                )}
+              </p>
             )}
             {!isFixed && (
               <button type="button" className="link" onClick={() => onOpen(key)}>
@@ -204,7 +236,7 @@ function SettingControl({ settingKey: key, text, isDisabled, onText }: SettingCo
       </select>
     );
   }
-  const isNumber = form.form === 'whole' || form.form === 'usd';
+  const isNumber = form.form === 'whole' || form.form === 'usd' || form.form === 'percent';
   return (
     <input
       {...shared}
@@ -230,10 +262,16 @@ function History({ settingKey: key, now, onRestore }: HistoryProps) {
       <h2 className="panel__h">{nameOf(say, key)}</h2>
       <ProblemLine problem={problem} retry={reload} />
       {data?.length === 0 && <p className="q t3">{say('settings.historyNone')}</p>}
-      {data?.map(({ seq, at, operator, before, after, reason }) => (
+      {data?.map(({ seq, at, operator, before, after, reason, from_at: fromAt }) => (
         <div key={seq} className="waits">
           <p className="t2">
             <When at={at} /> · <bdi>{operator}</bdi>
+            {fromAt !== null && (
+              <>
+                {' · '}
+                {say('settings.holdsFrom')} <When at={fromAt} />
+              </>
+            )}
           </p>
           <DiffList
             rows={[

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { text } from '../input.ts';
+import { integer, text } from '../input.ts';
 import { change, read } from './call.ts';
 import { SETTING_KEYS } from './setting-list.ts';
 
@@ -16,6 +16,8 @@ export const SettingRow = z.object({
   key: z.enum(SETTING_KEYS),
   value: z.string(),
   is_fixed: z.boolean(),
+  /** What was decided and holds from a moment of the market clock on; null when nothing was. */
+  coming: z.object({ id: whole, value: z.string(), from_at: whole }).nullable(),
 });
 export type SettingRow = z.infer<typeof SettingRow>;
 
@@ -26,6 +28,8 @@ export const SettingChange = z.object({
   before: z.string(),
   after: z.string(),
   reason: z.string(),
+  /** From when on, by the market clock; null for at once. */
+  from_at: whole.nullable(),
 });
 export type SettingChange = z.infer<typeof SettingChange>;
 
@@ -50,7 +54,8 @@ export const settingHistory = read({
 export const saveSettings = change({
   path: 'settings/save',
   summary: 'Sets settings, all or none; `before` is what the operator saw of each.',
-  harmless: 'Settings of registration, of reviews and of links. What decides orders is fixed.',
+  harmless:
+    'Margin levels hold from a later day roll, told to all. No other setting decides orders.',
   permission: 'settings.change',
   needsStepUp: true,
   input: z.object({
@@ -63,5 +68,18 @@ export const saveSettings = change({
   reply: z.array(SettingRow),
 });
 
+export const withdrawSetting = change({
+  path: 'settings/withdraw',
+  summary: 'Takes back what was decided and does not hold yet; people who were told are told.',
+  harmless: 'What holds goes on holding.',
+  permission: 'settings.change',
+  needsStepUp: true,
+  input: z.object({
+    id: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'setting.changed'),
+    reason,
+  }),
+  reply: z.array(SettingRow),
+});
+
 /** Calls about settings. */
-export const SETTING_CALLS = [settings, settingHistory, saveSettings] as const;
+export const SETTING_CALLS = [settings, settingHistory, saveSettings, withdrawSetting] as const;

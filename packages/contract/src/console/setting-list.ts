@@ -2,6 +2,8 @@
 export type SettingForm =
   | { readonly form: 'choice'; readonly choices: readonly string[] }
   | { readonly form: 'whole'; readonly min: number; readonly max: number }
+  /** Per cent with up to two decimals. */
+  | { readonly form: 'percent'; readonly min: number; readonly max: number }
   /** Dollars with up to six decimals. */
   | { readonly form: 'usd'; readonly max: number }
   /** Empty, a path of the product, or a web address. */
@@ -19,6 +21,8 @@ export interface SettingSpec {
   readonly form: SettingForm;
   /** Shown, and set by nobody; the console says why. */
   readonly isFixed?: true;
+  /** Holds from a day roll on that people have been told of, and not at once. */
+  readonly holdsLater?: true;
 }
 
 const YEAR_HOURS = 8_760;
@@ -48,8 +52,12 @@ export const SETTINGS = {
   complaint_email: { group: 'product', form: { form: 'email' } },
   app_mode: { group: 'product', form: { form: 'choice', choices: ['trade', 'main'] } },
   trade_fee_type: { group: 'risk', form: shown, isFixed: true },
-  margin_call_level: { group: 'risk', form: shown, isFixed: true },
-  stop_out_level: { group: 'risk', form: shown, isFixed: true },
+  margin_call_level: {
+    group: 'risk',
+    form: { form: 'percent', min: 20, max: 200 },
+    holdsLater: true,
+  },
+  stop_out_level: { group: 'risk', form: { form: 'percent', min: 10, max: 100 }, holdsLater: true },
   positions_max: { group: 'risk', form: shown, isFixed: true },
   pendings_max: { group: 'risk', form: shown, isFixed: true },
 } as const satisfies Readonly<Record<string, SettingSpec>>;

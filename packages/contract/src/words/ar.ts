@@ -172,6 +172,8 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'change.settled': 'تم تأكيد هذا التغيير أو سحبه من قبل',
   'change.own': 'يجب أن يؤكد مشغّل آخر ما اقترحته',
   'currency.bound': 'ربط أشخاص حسابات بهذه العملة: أدخل عملة جديدة بدلًا منها',
+  'levels.order': 'الإغلاق الإجباري عند {stop}% ليس أدنى من نداء الهامش عند {call}%',
+  'setting.tooLate': 'يسري خلال خمس دقائق، ولم يعد تغييره ممكنًا',
   'setting.changed': 'غيّر شخص آخر {setting} في الأثناء. راجعه من جديد',
   'setting.fixed': 'لا يمكن لأحد تغيير {setting} أثناء تشغيل المنتج',
   'setting.choice': 'هذا ليس من خيارات {setting}',

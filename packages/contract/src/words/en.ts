@@ -177,6 +177,9 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'change.settled': 'This change has been confirmed or withdrawn already',
   'change.own': 'A second operator has to confirm what you proposed',
   'currency.bound': 'People have bound accounts to this currency: enter a new one instead',
+  'levels.order': 'A stop-out at {stop} % does not lie below a margin call at {call} %',
+  'setting.tooLate':
+    'It comes into force within five minutes: nothing about it can be changed any more',
   'setting.changed': 'Somebody else has set {setting} meanwhile. Look at it again',
   'setting.fixed': 'Nobody can set {setting} while the product runs',
   'setting.choice': 'This is not one of the choices of {setting}',

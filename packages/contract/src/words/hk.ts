@@ -172,6 +172,8 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'change.settled': '此更改已確認或撤回',
   'change.own': '您提出的更改須由另一位操作員確認',
   'currency.bound': '已有用戶綁定此幣種，請新增另一個',
+  'levels.order': '強制平倉水平 {stop}% 必須低於追收保證金水平 {call}%',
+  'setting.tooLate': '五分鐘內即將生效，已不能再更改',
   'setting.changed': '其他操作員已更改 {setting}，請重新查看',
   'setting.fixed': '產品運行期間無法更改 {setting}',
   'setting.choice': '這不是 {setting} 的可選值',

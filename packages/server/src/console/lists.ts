@@ -1,5 +1,6 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type * as api from '@fulcrum/contract/console/calls';
+import type { SettingRow } from '@fulcrum/contract/console/setting-calls';
 import type { FeedLine, InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import type * as wire from '@fulcrum/contract/console/wire';
 import type { OutboxRow } from '../mail/module.ts';
@@ -72,7 +73,7 @@ export async function rowsOf(
       return { rows: rows.map(messageLine), isCut: total > rows.length };
     }
     case 'settings':
-      return whole(settingRows(await settings.readNow(db)));
+      return whole((await settingRows(settings, db)).map(settingLine));
   }
 }
 
@@ -86,6 +87,12 @@ const messageLine = (row: OutboxRow): Row => ({
   ...messageRow(row),
   at: timeOf(row.at),
   sent_at: timeOf(row.sentAt),
+});
+
+const settingLine = ({ coming, ...row }: SettingRow): Row => ({
+  ...row,
+  coming: coming?.value ?? null,
+  from_at: timeOf(coming?.from_at ?? null),
 });
 
 const personRow = (row: wire.Person): Row => ({

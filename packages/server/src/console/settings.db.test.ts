@@ -72,7 +72,7 @@ test('CONSOLE-043 a value that is none of its setting is refused by its own reas
     ['unserved_countries', 'KP,XX', 'setting.countries'],
     ['unserved_countries', 'CA', 'setting.sharedCode'],
     ['trade_fee_type', '2', 'setting.fixed'],
-    ['stop_out_level', '10', 'setting.fixed'],
+    ['positions_max', '10', 'setting.fixed'],
     ['deposit_hours', '72', 'console.unchanged'],
   ] as const) {
     await refused(key, after, why);

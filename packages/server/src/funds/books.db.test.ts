@@ -58,7 +58,7 @@ async function openDesk(): Promise<Desk> {
       onRoll: () => undefined,
     },
     clock: { now: () => NOW },
-    settings: DEFAULT_RISK,
+    risk: () => DEFAULT_RISK,
     holder: 'books',
     writing: { eventsMax: 50, writersMax: db.kind === 'postgres' ? 2 : 1 },
   });

@@ -191,6 +191,7 @@ export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   settings: may('owner', 'compliance'),
   'settings/history': may('owner', 'compliance'),
   'settings/save': weighty('owner'),
+  'settings/withdraw': weighty('owner'),
   outbox: may('owner', 'compliance', 'support'),
   'outbox/reveal': weighty('owner', 'compliance', 'support'),
   'outbox/retry': may('owner', 'support'),

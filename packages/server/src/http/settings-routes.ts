@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@fulcrum/contract/languages';
 import * as api from '@fulcrum/contract/settings';
 import type { BasicInfo } from '@fulcrum/contract/wire';
-import type { RiskSettings } from '@fulcrum/engine/settings';
 import { formatDecimal, USD_DIGITS, type MicroUsd } from '@fulcrum/engine/units';
 
 import type { Config } from '../config.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { DecidedLevels, RiskModule } from '../risk/module.ts';
 import type { Serve } from './serve.ts';
 
 /** Decimals of a percentage kept in basis points. */
@@ -32,7 +32,7 @@ export function settingsRoutes(
   }: {
     readonly clock: Clock;
     readonly config: Config;
-    readonly risk: RiskSettings;
+    readonly risk: Pick<RiskModule, 'inForce' | 'coming'>;
     readonly demoBalance: MicroUsd;
     readonly registration: () => Promise<{
       readonly verifyType: 0 | 1 | 2;
@@ -46,23 +46,25 @@ export function settingsRoutes(
 ): void {
   const fixed = {
     ...sends,
-    trade_fee_type: risk.feeMode === 'perLot' ? 1 : 2,
     languages: Object.keys(LANGUAGES),
     default_language: DEFAULT_LANGUAGE,
     demo_brand: false,
     demo_balance: formatDecimal(demoBalance, USD_DIGITS),
-    margin_call_level: formatDecimal(risk.marginCallLevel, LEVEL_DIGITS),
-    stop_out_level: formatDecimal(risk.stopOutLevel, LEVEL_DIGITS),
-    positions_max: risk.positionsMax,
-    pendings_max: risk.pendingsMax,
     feed: config.feed,
   } satisfies Partial<BasicInfo>;
   serve.toAnyone(api.getBasicInfo, async () => {
     const { verifyType, needsInvite, unserved } = await registration();
     const shown = await settings();
+    const inForce = risk.inForce();
+    const coming = risk.coming();
     const isDown = shown.status === '1';
     return {
       ...fixed,
+      ...levelsOf(inForce),
+      coming_levels: coming && { ...levelsOf(coming.levels), from_at: coming.fromAt },
+      trade_fee_type: inForce.feeMode === 'perLot' ? 1 : 2,
+      positions_max: inForce.positionsMax,
+      pendings_max: inForce.pendingsMax,
       status: isDown ? 1 : 0,
       loss_url: isDown && shown.loss_url === '' ? NOTICE_PAGE : shown.loss_url,
       service_link: shown.service_link,
@@ -76,3 +78,8 @@ export function settingsRoutes(
   });
   serve.toAnyone(api.complaintEmail, async () => ({ email: await complaintEmail() }));
 }
+
+const levelsOf = ({ marginCallLevel, stopOutLevel }: DecidedLevels['levels']) => ({
+  margin_call_level: formatDecimal(marginCallLevel, LEVEL_DIGITS),
+  stop_out_level: formatDecimal(stopOutLevel, LEVEL_DIGITS),
+});

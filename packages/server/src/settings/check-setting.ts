@@ -9,6 +9,8 @@ import { formatDecimal, ONE_USD, parseDecimal, USD_DIGITS } from '@fulcrum/engin
 import { normalEmail } from '../auth/module.ts';
 import { Refused } from '../refusal.ts';
 
+const PERCENT_DIGITS = 2;
+
 /** The text in its one form; throws the refusal of what is wrong with it. */
 export function checkedSetting(key: SettingKey, text: string): string {
   const { form }: { readonly form: SettingForm } = SETTINGS[key];
@@ -18,6 +20,11 @@ export function checkedSetting(key: SettingKey, text: string): string {
       return text;
     case 'whole':
       return within(key, parseDecimal(text, 0), form.min, form.max, 0);
+    case 'percent': {
+      const scale = 10 ** PERCENT_DIGITS;
+      const value = parseDecimal(text, PERCENT_DIGITS);
+      return within(key, value, form.min * scale, form.max * scale, PERCENT_DIGITS);
+    }
     case 'usd':
       return within(key, parseDecimal(text, USD_DIGITS), 0, form.max * ONE_USD, USD_DIGITS);
     case 'link':

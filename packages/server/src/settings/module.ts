@@ -4,13 +4,19 @@ import {
   type SettingSpec,
 } from '@fulcrum/contract/console/setting-list';
 import { UNSERVED_COUNTRIES } from '@fulcrum/contract/areas';
-import type { RiskSettings } from '@fulcrum/engine/settings';
-import { formatDecimal, microUsd, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units';
+import {
+  basisPoints,
+  formatDecimal,
+  microUsd,
+  parseDecimal,
+  USD_DIGITS,
+} from '@fulcrum/engine/units';
 
 import type { FundsModule, FundsSettings } from '../funds/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
+import type { DecidedLevels, Decider, LevelsStand, RiskModule } from '../risk/module.ts';
 import { checkedSetting } from './check-setting.ts';
 import { ComplaintEmail } from './complaint-email.ts';
 
@@ -23,6 +29,19 @@ export interface WantedSetting {
   readonly after: string;
 }
 
+/** A setting that was decided and holds later. */
+export interface ComingSetting {
+  /** Of the decision, to withdraw it by. */
+  readonly id: number;
+  readonly value: string;
+  /** By the market clock, epoch ms. */
+  readonly fromAt: number;
+}
+export type ComingSettings = Readonly<Partial<Record<SettingKey, ComingSetting>>>;
+
+/** What became another: at once, or from a moment on. */
+export type SetSetting = WantedSetting & { readonly fromAt: number | null };
+
 /** What operators may set of the product, as text; what each one does is its reader's affair. */
 export interface SettingsModule {
   /** All of them; a change anywhere is seen within five seconds. */
@@ -31,15 +50,21 @@ export interface SettingsModule {
   complaintEmail(): Promise<string>;
   /** All of them as they stand within a transaction. */
   readNow(sql: Sql): Promise<SettingTexts>;
+  /** Those that will be others, as they stand within a transaction. */
+  coming(sql: Sql): Promise<ComingSettings>;
   /** Sets some, in the transaction of the entry in the log; answers those that became others. */
-  save(tx: Sql, wanted: readonly WantedSetting[]): Promise<readonly WantedSetting[]>;
+  save(tx: Sql, wanted: readonly WantedSetting[], by: Decider): Promise<readonly SetSetting[]>;
+  /** Takes back what was decided under `id` and does not hold yet; answers what became of it. */
+  withdraw(tx: Sql, id: number, by: Decider): Promise<readonly WantedSetting[]>;
+  /** To be called after the commit of either. */
+  saved(): Promise<void>;
 }
 
 export interface SettingsPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly funds: Pick<FundsModule, 'settings' | 'saveSettings'>;
-  readonly risk: RiskSettings;
+  readonly risk: Pick<RiskModule, 'stand' | 'decide' | 'withdraw' | 'decided'>;
   /** Reads what tells where complaints go; null where nothing outside does. */
   readonly askComplaintEmail: (() => Promise<string>) | null;
   /** Hears of failures that no caller waits for. */
@@ -79,7 +104,7 @@ export function createSettings(ports: SettingsPorts): SettingsModule {
   const readNow = async (sql: Sql): Promise<SettingTexts> => ({
     ...(await plainTexts(sql)),
     ...fundsTexts(await funds.settings(sql)),
-    ...riskTexts(risk),
+    ...riskTexts((await risk.stand(sql)).inForce),
   });
   async function read(): Promise<SettingTexts> {
     const at = clock.now();
@@ -94,7 +119,8 @@ export function createSettings(ports: SettingsPorts): SettingsModule {
     async complaintEmail() {
       return (await complaint?.read()) ?? (await read()).complaint_email;
     },
-    async save(tx, wanted) {
+    coming: async (sql) => comingOf(await risk.stand(sql)),
+    async save(tx, wanted, by) {
       await tx.query('select pg_advisory_xact_lock($1)', [SETTINGS_LOCK]);
       const known = await readNow(tx);
       const changes = wanted
@@ -109,8 +135,22 @@ export function createSettings(ports: SettingsPorts): SettingsModule {
       if (changes.some(({ key }) => SETTINGS[key].group === 'money')) {
         await funds.saveSettings(tx, fundsOf(next));
       }
-      return changes;
+      const isLevel = ({ key }: WantedSetting) => isLevelKey(key);
+      const decided = changes.some(isLevel) ? await decideLevels(risk, tx, changes, by) : null;
+      return changes.map((one) => ({
+        ...one,
+        fromAt: isLevel(one) ? (decided?.fromAt ?? null) : null,
+      }));
     },
+    async withdraw(tx, id, by) {
+      const { inForce } = await risk.stand(tx);
+      const taken = levelTexts((await risk.withdraw(tx, id, by)).levels);
+      const held = levelTexts(inForce);
+      return LEVEL_KEYS.map((key) => ({ key, before: taken[key], after: held[key] })).filter(
+        ({ before, after }) => before !== after,
+      );
+    },
+    saved: () => risk.decided(),
   };
 }
 
@@ -160,10 +200,43 @@ function fundsOf(texts: SettingTexts): FundsSettings {
   };
 }
 
-const riskTexts = (risk: RiskSettings) => ({
+const LEVEL_KEYS = ['margin_call_level', 'stop_out_level'] as const;
+const isLevelKey = (key: SettingKey): key is (typeof LEVEL_KEYS)[number] =>
+  LEVEL_KEYS.some((each) => each === key);
+
+/** Both levels are decided together: what is not set now is as it stands, or as it was to come. */
+async function decideLevels(
+  risk: SettingsPorts['risk'],
+  tx: Sql,
+  changes: readonly WantedSetting[],
+  by: Decider,
+): Promise<DecidedLevels> {
+  const { inForce, coming } = await risk.stand(tx);
+  const texts = { ...levelTexts(coming?.levels ?? inForce) };
+  for (const { key, after } of changes) if (isLevelKey(key)) texts[key] = after;
+  const levels = {
+    marginCallLevel: basisPoints(parseDecimal(texts.margin_call_level, LEVEL_DIGITS) ?? 0),
+    stopOutLevel: basisPoints(parseDecimal(texts.stop_out_level, LEVEL_DIGITS) ?? 0),
+  };
+  return risk.decide(tx, levels, by);
+}
+
+function comingOf({ inForce, coming }: LevelsStand): ComingSettings {
+  if (!coming) return {};
+  const [now, next] = [levelTexts(inForce), levelTexts(coming.levels)];
+  const { id, fromAt } = coming;
+  const differing = LEVEL_KEYS.filter((key) => now[key] !== next[key]);
+  return Object.fromEntries(differing.map((key) => [key, { id, value: next[key], fromAt }]));
+}
+
+const levelTexts = ({ marginCallLevel, stopOutLevel }: DecidedLevels['levels']) => ({
+  margin_call_level: formatDecimal(marginCallLevel, LEVEL_DIGITS, 0),
+  stop_out_level: formatDecimal(stopOutLevel, LEVEL_DIGITS, 0),
+});
+
+const riskTexts = (risk: LevelsStand['inForce']) => ({
   trade_fee_type: risk.feeMode === 'perLot' ? '1' : '2',
-  margin_call_level: formatDecimal(risk.marginCallLevel, LEVEL_DIGITS, 0),
-  stop_out_level: formatDecimal(risk.stopOutLevel, LEVEL_DIGITS, 0),
+  ...levelTexts(risk),
   positions_max: String(risk.positionsMax),
   pendings_max: String(risk.pendingsMax),
 });

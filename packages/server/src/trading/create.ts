@@ -21,7 +21,8 @@ export interface TradingPorts {
   readonly journal: JournalStore;
   readonly market: Pick<MarketModule, 'market' | 'onQuote' | 'onRoll'>;
   readonly clock: Clock;
-  readonly settings: RiskSettings;
+  /** The rules in force; the same object while they are the same. */
+  readonly risk: () => RiskSettings;
   /** Name of this desk in the leases. */
   readonly holder: string;
   readonly writing: DeskWriting;
@@ -29,13 +30,13 @@ export interface TradingPorts {
 
 /** Builds the desk on its ports; it begins with `start`. */
 export function createTrading(ports: TradingPorts): TradingModule {
-  const { journal, market, clock, settings } = ports;
+  const { journal, market, clock, risk } = ports;
   const listeners: ((announcement: Announcement) => void)[] = [];
   const onFailure: ((error: unknown) => void)[] = [];
   let leases: ReadonlyMap<number, Lease> = new Map();
   const desk = new Desk({
     market: market.market,
-    settings,
+    risk,
     store: deskStoreOn(journal, () => leases),
     orderIds: new OrderIds((size) => journal.nextOrderIdBlock(size)),
     now: () => clock.now(),
@@ -48,7 +49,9 @@ export function createTrading(ports: TradingPorts): TradingModule {
     writing: ports.writing,
   });
   return {
-    settings,
+    get settings() {
+      return risk();
+    },
     start: async () => {
       leases = new Map((await journal.takeLeases(ports.holder)).map((each) => [each.shard, each]));
       await desk.start();

@@ -1,7 +1,7 @@
 import { Account } from '@fulcrum/engine/account';
 import { Market, type Listing } from '@fulcrum/engine/market';
-import { DEFAULT_RISK } from '@fulcrum/engine/settings';
-import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
+import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
+import { basisPoints, microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
 import { beforeEach, expect, test } from 'vitest';
 
 import { Desk, type DeskPorts } from './desk.ts';
@@ -20,6 +20,7 @@ let failure: unknown;
 let writes: { commit: () => void; fail: (error: Error) => void }[];
 let isHeld: boolean;
 let now: number;
+let risk: RiskSettings;
 
 function quote(bid: number, ask = bid + 9): void | Promise<void> {
   listing.quote = { bid, ask, time: now, arrivedAt: now };
@@ -34,7 +35,7 @@ function ports(): DeskPorts {
   let block = 1;
   return {
     market,
-    settings: DEFAULT_RISK,
+    risk: () => risk,
     now: () => now,
     orderIds: new OrderIds((size) => Promise.resolve((block += size)), 10),
     writing: { eventsMax: 500, writersMax: 1 },
@@ -93,6 +94,7 @@ beforeEach(() => {
   failure = null;
   isHeld = false;
   now = 1_000_000;
+  risk = DEFAULT_RISK;
   desk = new Desk(ports());
   void quote(110_000);
 });
@@ -264,6 +266,54 @@ test('STOPOUT-005: margin that waits for its turn is judged after orders that fi
   while (announced.length < 3) await settled();
   expect(announced.map(({ event }) => event.type).slice(2)).toEqual(['positionClosed']);
   expect(announced[2]?.event).toMatchObject({ cause: 'stopLoss', fill: { price: 109_300 } });
+});
+
+// 8 lots hold 8,800.72 of 9,944.00 after the fee; at 1.10000 the level is some 112 %.
+const HEAVY = { ...BUY, lots: microLots(8_000_000) };
+const NEXT_DAY = { at: 1_000_001, day: '2026-11-20', weekday: 5 };
+const stricter = () =>
+  withLevels(DEFAULT_RISK, {
+    marginCallLevel: basisPoints(15_000),
+    stopOutLevel: basisPoints(12_000),
+  });
+const whatHappened = () => announced.map(({ accountId, event }) => `${accountId} ${event.type}`);
+
+test('MARGIN-013: other levels close at the roll by itself, and not a moment before it', async () => {
+  await desk.submit(1, HEAVY);
+  await desk.submit(2, { ...BUY, stopLoss: '1.09500' });
+  await quote(110_001);
+  expect(whatHappened()).toEqual(['1 positionOpened', '2 positionOpened']);
+  risk = stricter();
+  await desk.onRoll({ ...NEXT_DAY, weekday: 6, day: '2026-11-21' });
+  await desk.settled();
+  expect(whatHappened().slice(2)).toContain('1 positionClosed');
+  expect(whatHappened()).not.toContain('2 positionClosed');
+  const closed = announced.find(({ event }) => event.type === 'positionClosed');
+  expect(closed?.event).toMatchObject({ cause: 'stopOut', fill: { price: 110_001 } });
+});
+
+test('MARGIN-013: the first quote of the new day closes what it reaches before it judges', async () => {
+  await desk.submit(1, { ...HEAVY, stopLoss: '1.09950' });
+  risk = stricter();
+  await quote(109_900);
+  await desk.settled();
+  const closings = announced.filter(({ event }) => event.type === 'positionClosed');
+  expect(closings.map(({ event }) => 'cause' in event && event.cause)).toEqual(['stopLoss']);
+});
+
+test('MARGIN-013: what waited its turn across the roll is judged by the levels of the new day', async () => {
+  await desk.submit(1, HEAVY);
+  isHeld = true;
+  const other = desk.submit(1, { ...BUY, mode: 'pending', target: '1.05000' });
+  while (writes.length === 0) await settled();
+  // At 1.09800 the level is some 95 %: a call by the old levels, a stop-out by the new ones.
+  void quote(109_800);
+  risk = stricter();
+  isHeld = false;
+  writes[0]?.commit();
+  await other;
+  await desk.settled();
+  expect(announced.some(({ event }) => 'cause' in event && event.cause === 'stopOut')).toBe(true);
 });
 
 test.each([

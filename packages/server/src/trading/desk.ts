@@ -1,6 +1,6 @@
 import { figuresOf, type Account } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
-import { Floor } from '@fulcrum/engine/floor';
+import { Floor, type Firing } from '@fulcrum/engine/floor';
 import type { Market } from '@fulcrum/engine/market';
 import {
   decideDepositRequest,
@@ -58,7 +58,8 @@ export interface DeskStore {
 
 export interface DeskPorts {
   readonly market: Market;
-  readonly settings: RiskSettings;
+  /** The rules in force; the same object while they are the same. */
+  readonly risk: () => RiskSettings;
   readonly store: DeskStore;
   readonly orderIds: OrderIds;
   /** Wall clock, epoch ms. */
@@ -73,6 +74,7 @@ export interface DeskPorts {
 const LANES_MAX = 200_000;
 /** Accounts that a survey looks at between two turns of the event loop: under a millisecond. */
 const SURVEY_SLICE = 100;
+const NOBODY: readonly Firing[] = [];
 
 /** Moves every account, one turn after the other, and answers after the commit. */
 export class Desk {
@@ -84,7 +86,7 @@ export class Desk {
 
   constructor(ports: DeskPorts) {
     this.#ports = ports;
-    this.#floor = new Floor(ports.market, ports.settings);
+    this.#floor = new Floor(ports.market, ports.risk());
     const commit = new GroupCommit({
       write: (turns) => ports.store.write(turns),
       failed: ports.failed,
@@ -92,6 +94,7 @@ export class Desk {
     });
     this.#turns = new Turns({
       floor: this.#floor,
+      risk: ports.risk,
       now: ports.now,
       commit,
       announce: (turn) => this.#announce(turn),
@@ -118,24 +121,38 @@ export class Desk {
   /** Tells what the instrument's new quote set off; a promise when turns are now running. */
   onQuote(listing: ReturnType<typeof listingOf>): void | Promise<void> {
     if (this.#isStopping) return;
-    const firings = this.#floor.onQuote(listing, this.#ports.now());
+    const reached = this.#floor.onQuote(listing, this.#ports.now());
+    const judged = this.#followRisk();
+    // Orders first: a stop-out comes after what the same quote has reached.
+    const firings = judged.length === 0 ? reached : [...reached, ...judged];
     if (firings.length === 0) return;
     return this.#turns.fire(firings);
   }
 
-  /** Books the financing of a roll for every account with positions; repeating it books nothing. */
+  /** Watches everybody by the rules in force; tells whom they put beyond a level now. */
+  #followRisk(): readonly Firing[] {
+    const risk = this.#ports.risk();
+    return risk === this.#floor.settings ? NOBODY : this.#floor.setRisk(risk);
+  }
+
+  /**
+   * Books the financing of a roll for every account with positions, and judges them by the levels
+   * of the new day; repeating it does nothing.
+   */
   async onRoll(roll: Roll): Promise<void> {
     const { market, now } = this.#ports;
+    const judging = this.#turns.fire(this.#followRisk());
     const lanes = [...this.#turns.lanes.values()].filter(({ account }) => account.openCount > 0);
     await Promise.all(
       lanes.map((lane) =>
         this.#inTurn(lane, (account) => decideSwap(account, market, roll, now())),
       ),
     );
+    await judging;
   }
 
   async submit(accountId: number, request: SubmitRequest): Promise<Outcome> {
-    const { market, settings, now, orderIds } = this.#ports;
+    const { market, risk, now, orderIds } = this.#ports;
     const receivedAt = now();
     const lane = await this.#lane(accountId);
     const { clientOrderId } = request;
@@ -148,7 +165,7 @@ export class Desk {
       const first = firstOf(lane, clientOrderId);
       if (first) return first;
       const submit = { ...command.command, orderId, now: now(), receivedAt };
-      return decideSubmit(account, market, settings, submit);
+      return decideSubmit(account, market, risk(), submit);
     });
     const outcome = await this.#outcome(lane, decided);
     return outcome.ok && outcome.order.parentId !== null ? NAME_IS_USED : outcome;

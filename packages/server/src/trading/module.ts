@@ -117,6 +117,7 @@ export interface TrailLine {
 
 /** The desk: everything that changes an account goes through it, one turn after the other. */
 export interface TradingModule extends MoneyDesk {
+  /** The rules in force at this moment. */
   readonly settings: RiskSettings;
   /** Takes the leases, loads live accounts and begins to watch the market. */
   start(): Promise<void>;

@@ -48,7 +48,7 @@ test('TRIGGER-012: replayed through market, desk and store, orders fill as recor
     journal,
     market,
     clock: { now: () => bench.now },
-    settings: DEFAULT_RISK,
+    risk: () => DEFAULT_RISK,
     holder: 'recorded day',
     writing: { eventsMax: 500, writersMax: 1 },
   });

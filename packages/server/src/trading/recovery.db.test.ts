@@ -1,7 +1,7 @@
 import { Market, type Listing } from '@fulcrum/engine/market';
-import { DEFAULT_RISK } from '@fulcrum/engine/settings';
+import { DEFAULT_RISK, withLevels } from '@fulcrum/engine/settings';
 import type { Roll } from '@fulcrum/engine/swap';
-import { microLots } from '@fulcrum/engine/units';
+import { basisPoints, microLots } from '@fulcrum/engine/units';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../adapters/test-db.ts';
@@ -26,7 +26,7 @@ let db: Db;
 let accountId: number;
 let people = 0;
 
-async function openRig(holder: string): Promise<Rig> {
+async function openRig(holder: string, risk = DEFAULT_RISK): Promise<Rig> {
   const market = new Market();
   const listing = market.put(EURUSD);
   listing.isOpen = true;
@@ -42,7 +42,7 @@ async function openRig(holder: string): Promise<Rig> {
       onRoll: (listener) => void onRoll.push(listener),
     },
     clock: { now: () => NOW },
-    settings: DEFAULT_RISK,
+    risk: () => risk,
     holder,
     writing: { eventsMax: 500, writersMax: db.kind === 'postgres' ? 2 : 1 },
   });
@@ -121,6 +121,32 @@ test('TRIGGER-008: a stop-loss that was passed while nothing ran fires at the fi
   const found = await rig.trading.orderWithTrail(accountId, id);
   expect(found?.order).toMatchObject({ status: 'closed', cause: 'stopLoss', pnl: -150_900_000 });
   expect(found?.trail.map(({ event }) => event.type)).toEqual(['positionOpened', 'positionClosed']);
+});
+
+test('MARGIN-014: levels that came into force while nothing ran judge at the first quote', async () => {
+  // 80 lots hold 88,007.20 of 99,368.00: some 113 %.
+  const orders = [await submit({ lots: microLots(40_000_000) })];
+  orders.push(await submit({ lots: microLots(40_000_000) }));
+  const before = await rig.trading.account(accountId);
+  await rig.trading.stop();
+  rig = await openRig('second');
+  expect((await rig.trading.account(accountId)).seq).toBe(before.seq);
+  await rig.trading.stop();
+  const levels = { marginCallLevel: basisPoints(20_000), stopOutLevel: basisPoints(11_500) };
+  rig = await openRig('third', withLevels(DEFAULT_RISK, levels));
+  await rig.trading.settled();
+  const { openCount, isMarginCalled } = await rig.trading.account(accountId);
+  // One goes, and the level of the other is some 225 %: past the call, and past its end.
+  expect({ openCount, isMarginCalled }).toEqual({ openCount: 1, isMarginCalled: false });
+  // By the old levels again, the journal gives the same account, and nothing comes back.
+  const after = await rig.trading.account(accountId);
+  await rig.trading.stop();
+  rig = await openRig('fourth');
+  expect(await rig.trading.account(accountId)).toMatchObject({
+    seq: after.seq,
+    figures: after.figures,
+    openCount: 1,
+  });
 });
 
 test('LEDGER-007: a desk whose leases have passed on writes nothing and stops', async () => {

@@ -1,5 +1,6 @@
 import { decideFiring, type Firing, type Floor } from '@fulcrum/engine/floor';
 import type { Account } from '@fulcrum/engine/account';
+import type { RiskSettings } from '@fulcrum/engine/settings';
 
 import type { GroupCommit } from './group-commit.ts';
 import { laneOf, Wave, type Job, type Lane } from './lane.ts';
@@ -11,6 +12,7 @@ import { turnOf, type Turn } from './turn-rows.ts';
  */
 export class Turns {
   readonly #floor: Floor;
+  readonly #risk: () => RiskSettings;
   readonly #now: () => number;
   readonly #commit: Pick<GroupCommit, 'add'>;
   readonly #announce: (turn: Turn) => void;
@@ -21,6 +23,8 @@ export class Turns {
 
   constructor(ports: {
     readonly floor: Floor;
+    /** The rules in force: what waited its turn is decided by those of that moment. */
+    readonly risk: () => RiskSettings;
     /** Wall clock, epoch ms. */
     readonly now: () => number;
     readonly commit: Pick<GroupCommit, 'add'>;
@@ -30,6 +34,7 @@ export class Turns {
     readonly fault: (error: unknown) => void;
   }) {
     this.#floor = ports.floor;
+    this.#risk = ports.risk;
     this.#now = ports.now;
     this.#commit = ports.commit;
     this.#announce = ports.announce;
@@ -87,7 +92,7 @@ export class Turns {
   }
 
   #firingJob(lane: Lane, firing: Firing, wave: Wave | null): Job {
-    const { market, settings } = this.#floor;
+    const { market } = this.#floor;
     return {
       firing,
       wave,
@@ -97,7 +102,7 @@ export class Turns {
           // Stop-outs come after the orders that the same quotes reached: that turn judges both.
           if (lane.jobs.some((job) => job.firing && job.firing.orderIds.length > 0)) return [];
         }
-        return decideFiring(account, market, settings, firing, this.#now());
+        return decideFiring(account, market, this.#risk(), firing, this.#now());
       },
       committed: () => undefined,
       faulted: this.#fault,

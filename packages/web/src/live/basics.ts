@@ -5,7 +5,12 @@ import { staysOpen } from '../route-table.ts';
 import { request } from './api.ts';
 import { CALLS } from './calls.ts';
 
-const store = create<{ readonly basics: BasicInfo | null }>()(() => ({ basics: null }));
+interface Known {
+  readonly basics: BasicInfo | null;
+  /** When they came, epoch ms. */
+  readonly at: number;
+}
+const store = create<Known>()(() => ({ basics: null, at: 0 }));
 
 /** The product's base settings; null until they have come. */
 export const useBasics = (): BasicInfo | null => store(({ basics }) => basics);
@@ -14,6 +19,8 @@ export const useBasics = (): BasicInfo | null => store(({ basics }) => basics);
 export const currentBasics = (): BasicInfo | null => store.getState().basics;
 
 const NORMAL = 0;
+const FRESH_MS = 600_000;
+const LOOK_EVERY_MS = 20_000;
 
 /** Path behind the `#` of the address. */
 const shownPath = (): string => location.hash.slice(1).split('?', 1)[0] || '/';
@@ -23,9 +30,28 @@ const shownPath = (): string => location.hash.slice(1).split('?', 1)[0] || '/';
  * from where people log in, close and withdraw.
  */
 export async function refreshBasics(): Promise<void> {
-  const reply = await request(CALLS.getBasicInfo, {}, { isInitial: true });
-  if (!reply.ok) return;
-  const { status, loss_url: lossUrl } = reply.data;
+  const basics = await load();
+  if (!basics) return;
+  const { status, loss_url: lossUrl } = basics;
   if (status !== NORMAL && lossUrl !== '' && !staysOpen(shownPath())) location.replace(lossUrl);
-  store.setState({ basics: reply.data });
+}
+
+/** Loads them again now and then, and once levels that were to come have come into force. */
+export function keepBasics(): void {
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && areOld(store.getState(), Date.now())) void load();
+  }, LOOK_EVERY_MS);
+}
+
+/** Whether what came has had its time, or says itself that it holds no longer. */
+export function areOld({ basics, at }: Known, now: number): boolean {
+  const change = basics?.coming_levels?.from_at ?? Infinity;
+  return now - at >= FRESH_MS || (change > at && change <= now);
+}
+
+async function load(): Promise<BasicInfo | null> {
+  const reply = await request(CALLS.getBasicInfo, {}, { isInitial: true });
+  if (!reply.ok) return null;
+  store.setState({ basics: reply.data, at: Date.now() });
+  return reply.data;
 }

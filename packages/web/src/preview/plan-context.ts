@@ -1,7 +1,7 @@
 import type { BasicInfo } from '@fulcrum/contract/wire';
 import type { Account } from '@fulcrum/engine/account';
 import type { Listing, Market } from '@fulcrum/engine/market';
-import { DEFAULT_RISK, type RiskSettings } from '@fulcrum/engine/settings';
+import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
 import { basisPoints, parseDecimal } from '@fulcrum/engine/units';
 import { useMemo } from 'react';
 
@@ -23,15 +23,21 @@ export interface PlanContext {
   readonly now: number;
 }
 
+/** Levels as the base settings tell them, in force or to come. */
+export function levelsOf(
+  told: Pick<BasicInfo, 'margin_call_level' | 'stop_out_level'>,
+): Pick<RiskSettings, 'marginCallLevel' | 'stopOutLevel'> {
+  const level = (percent: string) => basisPoints(parseDecimal(percent, 2) ?? 0);
+  const { margin_call_level: call, stop_out_level: stop } = told;
+  return { marginCallLevel: level(call), stopOutLevel: level(stop) };
+}
+
 /** The risk rules as the base settings tell them; the product's defaults until they have come. */
 export function riskFrom(basics: BasicInfo | null): RiskSettings {
   if (!basics) return DEFAULT_RISK;
-  const level = (percent: string) => basisPoints(parseDecimal(percent, 2) ?? 0);
   return {
-    ...DEFAULT_RISK,
+    ...withLevels(DEFAULT_RISK, levelsOf(basics)),
     feeMode: basics.trade_fee_type === 1 ? 'perLot' : 'ofMargin',
-    marginCallLevel: level(basics.margin_call_level),
-    stopOutLevel: level(basics.stop_out_level),
     positionsMax: basics.positions_max,
     pendingsMax: basics.pendings_max,
   };

@@ -72,4 +72,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'رُفض السحب {id} بقيمة {amount} USD، وأصبح المبلغ متاحًا في حسابك من جديد.\n\n' +
     'السبب: {remark}',
   'sms.withdrawalRejected': 'Fulcrum: رُفض السحب {id} بقيمة {amount} USD والمبلغ متاح من جديد.',
+  'mail.levelsComing.subject': 'ستتغير مستويات الهامش',
+  'mail.levelsComing.text':
+    'تتغير مستويات الهامش لكل الحسابات في {time}.\n\n' +
+    'نداء الهامش: {call}%\n' +
+    'الإغلاق الإجباري: {stop}%\n\n' +
+    'لديك مراكز مفتوحة. منذ ذلك الوقت، عند مستوى هامش {stop}% أو أقل تُغلق المراكز بدءًا بأكبر ' +
+    'خسارة. وحتى ذلك الحين لا يتغير شيء.',
+  'sms.levelsComing':
+    'Fulcrum: من {time} نداء الهامش عند {call}% والإغلاق الإجباري عند {stop}% لكل الحسابات. ' +
+    'لديك مراكز مفتوحة.',
+  'mail.levelsWithdrawn.subject': 'مستويات الهامش تبقى كما هي',
+  'mail.levelsWithdrawn.text':
+    'سُحب تغيير مستويات الهامش الذي أبلغناك به، وتبقى المستويات الحالية سارية.',
+  'sms.levelsWithdrawn': 'Fulcrum: سُحب تغيير مستويات الهامش المعلن.',
 };

@@ -78,4 +78,19 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Reason: {remark}',
   'sms.withdrawalRejected':
     'Fulcrum: withdrawal {id} of {amount} USD was declined. The amount is free again.',
+  'mail.levelsComing.subject': 'Margin levels will change',
+  'mail.levelsComing.text':
+    'The margin levels of every account change at {time}.\n\n' +
+    'Margin call: {call} %\n' +
+    'Stop-out: {stop} %\n\n' +
+    'You have positions open. From then on, at a margin level of {stop} % or less positions are ' +
+    'closed, the largest loss first. Until then nothing changes.',
+  'sms.levelsComing':
+    'Fulcrum: from {time}, margin call at {call} % and stop-out at {stop} % for every account. ' +
+    'You have positions open.',
+  'mail.levelsWithdrawn.subject': 'Margin levels stay as they are',
+  'mail.levelsWithdrawn.text':
+    'The change of margin levels that we wrote to you about has been withdrawn. The levels of ' +
+    'today go on.',
+  'sms.levelsWithdrawn': 'Fulcrum: the announced change of margin levels has been withdrawn.',
 };

@@ -59,4 +59,15 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.withdrawalRejected.text':
     '出金 {id}（{amount} USD）不獲批准，款項已退回你的帳戶。\n\n' + '原因：{remark}',
   'sms.withdrawalRejected': 'Fulcrum：出金 {id}（{amount} USD）不獲批准，款項已退回。',
+  'mail.levelsComing.subject': '保證金水平將會更改',
+  'mail.levelsComing.text':
+    '所有帳戶的保證金水平將於 {time} 更改。\n\n' +
+    '追收保證金：{call}%\n' +
+    '強制平倉：{stop}%\n\n' +
+    '你有未平倉的持倉。屆時起，保證金水平跌至 {stop}% 或以下，系統會由虧損最大的持倉開始平倉。在此之前一切不變。',
+  'sms.levelsComing':
+    'Fulcrum：由 {time} 起，所有帳戶的追收保證金水平為 {call}%，強制平倉水平為 {stop}%。你有未平倉的持倉。',
+  'mail.levelsWithdrawn.subject': '保證金水平維持不變',
+  'mail.levelsWithdrawn.text': '早前通知你的保證金水平更改已撤回，現時的水平維持不變。',
+  'sms.levelsWithdrawn': 'Fulcrum：早前通知的保證金水平更改已撤回。',
 };

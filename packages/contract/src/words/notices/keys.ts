@@ -9,7 +9,9 @@ export type NoticeName =
   | 'depositRejected'
   | 'depositInvalid'
   | 'withdrawalPaid'
-  | 'withdrawalRejected';
+  | 'withdrawalRejected'
+  | 'levelsComing'
+  | 'levelsWithdrawn';
 
 /** What was done about the second step of a login. */
 export type FactorChange =

@@ -1,19 +1,21 @@
-import { formatMoney } from '@fulcrum/ui/format';
+import { formatDateTime, formatMoney } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
-import { TriangleAlert } from 'lucide-react';
+import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useAccount } from '../../live/account.ts';
 import { useBasics } from '../../live/basics.ts';
-import { riskFrom } from '../../preview/plan-context.ts';
+import { levelsOf, riskFrom } from '../../preview/plan-context.ts';
 import { MarginGauge } from './margin-gauge.tsx';
 
 /** The state of the account before its positions: result, margin level, balance, margins. */
 export function SummaryCard() {
   const { t } = useTranslation();
   const figures = useAccount();
-  const { stopOutLevel } = riskFrom(useBasics());
+  const basics = useBasics();
+  const { stopOutLevel, marginCallLevel } = riskFrom(basics);
+  const coming = basics?.coming_levels ?? null;
   if (!figures)
     return <Skeleton height={126} radius={14} style={{ margin: '2px 16px 6px', width: 'auto' }} />;
   return (
@@ -54,7 +56,22 @@ export function SummaryCard() {
             </dd>
           </div>
         </dl>
+        <p className="summary__levels">
+          {t('orders.levels', { call: marginCallLevel / 100, stop: stopOutLevel / 100 })}
+        </p>
       </section>
+      {coming && (
+        <p className="banner orders__call" role="status">
+          <CalendarClock className="i i--16" />
+          <span>
+            {t('orders.levelsComing', {
+              time: formatDateTime(coming.from_at),
+              call: levelsOf(coming).marginCallLevel / 100,
+              stop: levelsOf(coming).stopOutLevel / 100,
+            })}
+          </span>
+        </p>
+      )}
       {figures.isMarginCalled && (
         <p className="banner orders__call" role="alert">
           <TriangleAlert className="i i--16" />
