@@ -32,6 +32,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   identity.areaList,
   identity.setting,
   identity.captcha,
+  identity.captchaWork,
   identity.sendEmail,
   identity.sendSms,
   identity.forgetPassword,

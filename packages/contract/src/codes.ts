@@ -200,7 +200,9 @@ type FactorReason =
   | 'passkey.taken'
   | 'passkey.unknown'
   | 'passkey.limit'
-  | 'passkey.nameInvalid';
+  | 'passkey.nameInvalid'
+  | 'work.wrong'
+  | 'work.over';
 
 /** The one name of a refusal, the same in code, test and document. */
 export type Reason = RefusalReason | MoneyReason | EdgeReason;
@@ -303,6 +305,8 @@ export const CODES = {
   'passkey.unknown': row(1142, 'refresh'),
   'passkey.limit': row(1143, 'correct'),
   'passkey.nameInvalid': row(1144, 'correct'),
+  'work.wrong': row(1145, 'refresh'),
+  'work.over': row(1146, 'refresh'),
 
   'file.missing': row(1150, 'correct'),
   'file.many': row(1151, 'correct'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { oneOf, optional, text } from './input.ts';
 import { anyPassword, areaId, identifier, identifierType } from './people.ts';
-import { AreaCode, Captcha, CodeSent, PersonSession, PublicSetting } from './wire.ts';
+import { AreaCode, Captcha, CaptchaWork, CodeSent, PersonSession, PublicSetting } from './wire.ts';
 
 /** What a code is asked for. */
 export const CODE_PURPOSE = { register: 1, reset: 2 } as const;
@@ -48,6 +48,19 @@ export const captcha = endpoint({
   summary: 'A new picture to read, needed to register where verify_reg_type is 2.',
   input: z.object({}),
   reply: Captcha,
+});
+
+export const captchaWork = endpoint({
+  method: 'GET',
+  path: '/api/common/captcha_work',
+  access: 'public',
+  encoding: 'query',
+  changesState: true,
+  summary:
+    'Work for the browser of who cannot read the picture: to register, its id is sent as key and ' +
+    'the derived key as sms_code.',
+  input: z.object({}),
+  reply: CaptchaWork,
 });
 
 export const sendEmail = endpoint({

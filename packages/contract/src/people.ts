@@ -66,9 +66,9 @@ export const register = endpoint({
     password: anyPassword,
     re_password: z.string({ error: 'password.mismatch' }).max(1_024, 'password.mismatch'),
     invite_code: optional(text({ min: 1, max: 32 }, 'invite.unknown')),
-    /** The code that was sent, or what the picture reads, by verify_reg_type. */
+    /** The code that was sent, or what the picture reads or the work came to. */
     sms_code: optional(text({ min: 1, max: 64 }, 'code.missing')),
-    /** Id of the picture. */
+    /** Id of the picture or of the work. */
     key: optional(text({ min: 1, max: 64 }, 'captcha.wrong')),
   }),
   reply: SignedIn,

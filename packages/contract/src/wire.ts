@@ -269,6 +269,23 @@ export const Captcha = z.object({
 });
 export type Captcha = z.infer<typeof Captcha>;
 
+/** Work of the browser in place of the picture: the key that begins as wanted, in hex. */
+export const CaptchaWork = z.object({
+  id: z.string(),
+  parameters: z.object({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    /** Rounds of each derivation. */
+    cost: z.int(),
+    /** Bytes. */
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    /** The password is the nonce and a counter of four bytes behind it, from 0. */
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+});
+export type CaptchaWork = z.infer<typeof CaptchaWork>;
+
 export const CodeSent = z.object({
   /** Seconds until the next can be asked for. */
   resend_after: z.int(),

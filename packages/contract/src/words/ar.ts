@@ -79,6 +79,8 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'passkey.unknown': 'مفتاح المرور هذا غير موجود',
   'passkey.limit': 'لديك {max} مفاتيح مرور بالفعل، وهو الحد الأقصى',
   'passkey.nameInvalid': 'أدخل اسمًا لا يزيد على 40 حرفًا',
+  'work.wrong': 'لم ينجح التحقق بلا صورة. تحقق مجددًا',
+  'work.over': 'انتهى التحقق بلا صورة أو استُخدم من قبل. تحقق مجددًا',
 
   'file.missing': 'اختر صورة لرفعها',
   'file.many': 'ارفع صورة واحدة في كل مرة',

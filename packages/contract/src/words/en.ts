@@ -79,6 +79,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'passkey.unknown': 'This passkey does not exist',
   'passkey.limit': 'You already have {max} passkeys, the most allowed',
   'passkey.nameInvalid': 'Enter a name of up to 40 characters',
+  'work.wrong': 'The check without a picture did not succeed. Verify again',
+  'work.over': 'The check without a picture is over or already used. Verify again',
 
   'file.missing': 'Choose a picture to upload',
   'file.many': 'Upload one picture at a time',

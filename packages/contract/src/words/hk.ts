@@ -79,6 +79,8 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'passkey.unknown': '此通行密鑰不存在',
   'passkey.limit': '通行密鑰已達上限 {max} 個',
   'passkey.nameInvalid': '請輸入不多於 40 個字元的名稱',
+  'work.wrong': '免圖片驗證未能通過，請重新驗證',
+  'work.over': '免圖片驗證已過期或已使用，請重新驗證',
 
   'file.missing': '請選擇要上傳的圖片',
   'file.many': '每次只可上傳一張圖片',

@@ -32,6 +32,7 @@ export function identityRoutes(
     return { key: input.key, value: isOn ? (1 as const) : (0 as const) };
   });
   serve.toAnyone(api.captcha, ({ visit }) => auth.captcha(visit));
+  serve.toAnyone(api.captchaWork, ({ visit }) => auth.captchaWork(visit));
   serve.toAnyone(api.sendEmail, async ({ input, visit }) => {
     await auth.sendCode(input, 'email', visit);
     return SENT;

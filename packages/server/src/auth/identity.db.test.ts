@@ -222,31 +222,6 @@ describe('codes', () => {
 });
 
 describe('registration', () => {
-  test('IDENTITY-006 a picture is judged once and not after five minutes', async () => {
-    await db.query(`insert into setting values ('verify_reg_type', '2')`);
-    const { id, b64s } = await auth.captcha(visit);
-    expect(b64s).toMatch(/^data:image\/svg\+xml;base64,/);
-    const attempt = (key: string | undefined, sms_code: string | undefined) =>
-      reasonOf(auth.register(signUpOf({ account: uniqueEmail(), key, sms_code }), visit));
-    expect(await attempt(id, undefined)).toBe('code.missing');
-    expect(await attempt(undefined, 'abcde')).toBe('captcha.wrong');
-    expect(await attempt(id, 'no way')).toBe('captcha.wrong');
-    expect(await db.query(`select 1 from auth_code where address = $1`, [id])).toEqual([]);
-
-    const readable = async (ageMs: number) => {
-      const picture = await auth.captcha(visit);
-      const { createHash } = await import('node:crypto');
-      const hash = createHash('sha256').update(`${picture.id} heron`).digest('hex');
-      await db.query('update auth_code set code_hash = $2 where address = $1', [picture.id, hash]);
-      clock.time += ageMs;
-      return picture.id;
-    };
-    const right = await readable(0);
-    expect(await attempt(right, ' HERON ')).toBe('accepted');
-    expect(await attempt(right, 'heron')).toBe('captcha.wrong');
-    expect(await attempt(await readable(5 * MINUTE_MS), 'heron')).toBe('captcha.wrong');
-  });
-
   test('IDENTITY-014 a code is asked for where messages are sent, unless a setting says so', async () => {
     const opened = (senders: Parameters<typeof openAuth>[2]) =>
       openAuth(db, clock, senders).auth.registration();

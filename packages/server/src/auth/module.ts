@@ -1,4 +1,4 @@
-import type { Captcha, SignedIn, User } from '@fulcrum/contract/wire';
+import type { Captcha, CaptchaWork, SignedIn, User } from '@fulcrum/contract/wire';
 
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
@@ -17,7 +17,6 @@ import { Devices } from './devices.ts';
 import { Directory, type Listed, type UserSearch } from './directory.ts';
 import { FactorStore } from './factor-store.ts';
 import { Factors } from './factors.ts';
-import { takeFrom } from './limited.ts';
 import { Notices, type Notice } from './notices.ts';
 import { PasswordChanges, type Amendment, type Forgotten } from './password-changes.ts';
 import { PasskeyStore } from './passkey-store.ts';
@@ -73,6 +72,7 @@ export interface AuthModule {
   user(caller: Caller): Promise<User>;
   registration(): Promise<Registration>;
   captcha(visit: Visit): Promise<Captcha>;
+  captchaWork(visit: Visit): Promise<CaptchaWork>;
   /** Answers the same whether an account has the address or not. */
   sendCode(request: CodeRequest, kind: 'email' | 'mobile', visit: Visit): Promise<void>;
   /** Sets a new password by code; logs out everywhere. */
@@ -120,7 +120,7 @@ export function createAuth(ports: AuthPorts): AuthModule {
   const codeStore = new CodeStore(db);
   const sessions = new Sessions(new SessionStore(db), clock, fault);
   const registration = new RegistrationSettings(db, mail, clock);
-  const captchas = new Captchas(db, codeStore, clock);
+  const captchas = new Captchas({ db, store: codeStore, clock, limits });
   const notices = new Notices(users, mail, clock);
   const devices = new Devices(db, mail, notices, clock);
   const shared = { db, users, sessions, mail, notices, hasher, clock, limits };
@@ -153,10 +153,8 @@ export function createAuth(ports: AuthPorts): AuthModule {
     logout: (caller) => sessions.end(caller),
     user: (caller) => people.user(caller.userId),
     registration: () => registration.read(),
-    async captcha(visit) {
-      takeFrom(limits?.captchas, visit.address, clock.now(), 'request.tooMany');
-      return captchas.create();
-    },
+    captcha: (visit) => captchas.create(visit),
+    captchaWork: (visit) => captchas.createWork(visit),
     sendCode: (request, kind, visit) =>
       requestCode({ codes, limits, clock, registration }, request, kind, visit),
     forgetPassword: (input, visit) => passwords.forget(input, visit),

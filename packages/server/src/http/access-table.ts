@@ -58,6 +58,7 @@ export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
   '/api/default/area_list': anyone(),
   '/api/default/setting': anyone(),
   '/api/common/captcha': anyone(),
+  '/api/common/captcha_work': anyone(),
   '/api/notify/send_email': anyone(),
   '/api/notify/send_sms': anyone(),
   '/api/user/forget_password': anyone(),

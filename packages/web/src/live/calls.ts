@@ -56,6 +56,7 @@ export const CALLS = {
   areaList: read<typeof identity.areaList>('/api/default/area_list'),
   setting: read<typeof identity.setting>('/api/default/setting'),
   captcha: changeByGet<typeof identity.captcha>('/api/common/captcha'),
+  captchaWork: changeByGet<typeof identity.captchaWork>('/api/common/captcha_work'),
   sendEmail: change<typeof identity.sendEmail>('/api/notify/send_email', 'json'),
   sendSms: change<typeof identity.sendSms>('/api/notify/send_sms', 'json'),
   forgetPassword: change<typeof identity.forgetPassword>('/api/user/forget_password', 'json'),

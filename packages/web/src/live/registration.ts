@@ -1,4 +1,4 @@
-import type { AreaCode, Captcha } from '@fulcrum/contract/wire';
+import type { AreaCode, Captcha, CaptchaWork } from '@fulcrum/contract/wire';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
@@ -42,3 +42,6 @@ export function useShowsMobile(): boolean {
 
 export const newCaptcha = (): Promise<Reply<Captcha>> =>
   request(CALLS.captcha, {}, { isInitial: true });
+
+export const newWork = (): Promise<Reply<CaptchaWork>> =>
+  request(CALLS.captchaWork, {}, { isInitial: true });

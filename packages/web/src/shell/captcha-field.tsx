@@ -1,16 +1,36 @@
 import { useTranslation } from 'react-i18next';
 
 import './captcha-field.css';
+import { canWork } from '../lib/solve-work.ts';
 import { TextField } from './text-field.tsx';
 import type { CaptchaToRead } from './use-captcha.ts';
+import type { WorkToDo } from './use-work.ts';
+import { WorkField } from './work-field.tsx';
 
 interface CaptchaFieldProps {
   readonly captcha: CaptchaToRead;
+  /** What the browser does instead, for who cannot read a picture. */
+  readonly work: WorkToDo;
   readonly error: string;
 }
 
-/** The picture, which a press changes for another, and what it reads. */
-export function CaptchaField({ captcha, error }: CaptchaFieldProps) {
+/** The picture, which a press changes for another, and what it reads; or the work instead. */
+export function CaptchaField({ captcha, work, error }: CaptchaFieldProps) {
+  const { t } = useTranslation();
+  if (work.phase !== 'idle') return <WorkField work={work} error={error} />;
+  return (
+    <div className="captcha-field">
+      <PictureField captcha={captcha} error={error} />
+      {canWork() && (
+        <button type="button" className="link work__act" onClick={work.start}>
+          {t('work.start')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function PictureField({ captcha, error }: Pick<CaptchaFieldProps, 'captcha' | 'error'>) {
   const { t } = useTranslation();
   const { picture, text, type, refusal, renew } = captcha;
   return (

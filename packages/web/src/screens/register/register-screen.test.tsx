@@ -1,3 +1,5 @@
+import { pbkdf2Sync } from 'node:crypto';
+
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -118,6 +120,66 @@ test('a picture is read, and a wrong reading brings another one', async () => {
     key: 'one',
   });
   expect(calls.filter(({ path }) => path.endsWith('captcha'))).toHaveLength(2);
+});
+
+/** Work that is done at the sixth turn, and what it comes to. */
+function workOfSixTurns() {
+  const [nonce, salt] = ['00ff10', 'abcdef'];
+  const password = Buffer.from(`${nonce}00000005`, 'hex');
+  const key = pbkdf2Sync(password, Buffer.from(salt, 'hex'), 2, 32, 'sha256').toString('hex');
+  const keyPrefix = key.slice(0, 32);
+  const how = { algorithm: 'PBKDF2/SHA-256', cost: 2, keyLength: 32, keyPrefix, nonce, salt };
+  return { key, parameters: how };
+}
+
+test('who cannot read the picture has the browser work instead', async () => {
+  vi.stubGlobal('isSecureContext', true);
+  const { key, parameters } = workOfSixTurns();
+  const { calls, user } = await showForm(2, {
+    captcha: { data: { id: 'one', b64s: 'data:image/svg+xml;base64,' } },
+    captcha_work: { data: { id: 'work.one', parameters } },
+    register: { code: 1112, msg: 'This account already exists' },
+  });
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Verify without a picture' }));
+  const group = screen.getByRole('group', { name: 'Verification without a picture' });
+  expect(document.activeElement).toBe(group);
+  await vi.waitFor(() => expect(screen.getByText('Verified')).toBeDefined());
+  await user.click(send());
+  expect(await screen.findByText('This account already exists')).toBeDefined();
+  const sent = calls.find(({ path }) => path.endsWith('register'));
+  const told = Object.fromEntries(new URLSearchParams(sent?.body));
+  expect(told).toMatchObject({ sms_code: key, key: 'work.one' });
+  // What was sent is used up, so the next try needs another piece.
+  await vi.waitFor(() => expect(screen.getByText('Verified')).toBeDefined());
+  expect(calls.filter(({ path }) => path.endsWith('captcha_work'))).toHaveLength(2);
+});
+
+test('work that is over is done again, and a picture stays the other way', async () => {
+  vi.stubGlobal('isSecureContext', true);
+  const { parameters } = workOfSixTurns();
+  const over = 'The check without a picture is over or already used. Verify again';
+  const { user } = await showForm(2, {
+    captcha: { data: { id: 'one', b64s: 'data:image/svg+xml;base64,' } },
+    captcha_work: { data: { id: 'work.one', parameters } },
+    register: { code: 1146, msg: over },
+  });
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Verify without a picture' }));
+  await vi.waitFor(() => expect(screen.getByText('Verified')).toBeDefined());
+  await user.click(send());
+  expect((await screen.findByRole('alert')).textContent).toBe(over);
+  await user.click(screen.getByRole('button', { name: 'Verify again' }));
+  await vi.waitFor(() => expect(screen.getByText('Verified')).toBeDefined());
+  await user.click(screen.getByRole('button', { name: 'Read a picture instead' }));
+  expect(screen.getByLabelText('Characters in the picture')).toBeDefined();
+});
+
+test('work is not offered where the browser derives no keys', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  await showForm(2, { captcha: { data: { id: 'one', b64s: 'data:image/svg+xml;base64,' } } });
+  expect(await screen.findByLabelText('Characters in the picture')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Verify without a picture' })).toBeNull();
 });
 
 test('where no SMS can be sent, only an e-mail registers', async () => {

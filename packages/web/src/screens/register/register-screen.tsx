@@ -39,7 +39,11 @@ export function RegisterScreen() {
           faults={register.passwordFaults}
         />
         {register.verifyType === 2 && (
-          <CaptchaField captcha={register.captcha} error={register.captchaError} />
+          <CaptchaField
+            captcha={register.captcha}
+            work={register.work}
+            error={register.captchaError}
+          />
         )}
         <TextField
           label={t('register.invite')}

@@ -2,34 +2,45 @@ import { useBasics } from '../../live/basics.ts';
 import type { Problem } from '../../live/api.ts';
 import { useCaptcha } from '../../shell/use-captcha.ts';
 import { useCode } from '../../shell/use-code.ts';
+import { useWork } from '../../shell/use-work.ts';
 
-/** What registration asks for beside the form: nothing, a code that was sent, or a picture read. */
+/**
+ * What registration asks for beside the form: nothing, a code that was sent, or a picture read or
+ * work of the browser in its place.
+ */
 export function useProof() {
   const verifyType = useBasics()?.verify_reg_type ?? 0;
   const code = useCode('register');
   const captcha = useCaptcha(verifyType === 2);
-  const read = captcha.text.trim();
+  const work = useWork();
+  const hasChosenWork = work.phase !== 'idle';
+  const read = hasChosenWork ? work.answer : captcha.text.trim();
+  const key = hasChosenWork ? work.id : (captcha.picture?.id ?? '');
 
   const input = () => {
     if (verifyType === 1) return { sms_code: code.code };
-    if (verifyType === 2) return { sms_code: read, key: captcha.picture?.id ?? '' };
+    if (verifyType === 2) return { sms_code: read, key };
     return {};
   };
 
   /** Shows what belongs to the proof at its field; false when the form must show it. */
   const refuse = ({ reason, msg }: Problem): boolean => {
     const isAboutPicture = reason === 'captcha.wrong';
-    // A picture is judged once, whatever came of it.
-    if (verifyType === 2) captcha.renew(isAboutPicture ? msg : '');
+    const isAboutWork = reason?.startsWith('work.') === true;
+    // Each is judged once, whatever came of it.
+    if (isAboutWork) work.refuse(msg);
+    else if (hasChosenWork) work.start();
+    else if (verifyType === 2) captcha.renew(isAboutPicture ? msg : '');
     const isAboutCode = verifyType === 1 && reason?.startsWith('code.') === true;
     if (isAboutCode) code.refuse(msg);
-    return isAboutPicture || isAboutCode;
+    return isAboutPicture || isAboutWork || isAboutCode;
   };
 
   return {
     verifyType,
     code,
     captcha,
+    work,
     isCodeMissing: verifyType === 1 && code.code === '',
     isCaptchaMissing: verifyType === 2 && read === '',
     input,

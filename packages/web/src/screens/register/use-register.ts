@@ -71,6 +71,7 @@ export function useRegister() {
     code: proof.code,
     codeError: missing(proof.isCodeMissing),
     captcha: proof.captcha,
+    work: proof.work,
     captchaError: missing(proof.isCaptchaMissing),
     sendCode: () => {
       named.ask();

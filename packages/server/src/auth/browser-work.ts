@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto';
+
+import { createChallenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+
+import type { CaptchaWork } from '@fulcrum/contract/wire';
+
+const ALGORITHM = 'PBKDF2/SHA-256';
+/** Two million rounds on average: a second or two of a phone, half of one of a desktop. */
+const ROUNDS = 5_000;
+const TURNS = { min: 200, max: 600 };
+
+/** What a browser has to work out, and what it must come to; we know the turn to look at. */
+export async function newWork(): Promise<{
+  readonly parameters: CaptchaWork['parameters'];
+  readonly answer: string;
+}> {
+  const counter = randomInt(TURNS.min, TURNS.max);
+  const order = { algorithm: ALGORITHM, cost: ROUNDS, counter, deriveKey };
+  const challenge = await createChallenge(order);
+  const solution = await solveChallenge({ challenge, counterStart: counter, deriveKey });
+  if (!solution) throw new Error('Expected a piece of work of our own to have an answer');
+  const { cost, keyLength, keyPrefix, nonce, salt } = challenge.parameters;
+  const parameters = { algorithm: ALGORITHM, cost, keyLength, keyPrefix, nonce, salt } as const;
+  return { parameters, answer: solution.derivedKey };
+}
