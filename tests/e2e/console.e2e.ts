@@ -73,11 +73,13 @@ test('an owner enrols from the log, looks around, and halts an instrument', asyn
   await expect(page.getByText('Halted').first()).toBeVisible();
   await editGold(page, `console-preview-${project.name}`);
   await look(page, `console-terms-${project.name}`);
+  await markUpGold(page, `console-markup-${project.name}`);
   const listed = await call(server.url, tradeList, {});
   expect(listed.find(({ Code }) => Code === 'EURUSD')).toMatchObject({ IsHalted: true });
   const gold = listed.find(({ Code }) => Code === 'XAUUSD');
   expect(gold?.HasForexMultiple).toEqual([{ Value: 10 }, { Value: 20 }]);
   expect(gold?.ForexFeeRate).toBe('7.50');
+  expect(gold).toMatchObject({ SpreadMarkUp: 0, NextSpreadMarkUp: 30 });
   await open('/audit');
   await expect(page.getByRole('cell', { name: 'instrument.halted' })).toBeVisible();
 
@@ -110,14 +112,26 @@ async function editGold(page: Page, picture: string): Promise<void> {
   await pane.getByLabel('Leverage list').fill('20 10');
   await pane.getByLabel('Fee, USD a lot').fill('7.5');
   await expect(pane.getByRole('button', { name: 'Save' })).toHaveCount(0);
-  await pane.getByRole('button', { name: 'Preview' }).click();
-  await expect(pane.getByRole('cell', { name: '1 5 10 20 50 100' })).toBeVisible();
-  await pane.getByRole('button', { name: 'Save' }).scrollIntoViewIfNeeded();
+  await pane.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(pane.getByRole('cell', { name: '1 5 10 20 50 100' })).toBeInViewport();
   await look(page, picture);
   await pane.getByRole('button', { name: 'Save' }).click();
   await page.getByLabel('Reason').fill('as agreed with the desk');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(pane.getByLabel('Leverage list')).toHaveValue('10 20');
+}
+
+/** A mark-up on gold: decided now, in force from the next day on, told until then. */
+async function markUpGold(page: Page, picture: string): Promise<void> {
+  const pane = page.getByRole('region', { name: 'Mark-up on the ask' });
+  await pane.getByLabel('Mark-up, points').fill('30');
+  await pane.getByRole('button', { name: 'Preview mark-up' }).click();
+  await expect(pane.getByRole('cell', { name: '52', exact: true })).toBeInViewport();
+  await look(page, picture);
+  await pane.getByRole('button', { name: 'Decide' }).click();
+  await page.getByLabel('Reason').fill('as the board has agreed');
+  await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
+  await expect(pane.getByText(/In force: 0 points\. From .*: 30 points\./)).toBeVisible();
 }
 
 /** A demo account with positions both ways and a pending order. */

@@ -132,7 +132,10 @@ type CatalogueReason =
   | 'category.order'
   | 'hours.noInstrument'
   | 'hours.spans'
-  | 'hours.holidays';
+  | 'hours.holidays'
+  | 'markup.range'
+  | 'markup.dayEnds'
+  | 'markup.noneComing';
 
 /** Refusals of deposits and withdrawals that never reach the engine. */
 type FundsReason =
@@ -395,6 +398,9 @@ export const CODES = {
   'hours.noInstrument': row(1537, 'correct'),
   'hours.spans': row(1538, 'correct'),
   'hours.holidays': row(1539, 'correct'),
+  'markup.range': row(1580, 'correct'),
+  'markup.dayEnds': row(1581, 'wait'),
+  'markup.noneComing': row(1582, 'refresh'),
   'channel.changed': row(1540, 'refresh'),
   'channel.waiting': row(1541, 'refresh'),
   'channel.duplicate': row(1542, 'correct'),

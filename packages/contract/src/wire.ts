@@ -89,6 +89,11 @@ export const Instrument = z.object({
   /** A quote older than this many ms is stale. */
   StaleAfter: z.int(),
   AllowNonPositive: z.boolean(),
+  /** Points that the house adds to the ask, for everybody alike. */
+  SpreadMarkUp: z.int(),
+  /** The one decided on and its beginning, epoch ms of the market clock; null for no change. */
+  NextSpreadMarkUp: z.int().nullable(),
+  NextSpreadMarkUpFrom: EpochMs.nullable(),
   /** When a closed market opens next, epoch ms; null while open or when it never does. */
   OpensAt: EpochMs.nullable(),
 });

@@ -12,6 +12,7 @@ const TERMS: InstrumentTerms = {
   ...{ swap_short: 0, swap_triple_day: 3, stale_after_ms: 10_500, max_jump_bp: 550 },
   ...{ is_listed: true, is_halted: false, is_open: true, bid: null, ask: null },
   ...{ positions: 0, pendings: 0, converts: [] },
+  ...{ typical_spread: 22, markup: 0, markup_max: 440, next_markup: null },
 };
 
 test('terms go into the fields and come back as the same', () => {

@@ -1,6 +1,7 @@
 import type { Change, InstrumentPreview, Ticket } from '@fulcrum/contract/console/catalogue-wire';
 import { formatDecimal, microUsd, points, USD_DIGITS } from '@fulcrum/engine/units';
 import { formatMoney, formatPrice } from '@fulcrum/ui/format';
+import { useEffect, useRef } from 'react';
 
 import { useText, type Say, type TextKey } from '../i18n.ts';
 import { Missing, Usd } from '../shell/figures.tsx';
@@ -67,11 +68,14 @@ interface PreviewPaneProps {
 /** The difference, the ticket before and after, and whom it meets. */
 export function PreviewPane({ preview, digits }: PreviewPaneProps) {
   const say = useText();
+  const pane = useRef<HTMLElement>(null);
+  // The fields fill the pane: what was asked for must not wait below its fold.
+  useEffect(() => pane.current?.scrollIntoView({ block: 'start' }), [preview]);
   const { before, after, effect } = preview;
   const { positions, pendings, accounts } = effect;
   const usd = (amount: number | null) => (amount === null ? '–' : formatMoney(microUsd(amount)));
   return (
-    <section aria-label={say('instruments.previewTitle')}>
+    <section ref={pane} aria-label={say('instruments.previewTitle')}>
       <h3 className="panel__h">{say('instruments.previewTitle')}</h3>
       <ChangeTable changes={preview.changes} />
       <p className="note t2">{pointText()}</p>

@@ -1,6 +1,7 @@
 import type * as api from '@fulcrum/contract/console/calls';
 import type * as catalogue from '@fulcrum/contract/console/catalogue-calls';
 import type * as channel from '@fulcrum/contract/console/channel-calls';
+import type * as markup from '@fulcrum/contract/console/markup-calls';
 import type * as box from '@fulcrum/contract/console/outbox-calls';
 import type * as queue from '@fulcrum/contract/console/queue-calls';
 import type * as setting from '@fulcrum/contract/console/setting-calls';
@@ -65,6 +66,10 @@ export const CALLS = {
   previewHours: ask<typeof catalogue.previewHours>('hours/preview'),
   saveHours: change<typeof catalogue.saveHours>('hours/save'),
   feeds: read<typeof catalogue.feeds>('feeds'),
+  markups: read<typeof markup.markups>('instruments/markups'),
+  previewMarkup: ask<typeof markup.previewMarkup>('instruments/markup/preview'),
+  saveMarkup: change<typeof markup.saveMarkup>('instruments/markup/save'),
+  withdrawMarkup: change<typeof markup.withdrawMarkup>('instruments/markup/withdraw'),
   deposits: read<typeof queue.deposits>('deposits'),
   deposit: read<typeof queue.deposit>('deposits/one'),
   approveDeposit: change<typeof queue.approveDeposit>('deposits/approve'),

@@ -4,6 +4,7 @@ import { integer, oneOf, optional, page, text } from '../input.ts';
 import { change, open, read, type OperatorCall } from './call.ts';
 import { CATALOGUE_CALLS } from './catalogue-calls.ts';
 import { CHANNEL_CALLS } from './channel-calls.ts';
+import { MARKUP_CALLS } from './markup-calls.ts';
 import { OUTBOX_CALLS, outboxFilters } from './outbox-calls.ts';
 import { QUEUE_CALLS } from './queue-calls.ts';
 import { ROLES, type Permission } from './roles.ts';
@@ -281,6 +282,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   setCreditScore,
   exportList,
   ...CATALOGUE_CALLS,
+  ...MARKUP_CALLS,
   ...QUEUE_CALLS,
   ...CHANNEL_CALLS,
   ...SETTING_CALLS,

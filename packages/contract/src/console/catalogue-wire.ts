@@ -37,6 +37,13 @@ export const InstrumentTerms = z.object({
   swap_triple_day: whole.nullable(),
   stale_after_ms: whole,
   max_jump_bp: whole,
+  /** In points, of the feed by itself; a real feed's own is whatever it sends. */
+  typical_spread: whole,
+  /** Points added to the ask, for everybody. */
+  markup: whole,
+  markup_max: whole,
+  /** From the next day roll on; null when no change is decided. */
+  next_markup: z.object({ points: whole, from: time }).nullable(),
   is_listed: z.boolean(),
   is_halted: z.boolean(),
   is_open: z.boolean(),

@@ -172,6 +172,9 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'hours.spans':
     'Each span opens before it closes, none overlaps another, and all lie within the week',
   'hours.holidays': 'Holidays are real dates such as 2027-12-24, each once, 200 at most',
+  'markup.range': 'The mark-up is a whole number of points from 0 to {max}',
+  'markup.dayEnds': 'The day rolls within a minute: decide after it',
+  'markup.noneComing': 'No change of the mark-up is to come',
   'channel.changed': 'Somebody else has changed this meanwhile. Look at it again',
   'channel.waiting': 'A change of this channel waits to be confirmed or withdrawn first',
   'channel.duplicate': 'There is such a channel already, or one waits to be confirmed',

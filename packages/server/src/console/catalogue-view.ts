@@ -14,10 +14,18 @@ import {
   type Points,
 } from '@fulcrum/engine/units';
 
-import { entryWith, termsOf, type EditedTerms, type MarketModule } from '../market/module.ts';
+import {
+  comingMarkup,
+  entryWith,
+  markupAt,
+  markupMax,
+  termsOf,
+  type EditedTerms,
+  type MarketModule,
+} from '../market/module.ts';
 import type { FloorView, LiveOrder } from './floor-view.ts';
 
-type Entry = MarketModule['catalogue']['entries'][number];
+export type Entry = MarketModule['catalogue']['entries'][number];
 
 /** Yearly rates are kept in millionths of a percent. */
 const RATE_DIGITS = 6;
@@ -26,9 +34,11 @@ const JUMP_DIGITS = 2;
 
 /** The terms of everything that is in the catalogue, with the orders that lie on it. */
 export function instrumentsOf(
-  { market, catalogue }: MarketModule,
+  module: MarketModule,
   floors: readonly FloorView[],
 ): wire.InstrumentTerms[] {
+  const { market, catalogue } = module;
+  const now = module.clock();
   const orders = floors.flatMap((floor) => floor.orders);
   return catalogue.entries.map((entry) => {
     const { instrument } = entry;
@@ -54,6 +64,10 @@ export function instrumentsOf(
       swap_triple_day: instrument.swapTripleDay,
       stale_after_ms: instrument.staleAfterMs,
       max_jump_bp: entry.maxJumpBp,
+      typical_spread: entry.spreadPoints,
+      markup: markupAt(entry.markups, now),
+      markup_max: markupMax(entry),
+      next_markup: comingMarkup(entry.markups, now),
       is_listed: instrument.isEnabled,
       is_halted: instrument.isHalted,
       is_open: listing?.isOpen ?? false,

@@ -145,12 +145,14 @@ const orderRow = (row: wire.LiveOrder): Row => ({
 });
 
 const instrumentRow = (terms: InstrumentTerms): Row => {
-  const { logo: _, leverages, name, converts, ...row } = terms;
+  const { logo: _, leverages, name, converts, next_markup: next, ...row } = terms;
   return {
     ...row,
     name: name['en'] ?? '',
     converts: converts.join(' '),
     leverages: leverages.join(' '),
+    next_markup: next?.points ?? null,
+    next_markup_from: next?.from ?? null,
     lot_step: lots(row.lot_step),
     min_lots: lots(row.min_lots),
     max_lots: lots(row.max_lots),

@@ -14,6 +14,7 @@ import type { Seal } from '../store/seal.ts';
 import type { TradingModule } from '../trading/module.ts';
 import type { VerificationModule } from '../verification/module.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
+import { markupRoutes } from './markup-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { Floor } from './floor-view.ts';
@@ -66,6 +67,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       operatorRoutes(serve, { ...ports, operators });
       consoleRoutes(serve, { ...ports, floor });
       catalogueRoutes(serve, { ...ports, floor });
+      markupRoutes(serve, { ...ports, floor });
       hoursRoutes(serve, { ...ports, floor });
       queueRoutes(serve, ports);
       channelRoutes(serve, ports);

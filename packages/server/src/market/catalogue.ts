@@ -10,6 +10,7 @@ import {
   type Names,
   type ProfileClass,
 } from './default-catalogue.ts';
+import { loadMarkups, type SpreadMarkup } from './spread-markup.ts';
 
 /** Which leverage caps apply: none, or those of the European regulator. */
 export type LeverageProfile = 'international' | 'eu';
@@ -29,6 +30,8 @@ export interface CatalogueEntry {
   readonly quoteCurrency: string;
   /** Typical spread in points; the simulated feed draws around it. */
   readonly spreadPoints: number;
+  /** What the house adds to the ask, ascending by when it begins; the last may be to come. */
+  readonly markups: readonly SpreadMarkup[];
   /** A tick further than this from the last one waits for confirmation. */
   readonly maxJumpBp: number;
   /** No leverage above it is offered, by the profile. */
@@ -162,14 +165,19 @@ export async function loadCatalogue(db: Sql, profile: LeverageProfile): Promise<
     'select id, name, version from category order by position, id',
   );
   const rows = await db.query<StoredInstrument>(SELECT_INSTRUMENTS);
-  return { categories, entries: rows.map((row) => entryOf(row, rows, profile)) };
+  const markups = await loadMarkups(db);
+  const entries = rows.map((row) => ({
+    ...entryOf(row, rows, profile),
+    markups: markups.get(row.id) ?? [],
+  }));
+  return { categories, entries };
 }
 
 function entryOf(
   row: StoredInstrument,
   rows: readonly StoredInstrument[],
   profile: LeverageProfile,
-): CatalogueEntry {
+): Omit<CatalogueEntry, 'markups'> {
   const cap = profile === 'eu' ? EU_LEVERAGE_MAX[row.profile_class] : Infinity;
   return {
     instrument: {

@@ -8,6 +8,7 @@ import type { FeedSink } from './feed.ts';
 import { filterOf, type InstrumentLine } from './instrument-line.ts';
 import type { Log } from './log.ts';
 import { MarketCalendar } from './market-calendar.ts';
+import { markupAt } from './spread-markup.ts';
 import type { Tick, TickFault } from './tick-filter.ts';
 
 /** A promise asks feeds that can wait (a replay) to do so; others go on. */
@@ -109,7 +110,9 @@ export class Intake implements FeedSink {
       this.#drop(line, tick, fault ?? 'unreadable');
       return fault;
     }
-    const quote: Quote = { bid, ask, time, arrivedAt };
+    // The one place where the ask is marked up, so that everybody trades on one and the same quote.
+    const markup = markupAt(line.entry.markups, this.now);
+    const quote: Quote = { bid, ask: ask + markup, time, arrivedAt };
     listing.quote = quote;
     line.accepted += 1;
     this.wait = begun(line.candles.add(bid, time));

@@ -19,6 +19,7 @@ import { forgetHistory, readSetting, writeSetting } from './market-settings.ts';
 import type { LineHealth, MarketModule, RollListener } from './module.ts';
 import { ReplayFeed } from './replay/replay-feed.ts';
 import { SimulatedFeed, type SimulationState } from './simulated/simulated-feed.ts';
+import { markupAt } from './spread-markup.ts';
 
 const SPARKLINE_POINTS = 60;
 const SPARKLINE_MINUTES = 15;
@@ -303,7 +304,7 @@ class LiveMarket implements MarketModule {
       const time = last.time * 1_000;
       listing.quote = {
         bid: last.close,
-        ask: last.close + entry.spreadPoints,
+        ask: last.close + entry.spreadPoints + markupAt(entry.markups, this.#intake.now),
         time,
         arrivedAt: time,
       };

@@ -13,6 +13,7 @@ import type { DayFigures } from './wire.ts';
 
 export type { TickFault } from './tick-filter.ts';
 export * from './catalogue-changes.ts';
+export * from './spread-markup.ts';
 export { readHours } from './hours.ts';
 
 export type RollListener = (roll: Roll) => void | Promise<void>;

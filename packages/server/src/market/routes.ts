@@ -9,6 +9,7 @@ import type { Serve } from '../http/serve.ts';
 import { Refused } from '../refusal.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import type { MarketModule } from './module.ts';
+import { comingMarkup, markupAt } from './spread-markup.ts';
 import { klineOf, priceNumber, quotationOf } from './wire.ts';
 
 export interface MarketRoutePorts {
@@ -65,6 +66,7 @@ export function marketRoutes(serve: Serve, { market, isAlwaysOpen }: MarketRoute
           MarketStatus: listing.isOpen ? 1 : 0,
           IsHalted: entry.instrument.isHalted,
           OpensAt: opensAt(listing),
+          ...markupsOf(entry, market.clock()),
           ForexQuotations: quotationOf(listing, market.day(listing)),
         };
       }),
@@ -89,11 +91,29 @@ export function marketRoutes(serve: Serve, { market, isAlwaysOpen }: MarketRoute
   });
 }
 
+/** What of an instrument follows the moment. */
+type Shown = Pick<
+  Instrument,
+  | 'MarketStatus'
+  | 'IsHalted'
+  | 'OpensAt'
+  | 'ForexQuotations'
+  | 'SpreadMarkUp'
+  | 'NextSpreadMarkUp'
+  | 'NextSpreadMarkUpFrom'
+>;
+
+function markupsOf({ markups }: CatalogueEntry, now: number) {
+  const coming = comingMarkup(markups, now);
+  return {
+    SpreadMarkUp: markupAt(markups, now),
+    NextSpreadMarkUp: coming?.points ?? null,
+    NextSpreadMarkUpFrom: coming?.from ?? null,
+  };
+}
+
 /** The terms of an instrument under their wire names. */
-function termsOf(
-  entry: CatalogueEntry,
-  name: string,
-): Omit<Instrument, 'MarketStatus' | 'IsHalted' | 'OpensAt' | 'ForexQuotations'> {
+function termsOf(entry: CatalogueEntry, name: string): Omit<Instrument, keyof Shown> {
   const { instrument } = entry;
   const { conversion } = instrument;
   const lots = (microLots: number) => formatDecimal(microLots, LOT_DIGITS, 0);

@@ -61,6 +61,11 @@ function conversionFrom({ Kind, Code }: Instrument['Conversion']): Conversion {
   return { kind: Kind, code: Code ?? '' };
 }
 
+function nextMarkupFrom({ NextSpreadMarkUp, NextSpreadMarkUpFrom }: Instrument) {
+  if (NextSpreadMarkUp === null || NextSpreadMarkUpFrom === null) return null;
+  return { points: NextSpreadMarkUp, from: NextSpreadMarkUpFrom };
+}
+
 export function instrumentFrom(wire: Instrument): ListedInstrument {
   return {
     id: wire.Id,
@@ -76,6 +81,8 @@ export function instrumentFrom(wire: Instrument): ListedInstrument {
     quoteCurrency: wire.QuoteCurrency,
     isOpen: wire.MarketStatus === 1,
     opensAt: wire.OpensAt,
+    markup: wire.SpreadMarkUp,
+    nextMarkup: nextMarkupFrom(wire),
     terms: {
       id: wire.Id,
       code: wire.Code,

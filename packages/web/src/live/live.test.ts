@@ -154,6 +154,7 @@ test('LIVE-011 a quote of other terms than the list’s has the list loaded anew
     ...{ HasForexMultiple: [{ Value: 100 }], BaseCurrency: 'EUR', QuoteCurrency: 'USD' },
     ...{ Conversion: { Kind: 'none', Code: null }, SwapLong: '0', SwapShort: '0' },
     ...{ SwapTripleDay: 3, StaleAfter: 10_000, AllowNonPositive: false, OpensAt: null },
+    ...{ SpreadMarkUp: 0, NextSpreadMarkUp: null, NextSpreadMarkUpFrom: null },
     ForexQuotations: quotation,
   };
   let loads = 0;

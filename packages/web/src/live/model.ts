@@ -26,6 +26,10 @@ export interface ListedInstrument {
   readonly isOpen: boolean;
   /** Epoch ms of the next opening while the market is closed; null when unknown or open. */
   readonly opensAt: number | null;
+  /** What the house adds to the ask, in points. */
+  readonly markup: number;
+  /** The one that is decided, and when it begins (epoch ms of the market clock). */
+  readonly nextMarkup: { readonly points: number; readonly from: number } | null;
 }
 
 /** The latest state of an instrument's market. A new object for each change. */

@@ -34,6 +34,8 @@ export const euroDollar: ListedInstrument = {
   terms: EURUSD,
   isOpen: true,
   opensAt: null,
+  markup: 0,
+  nextMarkup: null,
 };
 
 /** What the played server answers: a body, or a lost connection. */

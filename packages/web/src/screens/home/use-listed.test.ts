@@ -20,6 +20,8 @@ const instrument = (code: string, digits: number): ListedInstrument => ({
   quoteCurrency: 'USD',
   isOpen: true,
   opensAt: null,
+  markup: 0,
+  nextMarkup: null,
   terms: {
     id: 1,
     code,

@@ -1,12 +1,19 @@
 import { formatDecimal } from '@fulcrum/engine/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { formatInteger, formatLots, formatPercent, formatPrice } from '@fulcrum/ui/format';
+import {
+  formatDateTime,
+  formatInteger,
+  formatLots,
+  formatPercent,
+  formatPrice,
+} from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { SheetTitle } from '../../lib/sheet-title.tsx';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
+import { distanceDigits } from '../../preview/levels.ts';
 import { useFeeText } from './quote-header.tsx';
 import './trade-sheets.css';
 
@@ -21,7 +28,10 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
   const { t } = useTranslation();
   const quote = useQuote(instrument.code);
   const fee = useFeeText(instrument);
-  const { terms, digits, baseCurrency, quoteCurrency, showCode, name } = instrument;
+  const { terms, digits, isPair, baseCurrency, quoteCurrency, showCode, name } = instrument;
+  // By the market clock, which the quotes bring: the list may be older than the day.
+  const next = instrument.nextMarkup;
+  const isInForce = next !== null && quote !== undefined && quote.time >= next.from;
   const rows: [string, ReactNode][] = [
     [t('trade.lotSize'), number(`${formatInteger(terms.contractSize)} ${baseCurrency}`)],
     [t('trade.quotedIn'), number(quoteCurrency)],
@@ -31,9 +41,14 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
     [t('trade.leverage'), number(terms.leverages.map((each) => `×${each}`).join(' ') || '–')],
     [t('trade.marginMode'), t(`trade.marginModes.${terms.marginMode}`)],
     [t('trade.feePerLot'), number(fee)],
+    [t('trade.markup'), points(isInForce ? next.points : instrument.markup)],
     [t('trade.swapLong'), number(yearly(terms.swapLong))],
     [t('trade.swapShort'), number(yearly(terms.swapShort))],
   ];
+  if (next && !isInForce) {
+    const from = t('trade.markupFrom', { time: formatDateTime(next.from) });
+    rows.splice(rows.length - 2, 0, [from, points(next.points)]);
+  }
   if (quote) {
     const range = `${formatPrice(quote.low, digits)} – ${formatPrice(quote.high, digits)}`;
     rows.push([t('trade.todayRange'), number(range)]);
@@ -66,6 +81,15 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
       </dl>
     </BottomSheet>
   );
+
+  function points(count: number): ReactNode {
+    return (
+      <>
+        {number(formatDecimal(count, distanceDigits(isPair, digits)))}{' '}
+        {t(isPair ? 'trade.pips' : 'trade.points')}
+      </>
+    );
+  }
 
   function yearly(rate: number): string {
     return t('trade.aYear', { rate: formatPercent(rate / 1e6, { digits: 2 }) });

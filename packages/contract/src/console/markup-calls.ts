@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+import { integer, text } from '../input.ts';
+import { ask, change, read } from './call.ts';
+import * as wire from './markup-wire.ts';
+import { Done } from './wire.ts';
+
+const id = integer({ min: 1, max: 2_147_483_647 }, 'console.filterInvalid');
+const version = id;
+const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
+/** How much is too much depends on the instrument, and is refused with the same code. */
+const points = integer({ min: 0, max: 1_000_000 }, 'markup.range');
+
+/** The roll that was previewed: past it, the decision would be another one. */
+const roll = integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'catalogue.moved');
+
+export const markups = read({
+  path: 'instruments/markups',
+  summary: 'Every decision on the spread mark-up of an instrument, with who, when and why.',
+  harmless: 'Reads only.',
+  permission: 'instruments.view',
+  input: z.object({ id }),
+  reply: z.array(wire.DecidedMarkup),
+});
+
+export const previewMarkup = ask({
+  path: 'instruments/markup/preview',
+  summary: 'What a mark-up would make of the typical spread, and from which day roll on.',
+  harmless: 'Reads only.',
+  permission: 'instruments.change',
+  input: z.object({ id, version, points }),
+  reply: wire.MarkupPreview,
+});
+
+export const saveMarkup = change({
+  path: 'instruments/markup/save',
+  summary: 'Sets what is added to the ask of an instrument from the next day roll on.',
+  harmless:
+    'The same points for every account, told beforehand, never before the next 17:00 New York: ' +
+    'no price of today, of one client or of one fill can be shaded with it. The bid stays.',
+  permission: 'instruments.change',
+  needsStepUp: true,
+  input: z.object({ id, version, points, from: roll, reason }),
+  reply: Done,
+});
+
+export const withdrawMarkup = change({
+  path: 'instruments/markup/withdraw',
+  summary: 'Takes back a mark-up that is still to come; what is in force stays.',
+  harmless: 'Leaves the price as it is, for everybody.',
+  permission: 'instruments.change',
+  needsStepUp: true,
+  input: z.object({ id, version, reason }),
+  reply: Done,
+});
+
+/** Calls of spread mark-ups. */
+export const MARKUP_CALLS = [markups, previewMarkup, saveMarkup, withdrawMarkup] as const;
