@@ -70,7 +70,9 @@ export function PreviewPane({ preview, digits }: PreviewPaneProps) {
   const say = useText();
   const pane = useRef<HTMLElement>(null);
   // The fields fill the pane: what was asked for must not wait below its fold.
-  useEffect(() => pane.current?.scrollIntoView({ block: 'start' }), [preview]);
+  useEffect(() => {
+    pane.current?.scrollIntoView({ block: 'start' });
+  }, [preview]);
   const { before, after, effect } = preview;
   const { positions, pendings, accounts } = effect;
   const usd = (amount: number | null) => (amount === null ? '–' : formatMoney(microUsd(amount)));
