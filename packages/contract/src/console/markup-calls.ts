@@ -36,8 +36,7 @@ export const saveMarkup = change({
   path: 'instruments/markup/save',
   summary: 'Sets what is added to the ask of an instrument from the next day roll on.',
   harmless:
-    'The same points for every account, told beforehand, never before the next 17:00 New York: ' +
-    'no price of today, of one client or of one fill can be shaded with it. The bid stays.',
+    'The same for every account, told beforehand, never before the next day; the bid stays.',
   permission: 'instruments.change',
   needsStepUp: true,
   input: z.object({ id, version, points, from: roll, reason }),

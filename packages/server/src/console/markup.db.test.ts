@@ -6,7 +6,6 @@ import { instruments } from '@fulcrum/contract/console/catalogue-calls';
 import * as markup from '@fulcrum/contract/console/markup-calls';
 import { kline, tradeList } from '@fulcrum/contract/market';
 import { close, submit } from '@fulcrum/contract/trading';
-import type { Order } from '@fulcrum/contract/wire';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { openMarket } from '../market/live-market.ts';
