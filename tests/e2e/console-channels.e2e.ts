@@ -9,6 +9,7 @@ import { startServer } from './server.ts';
 import { wordsOf } from './words.ts';
 
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const LATER_ADDRESS = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 
 test('an operator enters a pay channel, and the app shows it', async ({ page }, { project }) => {
   test.setTimeout(120_000);
@@ -18,6 +19,17 @@ test('an operator enters a pay channel, and the app shows it', async ({ page }, 
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   const openConsole = (route: string) => page.goto(`${server.url}/console/#${route}`);
   await becomeOwner(page, server.log(), openConsole);
+
+  await openConsole('/channels');
+  await page.getByRole('button', { name: 'Add network' }).click();
+  await fill(page, { Address: LATER_ADDRESS, 'Smallest amount': '10', 'Largest amount': '50000' });
+  await save(page, 'for next week');
+  await expect(page.getByText('holds from')).toBeVisible();
+  await look(page, `console-channel-waits-${project.name}`);
+  await openConsole('/settings');
+  await page.getByLabel(/^Wait of another pay address/).fill('0');
+  await page.getByRole('button', { name: 'Review changes (1)' }).click();
+  await save(page, 'a trial');
 
   await openConsole('/channels');
   await page.getByRole('button', { name: 'Add network' }).click();

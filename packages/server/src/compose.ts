@@ -150,7 +150,7 @@ export async function compose(parts: Parts): Promise<Product> {
   mail.start();
   files.start();
   verification.start();
-  funds.start();
+  funds.start(modules.consoleModule.recordPayee);
   modules.risk.start(auth.tell);
 
   return {

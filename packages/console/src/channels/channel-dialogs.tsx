@@ -80,12 +80,12 @@ const PAYEE: ReadonlySet<string> = new Set([
 ]);
 
 /** What a change of the payee needs. */
-function usePayeeText({ is_alone: isAlone }: Channels, isNew: boolean) {
+function usePayeeText({ is_alone: isAlone, wait_hours: hours }: Channels, isNew: boolean) {
   const say = useText();
   return (changed: readonly string[]): string => {
     const moves = isNew || changed.some((name) => PAYEE.has(name));
     if (!moves) return say('channels.termsText');
-    return say(isAlone ? 'channels.aloneText' : 'channels.secondText');
+    return say(isAlone ? 'channels.aloneText' : 'channels.secondText', { hours });
   };
 }
 

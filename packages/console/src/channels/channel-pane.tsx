@@ -1,8 +1,13 @@
-import type { CurrencyRow, NetworkRow, WireRow } from '@fulcrum/contract/console/channel-wire';
+import type {
+  ChannelChange,
+  CurrencyRow,
+  NetworkRow,
+  WireRow,
+} from '@fulcrum/contract/console/channel-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { useText, type Say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -12,6 +17,7 @@ import { DiffList } from '../shell/diff-list.tsx';
 import { Missing, When } from '../shell/figures.tsx';
 import { QrPicture } from '../shell/qr-picture.tsx';
 import { differencesOf, fieldText } from './channel-fields.ts';
+import { HoldsFrom } from './waiting-changes.tsx';
 
 export type ChannelKind = 'network' | 'wire' | 'currency';
 type Row = NetworkRow | WireRow | CurrencyRow;
@@ -19,6 +25,8 @@ type Row = NetworkRow | WireRow | CurrencyRow;
 interface ChannelPaneProps {
   readonly kind: ChannelKind;
   readonly row: Row;
+  /** A change of where it is paid to that waits. */
+  readonly coming?: ChannelChange | null;
   /** Ids of its kind in their order. */
   readonly order: readonly number[];
   readonly onEdit: () => void;
@@ -28,7 +36,7 @@ interface ChannelPaneProps {
 const HIDDEN: ReadonlySet<string> = new Set(['id', 'version', 'is_enabled', 'is_sample']);
 
 /** One channel whole, what can be done with it, and where it was paid to before. */
-export function ChannelPane({ kind, row, order, onEdit, onDone }: ChannelPaneProps) {
+export function ChannelPane({ kind, row, coming = null, ...rest }: ChannelPaneProps) {
   const say = useText();
   const facts = Object.entries(row).filter(([field]) => !HIDDEN.has(field));
   return (
@@ -36,6 +44,7 @@ export function ChannelPane({ kind, row, order, onEdit, onDone }: ChannelPanePro
       <h2 className="panel__h">
         {say(`channels.${kind}`)} {row.id}
         <ChannelState row={row} />
+        {coming !== null && coming.from_at !== null && <HoldsFrom at={coming.from_at} />}
       </h2>
       {'address' in row && (
         <div className="case__qr">
@@ -50,13 +59,15 @@ export function ChannelPane({ kind, row, order, onEdit, onDone }: ChannelPanePro
           </div>
         ))}
       </dl>
-      <ChannelActions kind={kind} row={row} order={order} onEdit={onEdit} onDone={onDone} />
-      {kind !== 'currency' && <History key={row.version} kind={kind} id={row.id} />}
+      <ChannelActions kind={kind} row={row} {...rest} />
+      {kind !== 'currency' && (
+        <History key={`${row.version} ${coming?.status ?? ''}`} kind={kind} id={row.id} />
+      )}
     </section>
   );
 }
 
-function factText(say: ReturnType<typeof useText>, field: string, value: string): string {
+function factText(say: Say, field: string, value: string): string {
   if (field === 'fee_type') return say(value === '1' ? 'channels.feeFixed' : 'channels.feeShare');
   if (field === 'type') return say(value === '1' ? 'channels.crypto' : 'channels.bank');
   return value;
@@ -77,7 +88,7 @@ export function ChannelState({ row }: { readonly row: Row }) {
 
 type Act = 'enable' | 'disable' | 'up' | 'down';
 
-function ChannelActions({ kind, row, order, onEdit, onDone }: ChannelPaneProps) {
+function ChannelActions({ kind, row, order, onEdit, onDone }: Omit<ChannelPaneProps, 'coming'>) {
   const say = useText();
   const mayChange = useMayDo('channels.change');
   const [act, setAct] = useState<Act | null>(null);
@@ -135,6 +146,13 @@ function moved(order: readonly number[], place: number, by: 1 | -1): number[] {
   return next;
 }
 
+function endText(say: Say, change: ChannelChange): string {
+  const { status, is_alone: isAlone, approved_by: approvedBy } = change;
+  if (status === 'waiting') return say('channels.waits');
+  if (status === 'withdrawn' || status === 'lapsed') return say(`channels.${status}`);
+  return isAlone ? say('channels.doneAlone') : say('channels.doneBy', { name: approvedBy ?? '' });
+}
+
 interface HistoryProps {
   readonly kind: 'network' | 'wire';
   readonly id: number;
@@ -152,11 +170,10 @@ function History({ kind, id }: HistoryProps) {
           <p className="t2">
             <When at={change.decided_at ?? change.proposed_at} /> · {change.proposed_by}
             {' · '}
-            {change.status === 'done'
-              ? say(change.is_alone ? 'channels.doneAlone' : 'channels.doneBy', {
-                  name: change.decided_by ?? '',
-                })
-              : say(change.status === 'waiting' ? 'channels.waits' : 'channels.withdrawn')}
+            {endText(say, change)}{' '}
+            {change.status === 'approved' && change.from_at !== null && (
+              <HoldsFrom at={change.from_at} />
+            )}
           </p>
           <DiffList rows={differencesOf(say, change.fields)} />
         </div>

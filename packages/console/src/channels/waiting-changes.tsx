@@ -13,12 +13,13 @@ import { differencesOf } from './channel-fields.ts';
 
 interface WaitingChangesProps {
   readonly changes: readonly ChannelChange[];
+  readonly waitHours: number;
   readonly isAlone: boolean;
   readonly onDone: () => void;
 }
 
-/** Where money would be paid to once a second operator has confirmed it. */
-export function WaitingChanges({ changes, isAlone, onDone }: WaitingChangesProps) {
+/** Where money would be paid to once a second operator has confirmed it and its time has come. */
+export function WaitingChanges({ changes, ...rest }: WaitingChangesProps) {
   const say = useText();
   if (changes.length === 0) return null;
   return (
@@ -28,23 +29,20 @@ export function WaitingChanges({ changes, isAlone, onDone }: WaitingChangesProps
         <span className="t3">{say('channels.waitingHint')}</span>
       </h2>
       {changes.map((change) => (
-        <Waiting key={change.id} change={change} isAlone={isAlone} onDone={onDone} />
+        <Waiting key={change.id} change={change} {...rest} />
       ))}
     </section>
   );
 }
 
-interface WaitingProps {
-  readonly change: ChannelChange;
-  readonly isAlone: boolean;
-  readonly onDone: () => void;
-}
+type WaitingProps = Omit<WaitingChangesProps, 'changes'> & { readonly change: ChannelChange };
 
-function Waiting({ change, isAlone, onDone }: WaitingProps) {
+function Waiting({ change, waitHours, isAlone, onDone }: WaitingProps) {
   const say = useText();
   const mayChange = useMayDo('channels.change');
   const [act, setAct] = useState<'confirm' | 'withdraw' | null>(null);
   const { id, kind, channel_id: channelId } = change;
+  const isApproved = change.status === 'approved';
   const mayConfirm = !change.is_own || isAlone;
   const name = say(kind === 'network' ? 'channels.network' : 'channels.wire');
   return (
@@ -56,24 +54,33 @@ function Waiting({ change, isAlone, onDone }: WaitingProps) {
         <span className="t3">
           {say('channels.proposedBy', { name: change.proposed_by })}{' '}
           <When at={change.proposed_at} />
-        </span>
+          {change.approved_by !== null &&
+            ` · ${say('channels.doneBy', { name: change.approved_by })}`}
+        </span>{' '}
+        {change.from_at !== null && <HoldsFrom at={change.from_at} />}
       </p>
       <DiffList rows={differencesOf(say, change.fields)} />
       {mayChange && (
         <div className="act__foot">
-          {!mayConfirm && <span className="t3 waits__why">{say('channels.ownHint')}</span>}
+          {!isApproved && !mayConfirm && (
+            <span className="t3 waits__why">{say('channels.ownHint')}</span>
+          )}
           <Button look="soft" size="sm" onClick={() => setAct('withdraw')}>
             {say('channels.withdraw')}
           </Button>
-          <Button size="sm" disabled={!mayConfirm} onClick={() => setAct('confirm')}>
-            {say('channels.confirm')}
-          </Button>
+          {!isApproved && (
+            <Button size="sm" disabled={!mayConfirm} onClick={() => setAct('confirm')}>
+              {say('channels.confirm')}
+            </Button>
+          )}
         </div>
       )}
       {act !== null && (
         <ActionDialog
           title={say(act === 'confirm' ? 'channels.confirm' : 'channels.withdraw')}
-          text={say(act === 'confirm' ? 'channels.confirmText' : 'channels.withdrawText')}
+          text={say(act === 'confirm' ? 'channels.confirmText' : 'channels.withdrawText', {
+            hours: waitHours,
+          })}
           confirmLabel={say(act === 'confirm' ? 'channels.confirm' : 'channels.withdraw')}
           act={(reason) =>
             act === 'confirm'
@@ -88,5 +95,15 @@ function Waiting({ change, isAlone, onDone }: WaitingProps) {
         />
       )}
     </div>
+  );
+}
+
+/** When a confirmed change takes effect. */
+export function HoldsFrom({ at }: { readonly at: number }) {
+  const say = useText();
+  return (
+    <span className="tag tag--warn">
+      {say('channels.from')} <When at={at} />
+    </span>
   );
 }

@@ -41,7 +41,14 @@ export function ChannelsScreen() {
         )}
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      {data && <WaitingChanges changes={data.waiting} isAlone={data.is_alone} onDone={reload} />}
+      {data && (
+        <WaitingChanges
+          changes={data.waiting}
+          waitHours={data.wait_hours}
+          isAlone={data.is_alone}
+          onDone={reload}
+        />
+      )}
       <div className="cols">
         <div className="stack">
           <NetworkPanel rows={data?.networks ?? null} filters={filters} />
@@ -175,6 +182,7 @@ function OpenChannel({ data, kind, id, onDone }: OpenChannelProps) {
         key={`${known} ${id}`}
         kind={known}
         row={row}
+        coming={data.waiting.find((one) => one.kind === known && one.channel_id === id) ?? null}
         order={rows.map((one) => one.id)}
         onEdit={() => setIsEditing(true)}
         onDone={onDone}

@@ -81,7 +81,7 @@ export const saveWire = change({
 
 export const confirmChange = change({
   path: 'channels/confirm',
-  summary: 'Lets a change of where money is paid to take effect; the second of two operators.',
+  summary: 'Approves where money is paid to, from the end of the wait on; the second of two.',
   harmless: PAYEE,
   permission: 'channels.change',
   needsStepUp: true,
@@ -91,7 +91,7 @@ export const confirmChange = change({
 
 export const withdrawChange = change({
   path: 'channels/withdraw',
-  summary: 'Ends a proposed change without effect.',
+  summary: 'Ends a change that has not taken effect yet, approved or not.',
   harmless: PAYEE,
   permission: 'channels.change',
   input: z.object({ id, reason }),

@@ -62,10 +62,15 @@ export const ChannelChange = z.object({
   kind: z.enum(['network', 'wire']),
   /** Null while a new channel waits to be entered. */
   channel_id: whole.nullable(),
-  status: z.enum(['waiting', 'done', 'withdrawn']),
+  /** Approved ones wait for their time; lapsed ones did not fit their channel when it came. */
+  status: z.enum(['waiting', 'approved', 'done', 'withdrawn', 'lapsed']),
   fields: z.array(FieldChange),
   proposed_by: z.string(),
   proposed_at: whole,
+  approved_by: z.string().nullable(),
+  approved_at: whole.nullable(),
+  /** When it takes effect, once it is approved. */
+  from_at: whole.nullable(),
   decided_by: z.string().nullable(),
   decided_at: whole.nullable(),
   /** Nobody else could have confirmed it. */
@@ -82,12 +87,14 @@ export const Channels = z.object({
   waiting: z.array(ChannelChange),
   /** Networks whose addresses can be examined. */
   protocols: z.array(z.string()),
+  /** How long a payee that is approved now waits before it is paid to. */
+  wait_hours: whole,
   /** Nobody else could confirm what the asker proposes. */
   is_alone: z.boolean(),
 });
 export type Channels = z.infer<typeof Channels>;
 
 export const SavedChannel = z.object({
-  /** Whether it holds now, or waits for a second operator. */
-  status: z.enum(['done', 'waiting']),
+  /** Whether it holds now, waits for a second operator, or has been approved and holds later. */
+  status: z.enum(['done', 'waiting', 'approved']),
 });

@@ -26,6 +26,7 @@ export interface SettingSpec {
 }
 
 const YEAR_HOURS = 8_760;
+const MONTH_HOURS = 720;
 const onOff = { form: 'choice', choices: ['0', '1'] } as const;
 const shown = { form: 'whole', min: 0, max: 1_000_000 } as const;
 
@@ -43,6 +44,7 @@ export const SETTINGS = {
   unserved_countries: { group: 'registration', form: { form: 'countries' } },
   needs_verification: { group: 'money', form: onOff },
   method_wait_hours: { group: 'money', form: { form: 'whole', min: 0, max: YEAR_HOURS } },
+  payee_wait_hours: { group: 'money', form: { form: 'whole', min: 0, max: MONTH_HOURS } },
   four_eyes_above: { group: 'money', form: { form: 'usd', max: 1_000_000_000 } },
   deposit_hours: { group: 'money', form: { form: 'whole', min: 1, max: YEAR_HOURS } },
   status: { group: 'product', form: onOff },

@@ -103,7 +103,7 @@ export function changeWire(
   askedBy: number,
   nameOf: (operatorId: number) => string,
 ): wire.ChannelChange {
-  const { before, after, decidedBy } = change;
+  const { before, after, approvedBy, decidedBy } = change;
   return {
     id: change.id,
     kind: change.kind,
@@ -112,6 +112,9 @@ export function changeWire(
     fields: payeeDifferences(before, after),
     proposed_by: nameOf(change.proposedBy),
     proposed_at: change.proposedAt,
+    approved_by: approvedBy === null ? null : nameOf(approvedBy),
+    approved_at: change.approvedAt,
+    from_at: change.fromAt,
     decided_by: decidedBy === null ? null : nameOf(decidedBy),
     decided_at: change.decidedAt,
     is_alone: change.isAlone,

@@ -23,6 +23,7 @@ import {
 import type { ConsolePorts } from './module.ts';
 import { noter } from './noter.ts';
 import { canOthers, namesOfOperators } from './operator-store.ts';
+import { tellOfPayee } from './payee-letters.ts';
 import type { AskedByOperator, ServeOperators } from './serve-operators.ts';
 
 type Who = Pick<AskedByOperator<unknown>, 'operator' | 'visit'>;
@@ -52,6 +53,7 @@ function lookRoutes(serve: ServeOperators, { db, funds }: ConsolePorts): void {
     currencies: (await funds.currencies()).map(currencyRow),
     waiting: await wireOf(await funds.changes.waiting(db), operator.id),
     protocols: [...PROTOCOLS],
+    wait_hours: (await funds.settings()).payeeWaitHours,
     is_alone: (await actorOf(db, operator.id)).isAlone,
   }));
 
@@ -82,35 +84,51 @@ function termsOf(
   };
 }
 
+const PROPOSED = { waiting: 'channel.proposed', approved: 'channel.confirmed' } as const;
+
+/** What an edit has become so far. */
+function openStatus(change: ChannelChange | null): 'done' | keyof typeof PROPOSED {
+  const status = change?.status;
+  return status === 'waiting' || status === 'approved' ? status : 'done';
+}
+
+const fromOf = (change: ChannelChange | null) =>
+  change?.status === 'approved' ? { from: change.fromAt } : {};
+
 function payeeRoutes(serve: ServeOperators, ports: ConsolePorts): void {
-  const { db, funds } = ports;
+  const { db, funds, mail } = ports;
   const note = noter(ports);
 
-  const save = (
+  const save = async (
     who: Who,
     kind: PayeeKind,
     entered: PayeeChannel,
     given: { readonly version?: number | undefined; readonly reason: string },
-  ) =>
-    db.transaction(async (tx) => {
+  ) => {
+    const saved = await db.transaction(async (tx) => {
       const actor = await actorOf(tx, who.operator.id);
       const version = given.version ?? null;
-      const saved = await funds.changes.enter(tx, kind, entered, version, actor);
-      const { change, channelId } = saved;
-      const status = change?.status === 'waiting' ? ('waiting' as const) : ('done' as const);
-      const act = saved.before === null ? 'entered' : 'changed';
+      const entry = await funds.changes.enter(tx, kind, entered, version, actor);
+      const { change, channelId } = entry;
+      const status = openStatus(change);
+      const act = entry.before === null ? 'entered' : 'changed';
       await note(tx, who, {
-        action: status === 'waiting' ? 'channel.proposed' : `channel.${act}`,
+        action: status === 'done' ? `channel.${act}` : PROPOSED[status],
         object: `${kind} ${channelId ?? 'new'}`,
         detail: {
-          ...logged(payeeDifferences(saved.before, saved.after)),
+          ...logged(payeeDifferences(entry.before, entry.after)),
           ...(change && { change: change.id }),
+          ...fromOf(change),
           ...(change?.isAlone && { confirmed: 'nobody else could' }),
         },
         reason: given.reason,
       });
+      if (change && status !== 'waiting') await tellOfPayee(tx, ports, change, who.operator);
       return { status };
     });
+    mail.wake();
+    return saved;
+  };
 
   serve.toOperator(api.saveNetwork, ({ input, operator, visit }) => {
     const network = {
@@ -138,11 +156,11 @@ function payeeRoutes(serve: ServeOperators, ports: ConsolePorts): void {
 }
 
 function changeRoutes(serve: ServeOperators, ports: ConsolePorts): void {
-  const { db, funds } = ports;
+  const { db, funds, mail } = ports;
   const note = noter(ports);
 
-  const settle = (who: Who, id: number, reason: string, act: 'confirm' | 'withdraw') =>
-    db.transaction(async (tx) => {
+  const settle = async (who: Who, id: number, reason: string, act: 'confirm' | 'withdraw') => {
+    const settled = await db.transaction(async (tx) => {
       const actor = await actorOf(tx, who.operator.id);
       const change = await funds.changes[act](tx, id, actor);
       const { kind, channelId, before, after, isAlone } = change;
@@ -152,12 +170,17 @@ function changeRoutes(serve: ServeOperators, ports: ConsolePorts): void {
         detail: {
           change: id,
           ...logged(payeeDifferences(before, after)),
-          ...(isAlone && { confirmed: 'nobody else could' }),
+          ...fromOf(change),
+          ...(isAlone && act === 'confirm' && { confirmed: 'nobody else could' }),
         },
         reason,
       });
+      if (change.approvedBy !== null) await tellOfPayee(tx, ports, change, who.operator);
       return changeWire(change, who.operator.id, await namesOfOperators(tx));
     });
+    mail.wake();
+    return settled;
+  };
 
   serve.toOperator(api.confirmChange, ({ input, operator, visit }) =>
     settle({ operator, visit }, input.id, input.reason, 'confirm'),

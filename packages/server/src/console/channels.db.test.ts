@@ -74,6 +74,8 @@ const EMPTY = [
 /** Nobody but the owner may act, and nothing is entered. */
 beforeEach(async () => {
   for (const text of EMPTY) await rig.db.query(text);
+  // A confirmed change acts at once: what waits is another test's.
+  await setFunds(rig);
   await rig.db.query(`update operator set status = 'disabled' where role = 'finance'`);
   await owner.ok(api.stepUp, { code: owner.code() });
 });
@@ -164,7 +166,7 @@ test('CONSOLE-040 the store itself refuses a change confirmed by its proposer, a
   const done = (extra: string) =>
     rig.db.query(
       `update channel_change set status = 'done', channel_id = 7, decided_by = proposed_by,
-         decided_at = 1 ${extra}`,
+         decided_at = 1, approved_by = proposed_by, approved_at = 1, from_at = 1 ${extra}`,
     );
   await expect(done('')).rejects.toThrow();
   await done(', is_alone = true');

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AuthModule } from '../auth/module.ts';
 import type { Config } from '../config.ts';
 import type { FilesModule } from '../files/module.ts';
-import type { FundsModule } from '../funds/module.ts';
+import type { FundsModule, RecordChange } from '../funds/module.ts';
 import type { Limits } from '../http/limits.ts';
 import type { MailModule } from '../mail/module.ts';
 import type { MarketModule } from '../market/module.ts';
@@ -23,6 +23,7 @@ import { operatorOf } from './operator-sessions.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { Operators } from './operators.ts';
 import { outboxRoutes } from './outbox-routes.ts';
+import { payeeRecorder } from './payee-letters.ts';
 import { queueRoutes } from './queue-routes.ts';
 import { serveOperatorsOn } from './serve-operators.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -35,6 +36,8 @@ export interface ConsoleModule {
   serve(app: FastifyInstance): void;
   /** The path of a new one-time link while no owner has enrolled; null afterwards. */
   firstOwnerLink(): Promise<string | null>;
+  /** Writes down a payee that took effect when its time had come. */
+  readonly recordPayee: RecordChange;
 }
 
 export interface ConsolePorts {
@@ -74,6 +77,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       settingRoutes(serve, ports);
       outboxRoutes(serve, ports);
     },
+    recordPayee: payeeRecorder(ports),
     firstOwnerLink: () => operators.firstOwnerLink(),
   };
 }

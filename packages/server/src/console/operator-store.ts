@@ -60,6 +60,16 @@ export async function canOthers(sql: Sql, permission: Permission, id: number): P
   return rows.length > 0;
 }
 
+/** Where those are written to who can sign in and do what takes the permission. */
+export async function emailsOf(sql: Sql, permission: Permission): Promise<string[]> {
+  const rows = await sql.query<{ email: string }>(
+    `select email from operator
+     where status = 'active' and role = any ($1::text[]) and email is not null order by id`,
+    [[...PERMISSIONS[permission]]],
+  );
+  return rows.map(({ email }) => email);
+}
+
 /** Names of all operators that there have ever been, by id. */
 export async function namesOfOperators(sql: Sql): Promise<(id: number) => string> {
   const rows = await sql.query<{ id: number; name: string }>('select id, name from operator');

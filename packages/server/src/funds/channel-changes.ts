@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock.ts';
-import type { Sql } from '../ports/db.ts';
+import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type {
   ChannelKind,
@@ -52,11 +52,28 @@ export interface ChannelChange {
   readonly after: PayeeChannel;
   readonly proposedBy: number;
   readonly proposedAt: number;
-  readonly status: 'waiting' | 'done' | 'withdrawn';
+  /** `lapsed`: when it was to take effect the channel was not the one any more it was meant for. */
+  readonly status: 'waiting' | 'approved' | 'done' | 'withdrawn' | 'lapsed';
+  readonly approvedBy: number | null;
+  readonly approvedAt: number | null;
+  /** When it takes effect, once it is approved. */
+  readonly fromAt: number | null;
+  /** Who ended it: the approver where it took effect, nobody where it lapsed. */
   readonly decidedBy: number | null;
   readonly decidedAt: number | null;
   readonly isAlone: boolean;
 }
+
+export interface ChannelChangesPorts {
+  readonly db: Db;
+  readonly channels: Channels;
+  readonly clock: Clock;
+  /** How long an approved payee waits before it takes effect. */
+  readonly waitMs: (sql: Sql) => Promise<number>;
+}
+
+/** Writes down what took effect by itself, in the transaction in which it did. */
+export type RecordChange = (tx: Sql, change: ChannelChange) => Promise<void>;
 
 /** What became of an edit: a change that waits or is done, or none where the payee stays. */
 export interface SavedChannel {
@@ -67,30 +84,45 @@ export interface SavedChannel {
 }
 
 const COLUMNS = `id, kind, channel_id as "channelId", base_version as "baseVersion", before, after,
-  proposed_by as "proposedBy", proposed_at as "proposedAt", status, decided_by as "decidedBy",
+  proposed_by as "proposedBy", proposed_at as "proposedAt", status, approved_by as "approvedBy",
+  approved_at as "approvedAt", from_at as "fromAt", decided_by as "decidedBy",
   decided_at as "decidedAt", is_alone as "isAlone"`;
 
 const INSERT = `
   insert into channel_change (
-    kind, channel_id, base_version, before, after, proposed_by, proposed_at, status, decided_by,
-    decided_at, is_alone
-  ) values ($1, $2, $3, $4::text::json, $5::text::json, $6, $7, $8, $9, $10, $11)
+    kind, channel_id, base_version, before, after, proposed_by, proposed_at, status
+  ) values ($1, $2, $3, $4::text::json, $5::text::json, $6, $7, 'waiting')
   returning ${COLUMNS}`;
+
+const APPROVE = `
+  update channel_change set status = 'approved', approved_by = $2, approved_at = $3, from_at = $4,
+    is_alone = $5 where id = $1
+  returning ${COLUMNS}`;
+
+const END = `
+  update channel_change set status = $2, decided_by = $3, decided_at = $4, channel_id = $5
+  where id = $1 returning ${COLUMNS}`;
+
+const DUE = `
+  select ${COLUMNS} from channel_change where status = 'approved' and from_at <= $1
+  order by from_at, id limit 1`;
 
 const HISTORY_ROWS = 50;
 
 /**
  * Changes of channels by operators. What moves the payee waits as a whole for a second person, so
- * that no price of one currency ever stands beside the account of another. Each step runs in the
- * transaction of its entry in the log.
+ * that no price of one currency ever stands beside the account of another, and then for the time
+ * in which others can stop it. Each step runs in the transaction of its entry in the log.
  */
 export class ChannelChanges {
+  readonly #ports: ChannelChangesPorts;
   readonly #channels: Channels;
   readonly #clock: Clock;
 
-  constructor(channels: Channels, clock: Clock) {
-    this.#channels = channels;
-    this.#clock = clock;
+  constructor(ports: ChannelChangesPorts) {
+    this.#ports = ports;
+    this.#channels = ports.channels;
+    this.#clock = ports.clock;
   }
 
   /** `version` is what the operator had before their eyes; null enters a new channel. */
@@ -115,38 +147,39 @@ export class ChannelChanges {
     this.#channels.check(after);
     if (!moves) return this.#saveTerms(tx, current, after);
     await this.#refuseTwin(tx, kind, all, after);
-    const channelId = actor.isAlone ? await this.#write(tx, after) : (current?.id ?? null);
-    const now = this.#clock.now();
-    const done = actor.isAlone;
-    const [change] = await tx.query<ChannelChange>(INSERT, [
-      ...[kind, channelId, current?.version ?? 0, current && JSON.stringify(current)],
-      ...[JSON.stringify(after), actor.operatorId, now, done ? 'done' : 'waiting'],
-      ...[done ? actor.operatorId : null, done ? now : null, done],
-    ]);
-    if (!change) throw new Error('The store did not answer with the new change');
-    return { channelId, before: current, after, change };
+    const proposed = onlyRow(
+      await tx.query<ChannelChange>(INSERT, [
+        ...[kind, current?.id ?? null, current?.version ?? 0, current && JSON.stringify(current)],
+        ...[JSON.stringify(after), actor.operatorId, this.#clock.now()],
+      ]),
+    );
+    const change = actor.isAlone ? await this.#approve(tx, proposed, actor, true) : proposed;
+    return { channelId: change.channelId, before: current, after, change };
   }
 
-  /** Lets a proposed change take effect; its own proposer only where nobody else can. */
+  /**
+   * Approves a proposed change, which takes effect when its time has come; its own proposer only
+   * where nobody else can.
+   */
   async confirm(tx: Sql, changeId: number, actor: ChannelActor): Promise<ChannelChange> {
-    const change = await this.#waiting(tx, changeId);
-    const { kind, channelId, baseVersion, proposedBy } = change;
-    const isOwn = proposedBy === actor.operatorId;
+    const change = await this.#open(tx, changeId);
+    if (change.status !== 'waiting') throw new Refused('change.settled');
+    const isOwn = change.proposedBy === actor.operatorId;
     if (isOwn && !actor.isAlone) throw new Refused('change.own');
-    const all = await this.#channels.all(tx, kind);
-    const current = all.find(({ id }) => id === channelId);
-    if ((current?.version ?? 0) !== baseVersion) throw new Refused('channel.changed');
-    const after = { ...change.after, isEnabled: current?.isEnabled ?? change.after.isEnabled };
-    const written = await this.#write(tx, {
-      ...after,
-      position: current?.position ?? after.position,
-    });
-    return this.#settle(tx, changeId, 'done', actor, written, isOwn);
+    const current = await this.#meant(tx, change);
+    if ((current?.version ?? 0) !== change.baseVersion) throw new Refused('channel.changed');
+    return this.#approve(tx, change, actor, isOwn);
   }
 
+  /** Ends a change that has not taken effect yet, approved or not. */
   async withdraw(tx: Sql, changeId: number, actor: ChannelActor): Promise<ChannelChange> {
-    const { channelId } = await this.#waiting(tx, changeId);
-    return this.#settle(tx, changeId, 'withdrawn', actor, channelId, false);
+    const change = await this.#open(tx, changeId);
+    return this.#end(tx, change, 'withdrawn', actor.operatorId, change.channelId);
+  }
+
+  /** Lets approved changes whose time has come take effect, each once; answers how many. */
+  async applyDue(record: RecordChange): Promise<number> {
+    for (let count = 0; ; count += 1) if (!(await this.#applyOne(record))) return count;
   }
 
   /** Answers the channel as it was. */
@@ -206,10 +239,11 @@ export class ChannelChanges {
     return { id: await this.#channels.saveCurrency(tx, after), before, after };
   }
 
-  /** What waits for a second person, oldest first. */
+  /** What waits for a second person or for its time, oldest first. */
   waiting(sql: Sql): Promise<ChannelChange[]> {
     return sql.query(
-      `select ${COLUMNS} from channel_change where status = 'waiting' order by id limit 200`,
+      `select ${COLUMNS} from channel_change where status in ('waiting', 'approved')
+       order by id limit 200`,
     );
   }
 
@@ -269,33 +303,87 @@ export class ChannelChanges {
       : this.#channels.saveWire(tx, channel);
   }
 
-  async #waiting(tx: Sql, changeId: number): Promise<ChannelChange> {
+  /** The channel that a change was proposed for, as it is now; none for a new one. */
+  async #meant(tx: Sql, { kind, channelId }: ChannelChange): Promise<Network | Wire | undefined> {
+    const all: readonly (Network | Wire)[] = await this.#channels.all(tx, kind);
+    return all.find(({ id }) => id === channelId);
+  }
+
+  async #approve(
+    tx: Sql,
+    change: ChannelChange,
+    { operatorId }: ChannelActor,
+    isAlone: boolean,
+  ): Promise<ChannelChange> {
+    const now = this.#clock.now();
+    const fromAt = now + (await this.#ports.waitMs(tx));
+    const approved = onlyRow(
+      await tx.query<ChannelChange>(APPROVE, [change.id, operatorId, now, fromAt, isAlone]),
+    );
+    return fromAt <= now ? this.#apply(tx, approved) : approved;
+  }
+
+  #applyOne(record: RecordChange): Promise<boolean> {
+    return this.#ports.db.transaction(async (tx) => {
+      await this.#channels.lock(tx);
+      const [due] = await tx.query<ChannelChange>(DUE, [this.#clock.now()]);
+      if (!due) return false;
+      await record(tx, await this.#apply(tx, due));
+      return true;
+    });
+  }
+
+  /** Nobody is there to be refused: what does not fit its channel any more lapses. */
+  async #apply(tx: Sql, change: ChannelChange): Promise<ChannelChange> {
+    const current = await this.#meant(tx, change);
+    const after = {
+      ...change.after,
+      isEnabled: current?.isEnabled ?? change.after.isEnabled,
+      position: current?.position ?? change.after.position,
+    };
+    const fits = (current?.version ?? 0) === change.baseVersion && this.#isSound(after);
+    if (!fits) return this.#end(tx, change, 'lapsed', null, change.channelId);
+    return this.#end(tx, change, 'done', change.approvedBy, await this.#write(tx, after));
+  }
+
+  #isSound(channel: PayeeChannel): boolean {
+    try {
+      this.#channels.check(channel);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  }
+
+  async #open(tx: Sql, changeId: number): Promise<ChannelChange> {
     await this.#channels.lock(tx);
     const [change] = await tx.query<ChannelChange>(
       `select ${COLUMNS} from channel_change where id = $1`,
       [changeId],
     );
     if (!change) throw new Refused('change.unknown');
-    if (change.status !== 'waiting') throw new Refused('change.settled');
+    if (!OPEN.includes(change.status)) throw new Refused('change.settled');
     return change;
   }
 
-  async #settle(
+  async #end(
     tx: Sql,
-    changeId: number,
-    status: 'done' | 'withdrawn',
-    { operatorId }: ChannelActor,
+    { id }: ChannelChange,
+    status: 'done' | 'withdrawn' | 'lapsed',
+    by: number | null,
     channelId: number | null,
-    isAlone: boolean,
   ): Promise<ChannelChange> {
-    const [settled] = await tx.query<ChannelChange>(
-      `update channel_change set status = $2, decided_by = $3, decided_at = $4, channel_id = $5,
-         is_alone = $6 where id = $1 returning ${COLUMNS}`,
-      [changeId, status, operatorId, this.#clock.now(), channelId, isAlone],
-    );
-    if (!settled) throw new Error(`Expected change ${changeId}, which was read before`);
-    return settled;
+    const now = this.#clock.now();
+    return onlyRow(await tx.query<ChannelChange>(END, [id, status, by, now, channelId]));
   }
+}
+
+const OPEN: readonly ChannelChange['status'][] = ['waiting', 'approved'];
+
+function onlyRow([row]: readonly ChannelChange[]): ChannelChange {
+  if (!row) throw new Error('Expected the change that was just written');
+  return row;
 }
 
 /** The channel as the operator saw it; null for a new one. */

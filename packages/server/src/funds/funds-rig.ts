@@ -87,6 +87,7 @@ export async function setFunds(
   await rig.product.funds.saveSettings(rig.db, {
     needsVerification,
     methodWaitHours,
+    payeeWaitHours: 0,
     fourEyesAbove: microUsd(fourEyes * ONE_USD),
     depositHours: 72,
   });

@@ -10,7 +10,7 @@ import type { Page } from '../store/rows.ts';
 import type { MoneyDesk } from '../trading/module.ts';
 import type { CaseFilter, DepositCase, WithdrawalCase } from './case-store.ts';
 import { CaseStore } from './case-store.ts';
-import { ChannelChanges } from './channel-changes.ts';
+import { ChannelChanges, type RecordChange } from './channel-changes.ts';
 import { Channels, type Currency, type Entered, type Network, type Wire } from './channels.ts';
 import { Deposits } from './deposits.ts';
 import { Methods, type Binding, type Method } from './methods.ts';
@@ -26,6 +26,7 @@ export type {
   ChannelChange,
   PayeeChannel,
   PayeeKind,
+  RecordChange,
 } from './channel-changes.ts';
 export { PRICE_DIGITS, type Currency, type Entered, type Network, type Wire } from './channels.ts';
 export type { Binding, Method } from './methods.ts';
@@ -100,7 +101,8 @@ export interface NewMethod {
 
 /** Money in and out: what people ask for and what operators decide. */
 export interface FundsModule {
-  start(): void;
+  /** Begins what runs by itself; `record` writes down payees that take effect in it. */
+  start(record: RecordChange): void;
   /** Resolves when nothing of its own is running any more. */
   stop(): Promise<void>;
 
@@ -168,7 +170,7 @@ export interface FundsPorts {
   readonly fault: (error: unknown) => void;
 }
 
-const EXPIRE_EVERY_MS = 60_000;
+const SWEEP_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 export function createFunds(ports: FundsPorts): FundsModule {
@@ -183,22 +185,16 @@ export function createFunds(ports: FundsPorts): FundsModule {
   const parts = { ...ports, store, channels, methods, inTurn, settings, letters };
   const deposits = new Deposits(parts);
   const withdrawals = new Withdrawals(parts);
+  const waitMs = async (sql: Sql) => (await settings(sql)).payeeWaitHours * HOUR_MS;
+  const changes = new ChannelChanges({ db, channels, clock, waitMs });
   const expire = async () => (await deposits.expire()) + (await withdrawals.dropAbandoned());
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
+  const sweep = createSweep(fault);
   return {
-    start() {
-      const run = () => {
-        running = expire().then(() => undefined, fault);
-        letters.writeSoon();
-      };
-      timer = setInterval(run, EXPIRE_EVERY_MS);
-      timer.unref();
-      run();
+    start(record) {
+      sweep.start([expire, () => changes.applyDue(record)], () => letters.writeSoon());
     },
     stop: async () => {
-      clearInterval(timer);
-      await running;
+      await sweep.stop();
       await letters.idle();
     },
     offered: async () => ({
@@ -235,9 +231,30 @@ export function createFunds(ports: FundsPorts): FundsModule {
     saveNetwork: (tx, network) => channels.saveNetwork(tx, network),
     saveWire: (tx, wire) => channels.saveWire(tx, wire),
     saveCurrency: (tx, currency) => channels.saveCurrency(tx, currency),
-    changes: new ChannelChanges(channels, clock),
+    changes,
     settings,
     saveSettings: (tx, changed) => writeSettings(tx, changed),
     expire,
+  };
+}
+
+/** Runs what nobody asks for, at once and then every minute. */
+function createSweep(fault: FundsPorts['fault']) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  return {
+    start(tasks: readonly (() => Promise<unknown>)[], afterwards: () => void) {
+      const run = () => {
+        running = Promise.all(tasks.map((task) => task().catch(fault)));
+        afterwards();
+      };
+      timer = setInterval(run, SWEEP_EVERY_MS);
+      timer.unref();
+      run();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
   };
 }

@@ -8,6 +8,8 @@ export interface FundsSettings {
   readonly needsVerification: boolean;
   /** How long a newly bound method waits before it can be paid to. */
   readonly methodWaitHours: number;
+  /** How long a new payee that operators have approved waits before it is paid to. */
+  readonly payeeWaitHours: number;
   /** Withdrawals above it need two operators. */
   readonly fourEyesAbove: MicroUsd;
   /** A deposit that nobody has reviewed by then becomes invalid. */
@@ -17,6 +19,7 @@ export interface FundsSettings {
 export const DEFAULT_FUNDS: FundsSettings = {
   needsVerification: true,
   methodWaitHours: 24,
+  payeeWaitHours: 24,
   fourEyesAbove: microUsd(10_000 * ONE_USD),
   depositHours: 72,
 };
@@ -34,8 +37,8 @@ export async function readSettings(sql: Sql): Promise<FundsSettings> {
 
 /** Throws a RangeError on hours or an amount that cannot be meant. */
 export async function writeSettings(sql: Sql, settings: FundsSettings): Promise<void> {
-  const { methodWaitHours, depositHours, fourEyesAbove } = settings;
-  for (const hours of [methodWaitHours, depositHours]) {
+  const { methodWaitHours, payeeWaitHours, depositHours, fourEyesAbove } = settings;
+  for (const hours of [methodWaitHours, payeeWaitHours, depositHours]) {
     if (!Number.isInteger(hours) || hours < 0 || hours > 24 * 365) {
       throw new RangeError(`Expected whole hours up to a year, was ${hours}`);
     }

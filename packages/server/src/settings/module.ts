@@ -185,6 +185,7 @@ async function writePlain(tx: Sql, key: PlainKey, text: string): Promise<void> {
 const fundsTexts = (settings: FundsSettings) => ({
   needs_verification: settings.needsVerification ? '1' : '0',
   method_wait_hours: String(settings.methodWaitHours),
+  payee_wait_hours: String(settings.payeeWaitHours),
   four_eyes_above: formatDecimal(settings.fourEyesAbove, USD_DIGITS, 0),
   deposit_hours: String(settings.depositHours),
 });
@@ -195,6 +196,7 @@ function fundsOf(texts: SettingTexts): FundsSettings {
   return {
     needsVerification: texts.needs_verification === '1',
     methodWaitHours: Number(texts.method_wait_hours),
+    payeeWaitHours: Number(texts.payee_wait_hours),
     fourEyesAbove: microUsd(limit),
     depositHours: Number(texts.deposit_hours),
   };
