@@ -6,6 +6,7 @@ import * as invites from './invites.ts';
 import * as funds from './funds.ts';
 import * as identity from './identity.ts';
 import * as market from './market.ts';
+import * as news from './news.ts';
 import * as people from './people.ts';
 import * as settings from './settings.ts';
 import * as trading from './trading.ts';
@@ -29,6 +30,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   verification.realName,
   verification.center,
   invites.invites,
+  news.newsList,
+  news.newsInfo,
   identity.areaList,
   identity.setting,
   identity.captcha,

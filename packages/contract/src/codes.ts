@@ -109,6 +109,7 @@ export type EdgeReason =
   | 'setting.countries'
   | 'setting.sharedCode'
   | 'invite.required'
+  | ContentReason
   | FundsReason;
 
 /** Refusals of an operator's change of the catalogue. */
@@ -136,6 +137,21 @@ type CatalogueReason =
   | 'markup.range'
   | 'markup.dayEnds'
   | 'markup.noneComing';
+
+/** Refusals about what operators write and people read. */
+type ContentReason =
+  | 'news.unknown'
+  | 'news.category'
+  | 'content.language'
+  | 'content.title'
+  | 'content.summary'
+  | 'content.body'
+  | 'content.noText'
+  | 'content.changed'
+  | 'content.state'
+  | 'content.time'
+  | 'content.code'
+  | 'content.source';
 
 /** Refusals of deposits and withdrawals that never reach the engine. */
 type FundsReason =
@@ -462,6 +478,19 @@ export const CODES = {
   'remark.missing': row(1443, 'correct'),
   'channel.unknown': row(1444, 'refresh'),
   'channel.invalid': row(1445, 'correct'),
+
+  'news.unknown': row(1600, 'refresh'),
+  'news.category': row(1601, 'correct'),
+  'content.language': row(1602, 'correct'),
+  'content.title': row(1603, 'correct'),
+  'content.summary': row(1604, 'correct'),
+  'content.body': row(1605, 'correct'),
+  'content.noText': row(1606, 'correct'),
+  'content.changed': row(1607, 'refresh'),
+  'content.state': row(1608, 'refresh'),
+  'content.time': row(1609, 'correct'),
+  'content.code': row(1610, 'correct'),
+  'content.source': row(1611, 'correct'),
 } as const satisfies Readonly<Record<Reason, CodeRow>>;
 
 const REASON_OF_CODE: ReadonlyMap<number, Reason> = new Map(

@@ -14,6 +14,8 @@ import { identityRoutes } from './auth/identity-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
 import { createConsole, type ConsoleModule } from './console/module.ts';
+import { createContent, type ContentModule } from './content/module.ts';
+import { contentRoutes } from './content/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { createFiles, type FilesModule } from './files/module.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -109,6 +111,7 @@ interface Modules {
   readonly files: FilesModule;
   readonly verification: VerificationModule;
   readonly invites: InvitesModule;
+  readonly content: ContentModule;
   readonly funds: FundsModule;
   readonly settings: SettingsModule;
   readonly risk: RiskModule;
@@ -145,6 +148,7 @@ export async function compose(parts: Parts): Promise<Product> {
   docsRoutes(app, { version: parts.version, publicUrl: config.publicUrl });
   await serveApps(app, parts);
   await app.ready();
+  await modules.content.start();
   await market.start();
   auth.start();
   mail.start();
@@ -244,13 +248,14 @@ async function openModules(parts: Parts): Promise<Modules> {
     fault: (error) => log.warn({ err: error }, 'where complaints go could not be read'),
   });
   const looks = looksOf(market);
+  const content = createContent({ db, clock });
   const consolePorts = { ...{ db, clock, limits, config, market, trading, auth, funds }, settings };
   const consoleModule = createConsole({
     ...{ ...consolePorts, ...documents, mail },
     seal: new Seal(config.dataKey),
   });
   const own = { market, trading, auth, mail, funds, settings, risk, limits, consoleModule };
-  return { ...own, ...documents, looks, desk };
+  return { ...own, ...documents, content, looks, desk };
 }
 
 /** Without an address a kind of message stays in the outbox, where operators read it. */
@@ -308,7 +313,7 @@ function openGateway(
 
 function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Modules): void {
   const { market, trading, auth, mail, files, verification, invites, funds } = modules;
-  const { settings, risk, limits, looks, desk } = modules;
+  const { settings, risk, limits, looks, desk, content } = modules;
   const ports: ServePorts = {
     clock,
     limits,
@@ -332,6 +337,7 @@ function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Mod
   serveUploads(app, (part) => fileRoutes(serveOn(part, ports), files));
   verificationRoutes(serve, verification);
   invitesRoutes(serve, invites);
+  contentRoutes(serve, content);
   identityRoutes(serve, auth, async () => (await funds.settings()).needsVerification);
   factorRoutes(serve, auth);
   accountRoutes(serve, { trading, auth, clock, limits });

@@ -47,6 +47,10 @@ const FILES = {
   '/mine/history': async () => ({
     default: (await import('./screens/history/history-screen.tsx')).HistoryScreen,
   }),
+  '/news': async () => ({ default: (await import('./screens/news/news-screen.tsx')).NewsScreen }),
+  '/news/detail': async () => ({
+    default: (await import('./screens/news/article-screen.tsx')).ArticleScreen,
+  }),
   '/mine/auth': async () => ({
     default: (await import('./screens/auth/auth-screen.tsx')).AuthScreen,
   }),
@@ -91,6 +95,8 @@ const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
   '/language': lazy(FILES['/language']),
   '/mine/system': lazy(FILES['/mine/system']),
   '/mine/history': lazy(FILES['/mine/history']),
+  '/news': lazy(FILES['/news']),
+  '/news/detail': lazy(FILES['/news/detail']),
   '/mine/auth': lazy(FILES['/mine/auth']),
   '/mine/invite': lazy(FILES['/mine/invite']),
   '/mine/charge': lazy(FILES['/mine/charge']),

@@ -55,6 +55,8 @@ export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
   }),
   '/api/user_real/center': real(),
   '/api/user/invites': real(),
+  '/api/news/list': anyone(),
+  '/api/news/info': anyone(),
   '/api/default/area_list': anyone(),
   '/api/default/setting': anyone(),
   '/api/common/captcha': anyone(),

@@ -39,6 +39,8 @@ export const BACKED_UP_TABLES = [
   'deposit',
   'withdrawal',
   'settled_case',
+  'article',
+  'article_text',
 ] as const;
 type Table = (typeof BACKED_UP_TABLES)[number];
 
@@ -75,6 +77,7 @@ const IDENTITIES: readonly Table[] = [
   'draw_method',
   'deposit',
   'withdrawal',
+  'article',
 ];
 
 const FORMAT = 'fulcrum-backup-1';

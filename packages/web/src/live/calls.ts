@@ -5,6 +5,7 @@ import type * as funds from '@fulcrum/contract/funds';
 import type * as invites from '@fulcrum/contract/invites';
 import type * as identity from '@fulcrum/contract/identity';
 import type * as market from '@fulcrum/contract/market';
+import type * as news from '@fulcrum/contract/news';
 import type * as people from '@fulcrum/contract/people';
 import type * as settings from '@fulcrum/contract/settings';
 import type * as trading from '@fulcrum/contract/trading';
@@ -45,6 +46,8 @@ const changeByGet = <E extends Endpoint>(path: string): Call<E> => ({
 
 export const CALLS = {
   getBasicInfo: read<typeof settings.getBasicInfo>('/api/basicSet/getBasicInfo'),
+  newsList: read<typeof news.newsList>('/api/news/list'),
+  newsInfo: read<typeof news.newsInfo>('/api/news/info'),
   getCategories: read<typeof market.getCategories>('/v1/api/forex/getCategories'),
   tradeList: read<typeof market.tradeList>('/v1/api/forex/trade_list'),
   kline: read<typeof market.kline>('/v1/api/forex/kline'),

@@ -18,7 +18,7 @@ const TABS = [
 }[];
 
 /** Pages that show the tab bar; pages below them have a back arrow instead. */
-export const TAB_PATHS: readonly string[] = [...TABS.map((tab) => tab.path), '/mine'];
+export const TAB_PATHS: readonly string[] = [...TABS.map((tab) => tab.path), '/mine', '/news'];
 
 export function TabBar() {
   const { t } = useTranslation();

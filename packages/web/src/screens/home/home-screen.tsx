@@ -16,6 +16,7 @@ import { sessionToken } from '../../live/session.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { AccountStrip } from './account-strip.tsx';
+import { HomeFoot } from './home-foot.tsx';
 import { FAVOURITES, MarketHead } from './market-head.tsx';
 import { InstrumentRows, RowSkeletons } from './instrument-rows.tsx';
 import { NoticeLine } from './notice-line.tsx';
@@ -50,6 +51,7 @@ export function HomeScreen() {
           <MarketHead listed={listed} />
           <Rows listed={listed} scroller={scroller} onMore={setChosen} />
         </div>
+        <HomeFoot />
       </div>
       {chosen && (
         <Suspense>

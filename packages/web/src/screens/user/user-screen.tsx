@@ -9,6 +9,7 @@ import {
   Landmark,
   Languages,
   LogOut,
+  Newspaper,
   ReceiptText,
   Settings,
   ShieldCheck,
@@ -102,6 +103,7 @@ function Choices({ onLogOut }: { onLogOut: () => void }) {
   const theme = useSettings((choices) => choices.theme);
   return (
     <ul className="menu card">
+      <MenuRow icon={<Newspaper className="i" />} label={t('news.title')} to="/news" />
       <MenuRow
         icon={<Languages className="i" />}
         label={t('mine.language')}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+/** Under the quotes: what there is to read. */
+export function HomeFoot() {
+  const { t } = useTranslation();
+  return (
+    <nav className="home-foot" aria-label={t('news.reading')}>
+      <Link className="link" to="/news">
+        {t('news.title')}
+      </Link>
+    </nav>
+  );
+}

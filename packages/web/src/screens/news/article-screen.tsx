@@ -1,0 +1,148 @@
+import './news.css';
+import '@fulcrum/ui/article.css';
+
+import type { NewsInfo, NewsNeighbour } from '@fulcrum/contract/news';
+import { Button, IconButton } from '@fulcrum/ui/button.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { FileQuestionMark, Share2 } from 'lucide-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+
+import { copyText } from '../../lib/copy-text.ts';
+import { request } from '../../live/api.ts';
+import type { CallOptions, Reply } from '../../live/api.ts';
+import { CALLS } from '../../live/calls.ts';
+import { useLoaded } from '../../live/use-loaded.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { NewsFacts } from './news-facts.tsx';
+import { NewsPicture } from './news-picture.tsx';
+import { newsPath } from './news-path.ts';
+import { RelatedRows } from './related-rows.tsx';
+import { textLanguage } from './text-language.ts';
+
+/** One of the news, by the id in the address. */
+export function ArticleScreen() {
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  return <ArticlePage key={id} id={id} />;
+}
+
+function ArticlePage({ id }: { id: string }) {
+  const { t } = useTranslation();
+  // An article that is not there is an answer: it is no use to ask for it again.
+  const load = useCallback(
+    async (options: CallOptions): Promise<Reply<NewsInfo | null>> => {
+      const reply = await request(CALLS.newsInfo, { id }, options);
+      if (reply.ok || reply.problem.reason !== 'news.unknown') return reply;
+      return { ok: true, data: null, msg: '' };
+    },
+    [id],
+  );
+  const { loaded, reload } = useLoaded(load);
+  const article = loaded.phase === 'ready' ? loaded.data : null;
+  return (
+    <Screen
+      top={
+        <SubBar
+          title={t('news.article')}
+          backTo="/news"
+          end={article && <ShareButton article={article} />}
+        />
+      }
+    >
+      {loaded.phase === 'loading' && <ArticleSkeleton />}
+      {loaded.phase === 'ready' && (article ? <Article article={article} /> : <NotFound />)}
+      {loaded.phase === 'failed' && (
+        <ErrorBlock text={loaded.problem} retryLabel={t('common.retry')} onRetry={reload} />
+      )}
+    </Screen>
+  );
+}
+
+function Article({ article }: { article: NewsInfo }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <article className="paper">
+        <h2 className="paper__title" {...textLanguage(article.lang)}>
+          {article.title}
+        </h2>
+        <NewsFacts article={article} />
+        {article.logo !== '' && <NewsPicture src={article.logo} isLarge />}
+        <div
+          className="article"
+          {...textLanguage(article.lang)}
+          // The server has cleaned it: nothing but a few tags without attributes that run.
+          dangerouslySetInnerHTML={{ __html: article.content }}
+        />
+      </article>
+      <RelatedRows codes={article.codes} />
+      <nav className="paper__nav" aria-label={t('news.others')}>
+        {article.previous && <Neighbour label={t('news.previous')} article={article.previous} />}
+        {article.next && <Neighbour label={t('news.next')} article={article.next} />}
+      </nav>
+    </>
+  );
+}
+
+function Neighbour({ label, article }: { label: string; article: NewsNeighbour }) {
+  return (
+    <Link className="card paper__near" to={newsPath(article.id)}>
+      <span className="t3">{label}</span>
+      <span {...textLanguage(article.lang)}>{article.title}</span>
+    </Link>
+  );
+}
+
+function ShareButton({ article }: { article: NewsInfo }) {
+  const { t } = useTranslation();
+  const share = async () => {
+    const url = `${location.origin}/#${newsPath(article.id)}`;
+    if (!('share' in navigator)) return copyText(url);
+    try {
+      await navigator.share({ title: article.title, url });
+    } catch (error) {
+      // Closed without sharing: that is no failure.
+      if (!(error instanceof DOMException) || error.name !== 'AbortError') await copyText(url);
+    }
+  };
+  return (
+    <IconButton label={t('news.share')} onClick={() => void share()}>
+      <Share2 className="i" />
+    </IconButton>
+  );
+}
+
+function NotFound() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      icon={<FileQuestionMark className="i" />}
+      text={t('news.notFound')}
+      action={
+        <Button look="soft" onClick={() => void navigate('/news', { replace: true })}>
+          {t('news.toList')}
+        </Button>
+      }
+    />
+  );
+}
+
+function ArticleSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="paper" aria-busy="true" aria-label={t('common.loading')} role="status">
+      <Skeleton height={26} />
+      <Skeleton height={26} width="55%" />
+      <Skeleton height={13} width={150} />
+      {[96, 100, 92, 98, 60].map((width) => (
+        <Skeleton key={width} height={15} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}

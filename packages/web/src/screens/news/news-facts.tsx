@@ -1,0 +1,18 @@
+import { formatDateTime } from '@fulcrum/ui/format';
+import { useTranslation } from 'react-i18next';
+
+import type { NewsRow } from '@fulcrum/contract/news';
+
+/** When it came out, where it is from, and whether it is a sample. */
+export function NewsFacts({ article }: { article: NewsRow }) {
+  const { t } = useTranslation();
+  return (
+    <span className="story__facts">
+      <time dateTime={new Date(article.created_at).toISOString()}>
+        {formatDateTime(article.created_at)}
+      </time>
+      {article.source !== '' && <bdi>{article.source}</bdi>}
+      {article.is_sample && <span className="tag">{t('news.sample')}</span>}
+    </span>
+  );
+}

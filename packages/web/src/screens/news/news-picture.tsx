@@ -1,0 +1,16 @@
+import { Newspaper } from 'lucide-react';
+import { useState } from 'react';
+
+/** The box of an article's picture: its place is kept, and stays grey where none can be shown. */
+export function NewsPicture({ src, isLarge = false }: { src: string; isLarge?: boolean }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <span className={isLarge ? 'story__pic story__pic--lg' : 'story__pic'}>
+      {src === '' || isBroken ? (
+        <Newspaper className="i" />
+      ) : (
+        <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+      )}
+    </span>
+  );
+}

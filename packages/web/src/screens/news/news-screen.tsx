@@ -1,0 +1,115 @@
+import './news.css';
+
+import type { NewsRow } from '@fulcrum/contract/news';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Newspaper } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { request } from '../../live/api.ts';
+import { CALLS } from '../../live/calls.ts';
+import { usePages } from '../../live/use-pages.ts';
+import type { LoadPage } from '../../live/use-pages.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { NewsFacts } from './news-facts.tsx';
+import { newsPath } from './news-path.ts';
+import { NewsPicture } from './news-picture.tsx';
+import { textLanguage } from './text-language.ts';
+
+const NEWS_CATEGORY = 1;
+const loadNews: LoadPage<NewsRow> = (page, options) =>
+  request(CALLS.newsList, { category_id: NEWS_CATEGORY, page }, options);
+
+/** What is new, the newest largest. */
+export function NewsScreen() {
+  const { t } = useTranslation();
+  const { phase, rows, problem, loadMore } = usePages(loadNews);
+  const [lead, ...others] = rows;
+  return (
+    <Screen
+      top={
+        <header className="topbar">
+          <h1 className="topbar__title">{t('news.title')}</h1>
+        </header>
+      }
+    >
+      {phase === 'loading' && !lead && <NewsSkeleton />}
+      {phase === 'done' && !lead && (
+        <EmptyState icon={<Newspaper className="i" />} text={t('news.empty')} />
+      )}
+      {lead && <LeadStory article={lead} />}
+      <ul className="stories">
+        {others.map((article) => (
+          <li key={article.id}>
+            <Story article={article} />
+          </li>
+        ))}
+      </ul>
+      {phase === 'failed' && (
+        <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={loadMore} />
+      )}
+      {(phase === 'more' || (phase === 'loading' && lead)) && (
+        <p className="page-end">
+          <Button look="soft" size="sm" isBusy={phase === 'loading'} onClick={loadMore}>
+            {t('common.more')}
+          </Button>
+        </p>
+      )}
+      {phase === 'done' && lead && <p className="page-end">{t('common.end')}</p>}
+    </Screen>
+  );
+}
+
+function LeadStory({ article }: { article: NewsRow }) {
+  return (
+    <Link className="lead card" to={newsPath(article.id)}>
+      {article.logo !== '' && <NewsPicture src={article.logo} isLarge />}
+      <span className="lead__words" {...textLanguage(article.lang)}>
+        <strong className="lead__title">{article.title}</strong>
+        <span className="lead__desc">{article.desc}</span>
+      </span>
+      <NewsFacts article={article} />
+    </Link>
+  );
+}
+
+function Story({ article }: { article: NewsRow }) {
+  return (
+    <Link className="story" to={newsPath(article.id)}>
+      <NewsPicture src={article.logo} />
+      <span className="story__words">
+        <span className="story__title" {...textLanguage(article.lang)}>
+          {article.title}
+        </span>
+        <NewsFacts article={article} />
+      </span>
+    </Link>
+  );
+}
+
+const SKELETON_ROWS = 5;
+
+function NewsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy="true" aria-label={t('common.loading')} role="status">
+      <div className="lead card">
+        <Skeleton height={24} />
+        <Skeleton height={24} width="60%" />
+        <Skeleton height={14} width={140} />
+      </div>
+      {Array.from({ length: SKELETON_ROWS }, (_, at) => (
+        <div key={at} className="story">
+          <Skeleton width={72} height={54} radius={10} />
+          <span className="story__words">
+            <Skeleton height={15} width={`${88 - at * 7}%`} />
+            <Skeleton height={12} width={110} style={{ marginTop: 8 }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

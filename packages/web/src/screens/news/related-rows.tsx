@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+
+import { useInstruments } from '../../live/instruments.ts';
+import { FoundRow } from '../product/found-row.tsx';
+import '../product/product.css';
+
+/** The instruments that an article is about, with their prices now. */
+export function RelatedRows({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation();
+  const { all } = useInstruments();
+  const rows = codes.flatMap((code) => all.find((instrument) => instrument.code === code) ?? []);
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2 className="section">{t('news.related')}</h2>
+      <ul className="panel">
+        {rows.map((instrument) => (
+          <li key={instrument.code}>
+            <FoundRow instrument={instrument} query="" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
