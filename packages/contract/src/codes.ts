@@ -1,5 +1,8 @@
 import type { MoneyReason, RefusalReason } from '@fulcrum/engine/refusal';
 
+import { row, type CodeRow } from './code-row.ts';
+import { CONTENT_CODES, type ContentReason } from './content-codes.ts';
+
 /** Refusals that never reach the engine: the request, the caller, the person, the server. */
 export type EdgeReason =
   | 'request.malformed'
@@ -138,21 +141,6 @@ type CatalogueReason =
   | 'markup.dayEnds'
   | 'markup.noneComing';
 
-/** Refusals about what operators write and people read. */
-type ContentReason =
-  | 'news.unknown'
-  | 'news.category'
-  | 'content.language'
-  | 'content.title'
-  | 'content.summary'
-  | 'content.body'
-  | 'content.noText'
-  | 'content.changed'
-  | 'content.state'
-  | 'content.time'
-  | 'content.code'
-  | 'content.source';
-
 /** Refusals of deposits and withdrawals that never reach the engine. */
 type FundsReason =
   | 'amount.invalid'
@@ -226,26 +214,10 @@ type FactorReason =
 /** The one name of a refusal, the same in code, test and document. */
 export type Reason = RefusalReason | MoneyReason | EdgeReason;
 
-/**
- * What the caller may do next: correct the input; look again, because the picture has moved; repeat
- * the same request; wait and repeat; log in; or nothing, the answer stands.
- */
-export type Remedy = 'correct' | 'refresh' | 'repeat' | 'wait' | 'login' | 'none';
-
-export interface CodeRow {
-  /** Envelope code. Never reused and never renumbered: clients outlive releases. */
-  readonly code: number;
-  readonly remedy: Remedy;
-  /** HTTP status; business refusals are 200 because clients read `code`. */
-  readonly status: number;
-}
-
 export const SUCCESS = 1;
 export const SESSION_INVALID = 999;
 /** Refused with nothing more to say. */
 export const REFUSED = 0;
-
-const row = (code: number, remedy: Remedy, status = 200): CodeRow => ({ code, remedy, status });
 
 /** Every refusal a client can meet. A reason without a row does not compile. */
 export const CODES = {
@@ -478,19 +450,7 @@ export const CODES = {
   'remark.missing': row(1443, 'correct'),
   'channel.unknown': row(1444, 'refresh'),
   'channel.invalid': row(1445, 'correct'),
-
-  'news.unknown': row(1600, 'refresh'),
-  'news.category': row(1601, 'correct'),
-  'content.language': row(1602, 'correct'),
-  'content.title': row(1603, 'correct'),
-  'content.summary': row(1604, 'correct'),
-  'content.body': row(1605, 'correct'),
-  'content.noText': row(1606, 'correct'),
-  'content.changed': row(1607, 'refresh'),
-  'content.state': row(1608, 'refresh'),
-  'content.time': row(1609, 'correct'),
-  'content.code': row(1610, 'correct'),
-  'content.source': row(1611, 'correct'),
+  ...CONTENT_CODES,
 } as const satisfies Readonly<Record<Reason, CodeRow>>;
 
 const REASON_OF_CODE: ReadonlyMap<number, Reason> = new Map(

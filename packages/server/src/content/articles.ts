@@ -32,13 +32,15 @@ const TEXT = `
     order by array_position($2::text[], lang) limit 1
   ) t`;
 const COLUMNS = `
-  a.id, a.publish_at as "publishAt", a.source, a.is_sample as "isSample", t.lang, t.title, t.summary`;
+  a.id, a.publish_at as "publishAt", a.source, a.is_sample as "isSample",
+  t.lang, t.title, t.summary`;
 
 const SELECT_PAGE = `
   select ${COLUMNS} from article a ${TEXT} where ${SHOWN}
   order by a.publish_at desc, a.id desc limit $3 offset $4`;
 const SELECT_ONE = `
-  select ${COLUMNS}, a.version, a.codes, t.body from article a ${TEXT} where ${SHOWN} and a.id = $3`;
+  select ${COLUMNS}, a.version, a.codes, t.body
+  from article a ${TEXT} where ${SHOWN} and a.id = $3`;
 const SELECT_NEXT = `
   select a.id, t.title, t.lang from article a ${TEXT}
   where ${SHOWN} and (a.publish_at, a.id) > ($3, $4) order by a.publish_at, a.id limit 1`;

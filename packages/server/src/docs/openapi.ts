@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@fulcrum/contract/api';
-import { CODES, SESSION_INVALID, SUCCESS, type CodeRow } from '@fulcrum/contract/codes';
+import type { CodeRow } from '@fulcrum/contract/code-row';
+import { CODES, SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import { en } from '@fulcrum/contract/words/en';

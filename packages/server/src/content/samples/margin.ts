@@ -30,11 +30,11 @@ With 500.00 USD in the account and that one position:
 ## When it is closed
 
 At the margin-call level, 100 % unless the operator has set another, you are told. Here that is an
-equity of 108.00. At the stop-out level, 50 % unless set otherwise, positions are closed, the largest
-loss first. Here that is an equity of 54.00: a loss of 446.00, which is a move of 446 pips.
+equity of 108.00. At the stop-out level, 50 % unless set otherwise, positions are closed, the
+largest loss first. Here that is an equity of 54.00: a loss of 446.00, which is a move of 446 pips.
 
-A market can jump over that price. If an account ends below zero with nothing open, it is set back to
-zero: you never owe more than you paid in. Which levels hold now stands under
+A market can jump over that price. If an account ends below zero with nothing open, it is set
+back to zero: you never owe more than you paid in. Which levels hold now stands under
 [About](#/about).
 `,
     },
@@ -96,8 +96,8 @@ zero: you never owe more than you paid in. Which levels hold now stands under
 وعند مستوى الإغلاق الإجباري، وهو 50 % ما لم يُحدد غيره، تُغلق المراكز بدءًا بأكبر خسارة؛ أي عند حقوق
 ملكية 54.00 هنا، وهي خسارة 446.00 تعادل حركة قدرها 446 نقطة.
 
-قد يقفز السوق فوق ذلك السعر. وإذا انتهى الحساب تحت الصفر دون مراكز مفتوحة أُعيد إلى الصفر: لا تخسر أكثر
-مما أودعته. المستويات السارية الآن مذكورة في صفحة [من نحن](#/about).
+قد يقفز السوق فوق ذلك السعر. وإذا انتهى الحساب تحت الصفر دون مراكز مفتوحة أُعيد إلى الصفر: لا
+تخسر أكثر مما أودعته. المستويات السارية الآن مذكورة في صفحة [من نحن](#/about).
 `,
     },
   },

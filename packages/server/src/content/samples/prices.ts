@@ -8,8 +8,8 @@ export const PRICES_SAMPLE: EditedArticle = {
     en: {
       title: 'What the simulated prices are',
       summary: 'Where no price feed is connected, the system makes prices of its own.',
-      body: `Without a connected feed this product makes its own prices, and says so above the list of
-quotes.
+      body: `Without a connected feed this product makes its own prices, and says so above the
+list of quotes.
 
 - They begin near real prices and then move by chance. No market makes them.
 - They are the same for everybody. Orders are filled by the rules that hold for real prices: spread,
@@ -41,8 +41,8 @@ made by chance is chance.
 - هي واحدة للجميع، وتُنفَّذ الأوامر بالقواعد نفسها: السبريد ووقف الخسارة والإغلاق الإجباري وغيرها.
 - تبقى الأسواق مفتوحة افتراضيًا، حتى في عطلة نهاية الأسبوع، ليمكن تجربة المنتج في أي وقت.
 
-هي صالحة لتعلّم طريقة عمل الأوامر، لكنها لا تثبت شيئًا عن أي استراتيجية: الربح على أسعار عشوائية مجرد
-مصادفة.
+هي صالحة لتعلّم طريقة عمل الأوامر، لكنها لا تثبت شيئًا عن أي استراتيجية: الربح على أسعار عشوائية
+مجرد مصادفة.
 `,
     },
   },

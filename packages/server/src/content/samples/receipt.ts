@@ -11,15 +11,15 @@ export const RECEIPT_SAMPLE: EditedArticle = {
       body: `Every order keeps its trail. Open **Orders**, choose **History** and press a row.
 
 - **Who or what did it**: you, a target price, a stop-loss, a take-profit, a stop-out.
-- **The quote**: bid and ask at that moment. A buy opens at the ask and closes at the bid, a sell the
-  other way round. The difference is the spread.
+- **The quote**: bid and ask at that moment. A buy opens at the ask and closes at the bid, a sell
+  the other way round. The difference is the spread.
 - **Two times**: when the order arrived and when it was filled.
 
 ## Price asked and price given
 
 A limit order and a take-profit are filled at their price or better. A stop order and a stop-loss
-become market orders when their price is reached: where the market jumps, they are filled at the first
-quote behind it. Both differences are passed on in full, those in your favour as well.
+become market orders when their price is reached: where the market jumps, they are filled at the
+first quote behind it. Both differences are passed on in full, those in your favour as well.
 
 Nobody, the operator included, can change a past trade or set a price for one client. What is
 corrected is a new entry in your account log, with its reason.
@@ -48,19 +48,20 @@ corrected is a new entry in your account log, with its reason.
       summary: 'كل خطوة من خطوات الأمر مع سعرها ووقتها، لتتحقق من التنفيذ بنفسك.',
       body: `يحتفظ كل أمر بسجله الكامل. افتح **الأوامر** ثم **السجل** واضغط على أي سطر.
 
-- **من نفّذ الخطوة**: أنت، أو بلوغ السعر المستهدف، أو وقف الخسارة، أو جني الأرباح، أو الإغلاق الإجباري.
-- **السعر**: سعرا العرض والطلب في تلك اللحظة. يُفتح الشراء بسعر الطلب ويُغلق بسعر العرض، والبيع بالعكس،
-  والفرق بينهما هو السبريد.
+- **من نفّذ الخطوة**: أنت، أو بلوغ السعر المستهدف، أو وقف الخسارة، أو جني الأرباح، أو الإغلاق
+الإجباري.
+- **السعر**: سعرا العرض والطلب في تلك اللحظة. يُفتح الشراء بسعر الطلب ويُغلق بسعر العرض، والبيع
+  بالعكس، والفرق بينهما هو السبريد.
 - **وقتان**: وقت وصول الأمر ووقت تنفيذه.
 
 ## السعر المطلوب وسعر التنفيذ
 
-يُنفَّذ الأمر المحدد وجني الأرباح بسعرهما أو بأفضل منه. أما أمر الإيقاف ووقف الخسارة فيصبحان أمري سوق عند
-بلوغ سعرهما: إذا قفز السوق نُفّذا عند أول سعر بعد القفزة. ويُحتسب الفرق كاملًا في الاتجاهين، ومنه ما كان
-لصالحك.
+يُنفَّذ الأمر المحدد وجني الأرباح بسعرهما أو بأفضل منه. أما أمر الإيقاف ووقف الخسارة فيصبحان أمري
+سوق عند بلوغ سعرهما: إذا قفز السوق نُفّذا عند أول سعر بعد القفزة. ويُحتسب الفرق كاملًا في
+الاتجاهين، ومنه ما كان لصالحك.
 
-لا يستطيع أحد، ولا المشغّل، تغيير صفقة سابقة أو تحديد سعر لعميل بعينه. وأي تصحيح يُسجَّل قيدًا جديدًا في
-سجل حسابك مع سببه.
+لا يستطيع أحد، ولا المشغّل، تغيير صفقة سابقة أو تحديد سعر لعميل بعينه. وأي تصحيح يُسجَّل قيدًا
+جديدًا في سجل حسابك مع سببه.
 `,
     },
   },

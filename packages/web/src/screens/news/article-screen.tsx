@@ -1,7 +1,7 @@
 import './news.css';
-import '@fulcrum/ui/article.css';
 
 import type { NewsInfo, NewsNeighbour } from '@fulcrum/contract/news';
+import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
 import { Button, IconButton } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
@@ -73,12 +73,7 @@ function Article({ article }: { article: NewsInfo }) {
         </h2>
         <NewsFacts article={article} />
         {article.logo !== '' && <NewsPicture src={article.logo} isLarge />}
-        <div
-          className="article"
-          {...textLanguage(article.lang)}
-          // The server has cleaned it: nothing but a few tags without attributes that run.
-          dangerouslySetInnerHTML={{ __html: article.content }}
-        />
+        <ArticleBody html={article.content} language={textLanguage(article.lang)} />
       </article>
       <RelatedRows codes={article.codes} />
       <nav className="paper__nav" aria-label={t('news.others')}>

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { useInstruments } from '../../live/instruments.ts';
-import { FoundRow } from '../product/found-row.tsx';
-import '../product/product.css';
+import { FoundRow } from '../../shell/found-row.tsx';
 
 /** The instruments that an article is about, with their prices now. */
 export function RelatedRows({ codes }: { codes: readonly string[] }) {

@@ -12,9 +12,9 @@ import { useNavigate } from 'react-router';
 import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
+import { FoundRow } from '../../shell/found-row.tsx';
+import { matches } from '../../shell/matches.ts';
 import { Screen } from '../../shell/screen.tsx';
-import { FoundRow } from './found-row.tsx';
-import { matches } from './matches.ts';
 
 /** Search by code or name among the instruments; before a word is typed, the recent ones. */
 export function ProductScreen() {

@@ -1,3 +1,5 @@
+import './found-row.css';
+
 import { Delta } from '@fulcrum/ui/delta.tsx';
 import { formatPercent } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
@@ -5,9 +7,9 @@ import { Price } from '@fulcrum/ui/price.tsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import type { ListedInstrument } from '../../live/model.ts';
-import { useQuote } from '../../live/quotes.ts';
-import { rememberSearch } from '../../settings.ts';
+import type { ListedInstrument } from '../live/model.ts';
+import { useQuote } from '../live/quotes.ts';
+import { rememberSearch } from '../settings.ts';
 import { highlighted } from './matches.ts';
 
 interface FoundRowProps {

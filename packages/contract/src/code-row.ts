@@ -1,0 +1,19 @@
+/**
+ * What the caller may do next: correct the input; look again, because the picture has moved; repeat
+ * the same request; wait and repeat; log in; or nothing, the answer stands.
+ */
+export type Remedy = 'correct' | 'refresh' | 'repeat' | 'wait' | 'login' | 'none';
+
+export interface CodeRow {
+  /** Envelope code. Never reused and never renumbered: clients outlive releases. */
+  readonly code: number;
+  readonly remedy: Remedy;
+  /** HTTP status; business refusals are 200 because clients read `code`. */
+  readonly status: number;
+}
+
+export const row = (code: number, remedy: Remedy, status = 200): CodeRow => ({
+  code,
+  remedy,
+  status,
+});

@@ -1,0 +1,57 @@
+import './article.css';
+
+import { createElement, useMemo } from 'react';
+import type { ReactNode } from 'react';
+
+interface ArticleBodyProps {
+  /** As the server cleaned it. */
+  readonly html: string;
+  readonly language: { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
+}
+
+/** What somebody wrote in Markdown, made of elements anew: the page never takes HTML as it is. */
+export function ArticleBody({ html, language }: ArticleBodyProps) {
+  const nodes = useMemo(() => {
+    // A document of its own that nothing of this page is in: it runs and loads nothing.
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    return childrenOf(body);
+  }, [html]);
+  return (
+    <div className="article" {...language}>
+      {nodes}
+    </div>
+  );
+}
+
+/** The tags that the server lets through; of a tag beside them only what it holds is shown. */
+const TAGS: ReadonlySet<string> = new Set([
+  ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'del'],
+  ...['a', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+]);
+const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr']);
+
+function childrenOf(parent: Node): ReactNode[] {
+  return Array.from(parent.childNodes, (node, at) => {
+    if (node instanceof Text) return node.data;
+    if (!(node instanceof HTMLElement)) return null;
+    const tag = node.localName;
+    if (!TAGS.has(tag)) return createElement('span', { key: at }, ...childrenOf(node));
+    const attributes = { key: at, ...(tag === 'a' && linkOf(node)) };
+    if (VOID_TAGS.has(tag)) return createElement(tag, attributes);
+    // Blank text between rows is no child that a table takes.
+    const children = childrenOf(node).filter(
+      (child) => !ROW_PARENTS.has(tag) || typeof child !== 'string',
+    );
+    return createElement(tag, attributes, ...children);
+  });
+}
+
+const ROW_PARENTS: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tr']);
+
+/** A page of the app, a letter, or another site in a window of its own. */
+function linkOf(link: HTMLElement): Readonly<Record<string, string>> {
+  const href = link.getAttribute('href') ?? '';
+  if (/^(?:#\/|mailto:)/.test(href)) return { href };
+  if (!href.startsWith('https://')) return {};
+  return { href, rel: 'noopener noreferrer', target: '_blank' };
+}
