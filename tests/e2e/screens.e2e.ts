@@ -19,6 +19,8 @@ const PUBLIC = {
   login: '/login',
   register: '/register',
   forgot: '/forgot',
+  news: '/news',
+  article: '/news/detail?id=3',
 };
 const OWN = {
   'home-demo': '/',
