@@ -98,6 +98,7 @@ const openingOf = (orderId: number): SubmitCommand => ({
   lots: lots(0.1),
   leverage: 100,
   target: null,
+  expiry: null,
   stopLoss: points(108_000),
   takeProfit: points(112_000),
   seenPrice: null,

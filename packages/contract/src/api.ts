@@ -66,6 +66,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   trading.close,
   trading.cancelTrade,
   trading.setStopPrice,
+  trading.modify,
   funds.depositNetworks,
   funds.depositCoin,
   funds.depositWire,

@@ -24,6 +24,8 @@ export type EdgeReason =
   | 'leverage.invalid'
   | 'price.invalid'
   | 'deviation.invalid'
+  | 'expiry.invalid'
+  | 'expiry.missing'
   | 'clientOrderId.invalid'
   | 'clientOrderId.used'
   | 'order.invalid'
@@ -249,6 +251,7 @@ export const CODES = {
   'to.invalid': row(1028, 'correct'),
   'search.invalid': row(1029, 'correct'),
   'clientOrderId.used': row(1030, 'correct'),
+  'expiry.invalid': row(1031, 'correct'),
   'server.fault': row(1090, 'repeat', 500),
   'server.unavailable': row(1091, 'wait', 503),
 
@@ -337,6 +340,8 @@ export const CODES = {
   'stopLoss.wrongSide': row(1215, 'correct'),
   'takeProfit.wrongSide': row(1216, 'correct'),
   'instrument.halted': row(1217, 'wait'),
+  'expiry.missing': row(1218, 'correct'),
+  'expiry.past': row(1219, 'correct'),
 
   'account.restricted': row(1301, 'none'),
   'positions.limit': row(1302, 'correct'),

@@ -19,10 +19,22 @@ import { DecimalText, Order, TrailStep, paged } from './wire.ts';
 export const SIDE = { buy: 1, sell: 2 } as const;
 /** `status` of a submission. */
 export const MODE = { pending: 0, market: 1 } as const;
+/** How long a pending order waits; until a time needs `expires_at`. */
+export const EXPIRY = { untilCancelled: 0, dayEnd: 1, untilTime: 2 } as const;
 export const CLIENT_ORDER_ID_MAX = 64;
 
 const clientOrderId = optional(text({ min: 1, max: CLIENT_ORDER_ID_MAX }, 'clientOrderId.invalid'));
 const lots = exact(LOT_DIGITS, 'lots.invalid');
+/** The last moment that a date can name, epoch ms. */
+const EPOCH_MS_MAX = 8_640_000_000_000_000;
+const waiting = {
+  /** Of a pending order: 0 or absent until it is cancelled, 1 the next 17:00 New York, 2 a time. */
+  expiry: optional(
+    oneOf([EXPIRY.untilCancelled, EXPIRY.dayEnd, EXPIRY.untilTime], 'expiry.invalid'),
+  ),
+  /** Epoch ms; needed when `expiry` is 2. */
+  expires_at: optional(integer({ min: 0, max: EPOCH_MS_MAX }, 'expiry.invalid')),
+};
 
 export const submit = endpoint({
   method: 'POST',
@@ -47,6 +59,7 @@ export const submit = endpoint({
     /** 0 or absent for none. */
     stop_loss_price: optional(decimal('stopLoss.invalid')),
     target_profit_price: optional(decimal('takeProfit.invalid')),
+    ...waiting,
     /** Leverage; the instrument's list is the law. */
     multiple: integer({ min: 0, max: 1_000_000 }, 'leverage.invalid'),
     client_order_id: clientOrderId,
@@ -102,6 +115,27 @@ export const setStopPrice = endpoint({
     id: orderId,
     stop_loss_price: optional(decimal('stopLoss.invalid')),
     target_profit_price: optional(decimal('takeProfit.invalid')),
+  }),
+  reply: Order,
+});
+
+export const modify = endpoint({
+  method: 'POST',
+  path: '/v1/api/forex/modify',
+  access: 'user',
+  encoding: 'json',
+  summary:
+    'Gives a pending order other terms, all of them or none; its side and leverage stay. Every ' +
+    'field is meant as it is sent: what is left out is cleared.',
+  done: 'done.modify',
+  input: z.object({
+    id: orderId,
+    /** Lots. */
+    cont: lots,
+    target_price: optional(decimal('target.invalid')),
+    stop_loss_price: optional(decimal('stopLoss.invalid')),
+    target_profit_price: optional(decimal('takeProfit.invalid')),
+    ...waiting,
   }),
   reply: Order,
 });

@@ -129,6 +129,7 @@ export const Cause = z.enum([
   'takeProfit',
   'stopOut',
   'reset',
+  'expiry',
   'operator',
 ]);
 
@@ -155,6 +156,10 @@ export const Order = z.object({
   OriginPrice: DecimalText.nullable(),
   /** Target of a pending order; null for a market order. */
   TargetPrice: DecimalText.nullable(),
+  /** When a pending order ends by itself; null when it waits until it is cancelled. */
+  ExpiresAt: EpochMs.nullable(),
+  /** Empty when it does not end by itself. */
+  ExpiresAtHandler: z.string(),
   /** Opening price; null while pending. */
   Price: DecimalText.nullable(),
   /** Price it would close at now, or did close at; null without a quote. */
@@ -223,6 +228,10 @@ export const TrailStep = z.object({
   Reason: z.string().nullable(),
   ReasonTran: z.string(),
   Quantity: DecimalText.nullable(),
+  /** Target and end of a pending order that was placed or changed. */
+  TargetPrice: DecimalText.nullable(),
+  ExpiresAt: EpochMs.nullable(),
+  ExpiresAtHandler: z.string(),
   TargetLossPrice: DecimalText.nullable(),
   TargetProfitPrice: DecimalText.nullable(),
   FactProfits: DecimalText.nullable(),

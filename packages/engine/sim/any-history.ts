@@ -24,6 +24,14 @@ const leverage = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(1, 5, 30, 7, 500) },
 );
 
+/** Often within reach of the next step that lets time pass, now and then gone already. */
+const expiry = maybe(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 1, max: 12_000 }) },
+    { weight: 1, arbitrary: fc.integer({ min: -500, max: 0 }) },
+  ),
+);
+
 const submit = fc.record({
   do: fc.constant('submit' as const),
   account,
@@ -35,6 +43,7 @@ const submit = fc.record({
   target: fc.option(offset, { freq: 12 }),
   stopLoss: maybe(distance),
   takeProfit: maybe(distance),
+  expiry,
   seen,
   deviation,
 });
@@ -69,6 +78,19 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       ),
       seen,
       deviation,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('modify' as const),
+      account,
+      nth,
+      lots,
+      target: fc.option(offset, { freq: 12 }),
+      stopLoss: maybe(distance),
+      takeProfit: maybe(distance),
+      expiry,
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), account, nth }) },

@@ -16,6 +16,7 @@ export const GOLDEN_EVENTS: readonly AccountEvent['type'][] = [
   'orderPlaced',
   'orderFilled',
   'orderCancelled',
+  'orderModified',
   'stopsChanged',
   'positionClosed',
   'swapBooked',

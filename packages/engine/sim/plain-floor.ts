@@ -9,7 +9,7 @@ import type { RiskSettings } from '../src/settings.ts';
 /** What both ways of watching can do. */
 export type Watching = Pick<
   Floor,
-  'market' | 'settings' | 'setRisk' | 'account' | 'add' | 'remove' | 'onQuote' | 'apply'
+  'market' | 'settings' | 'setRisk' | 'account' | 'add' | 'remove' | 'onQuote' | 'onTime' | 'apply'
 >;
 
 /**
@@ -21,7 +21,7 @@ export class PlainFloor implements Watching {
   settings: RiskSettings;
   readonly #accounts = new Map<number, Account>();
   /** Levels whose turn is on its way, by order: they do not fire again before it has run. */
-  readonly #onTheirWay = new Map<number, Set<Level['name']>>();
+  readonly #onTheirWay = new Map<number, Set<Level['name'] | 'expiry'>>();
 
   constructor(market: Market, settings: RiskSettings) {
     this.market = market;
@@ -62,12 +62,24 @@ export class PlainFloor implements Watching {
       const isConcerned = orders.some((order) => this.#isConcerned(order, listing));
       if (orderIds.length === 0 && !isConcerned) continue;
       for (const id of orderIds) this.#send(account.orders.get(id), quotes.quote);
-      firings.push({
-        accountId: account.id,
-        orderIds,
-        quotes,
-        instrumentId: listing.instrument.id,
-      });
+      firings.push({ accountId: account.id, orderIds, quotes });
+    }
+    return firings;
+  }
+
+  onTime(now: number): readonly Firing[] {
+    const firings: Firing[] = [];
+    for (const account of [...this.#accounts.values()].sort((a, b) => a.id - b.id)) {
+      const orderIds = [...account.orders.values()]
+        .filter(({ status, expiresAt }) => status === 'pending' && expiresAt !== null)
+        .filter(({ expiresAt }) => (expiresAt ?? Infinity) <= now)
+        .filter(({ id }) => this.#onTheirWay.get(id)?.has('expiry') !== true)
+        .map(({ id }) => id)
+        .sort((a, b) => a - b);
+      for (const id of orderIds) {
+        this.#onTheirWay.set(id, (this.#onTheirWay.get(id) ?? new Set()).add('expiry'));
+      }
+      if (orderIds.length > 0) firings.push({ accountId: account.id, orderIds, quotes: null });
     }
     return firings;
   }
@@ -104,12 +116,7 @@ export class PlainFloor implements Watching {
       const isFresh = now - quotes.quote.arrivedAt <= instrument.staleAfterMs;
       if (!isOpen || !isFresh || !isConversionFresh(listing, now)) continue;
       if (!isReached(order, quotes.quote)) continue;
-      firings.push({
-        accountId: account.id,
-        orderIds: [orderId],
-        quotes,
-        instrumentId: instrument.id,
-      });
+      firings.push({ accountId: account.id, orderIds: [orderId], quotes });
     }
     return [...firings, judgeOnly(account.id)];
   }
@@ -136,8 +143,7 @@ export class PlainFloor implements Watching {
 
 /** No order of the account is meant: only its margin is to be judged. */
 function judgeOnly(accountId: number): Firing {
-  const quote = { bid: 0, ask: 0, time: 0, arrivedAt: 0 };
-  return { accountId, orderIds: [], quotes: { quote, conversion: null }, instrumentId: 0 };
+  return { accountId, orderIds: [], quotes: null };
 }
 
 interface Prices {

@@ -30,6 +30,7 @@ export type Step =
       readonly seen: number | null;
       readonly deviation: number | null;
     }
+  | ModifyStep
   | { readonly do: 'cancel'; readonly account: number; readonly nth: number }
   | {
       readonly do: 'stops';
@@ -40,6 +41,17 @@ export type Step =
     }
   | { readonly do: 'reset'; readonly account: number; readonly dollars: number }
   | { readonly do: 'roll'; readonly account: number };
+
+export interface ModifyStep {
+  readonly do: 'modify';
+  readonly account: number;
+  readonly nth: number;
+  readonly lots: number;
+  readonly target: number | null;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  readonly expiry: number | null;
+}
 
 export interface SubmitStep {
   readonly do: 'submit';
@@ -52,6 +64,8 @@ export interface SubmitStep {
   readonly target: number | null;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
+  /** Ms from the moment of asking; absent or null for an order that waits without end. */
+  readonly expiry?: number | null;
   readonly seen: number | null;
   readonly deviation: number | null;
 }

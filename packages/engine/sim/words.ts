@@ -13,6 +13,10 @@ export function wordsOf(event: AccountEvent): string {
       return `filled ${event.orderId} at ${event.fill.price} ${event.margin} ${event.fee}`;
     case 'orderCancelled':
       return `cancelled ${event.orderId} ${event.cause} ${event.reason}`;
+    case 'orderModified': {
+      const { orderId, kind, lots, target, stopLoss, takeProfit, expiresAt } = event;
+      return `modified ${orderId} ${kind} ${lots} ${target} ${stopLoss} ${takeProfit} ${expiresAt}`;
+    }
     case 'stopsChanged':
       return `stops ${event.orderId} ${event.stopLoss} ${event.takeProfit}`;
     case 'positionClosed': {

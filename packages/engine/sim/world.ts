@@ -1,6 +1,7 @@
 import type { Account } from '../src/account.ts';
 import { LEDGER_TYPES, type AccountEvent } from '../src/event.ts';
 import { decideFiring, Floor, type Firing } from '../src/floor.ts';
+import { decideModify, type ModifyCommand } from '../src/modify.ts';
 import { setSession, type Listing, type Market } from '../src/market.ts';
 import type { Order } from '../src/order.ts';
 import { decideCancel, decideClose, decideReset, decideStops } from '../src/position.ts';
@@ -13,7 +14,7 @@ import { PlainFloor, type Watching } from './plain-floor.ts';
 import { accountOf, command, eurgbp, eurjpy, eurusd, gbpusd, marketOf } from './sample.ts';
 import { NOW, oil, quote, usd, usdjpy, xrp } from './sample.ts';
 import type { Happening } from './settle.ts';
-import type { CommandStep, Step, SubmitStep } from './step.ts';
+import type { CommandStep, ModifyStep, Step, SubmitStep } from './step.ts';
 
 /** What one way of watching made of the history so far. */
 interface Run {
@@ -89,6 +90,7 @@ export class World {
         break;
       case 'wait':
         this.now += step.ms;
+        for (const run of this.runs) run.queue.push(...run.floor.onTime(this.now));
         break;
       case 'session': {
         const listing = this.#listing(step.instrument);
@@ -160,6 +162,8 @@ export class World {
           receivedAt: now,
         });
       }
+      case 'modify':
+        return decideModify(account, market, this.#modify(step, order));
       case 'cancel':
         return decideCancel(account, { orderId: id, now });
       case 'stops':
@@ -197,11 +201,28 @@ export class World {
       target: target === null ? null : this.#near(instrumentId, target),
       stopLoss: beyond(stopLoss, -1),
       takeProfit: beyond(takeProfit, 1),
+      expiry: typeof step.expiry === 'number' ? this.now + step.expiry : null,
       seenPrice: this.#near(instrumentId, step.seen),
       deviation: step.deviation,
       now: this.now,
       receivedAt: this.now,
     });
+  }
+
+  #modify(step: ModifyStep, order: Order | undefined): ModifyCommand {
+    const away = order?.side === 'sell' ? -1 : 1;
+    const near = (offset: number | null) => order && this.#near(order.instrumentId, offset);
+    const beyond = (offset: number | null, direction: number) =>
+      near(offset === null ? null : (step.target ?? 0) + direction * away * offset) ?? null;
+    return {
+      orderId: order?.id ?? 0,
+      lots: microLots(step.lots),
+      target: near(step.target) ?? null,
+      stopLoss: beyond(step.stopLoss, -1),
+      takeProfit: beyond(step.takeProfit, 1),
+      expiry: step.expiry === null ? null : this.now + step.expiry,
+      now: this.now,
+    };
   }
 
   /** A level `offset` beyond the bid on the side where it belongs. */

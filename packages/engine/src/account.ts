@@ -1,5 +1,5 @@
 import { scaledPnl } from './formulas.ts';
-import type { AccountEvent, PositionClosed } from './event.ts';
+import type { AccountEvent, OrderModified, PositionClosed } from './event.ts';
 import { ledgerEntryOf } from './event.ts';
 import { closingPrice, rateAt, type Listing, type Market } from './market.ts';
 import type { Order, Rate } from './order.ts';
@@ -90,6 +90,7 @@ export class Account {
       case 'orderFilled': {
         const order = this.#order(event.orderId);
         order.status = 'open';
+        order.expiresAt = null;
         order.opened = event.fill;
         order.margin = event.margin;
         order.fee = event.fee;
@@ -98,6 +99,9 @@ export class Account {
       }
       case 'orderCancelled':
         this.orders.delete(event.orderId);
+        return;
+      case 'orderModified':
+        this.#modify(event);
         return;
       case 'stopsChanged': {
         const order = this.#order(event.orderId);
@@ -146,6 +150,16 @@ export class Account {
 
   #lock(amount: number): void {
     this.locked = microUsd(this.locked + amount);
+  }
+
+  #modify(event: OrderModified): void {
+    const order = this.#order(event.orderId);
+    order.kind = event.kind;
+    order.lots = event.lots;
+    order.target = event.target;
+    order.stopLoss = event.stopLoss;
+    order.takeProfit = event.takeProfit;
+    order.expiresAt = event.expiresAt;
   }
 
   #close(event: PositionClosed): void {

@@ -1,4 +1,4 @@
-import type { Cause, Fill, Order } from './order.ts';
+import type { Cause, Fill, Order, OrderKind } from './order.ts';
 import type { RefusalReason } from './refusal.ts';
 import type { BasisPoints, MicroLots, MicroUsd, Points } from './units.ts';
 
@@ -22,6 +22,7 @@ export type AccountEvent =
       /** Why a triggered order could not fill; null when somebody asked for the cancel. */
       readonly reason: RefusalReason | null;
     }
+  | OrderModified
   | {
       readonly type: 'stopsChanged';
       readonly at: number;
@@ -79,6 +80,20 @@ export type AccountEvent =
       readonly at: number;
       readonly marginLevel: BasisPoints | null;
     };
+
+/** A pending order was given other terms; each field is the new one, changed or not. */
+export interface OrderModified {
+  readonly type: 'orderModified';
+  readonly at: number;
+  readonly orderId: number;
+  readonly kind: OrderKind;
+  readonly lots: MicroLots;
+  readonly target: Points;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  readonly expiresAt: number | null;
+  readonly cause: Cause;
+}
 
 export interface PositionClosed {
   readonly type: 'positionClosed';
@@ -174,6 +189,7 @@ export function ledgerEntryOf(event: AccountEvent): LedgerEntry | null {
         : null;
     case 'orderPlaced':
     case 'orderCancelled':
+    case 'orderModified':
     case 'stopsChanged':
     case 'depositRequested':
     case 'withdrawalRequested':
@@ -203,6 +219,7 @@ export function orderIdOf(event: AccountEvent): number | null {
       return null;
     case 'orderFilled':
     case 'orderCancelled':
+    case 'orderModified':
     case 'stopsChanged':
     case 'positionClosed':
     case 'swapBooked':

@@ -6,23 +6,22 @@ import { watchOf } from './guards.ts';
 import { isConversionFresh, type Listing, type Market } from './market.ts';
 import type { Order } from './order.ts';
 import { closeAt, isTradable, judgeMargin, listingOf, protection } from './position.ts';
-import type { HeapEntry, Waiting } from './price-heap.ts';
+import { PriceHeap, type HeapEntry, type Waiting } from './price-heap.ts';
 import type { RefusalReason } from './refusal.ts';
 import { checkedRisk, type RiskSettings } from './settings.ts';
-import { judgeOpening } from './submit.ts';
+import { isOver, judgeOpening } from './submit.ts';
 import { reachedBy, TriggerBooks } from './triggers.ts';
 
 /**
- * What one quote set off in one account: orders that it reached, and the margin to be judged.
- * It carries its quotes, so that a fill that has to wait its turn still happens at them.
+ * What one quote, or the time, set off in one account: orders that it reached, and the margin to be
+ * judged. It carries its quotes, so that a fill that has to wait its turn still happens at them.
  */
 export interface Firing {
   readonly accountId: number;
   /** Ascending; empty when only the margin is to be judged. */
   readonly orderIds: readonly number[];
-  readonly quotes: FillQuotes;
-  /** Instrument of `quotes`. */
-  readonly instrumentId: number;
+  /** Null where no price is the cause: time is up for the orders, or the margin alone is meant. */
+  readonly quotes: FillQuotes | null;
 }
 
 /**
@@ -51,6 +50,8 @@ export class Floor {
   readonly #places = new Map<number, Place>();
   readonly #books = new Map<number, Books>();
   readonly #armed = new Map<number, HeapEntry[]>();
+  /** Pending orders by the moment that ends them: a heap of times in place of prices. */
+  readonly #expiries = new PriceHeap('rises');
   #settings: RiskSettings;
 
   constructor(market: Market, settings: RiskSettings) {
@@ -108,16 +109,28 @@ export class Floor {
     const { quote } = listing;
     if (!books || !quote || !listing.isOpen) return NONE;
     let fired: Map<number, number[]> | null = null;
-    const take = ({ accountId, orderId }: Waiting) => {
+    const take = (waiting: Waiting) => {
       fired ??= new Map();
-      const orderIds = fired.get(accountId) ?? [];
-      if (orderId !== 0) orderIds.push(orderId);
-      fired.set(accountId, orderIds);
+      note(fired, waiting);
     };
     books.guards.take(quote, take);
     if (isConversionFresh(listing, now)) books.orders.take(quote, take);
     const quotes = fired && quotesOf(listing);
-    return fired && quotes ? firingsOf(fired, listing, quotes) : NONE;
+    return fired && quotes ? firingsOf(fired, quotes) : NONE;
+  }
+
+  /** Tells for which pending orders the time is up, by account, ascending. */
+  onTime(now: number): readonly Firing[] {
+    let fired: Map<number, number[]> | null = null;
+    for (
+      let waiting = this.#expiries.take(now);
+      waiting !== undefined;
+      waiting = this.#expiries.take(now)
+    ) {
+      fired ??= new Map();
+      note(fired, waiting);
+    }
+    return fired ? firingsOf(fired, null) : NONE;
   }
 
   /**
@@ -159,14 +172,16 @@ export class Floor {
       if (!order) continue;
       const listing = listingOf(this.market, order);
       const entries = this.#booksOf(listing).orders.arm(account.id, order);
+      if (order.expiresAt !== null) {
+        entries.push(this.#expiries.add(order.expiresAt, { accountId: account.id, orderId }));
+      }
       if (entries.length > 0) this.#armed.set(orderId, entries);
       const { quote } = listing;
       if (!mayFire || !quote || reachedBy(order, quote) === null) continue;
       const quotes = isTradable(listing, now) ? quotesOf(listing) : null;
-      const instrumentId = listing.instrument.id;
       if (quotes) {
         firings ??= [];
-        firings.push({ accountId: account.id, orderIds: [orderId], quotes, instrumentId });
+        firings.push({ accountId: account.id, orderIds: [orderId], quotes });
       }
     }
     return firings ?? NONE;
@@ -178,14 +193,7 @@ export class Floor {
     const { isDue, guards } = watchOf(account, this.market, this.#settings);
     for (const guard of guards) place.posts.bring(guard, this.#booksOf(guard.listing).guards);
     if (!isDue || !mayFire) return firings;
-    const listing = guards[0]?.listing;
-    const due: Firing = {
-      accountId: account.id,
-      orderIds: [],
-      quotes: (listing && quotesOf(listing)) ?? NO_QUOTES,
-      instrumentId: listing?.instrument.id ?? 0,
-    };
-    return [...firings, due];
+    return [...firings, { accountId: account.id, orderIds: [], quotes: null }];
   }
 
   #disarm(orderId: number): void {
@@ -215,26 +223,25 @@ function keepsGuards({ type }: AccountEvent): boolean {
     type === 'positionClosed' ||
     type === 'orderPlaced' ||
     type === 'orderCancelled' ||
+    type === 'orderModified' ||
     type === 'stopsChanged'
   );
 }
 
-/** Stands in a firing that only judges the margin, where no quote is looked at. */
-const NO_QUOTES: FillQuotes = {
-  quote: { bid: 0, ask: 0, time: 0, arrivedAt: 0 },
-  conversion: null,
-};
+function note(fired: Map<number, number[]>, { accountId, orderId }: Waiting): void {
+  const orderIds = fired.get(accountId) ?? [];
+  if (orderId !== 0) orderIds.push(orderId);
+  fired.set(accountId, orderIds);
+}
 
 function firingsOf(
   fired: ReadonlyMap<number, number[]>,
-  listing: Listing,
-  quotes: FillQuotes,
+  quotes: FillQuotes | null,
 ): readonly Firing[] {
   return [...fired.keys()].sort(byNumber).map((accountId) => ({
     accountId,
     orderIds: [...new Set(fired.get(accountId))].sort(byNumber),
     quotes,
-    instrumentId: listing.instrument.id,
   }));
 }
 
@@ -252,7 +259,8 @@ export function decideFiring(
 ): readonly AccountEvent[] {
   const scratch = account.clone();
   const events: AccountEvent[] = [];
-  const times: FillTimes = { receivedAt: firing.quotes.quote.arrivedAt, filledAt: now };
+  const receivedAt = firing.quotes?.quote.arrivedAt ?? now;
+  const times: FillTimes = { receivedAt, filledAt: now };
   let closedAny = false;
   for (const orderId of firing.orderIds) {
     const order = scratch.orders.get(orderId);
@@ -276,9 +284,15 @@ function decideReached(
   market: Market,
   settings: RiskSettings,
   order: Order,
-  quotes: FillQuotes,
+  quotes: FillQuotes | null,
   times: FillTimes,
 ): AccountEvent | null {
+  const at = times.filledAt;
+  // Judged by the time of the turn: what waited too long for it does not fill any more.
+  if (order.status === 'pending' && isOver(order.expiresAt, at)) {
+    return { type: 'orderCancelled', at, orderId: order.id, cause: 'expiry', reason: null };
+  }
+  if (!quotes) return null;
   const cause = reachedBy(order, quotes.quote);
   if (cause === null) return null;
   const listing = listingOf(market, order);
@@ -289,7 +303,6 @@ function decideReached(
   }
   const fill = fillAt(listing, order.side, 'open', quotes, order.target, times);
   if (!fill) return null;
-  const at = times.filledAt;
   const cancel = (reason: RefusalReason): AccountEvent => ({
     type: 'orderCancelled',
     at,

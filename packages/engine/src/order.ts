@@ -12,6 +12,7 @@ export type Cause =
   | 'takeProfit'
   | 'stopOut'
   | 'reset'
+  | 'expiry'
   | 'operator';
 
 /** Dollars per unit of quote currency as an exact fraction: amount × num ÷ den. */
@@ -42,7 +43,8 @@ export interface Order {
   readonly id: number;
   readonly instrumentId: number;
   readonly side: Side;
-  readonly kind: OrderKind;
+  /** Follows from the target, so a pending order that gets another one may change its kind. */
+  kind: OrderKind;
   readonly leverage: number;
   readonly clientOrderId: string | null;
   readonly createdAt: number;
@@ -50,6 +52,8 @@ export interface Order {
   lots: MicroLots;
   /** Price at which a pending order fills; null for a market order. */
   target: Points | null;
+  /** Wall clock, epoch ms: from then on a pending order cannot fill; null waits without end. */
+  expiresAt: number | null;
   stopLoss: Points | null;
   takeProfit: Points | null;
   /** Opening fill; null while pending. */

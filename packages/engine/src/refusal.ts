@@ -14,6 +14,7 @@ export type RefusalReason =
   | 'price.moved'
   | 'target.missing'
   | 'target.atMarket'
+  | 'expiry.past'
   | 'stopLoss.wrongSide'
   | 'takeProfit.wrongSide'
   | 'account.restricted'

@@ -12,10 +12,17 @@ import {
   type Listing,
   type Market,
 } from './market.ts';
+import { nextRoll } from './new-york.ts';
 import type { Fill, Order, OrderKind, Side } from './order.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import type { RiskSettings } from './settings.ts';
 import { microUsd, type MicroLots, type MicroUsd, type Points } from './units.ts';
+
+/**
+ * How long a pending order waits: until somebody cancels it (null), until the trading day ends at
+ * 17:00 New York, or until a time, epoch ms.
+ */
+export type Expiry = null | 'dayEnd' | number;
 
 /** A new order as the desk hands it on: parsed, its caller known, its id and time given. */
 export interface SubmitCommand {
@@ -29,6 +36,8 @@ export interface SubmitCommand {
   readonly target: Points | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  /** Of a pending order; a market order does not wait. */
+  readonly expiry: Expiry;
   /** What the user saw; judged only together with `deviation`. */
   readonly seenPrice: Points | null;
   /** Points by which the fill may be worse than `seenPrice`; null accepts the quote. */
@@ -98,7 +107,8 @@ function decideMarketOrder(
   if (account.isRestricted) return refuse('account.restricted');
   const opening = judgeOpening(account, market, settings, listing, command, fill);
   if (!opening.ok) return opening;
-  const order = newOrder(command, 'market', fill, opening);
+  const { margin, fee } = opening;
+  const order = newOrder(command, 'market', fill, { margin, fee, expiresAt: null });
   return accept(command.orderId, { type: 'positionOpened', at: now, order });
 }
 
@@ -111,19 +121,32 @@ function decidePendingOrder(
   const { quote } = listing;
   if (!quote) return refuse('quote.stale');
   const { side, target, now } = command;
-  const isMissing = target === null || (target <= 0 && !listing.instrument.allowsNonPositive);
-  if (isMissing) return refuse('target.missing');
+  if (!isTarget(listing.instrument, target)) return refuse('target.missing');
   const kind = kindOf(side, target, quote);
   if (!kind) return refuse('target.atMarket');
+  const expiresAt = expiresAtOf(command.expiry, now);
+  if (isOver(expiresAt, now)) return refuse('expiry.past');
   const wrong = checkStops(side, target, command);
   if (wrong) return wrong;
   if (account.isRestricted) return refuse('account.restricted');
   if (account.pendingCount >= settings.pendingsMax) {
     return refuse('pendings.limit', { max: settings.pendingsMax });
   }
-  const order = newOrder(command, kind, null, FREE);
+  const order = newOrder(command, kind, null, { ...FREE, expiresAt });
   return accept(command.orderId, { type: 'orderPlaced', at: now, order });
 }
+
+/** Whether a price can be the target of a pending order. */
+export const isTarget = (instrument: Instrument, target: Points | null): target is Points =>
+  target !== null && (target > 0 || instrument.allowsNonPositive);
+
+/** The moment that an expiry means when it is asked for at `now`. */
+export const expiresAtOf = (expiry: Expiry, now: number): number | null =>
+  expiry === 'dayEnd' ? nextRoll(now) : expiry;
+
+/** Whether a pending order's time is up; at the moment itself it is. */
+export const isOver = (expiresAt: number | null, now: number): boolean =>
+  expiresAt !== null && now >= expiresAt;
 
 /**
  * The kind that follows from the target: buy below the ask or sell above the bid is a limit, the
@@ -206,7 +229,7 @@ function newOrder(
   command: SubmitCommand,
   kind: OrderKind,
   opened: Fill | null,
-  { margin, fee }: { margin: MicroUsd; fee: MicroUsd },
+  rest: Pick<Order, 'margin' | 'fee' | 'expiresAt'>,
 ): Order {
   return {
     id: command.orderId,
@@ -219,11 +242,12 @@ function newOrder(
     status: opened ? 'open' : 'pending',
     lots: command.lots,
     target: opened ? null : command.target,
+    expiresAt: rest.expiresAt,
     stopLoss: command.stopLoss,
     takeProfit: command.takeProfit,
     opened,
-    margin,
-    fee,
+    margin: rest.margin,
+    fee: rest.fee,
     swap: microUsd(0),
   };
 }

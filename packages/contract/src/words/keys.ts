@@ -16,6 +16,7 @@ export type DoneKey =
   | 'done.close'
   | 'done.cancel'
   | 'done.stops'
+  | 'done.modify'
   | 'done.upload'
   | 'done.realName'
   | 'done.deposit'

@@ -156,7 +156,13 @@ function anyCommand(below: (bound: number) => number, key: string): Command {
     const trade = { side: decided < 3 ? 'buy' : 'sell', mode: 'market', leverage: 100 } as const;
     const lots = microLots(10_000 * (1 + below(30)));
     const none = { target: null, stopLoss: null, takeProfit: null, seenPrice: null };
-    const rest = { ...none, deviation: null, instrumentId: EURUSD.id, clientOrderId: key };
+    const rest = {
+      ...none,
+      expiry: null,
+      deviation: null,
+      instrumentId: EURUSD.id,
+      clientOrderId: key,
+    };
     return async ({ trading }) => {
       const outcome = await trading.submit(accountId, { ...trade, lots, ...rest });
       if (outcome.ok) remember(key, outcome.order.id);

@@ -39,6 +39,7 @@ export function orderOf(id: number): Order {
     status: 'open',
     lots: microLots(100_000),
     target: null,
+    expiresAt: null,
     stopLoss: null,
     takeProfit: null,
     opened: fillAt(110_009),

@@ -74,6 +74,7 @@ describe('who may call what', () => {
       rig.call(trading.close, { id: order.Id }, stranger),
       rig.call(trading.cancelTrade, { id: order.Id }, stranger),
       rig.call(trading.setStopPrice, { id: order.Id, stop_loss_price: '1' }, stranger),
+      rig.call(trading.modify, { id: order.Id, cont: '1', target_price: '1' }, stranger),
     ];
     for (const { code } of await Promise.all(attempts)) {
       expect(code).toBe(CODES['order.unknown'].code);
@@ -245,6 +246,39 @@ describe('a position from opening to history', () => {
     expect(data).toMatchObject({ Status: 2, Cause: 'user' });
     const again = await rig.call(trading.cancelTrade, { id: order.Id }, { token });
     expect(again.code).toBe(CODES['order.notPending'].code);
+  });
+
+  test('ORDER-023, ORDER-025: a pending order is changed in place, and ends when its time comes', async () => {
+    const order = await open({ status: 0, target_price: '1.09000', expiry: 1 });
+    // The clock of the test stands at 15:00 UTC in March: six hours to 17:00 in New York.
+    expect(order.ExpiresAt).toBe(Date.UTC(2026, 2, 10, 21));
+    expect(order.ExpiresAtHandler).not.toBe('');
+    const soon = rig.clock.time + 60_000;
+    const terms = { cont: '0.20', target_price: '1.12000', expiry: 2, expires_at: soon } as const;
+    const { data, msg } = await rig.ok(trading.modify, { id: order.Id, ...terms }, { token });
+    expect(msg).toBe('Pending order changed');
+    expect(data).toMatchObject({ Kind: 'stop', Quantity: '0.20', ExpiresAt: soon });
+    rig.clock.time += 60_000;
+    await rig.quote({ EURUSD: ['1.12000', '1.12009'] });
+    await rig.product.trading.settled();
+    const { data: ended } = await rig.ok(trading.orderDetail, { id: order.Id }, { token });
+    expect(ended.order).toMatchObject({ Status: 2, Cause: 'expiry', CauseTran: 'Expired' });
+    expect(ended.trail).toMatchObject([
+      { Type: 'orderPlaced', TargetPrice: '1.09000', Quantity: '0.10' },
+      { Type: 'orderModified', TargetPrice: '1.12000', Quantity: '0.20', ExpiresAt: soon },
+      { Type: 'orderCancelled', Cause: 'expiry' },
+    ]);
+    const late = await rig.call(trading.modify, { id: order.Id, ...terms }, { token });
+    expect(late.code).toBe(CODES['order.notPending'].code);
+  });
+
+  test('ORDER-024: a pending order until a time needs one, and a later one than now', async () => {
+    const pending = { ...buy, status: 0, target_price: '1.09', expiry: 2 } as const;
+    const missing = await rig.call(trading.submit, pending, { token });
+    expect(missing.code).toBe(CODES['expiry.missing'].code);
+    const past = { ...pending, expires_at: rig.clock.time };
+    const refused = await rig.call(trading.submit, past, { token });
+    expect(refused.code).toBe(CODES['expiry.past'].code);
   });
 
   test('the same client_order_id again is the same order', async () => {

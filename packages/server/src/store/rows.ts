@@ -54,6 +54,8 @@ export interface OrderRow {
   readonly lots: number;
   readonly leverage: number;
   readonly target: number | null;
+  /** Epoch ms; of an order that is or was pending. */
+  readonly expiresAt: number | null;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
   /** Present once open; of a cancelled order never. */

@@ -74,6 +74,7 @@ export class SampleAccount {
       status: 'open',
       lots: microLots(1_000_000),
       target: null,
+      expiresAt: null,
       stopLoss: null,
       takeProfit: null,
       opened: sampleFill,

@@ -16,6 +16,8 @@ import { recordOfRow } from './stored-orders.ts';
 export const DEMO_BALANCE = microUsd(100_000 * ONE_USD);
 
 const PAGE_SIZE = 20;
+/** How late a pending order whose time is up may be seen to end; it cannot fill meanwhile. */
+const EXPIRE_EVERY_MS = 1_000;
 
 export interface TradingPorts {
   readonly journal: JournalStore;
@@ -48,6 +50,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     },
     writing: ports.writing,
   });
+  let expiring: NodeJS.Timeout | undefined;
   return {
     get settings() {
       return risk();
@@ -57,13 +60,20 @@ export function createTrading(ports: TradingPorts): TradingModule {
       await desk.start();
       market.onQuote((listing) => desk.onQuote(listing));
       market.onRoll((roll) => desk.onRoll(roll));
+      expiring = setInterval(() => void desk.onTime(), EXPIRE_EVERY_MS);
+      expiring.unref();
+      void desk.onTime();
     },
-    stop: () => desk.stop(),
+    stop: () => {
+      clearInterval(expiring);
+      return desk.stop();
+    },
     settled: () => desk.settled(),
     submit: (accountId, request) => desk.submit(accountId, request),
     close: (accountId, request) => desk.close(accountId, request),
     cancel: (accountId, request) => desk.cancel(accountId, request),
     setStops: (accountId, request) => desk.setStops(accountId, request),
+    modify: (accountId, request) => desk.modify(accountId, request),
     resetDemo: (accountId) => desk.resetDemo(accountId, DEMO_BALANCE),
     requestDeposit: (accountId, depositId) => desk.requestDeposit(accountId, depositId),
     settleDeposit: (accountId, settling) => desk.settleDeposit(accountId, settling),
@@ -72,33 +82,43 @@ export function createTrading(ports: TradingPorts): TradingModule {
     account: (accountId) => desk.account(accountId),
     liveAccount: (accountId) => desk.liveAccount(accountId),
     survey: (look) => desk.survey(look),
-    history: async (accountId, page) => {
-      const { rows, total, pnl } = await journal.history(accountId, page, PAGE_SIZE);
-      return { rows: rows.map(recordOfRow), total, realisedPnl: microUsd(pnl) };
-    },
-    orderWithTrail: async (accountId, orderId) => {
-      const row = await journal.orderById(accountId, orderId);
-      if (!row) return null;
-      // The history row of a part shares the trail of the order that it was a part of.
-      const trail = await journal.trail(row.parentId ?? row.id);
-      return {
-        order: recordOfRow(row),
-        trail: trail.map(({ seq, body }) => ({ seq, event: body })),
-      };
-    },
-    ledger: async (accountId, page) => {
-      const { rows, total } = await journal.ledgerPage(accountId, page, PAGE_SIZE);
-      return { total, rows: rows.map(ledgerLineOf) };
-    },
-    ledgerBetween: async (accountId, { from, to }, limit) => {
-      const rows = await journal.ledgerBetween(accountId, from, to, limit + 1);
-      return rows.length > limit ? null : rows.map(ledgerLineOf);
-    },
-    balanceBefore: async (accountId, at) => microUsd(await journal.balanceBefore(accountId, at)),
+    ...storedViews(journal),
     onEvent: (listener) => listeners.push(listener),
     onFailure: (listener) => onFailure.push(listener),
   };
 }
+
+type StoredViews = Pick<
+  TradingModule,
+  'history' | 'orderWithTrail' | 'ledger' | 'ledgerBetween' | 'balanceBefore'
+>;
+
+/** What is read from the store alone. */
+const storedViews = (journal: JournalStore): StoredViews => ({
+  history: async (accountId, page) => {
+    const { rows, total, pnl } = await journal.history(accountId, page, PAGE_SIZE);
+    return { rows: rows.map(recordOfRow), total, realisedPnl: microUsd(pnl) };
+  },
+  orderWithTrail: async (accountId, orderId) => {
+    const row = await journal.orderById(accountId, orderId);
+    if (!row) return null;
+    // The history row of a part shares the trail of the order that it was a part of.
+    const trail = await journal.trail(row.parentId ?? row.id);
+    return {
+      order: recordOfRow(row),
+      trail: trail.map(({ seq, body }) => ({ seq, event: body })),
+    };
+  },
+  ledger: async (accountId, page) => {
+    const { rows, total } = await journal.ledgerPage(accountId, page, PAGE_SIZE);
+    return { total, rows: rows.map(ledgerLineOf) };
+  },
+  ledgerBetween: async (accountId, { from, to }, limit) => {
+    const rows = await journal.ledgerBetween(accountId, from, to, limit + 1);
+    return rows.length > limit ? null : rows.map(ledgerLineOf);
+  },
+  balanceBefore: async (accountId, at) => microUsd(await journal.balanceBefore(accountId, at)),
+});
 
 const ledgerLineOf = (row: LedgerRow): LedgerLine => ({
   ...row,

@@ -85,6 +85,8 @@ function funded(id: number): Account {
   });
 }
 
+const LIMIT = { ...BUY, mode: 'pending', target: '1.09000' } as const;
+
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
@@ -249,6 +251,43 @@ test('SWAP-005: a repeated roll books the financing once', async () => {
   expect(announced.slice(1).map(({ event }) => event)).toEqual([
     { type: 'swapBooked', at: now, orderId: 11, amount: -904_110, nights: 1, day: '2026-11-20' },
   ]);
+});
+
+test('ORDER-023: an order whose time comes while a turn of its account is written ends once', async () => {
+  const outcome = await desk.submit(1, { ...LIMIT, expiry: now + 500 });
+  isHeld = true;
+  const other = desk.submit(1, BUY);
+  while (writes.length === 0) await settled();
+  now += 500;
+  void desk.onTime();
+  void desk.onTime();
+  // Its target fires it as well, behind the same turn.
+  void quote(108_900);
+  isHeld = false;
+  writes[0]?.commit();
+  await other;
+  await desk.settled();
+  const ends = announced.filter(({ event }) => event.type === 'orderCancelled');
+  expect(ends.map(({ event }) => event)).toMatchObject([{ cause: 'expiry', at: now }]);
+  expect(announced.some(({ event }) => event.type === 'orderFilled')).toBe(false);
+  const orderId = outcome.ok ? outcome.order.id : 0;
+  expect(await desk.cancel(1, { orderId })).toMatchObject({ reason: 'order.notPending' });
+});
+
+test('ORDER-025: a change that waits behind the fill of its order is refused', async () => {
+  const placed = await desk.submit(1, LIMIT);
+  if (!placed.ok) throw new Error(placed.reason);
+  isHeld = true;
+  const filling = quote(108_900);
+  const to = { orderId: placed.order.id, lots: BUY.lots, target: '1.08000' };
+  const rest = { stopLoss: null, takeProfit: null, expiry: null };
+  const changing = desk.modify(1, { ...to, ...rest });
+  while (writes.length === 0) await settled();
+  isHeld = false;
+  writes[0]?.commit();
+  await filling;
+  expect(await changing).toMatchObject({ ok: false, reason: 'order.notPending' });
+  expect(announced.map(({ event }) => event.type)).toEqual(['orderPlaced', 'orderFilled']);
 });
 
 test('STOPOUT-005: margin that waits for its turn is judged after orders that fired later', async () => {

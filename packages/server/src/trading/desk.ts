@@ -2,6 +2,7 @@ import { figuresOf, type Account } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import { Floor, type Firing } from '@fulcrum/engine/floor';
 import type { Market } from '@fulcrum/engine/market';
+import { decideModify } from '@fulcrum/engine/modify';
 import {
   decideDepositRequest,
   decideDepositSettled,
@@ -29,6 +30,7 @@ import type {
   Announcement,
   CloseRequest,
   DepositSettling,
+  ModifyRequest,
   MoneyOutcome,
   NameRefusal,
   Outcome,
@@ -40,7 +42,7 @@ import type {
 } from './module.ts';
 import type { OrderIds } from './order-ids.ts';
 import { recordOf, type OrderRecord } from './order-record.ts';
-import { isPriceRefusal, readPrice } from './prices.ts';
+import { isPriceRefusal, readLevels, readPrice } from './prices.ts';
 import type { Turn } from './turn-rows.ts';
 import { Turns } from './turns.ts';
 
@@ -127,6 +129,13 @@ export class Desk {
     const firings = judged.length === 0 ? reached : [...reached, ...judged];
     if (firings.length === 0) return;
     return this.#turns.fire(firings);
+  }
+
+  /** Ends the pending orders whose time is up; resolves when all of them are. */
+  onTime(): void | Promise<void> {
+    if (this.#isStopping) return;
+    const firings = this.#floor.onTime(this.#ports.now());
+    if (firings.length > 0) return this.#turns.fire(firings);
   }
 
   /** Watches everybody by the rules in force; tells whom they put beyond a level now. */
@@ -219,6 +228,20 @@ export class Desk {
       return decideStops(account, market, { orderId, stopLoss, takeProfit, now: now() });
     });
     return this.#known(lane, orderId, decided, 'order.alreadyClosed');
+  }
+
+  async modify(accountId: number, request: ModifyRequest): Promise<Outcome> {
+    const { market, now } = this.#ports;
+    const lane = await this.#lane(accountId);
+    const { orderId, lots, expiry } = request;
+    const decided = await this.#decide(lane, (account) => {
+      const order = account.orders.get(orderId);
+      if (!order) return refuse('order.unknown');
+      const levels = readLevels(listingOf(market, order).instrument, request);
+      if (isPriceRefusal(levels)) return levels;
+      return decideModify(account, market, { ...levels, orderId, lots, expiry, now: now() });
+    });
+    return this.#known(lane, orderId, decided, 'order.notPending');
   }
 
   async resetDemo(accountId: number, balance: MicroUsd): Promise<AccountView> {
@@ -432,13 +455,9 @@ function readSubmit(market: Market, request: SubmitRequest): Parsed {
   const listing = market.byId(request.instrumentId);
   if (!listing) return refuse('instrument.unknown');
   const { instrument } = listing;
-  const target = readPrice(instrument, request.target, 'target.invalid');
-  if (isPriceRefusal(target)) return target;
-  const stopLoss = readPrice(instrument, request.stopLoss, 'stopLoss.invalid');
-  if (isPriceRefusal(stopLoss)) return stopLoss;
-  const takeProfit = readPrice(instrument, request.takeProfit, 'takeProfit.invalid');
-  if (isPriceRefusal(takeProfit)) return takeProfit;
+  const levels = readLevels(instrument, request);
+  if (isPriceRefusal(levels)) return levels;
   const seenPrice = readPrice(instrument, request.seenPrice, 'price.invalid');
   if (isPriceRefusal(seenPrice)) return seenPrice;
-  return { ok: true, command: { ...request, target, stopLoss, takeProfit, seenPrice } };
+  return { ok: true, command: { ...request, ...levels, seenPrice } };
 }

@@ -3,6 +3,7 @@ import type { AccountEvent, DepositOutcome, WithdrawalOutcome } from '@fulcrum/e
 import type { WithdrawalQuote } from '@fulcrum/engine/money';
 import type { MoneyReason, Refusal } from '@fulcrum/engine/refusal';
 import type { RiskSettings } from '@fulcrum/engine/settings';
+import type { Expiry } from '@fulcrum/engine/submit';
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units';
 
 import type { OrderRecord } from './order-record.ts';
@@ -18,6 +19,8 @@ export interface SubmitRequest {
   readonly target: string | null;
   readonly stopLoss: string | null;
   readonly takeProfit: string | null;
+  /** Of a pending order. */
+  readonly expiry: Expiry;
   readonly seenPrice: string | null;
   readonly deviation: number | null;
   readonly clientOrderId: string | null;
@@ -129,6 +132,7 @@ export interface TradingModule extends MoneyDesk {
   close(accountId: number, request: CloseRequest): Promise<Outcome>;
   cancel(accountId: number, request: { readonly orderId: number }): Promise<Outcome>;
   setStops(accountId: number, request: StopsRequest): Promise<Outcome>;
+  modify(accountId: number, request: ModifyRequest): Promise<Outcome>;
   /** Closes and cancels everything and sets the balance to the demo's, as ledger entries. */
   resetDemo(accountId: number): Promise<AccountView>;
   account(accountId: number): Promise<AccountView>;
@@ -173,6 +177,16 @@ export interface CloseRequest {
   readonly deviation: number | null;
   /** The same name again answers with the part that was closed first. */
   readonly clientOrderId: string | null;
+}
+
+/** What a pending order shall be from now on; none of the fields means "as before". */
+export interface ModifyRequest {
+  readonly orderId: number;
+  readonly lots: MicroLots;
+  readonly target: string | null;
+  readonly stopLoss: string | null;
+  readonly takeProfit: string | null;
+  readonly expiry: Expiry;
 }
 
 export interface StopsRequest {

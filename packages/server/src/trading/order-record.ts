@@ -14,6 +14,8 @@ export interface OrderRecord {
   readonly lots: MicroLots;
   readonly leverage: number;
   readonly target: Points | null;
+  /** When it ends by itself while it is pending, epoch ms; kept when it ended so. */
+  readonly expiresAt: number | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
   readonly opened: Fill | null;
@@ -47,6 +49,7 @@ export function recordOf(accountId: number, order: Order): OrderRecord {
     lots: order.lots,
     leverage: order.leverage,
     target: order.target,
+    expiresAt: order.expiresAt,
     stopLoss: order.stopLoss,
     takeProfit: order.takeProfit,
     opened: order.opened,

@@ -21,6 +21,27 @@ export function readPrice(
   return value === 0 ? null : points(value);
 }
 
-/** Whether `readPrice` refused. */
-export const isPriceRefusal = (read: Points | null | PriceRefusal): read is PriceRefusal =>
-  typeof read === 'object' && read !== null;
+/** Target, stop-loss and take-profit of a pending order. */
+export interface Levels {
+  readonly target: Points | null;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+}
+
+/** Reads the three levels of an order; the first that cannot be read answers. */
+export function readLevels(
+  instrument: Pick<Instrument, 'digits' | 'allowsNonPositive'>,
+  texts: { readonly [Name in keyof Levels]: string | null },
+): Levels | PriceRefusal {
+  const target = readPrice(instrument, texts.target, 'target.invalid');
+  if (isPriceRefusal(target)) return target;
+  const stopLoss = readPrice(instrument, texts.stopLoss, 'stopLoss.invalid');
+  if (isPriceRefusal(stopLoss)) return stopLoss;
+  const takeProfit = readPrice(instrument, texts.takeProfit, 'takeProfit.invalid');
+  if (isPriceRefusal(takeProfit)) return takeProfit;
+  return { target, stopLoss, takeProfit };
+}
+
+/** Whether reading was refused. */
+export const isPriceRefusal = (read: Points | Levels | null | PriceRefusal): read is PriceRefusal =>
+  typeof read === 'object' && read !== null && 'reason' in read;

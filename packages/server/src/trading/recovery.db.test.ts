@@ -22,6 +22,7 @@ interface Rig {
 }
 
 const NOW = 1_790_000_000_000;
+let clock: number;
 let db: Db;
 let accountId: number;
 let people = 0;
@@ -41,7 +42,7 @@ async function openRig(holder: string, risk = DEFAULT_RISK): Promise<Rig> {
       onQuote: (listener) => void onQuote.push((each) => listener(each, quoteOf(each))),
       onRoll: (listener) => void onRoll.push(listener),
     },
-    clock: { now: () => NOW },
+    clock: { now: () => clock },
     risk: () => risk,
     holder,
     writing: { eventsMax: 500, writersMax: db.kind === 'postgres' ? 2 : 1 },
@@ -72,6 +73,7 @@ afterAll(() => db.close());
 
 let rig: Rig;
 beforeEach(async () => {
+  clock = NOW;
   people += 1;
   const [user] = await db.query<{ id: number }>(
     `insert into app_user (kind, demo_id, invite_code, lang, created_at)
@@ -121,6 +123,39 @@ test('TRIGGER-008: a stop-loss that was passed while nothing ran fires at the fi
   const found = await rig.trading.orderWithTrail(accountId, id);
   expect(found?.order).toMatchObject({ status: 'closed', cause: 'stopLoss', pnl: -150_900_000 });
   expect(found?.trail.map(({ event }) => event.type)).toEqual(['positionOpened', 'positionClosed']);
+});
+
+test('ORDER-023: an order whose time came while nothing ran ends at the start, and once', async () => {
+  const late = await submit({ mode: 'pending', target: '1.05000', expiry: NOW + 5_000 });
+  const stays = await submit({ mode: 'pending', target: '1.05000', expiry: NOW + 500_000 });
+  expect([late.expiresAt, stays.expiresAt]).toEqual([NOW + 5_000, NOW + 500_000]);
+  await rig.trading.stop();
+  clock = NOW + 5_000;
+  for (const holder of ['second', 'third']) {
+    rig = await openRig(holder);
+    await rig.trading.settled();
+    const found = await rig.trading.orderWithTrail(accountId, late.id);
+    expect(found?.order).toMatchObject({ status: 'cancelled', cause: 'expiry', pnl: 0 });
+    expect(found?.trail.map(({ event }) => event.type)).toEqual(['orderPlaced', 'orderCancelled']);
+    const { orders } = await rig.trading.account(accountId);
+    expect(orders).toEqual([stays]);
+    await rig.trading.stop();
+  }
+});
+
+test('ORDER-025: changed terms are there after a restart', async () => {
+  const { id } = await submit({ mode: 'pending', target: '1.05000' });
+  const terms = { lots: microLots(300_000), target: '1.20000', stopLoss: '1.15000' };
+  const rest = { takeProfit: '1.30000', expiry: NOW + 500_000 };
+  const changed = await rig.trading.modify(accountId, { orderId: id, ...terms, ...rest });
+  await rig.trading.stop();
+  rig = await openRig('second');
+  const { orders } = await rig.trading.account(accountId);
+  expect(changed).toEqual({ ok: true, order: orders[0] });
+  expect(orders[0]).toMatchObject({
+    ...{ kind: 'stop', lots: 300_000, target: 120_000, stopLoss: 115_000, takeProfit: 130_000 },
+    expiresAt: NOW + 500_000,
+  });
 });
 
 test('MARGIN-014: levels that came into force while nothing ran judge at the first quote', async () => {
@@ -192,8 +227,11 @@ test('ORDER-019: another account sees, closes, cancels and edits nothing of mine
   const close = { orderId: id, lots: null, ...AT_MARKET };
   expect(await trading.close(other, close)).toMatchObject(refused);
   expect(await trading.cancel(other, { orderId: id })).toMatchObject(refused);
-  const stops = { orderId: id, stopLoss: null, takeProfit: null };
+  const none = { stopLoss: null, takeProfit: null };
+  const stops = { orderId: id, ...none };
   expect(await trading.setStops(other, stops)).toMatchObject(refused);
+  const terms = { orderId: id, lots: BUY.lots, target: '1.04000', ...none, expiry: null };
+  expect(await trading.modify(other, terms)).toMatchObject(refused);
   expect(await trading.orderWithTrail(other, id)).toBeNull();
   expect((await trading.account(own)).pendingCount).toBe(1);
 });

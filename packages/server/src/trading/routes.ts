@@ -2,6 +2,7 @@ import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import * as api from '@fulcrum/contract/trading';
 import { PAGE_SIZE, type Order } from '@fulcrum/contract/wire';
 import { readableFigures } from '@fulcrum/contract/words/figures';
+import type { Expiry } from '@fulcrum/engine/submit';
 import { formatDecimal, microLots, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
 
 import type { Caller } from '../auth/module.ts';
@@ -60,6 +61,21 @@ function commandRoutes(serve: Serve, ports: TradingRoutePorts): void {
     return orderOf(ports, await trading.cancel(asked.caller.accountId, request), asked);
   });
 
+  serve.toUser(api.modify, async (asked) => {
+    takeTurn(ports, asked.caller);
+    const { id, cont, target_price, stop_loss_price, target_profit_price } = asked.input;
+    const outcome = await trading.modify(asked.caller.accountId, {
+      orderId: id,
+      lots: microLots(cont),
+      target: target_price ?? null,
+      stopLoss: stop_loss_price ?? null,
+      takeProfit: target_profit_price ?? null,
+      expiry: expiryOf(asked.input),
+    });
+    if (outcome.ok) return orderOf(ports, outcome, asked);
+    throw refused(outcome, await digitsOf(ports, asked.caller, id));
+  });
+
   serve.toUser(api.setStopPrice, async (asked) => {
     takeTurn(ports, asked.caller);
     const { id, stop_loss_price, target_profit_price } = asked.input;
@@ -69,9 +85,7 @@ function commandRoutes(serve: Serve, ports: TradingRoutePorts): void {
       takeProfit: target_profit_price ?? null,
     });
     if (outcome.ok) return orderOf(ports, outcome, asked);
-    const { orders } = await trading.account(asked.caller.accountId);
-    const order = orders.find((each) => each.id === id);
-    throw refused(outcome, order && ports.market.byId(order.instrumentId)?.instrument.digits);
+    throw refused(outcome, await digitsOf(ports, asked.caller, id));
   });
 }
 
@@ -114,10 +128,29 @@ function submitRequest(input: ParsedOf<typeof api.submit>): SubmitRequest {
     target: input.target_price ?? null,
     stopLoss: input.stop_loss_price ?? null,
     takeProfit: input.target_profit_price ?? null,
+    expiry: expiryOf(input),
     seenPrice: input.price ?? null,
     deviation: input.deviation ?? null,
     clientOrderId: input.client_order_id ?? null,
   };
+}
+
+/** How long a pending order shall wait. */
+function expiryOf(input: {
+  readonly expiry?: number | undefined;
+  readonly expires_at?: number | undefined;
+}): Expiry {
+  if (input.expiry === api.EXPIRY.dayEnd) return 'dayEnd';
+  if (input.expiry !== api.EXPIRY.untilTime) return null;
+  if (input.expires_at === undefined) throw new Refused('expiry.missing', { field: 'expires_at' });
+  return input.expires_at;
+}
+
+/** Decimals of the prices of a live order, for the figures of its refusal. */
+async function digitsOf({ trading, market }: TradingRoutePorts, caller: Caller, orderId: number) {
+  const { orders } = await trading.account(caller.accountId);
+  const order = orders.find(({ id }) => id === orderId);
+  return order && market.byId(order.instrumentId)?.instrument.digits;
 }
 
 /** The order that a command was about; throws when it was refused. */

@@ -69,6 +69,7 @@ function ordersAfter(
     case 'orderPlaced':
       return [recordOf(scratch.id, event.order)];
     case 'orderFilled':
+    case 'orderModified':
     case 'stopsChanged':
     case 'swapBooked': {
       const order = scratch.orders.get(event.orderId);

@@ -80,6 +80,8 @@ export function orderWire(
     lots: quantity,
     OriginPrice: price(record.opened?.requestedPrice ?? record.target),
     TargetPrice: price(record.target),
+    ExpiresAt: record.expiresAt,
+    ExpiresAtHandler: record.expiresAt === null ? '' : timeText(record.expiresAt, reader),
     Price: price(record.opened?.price ?? null),
     UpdatePrice: price(mark.price),
     market_price: price(mark.price),
@@ -156,6 +158,9 @@ export function trailWire(
     Reason: facts.reason ?? null,
     ReasonTran: facts.reason ? say(reader.language, facts.reason) : '',
     Quantity: facts.lots === undefined ? null : formatDecimal(facts.lots, LOT_DIGITS, 2),
+    TargetPrice: isNone(facts.target) ? null : level(facts.target),
+    ExpiresAt: facts.expiresAt ?? null,
+    ExpiresAtHandler: isNone(facts.expiresAt) ? '' : timeText(facts.expiresAt, reader),
     TargetLossPrice: level(facts.stopLoss),
     TargetProfitPrice: level(facts.takeProfit),
     FactProfits: money(facts.pnl),
@@ -165,10 +170,15 @@ export function trailWire(
   };
 }
 
+const isNone = (value: number | null | undefined): value is null | undefined =>
+  value === null || value === undefined;
+
 interface Facts {
   readonly cause?: Cause;
   readonly reason?: RefusalReason | null;
   readonly lots?: number;
+  readonly target?: number | null;
+  readonly expiresAt?: number | null;
   readonly stopLoss?: number | null;
   readonly takeProfit?: number | null;
   readonly pnl?: MicroUsd;
@@ -181,13 +191,18 @@ function factsOf(event: TrailLine['event']): Facts {
   switch (event.type) {
     case 'positionOpened':
     case 'orderPlaced': {
-      const { lots, stopLoss, takeProfit, fee, opened } = event.order;
-      return { cause: 'user', lots, stopLoss, takeProfit, fee, fill: opened };
+      const { lots, target, expiresAt, stopLoss, takeProfit, fee, opened } = event.order;
+      const levels = { target, expiresAt, stopLoss, takeProfit };
+      return { cause: 'user', lots, ...levels, fee, fill: opened };
     }
     case 'orderFilled':
       return { cause: 'target', fee: event.fee, fill: event.fill };
     case 'orderCancelled':
       return { cause: event.cause, reason: event.reason };
+    case 'orderModified': {
+      const { cause, lots, target, expiresAt, stopLoss, takeProfit } = event;
+      return { cause, lots, target, expiresAt, stopLoss, takeProfit };
+    }
     case 'stopsChanged': {
       const { cause, stopLoss, takeProfit } = event;
       return { cause, stopLoss, takeProfit };

@@ -154,6 +154,7 @@ export function orderFrom(wire: Order): TradeOrder {
     lots: lotsFrom(wire.Quantity),
     leverage: wire.times,
     target: priceFrom(wire.TargetPrice, digits),
+    expiresAt: wire.ExpiresAt,
     requestedPrice: priceFrom(wire.OriginPrice, digits),
     openPrice: priceFrom(wire.Price, digits),
     lastPrice: priceFrom(wire.UpdatePrice, digits),

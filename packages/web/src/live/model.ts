@@ -72,6 +72,8 @@ export interface TradeOrder {
   readonly leverage: number;
   /** Price at which a pending order fills; null for a market order. */
   readonly target: Points | null;
+  /** When a pending order ends by itself, epoch ms; null when it waits until it is cancelled. */
+  readonly expiresAt: number | null;
   /** The price that was asked for; null when none was named. */
   readonly requestedPrice: Points | null;
   readonly openPrice: Points | null;

@@ -14,6 +14,8 @@ export const wireOrder = (id: number, changes: Partial<Order> = {}): Order => ({
   lots: '0.10',
   OriginPrice: null,
   TargetPrice: null,
+  ExpiresAt: null,
+  ExpiresAtHandler: '',
   Price: '1.08643',
   UpdatePrice: '1.08650',
   market_price: '1.08650',

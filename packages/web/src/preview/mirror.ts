@@ -36,6 +36,7 @@ export function mirrorOrder(order: TradeOrder): Order | null {
     status,
     lots: order.lots,
     target: order.target,
+    expiresAt: order.expiresAt,
     stopLoss: order.stopLoss,
     takeProfit: order.takeProfit,
     opened: openPrice === null ? null : receiptOf(openPrice, order.createdAt),

@@ -150,6 +150,8 @@ export const wireOrder = (change: Readonly<Record<string, unknown>> = {}) => ({
   Quantity: '0.50',
   OriginPrice: null,
   TargetPrice: null,
+  ExpiresAt: null,
+  ExpiresAtHandler: '',
   Price: '1.08518',
   UpdatePrice: '1.08643',
   FactProfits: '62.50',

@@ -31,6 +31,7 @@ export function openPosition(
       status: 'open',
       lots,
       target: null,
+      expiresAt: null,
       stopLoss,
       takeProfit,
       opened: {
@@ -70,6 +71,7 @@ export function listedOrder(
     lots: microLots(500_000),
     leverage: 100,
     target: target === undefined ? null : points(target),
+    expiresAt: null,
     requestedPrice: null,
     openPrice: isPending ? null : points(108_518),
     lastPrice: isPending ? null : points(108_643),

@@ -11,6 +11,7 @@ const STEP_TYPES = [
   'orderPlaced',
   'orderFilled',
   'orderCancelled',
+  'orderModified',
   'stopsChanged',
   'positionClosed',
   'swapBooked',
@@ -28,6 +29,7 @@ export function TrailStepCard({ step, digits, isPair, time }: TrailStepProps) {
   const { t } = useTranslation();
   const type = STEP_TYPES.find((name) => name === step.Type);
   const level = (text: string | null) => (text === null ? null : shownPrice(text, digits));
+  const target = level(step.TargetPrice);
   const stopLoss = level(step.TargetLossPrice);
   const takeProfit = level(step.TargetProfitPrice);
   return (
@@ -41,6 +43,8 @@ export function TrailStepCard({ step, digits, isPair, time }: TrailStepProps) {
       <dl className="trail__facts">
         {step.Receipt && <ReceiptFacts receipt={step.Receipt} digits={digits} isPair={isPair} />}
         {step.Quantity !== null && fact(t('trade.lotsLabel'), step.Quantity)}
+        {target !== null && fact(t('orders.target'), target)}
+        {step.ExpiresAt !== null && fact(t('orders.expires'), step.ExpiresAtHandler, true)}
         {stopLoss !== null && fact(t('trade.stopLoss'), stopLoss)}
         {takeProfit !== null && fact(t('trade.takeProfit'), takeProfit)}
       </dl>
