@@ -92,6 +92,7 @@ function measureDecisions(decisions: number): number {
 
 const openingOf = (orderId: number): SubmitCommand => ({
   orderId,
+  seenFee: null,
   instrumentId: eurusd.id,
   side: 'buy',
   mode: 'market',

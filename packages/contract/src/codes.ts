@@ -26,6 +26,7 @@ export type EdgeReason =
   | 'deviation.invalid'
   | 'expiry.invalid'
   | 'expiry.missing'
+  | 'tradeFee.invalid'
   | 'clientOrderId.invalid'
   | 'clientOrderId.used'
   | 'order.invalid'
@@ -252,6 +253,7 @@ export const CODES = {
   'search.invalid': row(1029, 'correct'),
   'clientOrderId.used': row(1030, 'correct'),
   'expiry.invalid': row(1031, 'correct'),
+  'tradeFee.invalid': row(1032, 'correct'),
   'server.fault': row(1090, 'repeat', 500),
   'server.unavailable': row(1091, 'wait', 503),
 
@@ -352,6 +354,7 @@ export const CODES = {
   'order.notPending': row(1307, 'refresh'),
   'order.notOpen': row(1308, 'refresh'),
   'levels.order': row(1309, 'correct'),
+  'fee.moved': row(1310, 'refresh'),
 
   'operator.refused': row(1501, 'correct'),
   'operator.locked': row(1502, 'wait'),

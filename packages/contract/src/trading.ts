@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { LOT_DIGITS } from '@fulcrum/engine/units';
+import { LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units';
 
 import { endpoint } from './endpoint.ts';
 import {
@@ -66,6 +66,12 @@ export const submit = endpoint({
     /** The price the trader saw, and the points it may be worse by. */
     price: optional(decimal('price.invalid')),
     deviation: optional(integer({ min: 0, max: 1_000_000_000 }, 'deviation.invalid')),
+    /** The fee the trader saw, USD; a higher one at status 1 is refused with what it is now. */
+    trade_fee: optional(
+      exact(USD_DIGITS, 'tradeFee.invalid').refine((fee) => fee >= 0, {
+        error: 'tradeFee.invalid',
+      }),
+    ),
   }),
   reply: Order,
 });

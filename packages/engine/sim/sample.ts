@@ -133,6 +133,7 @@ export const command = (changes: Partial<SubmitCommand> = {}): SubmitCommand => 
   expiry: null,
   seenPrice: null,
   deviation: null,
+  seenFee: null,
   clientOrderId: null,
   now: NOW,
   receivedAt: NOW,

@@ -176,6 +176,7 @@ class Simulation {
       takeProfit: pointsOf(wanted.takeProfit),
       seenPrice: pointsOf(wanted.seen),
       deviation: wanted.deviation,
+      seenFee: null,
       now: this.#now,
       receivedAt: this.#now,
     });

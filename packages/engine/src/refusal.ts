@@ -21,6 +21,7 @@ export type RefusalReason =
   | 'positions.limit'
   | 'pendings.limit'
   | 'margin.insufficient'
+  | 'fee.moved'
   | 'order.unknown'
   | 'order.alreadyClosed'
   | 'order.notPending'

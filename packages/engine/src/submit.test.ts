@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest';
 
 import { accountOf, command, eurgbp, eurusd, gbpusd, listingOf, lots } from '../sim/sample.ts';
-import { marketOf, NOW, oil, pending, position, usd } from '../sim/sample.ts';
+import { marketOf, NOW, oil, pending, position, usd, type Line } from '../sim/sample.ts';
 import type { Market } from './market.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { decideSubmit, type SubmitCommand } from './submit.ts';
 import { microLots, points } from './units.ts';
 
 /** EURUSD 1.10000/1.10010, EURGBP 0.85000/0.85010 by GBPUSD 1.26495/1.26505, oil 10.00/10.04. */
-const open = (): Market =>
-  marketOf(
-    [eurusd, 110_000, 110_010],
-    [gbpusd, 126_495, 126_505],
-    [eurgbp, 85_000, 85_010],
-    [oil, 1_000, 1_004],
-  );
+const open = (first: Line = [eurusd, 110_000, 110_010]): Market =>
+  marketOf(first, [gbpusd, 126_495, 126_505], [eurgbp, 85_000, 85_010], [oil, 1_000, 1_004]);
 
 const decide = (
   changes: Partial<SubmitCommand>,
@@ -179,6 +174,49 @@ test('MARGIN-007: the last micro-dollar of margin, fee and spread decides', () =
   });
   exact.locked = usd(0.000001);
   expect(decide({}, { account: exact })).toMatchObject({ reason: 'margin.insufficient' });
+});
+
+const ofMargin = { ...DEFAULT_RISK, feeMode: 'ofMargin' } as const;
+// A thousandth of the margin of 1,100.10 at the ask: 1.1001.
+const share = () => open([{ ...eurusd, feeRate: 1_000 }, 110_000, 110_010]);
+
+test.each([
+  ['by the lot', 7, open, DEFAULT_RISK],
+  ['of the margin', 1.1001, share, ofMargin],
+] as const)('FEE-005: a fee %s above the one seen is refused, to the micro-dollar', (...row) => {
+  const [, fee, market, risk] = row;
+  const account = accountOf(100_000);
+  const at = (seenFee: number | null) =>
+    decide(
+      { seenFee: seenFee === null ? null : usd(seenFee) },
+      { account, market: market(), risk },
+    );
+  expect(at(fee - 0.000001)).toEqual({
+    ok: false,
+    reason: 'fee.moved',
+    figures: { feeMicroUsd: usd(fee) },
+  });
+  expect(at(0)).toMatchObject({ reason: 'fee.moved' });
+  for (const seen of [fee, fee + 1, null]) {
+    expect(at(seen)).toMatchObject({ ok: true, events: [{ order: { fee: usd(fee) } }] });
+  }
+});
+
+test('FEE-005: what a fee of the margin rises by with an accepted price is no higher fee', () => {
+  const market = share();
+  const seen = { seenPrice: points(110_000), seenFee: usd(1.1) };
+  expect(decide({ ...seen, deviation: 10 }, { market, risk: ofMargin }).ok).toBe(true);
+  expect(decide({ ...seen, deviation: 9 }, { market, risk: ofMargin })).toMatchObject({
+    reason: 'price.moved',
+  });
+  expect(
+    decide({ ...seen, seenFee: usd(1.099999), deviation: 10 }, { market, risk: ofMargin }),
+  ).toMatchObject({ reason: 'fee.moved', figures: { feeMicroUsd: 1_100_100 } });
+});
+
+test('FEE-005: a pending order pays no fee yet, whatever was seen', () => {
+  const waits = { mode: 'pending', target: points(109_000), seenFee: usd(0) } as const;
+  expect(decide(waits).ok).toBe(true);
 });
 
 test('MARGIN-007: floating losses of other positions count, their gains too', () => {

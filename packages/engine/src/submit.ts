@@ -42,6 +42,8 @@ export interface SubmitCommand {
   readonly seenPrice: Points | null;
   /** Points by which the fill may be worse than `seenPrice`; null accepts the quote. */
   readonly deviation: number | null;
+  /** The fee that the user saw for an order at the market; null accepts the fee of now. */
+  readonly seenFee: MicroUsd | null;
   readonly clientOrderId: string | null;
   /** Wall clock, epoch ms: staleness is judged by it. */
   readonly now: number;
@@ -107,6 +109,9 @@ function decideMarketOrder(
   if (account.isRestricted) return refuse('account.restricted');
   const opening = judgeOpening(account, market, settings, listing, command, fill);
   if (!opening.ok) return opening;
+  if (isDearer(settings, listing.instrument, command, fill, opening.fee)) {
+    return refuse('fee.moved', { feeMicroUsd: opening.fee });
+  }
   const { margin, fee } = opening;
   const order = newOrder(command, 'market', fill, { margin, fee, expiresAt: null });
   return accept(command.orderId, { type: 'positionOpened', at: now, order });
@@ -219,6 +224,22 @@ export function judgeOpening(
     });
   }
   return { ok: true, margin, fee, freeMarginAfter: microUsd(freeMarginAfter) };
+}
+
+/**
+ * Whether the fee is above the one that the user saw. A fee of the margin rises with a price whose
+ * move has been accepted already, so it counts as dearer only when it is at the seen price as well.
+ */
+function isDearer(
+  { feeMode }: RiskSettings,
+  instrument: Instrument,
+  { lots, leverage, seenPrice, seenFee }: SubmitCommand,
+  fill: Fill,
+  fee: MicroUsd,
+): boolean {
+  if (seenFee === null || fee <= seenFee) return false;
+  const margin = marginFor(instrument, lots, seenPrice ?? fill.price, leverage, fill.rate);
+  return feeFor(instrument, lots, margin, feeMode) > seenFee;
 }
 
 /** What a pending order costs while it waits. */

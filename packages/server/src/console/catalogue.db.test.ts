@@ -206,6 +206,34 @@ test('CATALOGUE-003 saved terms hold for new orders at once; what is open keeps 
   expect(again.catalogue).toEqual(rig.product.market.catalogue);
 });
 
+test('FEE-005 whoever saw a lower fee is told the new one, and nothing has happened', async () => {
+  const shown = Number((await listed('EURUSD'))?.ForexFeeRate);
+  const dearer = { ...(await formOf(EURUSD)), fee_rate: String(shown + 1.5), reason };
+  const { total: before } = (await rig.ok(myDeal, { status: 1 }, { token: trader })).data;
+  await owner.ok(catalogue.saveInstrument, dearer);
+  const order = { multiple: 50, client_order_id: 'seen-too-early' };
+  const fee = (shown + 1.5).toFixed(2);
+  expect(await buy(EURUSD, { ...order, trade_fee: shown.toFixed(2) })).toMatchObject({
+    code: codeOf('fee.moved'),
+    msg: `The fee is ${fee} USD now, more than was shown`,
+    data: { fee },
+  });
+  const { total } = (await rig.ok(myDeal, { status: 1 }, { token: trader })).data;
+  expect(total).toBe(before);
+  // The name is free: nothing was placed under it.
+  expect(await buy(EURUSD, { ...order, trade_fee: fee })).toMatchObject({
+    code: 1,
+    data: { TradeFee: `${fee}0000` },
+  });
+  await owner.ok(catalogue.saveInstrument, {
+    ...(await formOf(EURUSD)),
+    fee_rate: String(shown),
+    reason,
+  });
+  // Cheaper than seen is nobody's complaint.
+  expect(await buy(EURUSD, { multiple: 50, trade_fee: fee })).toMatchObject({ code: 1 });
+});
+
 test('CATALOGUE-004 of two operators who looked at the same terms the second is told', async () => {
   const form = { ...(await formOf(EURUSD)), reason };
   const saves = await Promise.all([

@@ -59,6 +59,7 @@ test.each(
       ['expiry', 'expiry.invalid', [...NO_NUMBERS, 3, -1, '0.5']],
       ['expires_at', 'expiry.invalid', [...NO_NUMBERS, -1, '0.5', 9e15]],
       ['deviation', 'deviation.invalid', [...NO_NUMBERS, -1, '0.5']],
+      ['trade_fee', 'tradeFee.invalid', [...NO_NUMBERS, '-1', '0.0000001']],
       ['client_order_id', 'clientOrderId.invalid', ['x'.repeat(65), '   ', 1, {}, []]],
     ] as [string, Reason, unknown[]][]
   ).flatMap(([field, reason, values]) => values.map((value) => [field, value, reason] as const)),

@@ -23,6 +23,7 @@ export interface SubmitRequest {
   readonly expiry: Expiry;
   readonly seenPrice: string | null;
   readonly deviation: number | null;
+  readonly seenFee: MicroUsd | null;
   readonly clientOrderId: string | null;
 }
 

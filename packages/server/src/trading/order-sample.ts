@@ -42,5 +42,6 @@ export const BUY: SubmitRequest = {
   expiry: null,
   seenPrice: null,
   deviation: null,
+  seenFee: null,
   clientOrderId: null,
 };

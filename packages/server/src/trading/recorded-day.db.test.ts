@@ -93,5 +93,6 @@ const requestOf = ({ kind, level }: Recorded, instrumentId: number): SubmitReque
   expiry: null,
   seenPrice: null,
   deviation: null,
+  seenFee: null,
   clientOrderId: null,
 });

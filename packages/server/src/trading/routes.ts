@@ -131,6 +131,7 @@ function submitRequest(input: ParsedOf<typeof api.submit>): SubmitRequest {
     expiry: expiryOf(input),
     seenPrice: input.price ?? null,
     deviation: input.deviation ?? null,
+    seenFee: input.trade_fee === undefined ? null : microUsd(input.trade_fee),
     clientOrderId: input.client_order_id ?? null,
   };
 }

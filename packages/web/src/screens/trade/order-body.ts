@@ -1,6 +1,6 @@
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type { submit } from '@fulcrum/contract/trading';
-import { formatDecimal, LOT_DIGITS, type Points } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS, type Points } from '@fulcrum/engine/units';
 
 import type { ListedInstrument } from '../../live/model.ts';
 import { noticeableMove } from '../../preview/levels.ts';
@@ -15,8 +15,9 @@ export const intentOf = (ticket: Ticket, plan: SidePlan, code: string): string =
   JSON.stringify([code, plan.side, ticket]);
 
 /**
- * The order as the plan shows it. A market order names the price on the screen and is refused
- * when the market has left it by more than the trader could have noticed.
+ * The order as the plan shows it. A market order names the price and the fee on the screen and is
+ * refused when the market has left the one by more than the trader could have noticed, or when the
+ * other is higher by now.
  */
 export function orderBody(
   plan: SidePlan,
@@ -40,6 +41,9 @@ export function orderBody(
     client_order_id: id,
     ...(mode === 'market' && price !== null
       ? { price: level(price), deviation: noticeableMove(price, isPair, digits) }
+      : {}),
+    ...(mode === 'market' && plan.cost
+      ? { trade_fee: formatDecimal(plan.cost.fee, USD_DIGITS, 2) }
       : {}),
   };
 }

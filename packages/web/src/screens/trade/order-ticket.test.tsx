@@ -131,6 +131,7 @@ test('sends the order once, as it stands in the confirmation', async () => {
         client_order_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
         price: '1.10010',
         deviation: 50,
+        trade_fee: '0.70',
       },
     },
   ]);

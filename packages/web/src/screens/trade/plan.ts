@@ -127,6 +127,7 @@ function commandFor(ticket: Ticket, plan: SidePlan, { listing, now }: PlanContex
     expiry: null,
     seenPrice: null,
     deviation: null,
+    seenFee: null,
     clientOrderId: null,
     now,
     receivedAt: now,
