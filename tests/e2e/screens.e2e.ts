@@ -19,6 +19,7 @@ const PUBLIC = {
   login: '/login',
   register: '/register',
   forgot: '/forgot',
+  about: '/about',
   news: '/news',
   article: '/news/detail?id=3',
 };
@@ -30,6 +31,8 @@ const OWN = {
   'orders-history': '/order?type=3',
   rank: '/rank',
   user: '/user',
+  announcement: '/mine/announcement',
+  email: '/mine/email',
   history: '/mine/history',
   system: '/mine/system',
   language: '/language',

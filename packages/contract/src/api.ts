@@ -1,4 +1,6 @@
+import * as aboutUs from './about.ts';
 import * as account from './account.ts';
+import * as announcements from './announcements.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
 import * as files from './files.ts';
@@ -30,6 +32,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   verification.realName,
   verification.center,
   invites.invites,
+  aboutUs.about,
+  announcements.announcements,
+  announcements.readAnnouncements,
   news.newsList,
   news.newsInfo,
   identity.areaList,

@@ -14,5 +14,7 @@ export const CONTENT_CODES = {
   'content.time': row(1609, 'correct'),
   'content.code': row(1610, 'correct'),
   'content.source': row(1611, 'correct'),
+  'announcement.unknown': row(1612, 'refresh'),
+  'setting.text': row(1613, 'correct'),
 } as const satisfies Readonly<Record<string, CodeRow>>;
 export type ContentReason = keyof typeof CONTENT_CODES;

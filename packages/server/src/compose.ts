@@ -248,7 +248,7 @@ async function openModules(parts: Parts): Promise<Modules> {
     fault: (error) => log.warn({ err: error }, 'where complaints go could not be read'),
   });
   const looks = looksOf(market);
-  const content = createContent({ db, clock });
+  const content = createContent({ db, clock, settings: () => settings.read() });
   const consolePorts = { ...{ db, clock, limits, config, market, trading, auth, funds }, settings };
   const consoleModule = createConsole({
     ...{ ...consolePorts, ...documents, mail },

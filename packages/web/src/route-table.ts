@@ -19,6 +19,7 @@ export const KNOWN_PATHS = {
   '/register': { access: 'all' },
   '/forgot': { access: 'all' },
   '/maintenance': { access: 'all' },
+  '/about': { access: 'all' },
   '/product': { access: 'all' },
   '/language': { access: 'all' },
   '/mine/system': { access: 'login' },
@@ -30,8 +31,8 @@ export const KNOWN_PATHS = {
   '/feedback': { access: 'all', insteadTo: '/' },
   '/mine/auth': { access: 'real' },
   '/mine/invite': { access: 'real' },
-  '/mine/email': { access: 'login', insteadTo: '/user' },
-  '/mine/announcement': { access: 'login', insteadTo: '/user' },
+  '/mine/email': { access: 'login' },
+  '/mine/announcement': { access: 'login' },
   '/mine/charge': { access: 'real' },
   '/mine/withdraw': { access: 'real' },
   '/mine/withdraw-way': { access: 'login' },
@@ -78,10 +79,12 @@ export function redirectFor(place: Place, visitor: Visitor): string | null {
 /** Pages of people who are not in yet: nobody wants to come back to them after a login. */
 const ENTRIES: ReadonlySet<string> = new Set(['/login', '/register', '/forgot']);
 
+const READ_ALWAYS: ReadonlySet<string> = new Set(['/maintenance', '/about']);
+
 /** Pages that a notice of maintenance never stands in front of: logging in, and one's own. */
 export function staysOpen(path: string): boolean {
   if (!isKnown(path)) return false;
-  return KNOWN_PATHS[path].access !== 'all' || ENTRIES.has(path) || path === '/maintenance';
+  return KNOWN_PATHS[path].access !== 'all' || ENTRIES.has(path) || READ_ALWAYS.has(path);
 }
 
 /** Path to return to after a login: one of our own, never another site; `/` otherwise. */

@@ -51,6 +51,15 @@ const FILES = {
   '/news/detail': async () => ({
     default: (await import('./screens/news/article-screen.tsx')).ArticleScreen,
   }),
+  '/about': async () => ({
+    default: (await import('./screens/about/about-screen.tsx')).AboutScreen,
+  }),
+  '/mine/announcement': async () => ({
+    default: (await import('./screens/announcement/announcement-screen.tsx')).AnnouncementScreen,
+  }),
+  '/mine/email': async () => ({
+    default: (await import('./screens/email/email-screen.tsx')).EmailScreen,
+  }),
   '/mine/auth': async () => ({
     default: (await import('./screens/auth/auth-screen.tsx')).AuthScreen,
   }),
@@ -97,6 +106,9 @@ const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
   '/mine/history': lazy(FILES['/mine/history']),
   '/news': lazy(FILES['/news']),
   '/news/detail': lazy(FILES['/news/detail']),
+  '/about': lazy(FILES['/about']),
+  '/mine/announcement': lazy(FILES['/mine/announcement']),
+  '/mine/email': lazy(FILES['/mine/email']),
   '/mine/auth': lazy(FILES['/mine/auth']),
   '/mine/invite': lazy(FILES['/mine/invite']),
   '/mine/charge': lazy(FILES['/mine/charge']),

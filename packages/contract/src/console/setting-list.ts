@@ -10,6 +10,8 @@ export type SettingForm =
   | { readonly form: 'link' }
   /** Empty or an e-mail address. */
   | { readonly form: 'email' }
+  /** One line. */
+  | { readonly form: 'text'; readonly max: number }
   /** ISO 3166 codes with commas between them; empty for none. */
   | { readonly form: 'countries' };
 
@@ -52,6 +54,10 @@ export const SETTINGS = {
   service_link: { group: 'product', form: { form: 'link' } },
   service_link_type: { group: 'product', form: { form: 'choice', choices: ['1', '2'] } },
   complaint_email: { group: 'product', form: { form: 'email' } },
+  legal_name: { group: 'product', form: { form: 'text', max: 120 } },
+  legal_licence: { group: 'product', form: { form: 'text', max: 200 } },
+  legal_address: { group: 'product', form: { form: 'text', max: 200 } },
+  demo_brand: { group: 'product', form: onOff },
   app_mode: { group: 'product', form: { form: 'choice', choices: ['trade', 'main'] } },
   trade_fee_type: { group: 'risk', form: shown, isFixed: true },
   margin_call_level: {

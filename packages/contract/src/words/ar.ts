@@ -291,6 +291,9 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'content.code': 'لا توجد أداة باسم «{code}»',
   'content.source': 'المصدر حتى 80 حرفًا',
 
+  'announcement.unknown': 'هذا الإعلان غير متاح',
+  'setting.text': 'سطر واحد لا يتجاوز {max} حرفًا',
+
   'statement.title': 'كشف الحساب',
   'statement.account': 'الحساب',
   'statement.holder': 'صاحب الحساب',

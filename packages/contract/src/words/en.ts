@@ -297,6 +297,9 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'content.code': 'There is no instrument “{code}”',
   'content.source': 'A source has up to 80 characters',
 
+  'announcement.unknown': 'This announcement is not available',
+  'setting.text': 'At most {max} characters in one line',
+
   'statement.title': 'Account statement',
   'statement.account': 'Account',
   'statement.holder': 'Holder',

@@ -290,6 +290,9 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'content.code': '沒有「{code}」這個品種',
   'content.source': '來源最多 80 個字元',
 
+  'announcement.unknown': '找不到這則公告',
+  'setting.text': '最多 {max} 個字元，不可換行',
+
   'statement.title': '帳戶結單',
   'statement.account': '帳戶',
   'statement.holder': '持有人',

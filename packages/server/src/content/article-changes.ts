@@ -1,8 +1,8 @@
-import { LANGUAGES, type Language } from '@fulcrum/contract/languages';
+import type { Language } from '@fulcrum/contract/languages';
 
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
-import { cleanHtml } from './clean-html.ts';
+import { checkTexts, type Texts } from './texts.ts';
 
 /*
  * What operators change of the news. Every function takes the transaction of the entry in the
@@ -17,7 +17,6 @@ export interface ArticleText {
   /** Markdown. */
   readonly body: string;
 }
-export type Texts<Text> = Readonly<Partial<Record<Language, Text>>>;
 
 export interface EditedArticle {
   readonly source: string;
@@ -125,16 +124,6 @@ export async function removeArticle(tx: Sql, id: number, version: number): Promi
   if (before.status === 'published') throw new Refused('content.state');
   await tx.query('delete from article where id = $1', [id]);
   return before;
-}
-
-/** Throws the refusal of texts that could not be shown to anybody. */
-function checkTexts(texts: Texts<ArticleText>): void {
-  const languages = Object.keys(texts);
-  if (languages.length === 0) throw new Refused('content.noText');
-  const unknown = languages.find((language) => !Object.hasOwn(LANGUAGES, language));
-  if (unknown !== undefined) throw new Refused('content.language', { language: unknown });
-  // Drawn once here, so that reading it can never fail.
-  for (const { body } of Object.values(texts)) cleanHtml(body);
 }
 
 async function writeTexts(tx: Sql, id: number, texts: Texts<ArticleText>): Promise<void> {

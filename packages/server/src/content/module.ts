@@ -1,20 +1,50 @@
+import type { ReplyOf } from '@fulcrum/contract/endpoint';
+import type { about } from '@fulcrum/contract/about';
+
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
+import { Announcements } from './announcements.ts';
 import { Articles } from './articles.ts';
+import { LosingShares } from './losing-share.ts';
 import { enterSampleArticles } from './sample-articles.ts';
 
+export * from './announcement-changes.ts';
 export * from './article-changes.ts';
 
 /** What operators write and people read. */
 export interface ContentModule {
   readonly articles: Articles;
+  readonly announcements: Announcements;
+  /** Who runs this, and how its traders fare. */
+  about(): Promise<ReplyOf<typeof about>>;
   /** Enters the samples where there have never been any. */
   start(): Promise<void>;
 }
 
-export function createContent(ports: { readonly db: Db; readonly clock: Clock }): ContentModule {
+export interface ContentPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly settings: () => Promise<
+    Readonly<
+      Record<'legal_name' | 'legal_licence' | 'legal_address' | 'unserved_countries', string>
+    >
+  >;
+}
+
+export function createContent(ports: ContentPorts): ContentModule {
+  const { db, clock, settings } = ports;
+  const unserved = async () => {
+    const { unserved_countries: countries } = await settings();
+    return countries === '' ? [] : countries.split(',');
+  };
+  const losing = new LosingShares(ports);
   return {
     articles: new Articles(ports),
-    start: () => enterSampleArticles(ports.db, ports.clock.now()),
+    announcements: new Announcements({ db, clock, unserved }),
+    async about() {
+      const { legal_name, legal_licence, legal_address } = await settings();
+      return { legal_name, legal_licence, legal_address, losing: await losing.read() };
+    },
+    start: () => enterSampleArticles(db, clock.now()),
   };
 }

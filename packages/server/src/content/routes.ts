@@ -1,11 +1,21 @@
+import { about } from '@fulcrum/contract/about';
+import * as announcements from '@fulcrum/contract/announcements';
 import * as news from '@fulcrum/contract/news';
 
 import type { Serve } from '../http/serve.ts';
 import type { ContentModule } from './module.ts';
 
-export function contentRoutes(serve: Serve, { articles }: ContentModule): void {
+export function contentRoutes(serve: Serve, content: ContentModule): void {
+  const { articles } = content;
   serve.toAnyone(news.newsList, ({ input, visit }) =>
     articles.page(visit.language, input.page ?? 1),
   );
   serve.toAnyone(news.newsInfo, ({ input, visit }) => articles.one(visit.language, input.id));
+  serve.toUser(announcements.announcements, ({ input, visit, caller }) =>
+    content.announcements.page(caller, visit.language, input.page ?? 1),
+  );
+  serve.toUser(announcements.readAnnouncements, async ({ input, caller }) => ({
+    unread: await content.announcements.markRead(caller, input.announcement_id ?? null),
+  }));
+  serve.toAnyone(about, () => content.about());
 }

@@ -55,6 +55,9 @@ export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
   }),
   '/api/user_real/center': real(),
   '/api/user/invites': real(),
+  '/api/default/about': anyone(),
+  '/api/announcement/list': accounts(),
+  '/api/announcement/read': accounts(),
   '/api/news/list': anyone(),
   '/api/news/info': anyone(),
   '/api/default/area_list': anyone(),
@@ -110,6 +113,7 @@ export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
 
 /** Fields that look like names of somebody's own thing and are not. */
 export const SHARED_IDS: ReadonlySet<string> = new Set([
+  'announcement_id',
   'area_id',
   'card_id',
   'charge_id',

@@ -15,7 +15,10 @@ const NOTICE_PAGE = '/#/maintenance';
 
 /** The texts of operators' settings that everybody is told. */
 type ShownSettings = Readonly<
-  Record<'status' | 'loss_url' | 'service_link' | 'service_link_type' | 'app_mode', string>
+  Record<
+    'status' | 'loss_url' | 'service_link' | 'service_link_type' | 'app_mode' | 'demo_brand',
+    string
+  >
 >;
 
 export function settingsRoutes(
@@ -48,7 +51,6 @@ export function settingsRoutes(
     ...sends,
     languages: Object.keys(LANGUAGES),
     default_language: DEFAULT_LANGUAGE,
-    demo_brand: false,
     demo_balance: formatDecimal(demoBalance, USD_DIGITS),
     feed: config.feed,
   } satisfies Partial<BasicInfo>;
@@ -70,6 +72,7 @@ export function settingsRoutes(
       service_link: shown.service_link,
       service_link_type: Number(shown.service_link_type),
       app_mode: shown.app_mode === 'main' ? ('main' as const) : ('trade' as const),
+      demo_brand: shown.demo_brand === '1',
       verify_reg_type: verifyType,
       invite_required: needsInvite,
       unserved_countries: [...unserved],

@@ -35,6 +35,11 @@ export function checkedSetting(key: SettingKey, text: string): string {
       if (email === null) throw new Refused('email.invalid', { field: key });
       return email;
     }
+    case 'text':
+      if (text.length > form.max || /[\n\r\t]/.test(text)) {
+        throw new Refused('setting.text', { max: form.max });
+      }
+      return text;
     case 'countries':
       return checkedCountries(text);
   }

@@ -89,6 +89,10 @@ const DEFAULTS = {
   service_link: '',
   service_link_type: '1',
   complaint_email: '',
+  legal_name: '',
+  legal_licence: '',
+  legal_address: '',
+  demo_brand: '0',
   app_mode: 'trade',
 } as const satisfies Partial<SettingTexts>;
 type PlainKey = keyof typeof DEFAULTS;

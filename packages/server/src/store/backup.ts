@@ -41,6 +41,9 @@ export const BACKED_UP_TABLES = [
   'settled_case',
   'article',
   'article_text',
+  'announcement',
+  'announcement_text',
+  'announcement_read',
 ] as const;
 type Table = (typeof BACKED_UP_TABLES)[number];
 
@@ -78,6 +81,7 @@ const IDENTITIES: readonly Table[] = [
   'deposit',
   'withdrawal',
   'article',
+  'announcement',
 ];
 
 const FORMAT = 'fulcrum-backup-1';

@@ -1,4 +1,6 @@
+import type * as aboutUs from '@fulcrum/contract/about';
 import type * as account from '@fulcrum/contract/account';
+import type * as announcements from '@fulcrum/contract/announcements';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 import type * as factors from '@fulcrum/contract/factors';
 import type * as funds from '@fulcrum/contract/funds';
@@ -46,6 +48,13 @@ const changeByGet = <E extends Endpoint>(path: string): Call<E> => ({
 
 export const CALLS = {
   getBasicInfo: read<typeof settings.getBasicInfo>('/api/basicSet/getBasicInfo'),
+  complaintEmail: read<typeof settings.complaintEmail>('/api/default/complaint_email'),
+  about: read<typeof aboutUs.about>('/api/default/about'),
+  announcements: read<typeof announcements.announcements>('/api/announcement/list'),
+  readAnnouncements: change<typeof announcements.readAnnouncements>(
+    '/api/announcement/read',
+    'json',
+  ),
   newsList: read<typeof news.newsList>('/api/news/list'),
   newsInfo: read<typeof news.newsInfo>('/api/news/info'),
   getCategories: read<typeof market.getCategories>('/v1/api/forex/getCategories'),

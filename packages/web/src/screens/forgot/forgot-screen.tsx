@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../shell/code-field.tsx';
 import { IdentifierFields } from '../../shell/identifier-fields.tsx';
 import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
+import { RiskLink } from '../../shell/risk-link.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { useForgot } from './use-forgot.ts';
@@ -40,6 +41,7 @@ export function ForgotScreen() {
           {t('forgot.submit')}
         </Button>
         <p className="form__foot">{t('forgot.everywhere')}</p>
+        <RiskLink />
       </form>
     </Screen>
   );

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { canUsePasskeys } from '../../live/passkeys.ts';
 import { IdentifierFields } from '../../shell/identifier-fields.tsx';
 import { PasswordField } from '../../shell/password-field.tsx';
+import { RiskLink } from '../../shell/risk-link.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -67,6 +68,7 @@ export function LoginScreen() {
           {t('login.demo')}
         </Button>
         <p className="form__foot">{t('login.demoText')}</p>
+        <RiskLink />
       </form>
     </Screen>
   );

@@ -22,7 +22,7 @@ import { NewsFacts } from './news-facts.tsx';
 import { NewsPicture } from './news-picture.tsx';
 import { newsPath } from './news-path.ts';
 import { RelatedRows } from './related-rows.tsx';
-import { textLanguage } from './text-language.ts';
+import { textLanguage } from '../../shell/text-language.ts';
 
 /** One of the news, by the id in the address. */
 export function ArticleScreen() {

@@ -17,7 +17,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { NewsFacts } from './news-facts.tsx';
 import { newsPath } from './news-path.ts';
 import { NewsPicture } from './news-picture.tsx';
-import { textLanguage } from './text-language.ts';
+import { textLanguage } from '../../shell/text-language.ts';
 
 const NEWS_CATEGORY = 1;
 const loadNews: LoadPage<NewsRow> = (page, options) =>

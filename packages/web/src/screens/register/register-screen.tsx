@@ -8,6 +8,8 @@ import { CaptchaField } from '../../shell/captcha-field.tsx';
 import { CodeField } from '../../shell/code-field.tsx';
 import { IdentifierFields } from '../../shell/identifier-fields.tsx';
 import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
+import { countryNames } from '../../shell/country-names.ts';
+import { RiskLink } from '../../shell/risk-link.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { TextField } from '../../shell/text-field.tsx';
@@ -74,6 +76,7 @@ export function RegisterScreen() {
             {t('login.title')}
           </Link>
         </p>
+        <RiskLink />
       </form>
     </Screen>
   );
@@ -81,13 +84,9 @@ export function RegisterScreen() {
 
 /** The countries that are not served, in the reader's own words for them. */
 function Unserved() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const basics = useBasics();
   if (!basics || basics.unserved_countries.length === 0) return null;
-  const names = new Intl.DisplayNames([document.documentElement.lang, i18n.language], {
-    type: 'region',
-  });
-  const list = new Intl.ListFormat(document.documentElement.lang, { type: 'disjunction' });
-  const countries = list.format(basics.unserved_countries.map((code) => names.of(code) ?? code));
+  const countries = countryNames(basics.unserved_countries, 'disjunction');
   return <p className="form__foot">{t('register.unserved', { countries })}</p>;
 }

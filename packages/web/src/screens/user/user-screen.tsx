@@ -4,11 +4,14 @@ import { IconButton } from '@fulcrum/ui/button.tsx';
 import {
   BadgeCheck,
   Gift,
+  Info,
   KeyRound,
   Bitcoin,
   Landmark,
   Languages,
   LogOut,
+  Mail,
+  Megaphone,
   Newspaper,
   ReceiptText,
   Settings,
@@ -103,6 +106,12 @@ function Choices({ onLogOut }: { onLogOut: () => void }) {
   const theme = useSettings((choices) => choices.theme);
   return (
     <ul className="menu card">
+      <MenuRow
+        icon={<Megaphone className="i" />}
+        label={t('announcement.title')}
+        to="/mine/announcement"
+      />
+      <MenuRow icon={<Mail className="i" />} label={t('email.title')} to="/mine/email" />
       <MenuRow icon={<Newspaper className="i" />} label={t('news.title')} to="/news" />
       <MenuRow
         icon={<Languages className="i" />}
@@ -127,6 +136,7 @@ function Choices({ onLogOut }: { onLogOut: () => void }) {
         }
         to="/mine/system"
       />
+      <MenuRow icon={<Info className="i" />} label={t('about.title')} to="/about" />
       <li>
         <button type="button" className="menu__row menu__row--danger" onClick={onLogOut}>
           <LogOut className="i i--flip" />

@@ -1,0 +1,32 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { AboutScreen } from './about-screen.tsx';
+
+const nobody = { legal_name: '', legal_licence: '', legal_address: '', losing: null };
+const answer = (data: object) => serveCalls(() => ({ code: 1, msg: '', data }));
+
+beforeEach(preparePage);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('names who runs this and the share of losing accounts', async () => {
+  const losing = {
+    ...{ share: '71.40', accounts: 1_240 },
+    ...{ from: Date.UTC(2025, 2, 10), to: Date.UTC(2026, 2, 10) },
+  };
+  answer({ ...nobody, legal_name: 'Fulcrum Markets Ltd', legal_licence: 'FSC 1234', losing });
+  showPage(<AboutScreen />, '/about');
+  expect(await screen.findByText('Fulcrum Markets Ltd')).toBeDefined();
+  expect(screen.getByText(/^71\.40 % of the 1,240 real accounts/)).toBeDefined();
+});
+
+test('what is not known is said to be so, and nothing is made up', async () => {
+  answer(nobody);
+  showPage(<AboutScreen />, '/about');
+  expect(await screen.findAllByText('Not named by the operator')).toHaveLength(3);
+  expect(screen.getByText(/is shown here as soon as/)).toBeDefined();
+});

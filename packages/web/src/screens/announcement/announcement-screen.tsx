@@ -1,0 +1,161 @@
+import './announcement.css';
+
+import type { Announcement } from '@fulcrum/contract/announcements';
+import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button, IconButton } from '@fulcrum/ui/button.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { formatDay } from '@fulcrum/ui/format';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { CheckCheck, Megaphone, Pin } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useBasics } from '../../live/basics.ts';
+import { countryNames } from '../../shell/country-names.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { textLanguage } from '../../shell/text-language.ts';
+import { useAnnouncements } from './use-announcements.ts';
+
+/** What the operator tells everybody; the countries that are not served stand first. */
+export function AnnouncementScreen() {
+  const { t } = useTranslation();
+  const { phase, rows, problem, loadMore, markRead, markAllRead } = useAnnouncements();
+  const [open, setOpen] = useState<Announcement | null>(null);
+  const hasUnread = rows.some(({ is_unread: isUnread }) => isUnread);
+  return (
+    <Screen
+      top={
+        <SubBar
+          title={t('announcement.title')}
+          backTo="/user"
+          end={
+            hasUnread && (
+              <IconButton label={t('announcement.readAll')} onClick={markAllRead}>
+                <CheckCheck className="i i--22" />
+              </IconButton>
+            )
+          }
+        />
+      }
+    >
+      {phase === 'loading' && rows.length === 0 && <ListSkeleton />}
+      {phase === 'done' && rows.length === 0 && (
+        <EmptyState icon={<Megaphone className="i" />} text={t('announcement.empty')} />
+      )}
+      <ul className="menu menu--plain card">
+        {rows.map((announcement) => (
+          <li key={announcement.id}>
+            <Row
+              announcement={announcement}
+              onOpen={() => {
+                setOpen(announcement);
+                markRead(announcement);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {phase === 'failed' && (
+        <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={loadMore} />
+      )}
+      {(phase === 'more' || (phase === 'loading' && rows.length > 0)) && (
+        <p className="page-end">
+          <Button look="soft" size="sm" isBusy={phase === 'loading'} onClick={loadMore}>
+            {t('common.more')}
+          </Button>
+        </p>
+      )}
+      <AnnouncementSheet announcement={open} onClose={() => setOpen(null)} />
+    </Screen>
+  );
+}
+
+const isUnserved = ({ countries }: Announcement): boolean => countries.length > 0;
+
+function Title({ announcement }: { announcement: Announcement }) {
+  const { t } = useTranslation();
+  const basics = useBasics();
+  if (!isUnserved(announcement)) {
+    const language = announcement.lang && textLanguage(announcement.lang);
+    return <span {...language}>{announcement.title}</span>;
+  }
+  return (
+    <span>
+      {t('announcement.unservedTitle')}
+      {basics?.demo_brand === true && <bdi> (DEMO test)</bdi>}
+    </span>
+  );
+}
+
+function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="menu__row told" onClick={onOpen}>
+      <span className="grow">
+        <span className={announcement.is_unread ? 'told__title told__title--new' : 'told__title'}>
+          <Title announcement={announcement} />
+        </span>
+        <span className="menu__text">
+          {announcement.is_pinned && (
+            <>
+              <Pin className="i i--14" />{' '}
+            </>
+          )}
+          {announcement.at === null ? t('announcement.always') : formatDay(announcement.at)}
+        </span>
+      </span>
+      {announcement.is_unread && (
+        <span className="told__dot" role="img" aria-label={t('announcement.unread')} />
+      )}
+    </button>
+  );
+}
+
+interface AnnouncementSheetProps {
+  readonly announcement: Announcement | null;
+  readonly onClose: () => void;
+}
+
+function AnnouncementSheet({ announcement, onClose }: AnnouncementSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <BottomSheet
+      isOpen={announcement !== null}
+      onClose={onClose}
+      title={announcement && <Title announcement={announcement} />}
+      closeLabel={t('common.close')}
+    >
+      {announcement && isUnserved(announcement) && (
+        <p>
+          {t('announcement.unserved', {
+            countries: countryNames(announcement.countries, 'conjunction'),
+          })}
+        </p>
+      )}
+      {announcement?.lang && (
+        <ArticleBody html={announcement.content} language={textLanguage(announcement.lang)} />
+      )}
+    </BottomSheet>
+  );
+}
+
+const SKELETON_ROWS = 4;
+
+function ListSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="menu card" aria-busy="true" aria-label={t('common.loading')} role="status">
+      {Array.from({ length: SKELETON_ROWS }, (_, at) => (
+        <div key={at} className="menu__row">
+          <span className="grow">
+            <Skeleton height={15} width={`${82 - at * 9}%`} />
+            <Skeleton height={12} width={76} style={{ marginTop: 7 }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Announcement } from '@fulcrum/contract/announcements';
+
+import { request } from '../../live/api.ts';
+import { CALLS } from '../../live/calls.ts';
+import { usePages } from '../../live/use-pages.ts';
+import type { LoadPage } from '../../live/use-pages.ts';
+
+const load: LoadPage<Announcement> = (page, options) =>
+  request(CALLS.announcements, { page }, options);
+
+/** What is announced, and what the person has read of it. */
+export function useAnnouncements() {
+  const { renew, ...pages } = usePages(load);
+  // Shown as read at once; a mark that is lost shows again as unread at the next visit.
+  const markRead = (announcement: Announcement) => {
+    if (!announcement.is_unread) return;
+    renew({ ...announcement, is_unread: false });
+    void request(CALLS.readAnnouncements, { announcement_id: announcement.id });
+  };
+  const markAllRead = () => {
+    for (const announcement of pages.rows) renew({ ...announcement, is_unread: false });
+    void request(CALLS.readAnnouncements, {});
+  };
+  return { ...pages, markRead, markAllRead };
+}

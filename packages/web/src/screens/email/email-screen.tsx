@@ -1,0 +1,88 @@
+import './email.css';
+
+import { Button } from '@fulcrum/ui/button.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Copy, Mail, MailX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { copyText } from '../../lib/copy-text.ts';
+import { request } from '../../live/api.ts';
+import type { CallOptions } from '../../live/api.ts';
+import { useBasics } from '../../live/basics.ts';
+import { CALLS } from '../../live/calls.ts';
+import { useSession } from '../../live/session.ts';
+import { useLoaded } from '../../live/use-loaded.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+
+const loadEmail = (options: CallOptions) => request(CALLS.complaintEmail, {}, options);
+
+/** Where complaints go. */
+export function EmailScreen() {
+  const { t } = useTranslation();
+  const { loaded, reload } = useLoaded(loadEmail);
+  return (
+    <Screen top={<SubBar title={t('email.title')} backTo="/user" />}>
+      {loaded.phase === 'loading' && <Skeleton height={190} style={{ margin: '4px 16px' }} />}
+      {loaded.phase === 'failed' && (
+        <>
+          <ErrorBlock text={loaded.problem} retryLabel={t('common.retry')} onRetry={reload} />
+          <SupportLink />
+        </>
+      )}
+      {loaded.phase === 'ready' && loaded.data.email === '' && (
+        <EmptyState
+          icon={<MailX className="i" />}
+          text={t('email.none')}
+          action={<SupportLink />}
+        />
+      )}
+      {loaded.phase === 'ready' && loaded.data.email !== '' && (
+        <Address email={loaded.data.email} />
+      )}
+    </Screen>
+  );
+}
+
+function Address({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const subject = encodeURIComponent(t('email.subject', { uid: user?.uid ?? '' }));
+  return (
+    <section className="complaint card">
+      <p className="t2">{t('email.lead')}</p>
+      <p className="complaint__address" dir="ltr">
+        {email}
+      </p>
+      <a className="btn btn--ink btn--block" href={`mailto:${email}?subject=${subject}`}>
+        <Mail className="i" />
+        {t('email.write')}
+      </a>
+      <Button look="soft" isBlock onClick={() => void copyText(email)}>
+        <Copy className="i" />
+        {t('email.copy')}
+      </Button>
+    </section>
+  );
+}
+
+const NEW_WINDOW = 2;
+
+/** The other way to be heard, where there is one. */
+function SupportLink() {
+  const { t } = useTranslation();
+  const basics = useBasics();
+  if (!basics || basics.service_link === '') return null;
+  const isOutside = basics.service_link_type === NEW_WINDOW;
+  return (
+    <a
+      className="btn btn--soft btn--block"
+      href={basics.service_link}
+      {...(isOutside && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {t('email.support')}
+    </a>
+  );
+}

@@ -1,0 +1,6 @@
+/** Countries (ISO 3166) in the words of the page's language, as a list in a sentence. */
+export function countryNames(codes: readonly string[], type: 'conjunction' | 'disjunction') {
+  const { lang } = document.documentElement;
+  const names = new Intl.DisplayNames([lang, 'en'], { type: 'region' });
+  return new Intl.ListFormat(lang, { type }).format(codes.map((code) => names.of(code) ?? code));
+}
