@@ -74,12 +74,14 @@ test('an owner enrols from the log, looks around, and halts an instrument', asyn
   await editGold(page, `console-preview-${project.name}`);
   await look(page, `console-terms-${project.name}`);
   await markUpGold(page, `console-markup-${project.name}`);
+  await addShare(page, `console-add-${project.name}`);
   const listed = await call(server.url, tradeList, {});
   expect(listed.find(({ Code }) => Code === 'EURUSD')).toMatchObject({ IsHalted: true });
   const gold = listed.find(({ Code }) => Code === 'XAUUSD');
   expect(gold?.HasForexMultiple).toEqual([{ Value: 10 }, { Value: 20 }]);
   expect(gold?.ForexFeeRate).toBe('7.50');
   expect(gold).toMatchObject({ SpreadMarkUp: 0, NextSpreadMarkUp: 30 });
+  expect(listed.find(({ Code }) => Code === 'MSFT')).toMatchObject({ IsHalted: true });
   await open('/audit');
   await expect(page.getByRole('cell', { name: 'instrument.halted' })).toBeVisible();
 
@@ -119,6 +121,27 @@ async function editGold(page: Page, picture: string): Promise<void> {
   await page.getByLabel('Reason').fill('as agreed with the desk');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(pane.getByLabel('Leverage list')).toHaveValue('10 20');
+}
+
+/** A share that nobody has traded yet: it stands in the list, halted. */
+async function addShare(page: Page, picture: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add an instrument' }).click();
+  const pane = page.getByRole('region', { name: 'Add an instrument' });
+  await pane.getByLabel('Code', { exact: true }).fill('msft');
+  await pane.getByLabel('Base currency').fill('MSFT');
+  await pane.getByLabel('Trading hours as').selectOption({ index: 4 });
+  await pane.getByLabel('Typical spread, points').fill('4');
+  await pane.getByLabel('First simulated price').fill('420.5');
+  await look(page, `${picture}-form`);
+  await pane.getByLabel('Shown as').fill('MSFT');
+  await pane.getByLabel('Name (English)').fill('Microsoft');
+  await pane.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(pane.getByRole('cell', { name: '420.50', exact: true })).toBeVisible();
+  await look(page, picture);
+  await pane.getByRole('button', { name: 'Add an instrument' }).click();
+  await page.getByLabel('Reason').fill('asked for by the desk');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add an instrument' }).click();
+  await expect(page.getByRole('region', { name: 'Terms of MSFT' })).toBeVisible();
 }
 
 /** A mark-up on gold: decided now, in force from the next day on, told until then. */

@@ -140,6 +140,16 @@ type CatalogueReason =
   | 'hours.noInstrument'
   | 'hours.spans'
   | 'hours.holidays'
+  | 'instrument.taken'
+  | 'instrument.codeForm'
+  | 'instrument.currency'
+  | 'instrument.conversion'
+  | 'instrument.digits'
+  | 'instrument.spread'
+  | 'terms.stepAboveMin'
+  | 'instrument.basePrice'
+  | 'instrument.class'
+  | 'instrument.hours'
   | 'markup.range'
   | 'markup.dayEnds'
   | 'markup.noneComing';
@@ -397,6 +407,16 @@ export const CODES = {
   'markup.range': row(1580, 'correct'),
   'markup.dayEnds': row(1581, 'wait'),
   'markup.noneComing': row(1582, 'refresh'),
+  'instrument.taken': row(1560, 'correct'),
+  'instrument.codeForm': row(1561, 'correct'),
+  'instrument.currency': row(1562, 'correct'),
+  'instrument.conversion': row(1563, 'correct'),
+  'instrument.digits': row(1564, 'correct'),
+  'instrument.spread': row(1565, 'correct'),
+  'terms.stepAboveMin': row(1566, 'correct'),
+  'instrument.basePrice': row(1567, 'correct'),
+  'instrument.class': row(1568, 'correct'),
+  'instrument.hours': row(1569, 'correct'),
   'channel.changed': row(1540, 'refresh'),
   'channel.waiting': row(1541, 'refresh'),
   'channel.duplicate': row(1542, 'correct'),

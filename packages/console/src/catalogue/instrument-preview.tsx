@@ -8,6 +8,15 @@ import { Missing, Usd } from '../shell/figures.tsx';
 
 /** Fields of the difference whose label is not the one of their field. */
 const LABELS: Readonly<Record<string, TextKey>> = {
+  code: 'field.instrument_code',
+  base_currency: 'field.base_currency',
+  quote_currency: 'field.quote_currency',
+  digits: 'field.digits',
+  profile_class: 'field.profile_class',
+  hours_of: 'field.hours_of',
+  allows_non_positive: 'field.allows_non_positive',
+  typical_spread: 'field.typical_spread',
+  base_price: 'field.base_price',
   show_code: 'field.show_code',
   category_id: 'field.category_id',
   position: 'field.position',
@@ -25,7 +34,8 @@ const LABELS: Readonly<Record<string, TextKey>> = {
   max_jump_percent: 'field.max_jump_percent',
 };
 
-function labelOf(say: Say, field: string): string {
+/** The label of a field of a difference. */
+export function labelOf(say: Say, field: string): string {
   const key = LABELS[field];
   if (key) return say(key);
   const [first, language] = field.split('.');

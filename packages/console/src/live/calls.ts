@@ -55,6 +55,8 @@ export const CALLS = {
   instruments: read<typeof catalogue.instruments>('instruments'),
   previewInstrument: ask<typeof catalogue.previewInstrument>('instruments/preview'),
   saveInstrument: change<typeof catalogue.saveInstrument>('instruments/save'),
+  previewNewInstrument: ask<typeof catalogue.previewNewInstrument>('instruments/add/preview'),
+  addInstrument: change<typeof catalogue.addInstrument>('instruments/add'),
   haltInstrument: change<typeof catalogue.haltInstrument>('instruments/halt'),
   listInstrument: change<typeof catalogue.listInstrument>('instruments/list'),
   categories: read<typeof catalogue.categories>('categories'),

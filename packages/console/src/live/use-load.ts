@@ -26,16 +26,21 @@ export function useLoad<C extends OperatorCall>(
   });
   const key = JSON.stringify(input);
   const asked = useRef(0);
-  const load = useCallback(async () => {
+  const newest = useRef(Promise.resolve());
+  const ask = useCallback(async () => {
     asked.current += 1;
     const mine = asked.current;
     // The key is the input as text, so that an equal input is not a new one.
     const reply = await request(call, JSON.parse(key) as InputOf<C>);
-    // An older answer must not cover a newer one.
-    if (mine !== asked.current) return;
+    // An older answer must not cover a newer one, and who waits for it waits for that.
+    if (mine !== asked.current) return newest.current;
     if (reply.ok) setState({ data: reply.data, problem: null });
     else setState(({ data }) => ({ data, problem: reply.problem }));
   }, [call, key]);
+  const load = useCallback(() => {
+    newest.current = ask();
+    return newest.current;
+  }, [ask]);
   useEffect(() => {
     void load();
     if (everyMs === null) return;

@@ -7,6 +7,7 @@ import { useState } from 'react';
 
 import { HaltDialog } from '../catalogue/instrument-dialogs.tsx';
 import { InstrumentPane } from '../catalogue/instrument-pane.tsx';
+import { NewInstrumentPane } from '../catalogue/new-instrument-pane.tsx';
 import { useText, type TextKey } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -36,9 +37,11 @@ export function InstrumentsScreen() {
   const say = useText();
   const filters = useFilters();
   const mayHalt = useMayDo('instruments.halt');
+  const mayChange = useMayDo('instruments.change');
   const [halting, setHalting] = useState<InstrumentTerms | null>(null);
   const [edition, setEdition] = useState(0);
   const { data, problem, reload, loadAgain } = useLoad(CALLS.instruments, {}, EVERY_MS);
+  const isAdding = mayChange && filters.get('open') === 'new';
   const opened = data?.find(({ id }) => String(id) === filters.get('open'));
   const columns = useTermColumns(filters);
   const switching: Column<InstrumentTerms> = {
@@ -58,18 +61,29 @@ export function InstrumentsScreen() {
     <>
       <ScreenHead title={say('nav.instruments')} hint={say('instruments.hint')}>
         <SavedViews />
+        {mayChange && (
+          <Button look="soft" size="sm" onClick={() => filters.set('open', 'new')}>
+            {say('instruments.add')}
+          </Button>
+        )}
         <ExportButton ask={{ list: 'instruments' }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <div className={opened ? 'cols cols--edit' : 'stack'}>
+      <div className={opened || isAdding ? 'cols cols--edit' : 'stack'}>
         <section className="card fill">
           <DataTable
             label={say('nav.instruments')}
-            columns={opened ? few : [...columns, ...(mayHalt ? [switching] : [])]}
+            columns={opened || isAdding ? few : [...columns, ...(mayHalt ? [switching] : [])]}
             rows={data}
             idOf={(row) => row.id}
           />
         </section>
+        {isAdding && (
+          <NewInstrumentPane
+            onClose={() => filters.set('open', '')}
+            onAdded={(id) => void loadAgain().then(() => filters.set('open', String(id)))}
+          />
+        )}
         {opened && (
           <InstrumentPane
             key={`${opened.id} ${edition}`}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Reason } from '../codes.ts';
-import { exact, integer, oneOf, optional, text } from '../input.ts';
+import { decimal, exact, integer, oneOf, optional, text } from '../input.ts';
 import { ask, change, read } from './call.ts';
 import * as wire from './catalogue-wire.ts';
 import { Done } from './wire.ts';
@@ -65,6 +65,52 @@ export const saveInstrument = change({
   needsStepUp: true,
   input: z.object({ id, version, ...terms, reason }),
   reply: Done,
+});
+
+const currency = text({ min: 2, max: 16 }, 'instrument.currency').regex(
+  /^[A-Z0-9]+$/,
+  'instrument.currency',
+);
+
+/** What is said once: prices, fills and results that are stored count in it. */
+const added = {
+  ...terms,
+  code: text({ min: 2, max: 16 }, 'instrument.codeForm').regex(
+    /^[A-Z0-9]+$/,
+    'instrument.codeForm',
+  ),
+  base_currency: currency,
+  quote_currency: currency,
+  digits: integer({ min: 0, max: 8 }, 'instrument.digits'),
+  allows_non_positive: flag,
+  /** Caps its leverage by the profile of the installation. */
+  profile_class: z.enum(wire.PROFILE_CLASSES, { error: 'instrument.class' }),
+  /** Keeps the hours of this instrument, in the version that was looked at. */
+  hours_of: integer({ min: 1, max: 2_147_483_647 }, 'instrument.hours'),
+  hours_version: version,
+  typical_spread: integer({ min: 1, max: 100_000 }, 'instrument.spread'),
+  /** Where a simulated price begins; a decimal of its own digits. */
+  base_price: optional(decimal('instrument.basePrice')),
+};
+
+export const previewNewInstrument = ask({
+  path: 'instruments/add/preview',
+  summary: 'What adding an instrument would do: its terms, a ticket, and where quotes come from.',
+  harmless: READS,
+  permission: 'instruments.change',
+  input: z.object(added),
+  reply: wire.NewInstrumentPreview,
+});
+
+export const addInstrument = change({
+  path: 'instruments/add',
+  summary: 'Adds an instrument, halted, so that it can be looked at before anybody trades.',
+  harmless:
+    'Nobody can have an order on it; the others keep their prices and their way to dollars.',
+  permission: 'instruments.change',
+  needsStepUp: true,
+  input: z.object({ ...added, reason }),
+  reply: wire.InstrumentAdded,
 });
 
 export const haltInstrument = change({
@@ -194,6 +240,8 @@ export const CATALOGUE_CALLS = [
   instruments,
   previewInstrument,
   saveInstrument,
+  previewNewInstrument,
+  addInstrument,
   haltInstrument,
   listInstrument,
   categories,

@@ -94,6 +94,30 @@ export const InstrumentPreview = z.object({
 });
 export type InstrumentPreview = z.infer<typeof InstrumentPreview>;
 
+/** Classes that a profile caps the leverage of. */
+export const PROFILE_CLASSES = [
+  'major',
+  'otherFx',
+  'gold',
+  'commodity',
+  'mainIndex',
+  'otherIndex',
+  'share',
+  'crypto',
+] as const;
+
+export const NewInstrumentPreview = z.object({
+  /** Everything that would be entered, as people read it. */
+  terms: z.array(z.object({ field: z.string(), value: z.string() })),
+  /** At the first simulated price; without one nothing is known yet. */
+  ticket: Ticket,
+  /** Simulated once it is resumed, whatever is delivered, or only after a restart. */
+  quotes: z.enum(['simulated', 'delivered', 'restart']),
+});
+export type NewInstrumentPreview = z.infer<typeof NewInstrumentPreview>;
+
+export const InstrumentAdded = z.object({ id: whole });
+
 export const CategoryRow = z.object({
   id: whole,
   version: whole,

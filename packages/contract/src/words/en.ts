@@ -180,6 +180,18 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'markup.range': 'The mark-up is a whole number of points from 0 to {max}',
   'markup.dayEnds': 'The day rolls within a minute: decide after it',
   'markup.noneComing': 'No change of the mark-up is to come',
+  'instrument.taken': 'There is an instrument {code} already',
+  'instrument.codeForm': 'A code is 2 to 16 capital letters and digits',
+  'instrument.currency':
+    'Base and quote currency are 2 to 16 capital letters and digits each, and differ',
+  'instrument.conversion':
+    'No instrument brings {currency} to dollars: add the pair of {currency} and USD first',
+  'instrument.digits': 'Digits are a whole number from 0 to 8',
+  'instrument.spread': 'The typical spread is a whole number of points from 1 to 100,000',
+  'terms.stepAboveMin': 'The lot step is not above the smallest lots',
+  'instrument.basePrice': 'The first simulated price is above the spread and fits the digits',
+  'instrument.class': 'Choose a class from the list',
+  'instrument.hours': 'Choose whose hours it keeps',
   'channel.changed': 'Somebody else has changed this meanwhile. Look at it again',
   'channel.waiting': 'A change of this channel waits to be confirmed or withdrawn first',
   'channel.duplicate': 'There is such a channel already, or one waits to be confirmed',

@@ -83,7 +83,10 @@ function termRoutes(serve: ServeOperators, { market, trading, floor, ...ports }:
   });
 }
 
-const readTerms = (input: ParsedOf<typeof api.previewInstrument>): EditedTerms => ({
+/** The terms of a form, as they are kept. */
+export const readTerms = (
+  input: Omit<ParsedOf<typeof api.previewInstrument>, 'id' | 'version'>,
+): EditedTerms => ({
   showCode: input.show_code,
   name: input.name,
   categoryId: input.category_id,

@@ -1,7 +1,7 @@
 import type * as wire from '@fulcrum/contract/console/catalogue-wire';
 import { feeFor, marginFor, pnlFor } from '@fulcrum/engine/formulas';
 import type { Instrument } from '@fulcrum/engine/instrument';
-import { openingPrice, rateAt, type Listing } from '@fulcrum/engine/market';
+import { openingPrice, rateAt, scaleOf, type Listing, type Market } from '@fulcrum/engine/market';
 import type { Rate, Side } from '@fulcrum/engine/order';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import {
@@ -22,6 +22,7 @@ import {
   termsOf,
   type EditedTerms,
   type MarketModule,
+  type NewInstrument,
 } from '../market/module.ts';
 import type { FloorView, LiveOrder } from './floor-view.ts';
 
@@ -122,6 +123,54 @@ function textsOf(terms: EditedTerms): Record<string, string> {
     swap_triple_day: terms.swapTripleDay === null ? '' : String(terms.swapTripleDay),
     stale_after_ms: String(terms.staleAfterMs),
     max_jump_percent: formatDecimal(terms.maxJumpBp, JUMP_DIGITS, 0),
+  };
+}
+
+/** What adding would do; the ticket is of the first simulated price. */
+export function newPreviewOf(
+  module: MarketModule,
+  { feeMode }: RiskSettings,
+  fresh: NewInstrument,
+  entry: Entry,
+  hoursOf: string,
+): wire.NewInstrumentPreview {
+  const terms = newTextsOf(fresh, hoursOf);
+  return {
+    terms: Object.entries(terms).map(([field, value]) => ({ field, value })),
+    ticket: ticketOf(newListing(module.market, entry), entry.instrument, feeMode),
+    quotes: QUOTES[module.feedHealth().kind],
+  };
+}
+
+const QUOTES = { simulated: 'simulated', bridge: 'delivered', replay: 'restart' } as const;
+
+/** Everything that is entered with a new instrument, as people read it. */
+export function newTextsOf(fresh: NewInstrument, hoursOf: string): Record<string, string> {
+  const { digits, simulatedBase, allowsNonPositive } = fresh;
+  return {
+    code: fresh.code,
+    ...textsOf(fresh.terms),
+    base_currency: fresh.baseCurrency,
+    quote_currency: fresh.quoteCurrency,
+    digits: String(digits),
+    profile_class: fresh.profileClass,
+    hours_of: hoursOf,
+    allows_non_positive: allowsNonPositive ? 'yes' : 'no',
+    typical_spread: String(fresh.spreadPoints),
+    base_price: simulatedBase === null ? '' : formatDecimal(simulatedBase, digits, digits),
+  };
+}
+
+/** As the market would list it at its first simulated price. */
+function newListing(market: Market, { instrument, simulatedBase, spreadPoints }: Entry): Listing {
+  const { conversion } = instrument;
+  const bid = simulatedBase;
+  return {
+    instrument,
+    scale: scaleOf(instrument),
+    quote: bid === null ? null : { bid, ask: bid + spreadPoints, time: 0, arrivedAt: 0 },
+    isOpen: false,
+    conversion: 'code' in conversion ? (market.byCode(conversion.code) ?? null) : null,
   };
 }
 

@@ -15,6 +15,7 @@ import type { TradingModule } from '../trading/module.ts';
 import type { VerificationModule } from '../verification/module.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { markupRoutes } from './markup-routes.ts';
+import { newInstrumentRoutes } from './new-instrument-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { Floor } from './floor-view.ts';
@@ -71,6 +72,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       consoleRoutes(serve, { ...ports, floor });
       catalogueRoutes(serve, { ...ports, floor });
       markupRoutes(serve, { ...ports, floor });
+      newInstrumentRoutes(serve, ports);
       hoursRoutes(serve, { ...ports, floor });
       queueRoutes(serve, ports);
       channelRoutes(serve, ports);

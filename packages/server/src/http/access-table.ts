@@ -164,6 +164,8 @@ export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   export: operators,
   'instruments/preview': may('owner', 'dealing'),
   'instruments/save': weighty('owner', 'dealing'),
+  'instruments/add/preview': may('owner', 'dealing'),
+  'instruments/add': weighty('owner', 'dealing'),
   'instruments/halt': weighty('owner', 'dealing'),
   'instruments/list': weighty('owner', 'dealing'),
   'instruments/markups': may('owner', 'dealing', 'compliance', 'support'),
@@ -331,6 +333,20 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   wire_id: 1,
 };
 
+/** An instrument that keeps the hours of one that there is not. */
+const ADDED = {
+  name: { en: 'Nothing' },
+  code: 'NOTHING',
+  base_currency: 'NOTHING',
+  quote_currency: 'USD',
+  digits: 2,
+  allows_non_positive: 0,
+  profile_class: 'share',
+  hours_of: 999_999,
+  hours_version: 1,
+  typical_spread: 3,
+};
+
 /** Where a field means something else than elsewhere. */
 export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/api/common/image': { id: 'A'.repeat(27) },
@@ -340,6 +356,8 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, unknown>
   '/api/notify/send_sms': { to: '85212345678' },
   '/console/api/instruments/preview': { name: { en: 'Nothing' } },
   '/console/api/instruments/save': { name: { en: 'Nothing' } },
+  '/console/api/instruments/add/preview': ADDED,
+  '/console/api/instruments/add': ADDED,
   '/console/api/instruments/markup/preview': { points: 5 },
   '/console/api/instruments/markup/save': { points: 5, from: 1 },
   '/console/api/categories/add': { name: { en: 'Nothing' } },

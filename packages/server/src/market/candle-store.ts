@@ -51,7 +51,14 @@ export class CandleStore {
 
   constructor(sql: Sql, instrumentIds: Iterable<number>) {
     this.#sql = sql;
-    for (const id of instrumentIds) this.#byInstrument.set(id, new InstrumentCandles());
+    for (const id of instrumentIds) this.add(id);
+  }
+
+  /** An instrument that has no candle yet. */
+  add(instrumentId: number): InstrumentCandles {
+    const candles = new InstrumentCandles();
+    this.#byInstrument.set(instrumentId, candles);
+    return candles;
   }
 
   /** Throws for an instrument that is not in the catalogue. */

@@ -65,6 +65,7 @@ export function checkTerms(terms: EditedTerms, leverageCap: number): void {
   checkNames(terms.name);
   const { lotStep, minLots, maxLots, contractSize, leverages } = terms;
   const isOnStep = (lots: number) => lots > 0 && lots % lotStep === 0;
+  if (lotStep > minLots) throw new Refused('terms.stepAboveMin');
   const isSafe = Number.isSafeInteger(maxLots * contractSize);
   if (!isOnStep(minLots) || !isOnStep(maxLots) || maxLots < minLots || !isSafe) {
     throw new Refused('terms.lots');

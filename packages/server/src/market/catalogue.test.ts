@@ -55,3 +55,9 @@ test('classes follow the caps of the European regulator', () => {
     AAPL: 'share',
   });
 });
+
+test('the oldest way to dollars stays, whichever is added later', () => {
+  const yen = { code: 'JPYUSD', base_currency: 'JPY', quote_currency: 'USD' };
+  const cross = { code: 'EURJPY', base_currency: 'EUR', quote_currency: 'JPY' };
+  expect(conversionOf(cross, [...pairs, yen])).toEqual({ kind: 'divide', code: 'USDJPY' });
+});

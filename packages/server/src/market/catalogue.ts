@@ -30,6 +30,10 @@ export interface CatalogueEntry {
   readonly quoteCurrency: string;
   /** Typical spread in points; the simulated feed draws around it. */
   readonly spreadPoints: number;
+  /** Decides the cap of the profile, and what a simulated price follows. */
+  readonly profileClass: ProfileClass;
+  /** Points at which the simulated price of an added instrument begins; null for all others. */
+  readonly simulatedBase: number | null;
   /** What the house adds to the ask, ascending by when it begins; the last may be to come. */
   readonly markups: readonly SpreadMarkup[];
   /** A tick further than this from the last one waits for confirmation. */
@@ -153,6 +157,7 @@ interface StoredInstrument {
   readonly sessions: SessionPlan;
   readonly spread_points: number;
   readonly profile_class: ProfileClass;
+  readonly simulated_base: number | null;
 }
 
 const SELECT_INSTRUMENTS = `
@@ -166,8 +171,9 @@ export async function loadCatalogue(db: Sql, profile: LeverageProfile): Promise<
   );
   const rows = await db.query<StoredInstrument>(SELECT_INSTRUMENTS);
   const markups = await loadMarkups(db);
+  const byAge = rows.toSorted((a, b) => a.id - b.id);
   const entries = rows.map((row) => ({
-    ...entryOf(row, rows, profile),
+    ...entryOf(row, byAge, profile),
     markups: markups.get(row.id) ?? [],
   }));
   return { categories, entries };
@@ -178,7 +184,7 @@ function entryOf(
   rows: readonly StoredInstrument[],
   profile: LeverageProfile,
 ): Omit<CatalogueEntry, 'markups'> {
-  const cap = profile === 'eu' ? EU_LEVERAGE_MAX[row.profile_class] : Infinity;
+  const cap = leverageCapOf(profile, row.profile_class);
   return {
     instrument: {
       id: row.id,
@@ -210,24 +216,32 @@ function entryOf(
     baseCurrency: row.base_currency ?? row.code,
     quoteCurrency: row.quote_currency,
     spreadPoints: row.spread_points,
+    profileClass: row.profile_class,
+    simulatedBase: row.simulated_base,
     maxJumpBp: row.max_jump_bp,
     leverageCap: cap,
   };
 }
 
+/** No leverage above it is offered for instruments of a class. */
+export const leverageCapOf = (profile: LeverageProfile, profileClass: ProfileClass): number =>
+  profile === 'eu' ? EU_LEVERAGE_MAX[profileClass] : Infinity;
+
 type Pair = Pick<StoredInstrument, 'code' | 'base_currency' | 'quote_currency'>;
 
-/** Finds the way from an instrument's quote currency to dollars (rule PNL-002). */
+/**
+ * Finds the way from an instrument's quote currency to dollars (rule PNL-002). The first of `all`
+ * that has one is taken: with the oldest in front, one that is added later moves nobody's results.
+ */
 export function conversionOf(instrument: Pair, all: readonly Pair[]): Conversion {
   const { base_currency: base, quote_currency: quote } = instrument;
   if (quote === 'USD' || quote === 'USDT') return { kind: 'none' };
   if (base === 'USD') return { kind: 'ownPrice' };
   const isPair = (pair: Pair, from: string, to: string) =>
     pair.base_currency === from && pair.quote_currency === to;
-  const direct = all.find((each) => isPair(each, quote, 'USD'));
-  if (direct) return { kind: 'multiply', code: direct.code };
-  const inverse = all.find((each) => isPair(each, 'USD', quote));
-  if (inverse) return { kind: 'divide', code: inverse.code };
+  const found = all.find((each) => isPair(each, quote, 'USD') || isPair(each, 'USD', quote));
+  if (found)
+    return { kind: found.base_currency === 'USD' ? 'divide' : 'multiply', code: found.code };
   // Names an instrument that does not exist: its quote is never fresh, so orders are refused
   // until the operator adds it.
   return { kind: 'multiply', code: `${quote}USD` };

@@ -32,5 +32,7 @@ export interface FeedHealth {
 export interface Feed {
   start(sink: FeedSink): Promise<void>;
   stop(): Promise<void>;
+  /** Quotes a line that was added since the start; a feed that waits for ticks needs no telling. */
+  join?(line: InstrumentLine): void;
   readonly health: FeedHealth;
 }

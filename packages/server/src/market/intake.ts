@@ -34,7 +34,7 @@ export interface IntakeOptions {
 
 /** Takes the ticks of every feed: judges them, moves the market and tells who listens. */
 export class Intake implements FeedSink {
-  readonly lines: readonly InstrumentLine[];
+  readonly lines: InstrumentLine[];
   wait: Promise<void> | null = null;
   readonly #options: IntakeOptions;
   readonly #byCode = new Map<string, InstrumentLine>();
@@ -48,7 +48,7 @@ export class Intake implements FeedSink {
 
   constructor(options: IntakeOptions) {
     this.#options = options;
-    this.lines = options.lines;
+    this.lines = [...options.lines];
     for (const line of options.lines) this.#byCode.set(line.listing.instrument.code, line);
     this.#calendar = new MarketCalendar(
       options.lines.map(({ listing }) => listing),
@@ -72,6 +72,13 @@ export class Intake implements FeedSink {
 
   line(code: string): InstrumentLine | undefined {
     return this.#byCode.get(code);
+  }
+
+  /** Takes in an instrument that was added; it stays closed until the next review. */
+  add(line: InstrumentLine): void {
+    this.lines.push(line);
+    this.#byCode.set(line.listing.instrument.code, line);
+    this.#calendar.add(line.listing);
   }
 
   /** The market clock, epoch ms. In a replay it stands until the first tick, then follows them. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { storeHalted, storeHours, storeTerms, termsOf } from './catalogue-changes.ts';
+import { storeNew, type NewInstrument } from './new-instrument.ts';
 import { listingOf, MarketBench, until } from './test-market.ts';
 
 const bench = new MarketBench(openTestDb);
@@ -306,5 +307,41 @@ describe('the simulation', () => {
     expect(ticks).toBe(0);
     bench.now += 2_000;
     await until(() => ticks > 50);
+  });
+
+  test('CATALOGUE-011 quotes an added instrument at once, and after a restart from its price', async () => {
+    const config = { feed: 'simulated', sessions: 'open' } as const;
+    const first = await bench.open(config);
+    await first.start();
+    const model = first.catalogue.entries[0];
+    if (!model) throw new Error('Expected an instrument');
+    const fresh: NewInstrument = {
+      ...{ terms: { ...termsOf(model), showCode: 'MSFT' }, code: 'MSFT', baseCurrency: 'MSFT' },
+      ...{ quoteCurrency: 'USD', digits: 2, allowsNonPositive: false, spreadPoints: 4 },
+      ...{
+        profileClass: 'share' as const,
+        sessions: model.instrument.sessions,
+        simulatedBase: 42_000,
+      },
+    };
+    const around = () => ({
+      ...{ catalogue: first.catalogue, profile: first.profile, feed: first.feedHealth().kind },
+    });
+    const id = await first.change((tx) => storeNew(tx, fresh, around()));
+    const added = listingOf(first, 'MSFT');
+    expect(added.quote).toBeNull();
+    await first.change((tx) => storeHalted(tx, id, false));
+    bench.now += 20_000;
+    await until(() => (added.quote?.time ?? 0) > bench.now - 15_000);
+    expect(Math.abs((added.quote?.bid ?? 0) / 42_000 - 1)).toBeLessThan(0.02);
+    expect(first.runningCandle(added, 1)).toBeDefined();
+    await first.stop();
+
+    const second = await bench.open(config);
+    await second.start();
+    const again = listingOf(second, 'MSFT');
+    bench.now += 20_000;
+    await until(() => (again.quote?.time ?? 0) > bench.now - 15_000);
+    expect(Math.abs((again.quote?.bid ?? 0) / (added.quote?.bid ?? 0) - 1)).toBeLessThan(0.02);
   });
 });

@@ -8,7 +8,13 @@ import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { BridgeFeed } from './bridge/bridge-feed.ts';
 import { CandleStore } from './candle-store.ts';
-import { loadCatalogue, seedCatalogue, type Catalogue, type LeverageProfile } from './catalogue.ts';
+import {
+  loadCatalogue,
+  seedCatalogue,
+  type Catalogue,
+  type CatalogueEntry,
+  type LeverageProfile,
+} from './catalogue.ts';
 import { dayFiguresOf } from './day-figures.ts';
 import type { Feed } from './feed.ts';
 import { lineOf, rulesOf } from './instrument-line.ts';
@@ -127,7 +133,7 @@ interface Parts {
 class LiveMarket implements MarketModule {
   readonly market = new Market();
   readonly #config: MarketConfig;
-  readonly #profile: LeverageProfile;
+  readonly profile: LeverageProfile;
   readonly #ports: MarketPorts;
   readonly #candles: CandleStore;
   readonly #feed: Feed | BridgeFeed;
@@ -142,7 +148,7 @@ class LiveMarket implements MarketModule {
 
   constructor({ config, ports, catalogue, profile, candles, feed }: Parts) {
     this.#catalogue = catalogue;
-    this.#profile = profile;
+    this.profile = profile;
     this.#config = config;
     this.#ports = ports;
     this.#candles = candles;
@@ -253,7 +259,7 @@ class LiveMarket implements MarketModule {
       const changed = await db.transaction(async (tx) => {
         const result = await work(tx);
         // Read before the commit: nothing that can fail lies between it and the live market.
-        return { result, catalogue: await loadCatalogue(tx, this.#profile) };
+        return { result, catalogue: await loadCatalogue(tx, this.profile) };
       });
       this.#bring(changed.catalogue);
       return changed.result;
@@ -267,7 +273,7 @@ class LiveMarket implements MarketModule {
   async #afterFault(error: unknown): Promise<void> {
     if (error instanceof Refused) return;
     try {
-      this.#bring(await loadCatalogue(this.#ports.db, this.#profile));
+      this.#bring(await loadCatalogue(this.#ports.db, this.profile));
     } catch (fault) {
       this.#ports.log.error({ err: fault }, 'the catalogue could not be read again');
     }
@@ -276,7 +282,11 @@ class LiveMarket implements MarketModule {
   /** In one go, so that every order is decided by the terms before or by those after. */
   #bring(catalogue: Catalogue): void {
     this.#catalogue = catalogue;
-    const changed = new Set<Listing>();
+    const changed = new Set(
+      catalogue.entries
+        .filter(({ instrument }) => !this.market.byId(instrument.id))
+        .map((entry) => this.#add(entry)),
+    );
     for (const line of this.#intake.lines) {
       const { listing } = line;
       const entry = catalogue.entries.find(
@@ -294,6 +304,16 @@ class LiveMarket implements MarketModule {
     if (!this.#clockTimer) return;
     clearTimeout(this.#clockTimer);
     this.#setClockTimer();
+  }
+
+  /** Without a past: its charts begin with its first tick. */
+  #add(entry: CatalogueEntry): Listing {
+    const { instrument } = entry;
+    const listing = this.market.put(instrument);
+    const line = lineOf(entry, listing, this.#candles.add(instrument.id));
+    this.#intake.add(line);
+    if (!(this.#feed instanceof BridgeFeed)) this.#feed.join?.(line);
+    return listing;
   }
 
   /** A market that is closed or was just started shows what it closed with, as a stale quote. */

@@ -16,7 +16,7 @@ export function rollAt(at: number): Roll {
 
 /** Keeps `isOpen` of every listing right as the market clock moves, and tells each roll once. */
 export class MarketCalendar {
-  readonly #listings: readonly Listing[];
+  readonly #listings: Listing[];
   readonly #isAlwaysOpen: boolean;
   readonly #events: CalendarEvents;
   readonly #changes = new Map<Listing, number>();
@@ -48,6 +48,11 @@ export class MarketCalendar {
   review(now: number): void {
     for (const listing of this.#listings) this.#judge(listing, now);
     this.#nextMoment = Math.min(this.#nextRoll, ...this.#changes.values());
+  }
+
+  /** Takes in a listing that the next review judges. */
+  add(listing: Listing): void {
+    this.#listings.push(listing);
   }
 
   /** Moves the clock on to `now`, through everything that lies between, in its order. */

@@ -5,7 +5,7 @@ import type { Roll } from '@fulcrum/engine/swap';
 import type { Sql } from '../ports/db.ts';
 import type { BridgeFeed } from './bridge/bridge-feed.ts';
 import type { Candle } from './candle.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, LeverageProfile } from './catalogue.ts';
 import type { FeedHealth } from './feed.ts';
 import type { QuoteListener, SessionListener } from './intake.ts';
 import type { TickFault } from './tick-filter.ts';
@@ -13,6 +13,7 @@ import type { DayFigures } from './wire.ts';
 
 export type { TickFault } from './tick-filter.ts';
 export * from './catalogue-changes.ts';
+export * from './new-instrument.ts';
 export * from './spread-markup.ts';
 export { readHours } from './hours.ts';
 
@@ -35,6 +36,7 @@ export interface MarketModule {
   /** Live listings: the last accepted quote and the session of each instrument. */
   readonly market: Market;
   readonly catalogue: Catalogue;
+  readonly profile: LeverageProfile;
   /** The feed that a broker delivers to; null when another one is set. */
   readonly bridge: BridgeFeed | null;
   /**

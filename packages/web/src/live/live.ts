@@ -33,6 +33,8 @@ let isLoggedIn = false;
 /** One request for the snapshot is enough, however many messages show the same gap. */
 let isSnapshotAsked = false;
 /** Set while new terms are about to be loaded. */
+/** Versions of instruments that the list does not have, by code. */
+const greeted = new Map<string, number>();
 let termsTimer: ReturnType<typeof setTimeout> | null = null;
 
 const socket = new LiveSocket({
@@ -101,7 +103,10 @@ function takeQuotes(quotations: Extract<ServerMessage, { quotation: unknown }>['
   const arrivedAt = Date.now();
   for (const quotation of quotations) {
     const instrument = instrumentOf(quotation.Code);
-    if (!instrument) continue;
+    if (!instrument) {
+      greetUnknown(quotation.Code, quotation.TermsVersion);
+      continue;
+    }
     if (quotation.TermsVersion !== instrument.version) loadTermsSoon();
     const { MarketStatus, IsHalted: isHalted } = quotation;
     const market = { isOpen: MarketStatus === 1, isHalted, arrivedAt };
@@ -110,6 +115,13 @@ function takeQuotes(quotations: Extract<ServerMessage, { quotation: unknown }>['
     quoteInMarket(quote);
     quotes.put(quote);
   }
+}
+
+/** One that was added meanwhile, or one that is off the list: asked for once in each version. */
+function greetUnknown(code: string, version: number): void {
+  if (greeted.get(code) === version) return;
+  greeted.set(code, version);
+  loadTermsSoon();
 }
 
 /** At a moment of chance: an operator's change must not bring everybody to the door at once. */

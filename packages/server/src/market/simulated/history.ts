@@ -5,6 +5,7 @@ import { DAY_PERIOD, PERIOD_MINUTES, periodAround, type Candle } from '../candle
 import type { Chance } from './chance.ts';
 import { bidOf, type Simulated } from './tick-maker.ts';
 import type { PriceModel } from './price-model.ts';
+import { PRICE_PROFILES } from './profiles.ts';
 
 /** Candles of every period that a new market has at least, where its sessions allow. */
 const CANDLES_WANTED = 400;
@@ -68,6 +69,9 @@ export function historyStart(job: Omit<HistoryJob, 'add'>): number {
 /** The days from oldest to newest, each with the length of its bars. */
 function planOf({ instruments, from, to, isOpen }: Omit<HistoryJob, 'add'>): DayPlan[] {
   const days: DayPlan[] = [];
+  // One that was added later must not cut the past of the others in another way.
+  const seeded = instruments.filter(({ code }) => Object.hasOwn(PRICE_PROFILES, code));
+  const deciding = seeded.length > 0 ? seeded : instruments;
   const counts = new Map(PERIOD_MINUTES.map((minutes) => [minutes, 0]));
   let day = tradingDayOf(to - 1);
   while (days.length < DAYS_MAX[DAY_PERIOD] && day.end > (from ?? -Infinity)) {
@@ -79,7 +83,7 @@ function planOf({ instruments, from, to, isOpen }: Omit<HistoryJob, 'add'>): Day
     const isBroken = from !== null && from > day.start;
     days.unshift({ day, minutes: isBroken ? 1 : (wanted ?? DAY_PERIOD) });
     const { start, end } = day;
-    const open = Math.min(...instruments.map(({ code }) => openMinutesOf(code, day, isOpen)));
+    const open = Math.min(...deciding.map(({ code }) => openMinutesOf(code, day, isOpen)));
     const passed = Math.min(1, (to - start) / (end - start));
     for (const [minutes, count] of counts) {
       const bars = minutes === DAY_PERIOD ? Math.ceil(open / minutes) : (open / minutes) * passed;

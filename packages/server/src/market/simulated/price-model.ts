@@ -2,7 +2,13 @@ import { DAY_MS } from '@fulcrum/engine/new-york';
 
 import { Chance } from './chance.ts';
 import { activityAt, Pace } from './pace.ts';
-import { FACTOR_DAILY, PRICE_PROFILES, type PriceProfile } from './profiles.ts';
+import {
+  addedProfile,
+  FACTOR_DAILY,
+  PRICE_PROFILES,
+  type AddedPrice,
+  type PriceProfile,
+} from './profiles.ts';
 
 /**
  * Pulls a factor back to its middle so that it spreads over four days' deviations in the long
@@ -42,7 +48,12 @@ class Factor {
 
 interface Priced {
   readonly profile: PriceProfile;
-  readonly parts: readonly { readonly factor: Factor; readonly weight: number }[];
+  /** Its own movement; what it shares with others, which it follows only when it was added. */
+  readonly own: Factor;
+  readonly shared: readonly { readonly factor: Factor; readonly weight: number }[];
+  /** What keeps an added one at its base price, wherever the shared factors were; else 0. */
+  readonly offset: number;
+  readonly isAdded: boolean;
   readonly chance: Chance;
   readonly pace: Pace;
 }
@@ -50,30 +61,27 @@ interface Priced {
 /** Values of all factors by name: all that a later run needs to go on. */
 export type PriceState = Readonly<Record<string, number>>;
 
+const ownName = (code: string) => `own:${code}`;
+const offsetName = (code: string) => `offset:${code}`;
+
 /** The simulated market: prices of all instruments as time goes on. Same seed, same prices. */
 export class PriceModel {
   readonly #factors = new Map<string, Factor>();
   readonly #priced = new Map<string, Priced>();
+  readonly #seed: string;
+  /** What an added instrument goes on from. */
+  readonly #state: PriceState;
 
   /** Begins at epoch ms `time`, from the state of an earlier run or from the middle. */
   constructor(seed: string, time: number, state: PriceState = {}) {
+    this.#seed = seed;
+    this.#state = state;
     for (const [name, daily] of Object.entries(FACTOR_DAILY)) {
       this.#addFactor(name, daily, seed, time);
     }
     for (const [code, profile] of Object.entries(PRICE_PROFILES)) {
       const own = this.#addFactor(code, profile.ownDaily, seed, time);
-      const parts = [{ factor: own, weight: 1 }];
-      for (const [name, weight] of Object.entries(profile.factors)) {
-        const factor = this.#factors.get(name);
-        if (!factor) throw new Error(`Expected a factor of ${code}, was ${name}`);
-        parts.push({ factor, weight });
-      }
-      this.#priced.set(code, {
-        profile,
-        parts,
-        chance: new Chance(`${seed}:${time}:${code}:tick`),
-        pace: new Pace(new Chance(`${seed}:${time}:${code}:pace`)),
-      });
+      this.#price(code, profile, { own, time });
     }
     for (const [name, value] of Object.entries(state)) {
       const factor = this.#factors.get(name);
@@ -86,7 +94,23 @@ export class PriceModel {
   }
 
   get state(): PriceState {
-    return Object.fromEntries([...this.#factors].map(([name, { value }]) => [name, value]));
+    const state = Object.fromEntries([...this.#factors].map(([name, { value }]) => [name, value]));
+    for (const [code, { isAdded, offset }] of this.#priced) {
+      if (isAdded) state[offsetName(code)] = offset;
+    }
+    return state;
+  }
+
+  /**
+   * An instrument beside those that the seed knows, from epoch ms `time` on. It follows the shared
+   * factors and never moves them: the others go on as if it were not there.
+   */
+  add(added: AddedPrice, time: number): void {
+    const { code } = added;
+    const profile = addedProfile(added);
+    const own = this.#addFactor(ownName(code), profile.ownDaily, this.#seed, time);
+    own.value = this.#state[ownName(code)] ?? 0;
+    this.#price(code, profile, { own, time, isAdded: true });
   }
 
   /** How often an instrument ticks around epoch ms `time`; 0 when it has no profile. */
@@ -99,8 +123,11 @@ export class PriceModel {
   middle(code: string, time: number): number | null {
     const priced = this.#priced.get(code);
     if (!priced) return null;
-    let sum = 0;
-    for (const { factor, weight } of priced.parts) sum += factor.moveTo(time) * weight;
+    const { own, shared, offset, isAdded } = priced;
+    let sum = own.moveTo(time) + offset;
+    for (const { factor, weight } of shared) {
+      sum += (isAdded ? factor.value : factor.moveTo(time)) * weight;
+    }
     return priced.profile.base * Math.exp(sum);
   }
 
@@ -109,6 +136,26 @@ export class PriceModel {
     const priced = this.#priced.get(code);
     if (!priced) throw new Error(`Expected a code with a price profile, was ${code}`);
     return priced.chance;
+  }
+
+  #price(
+    code: string,
+    profile: PriceProfile,
+    { own, time, isAdded = false }: { own: Factor; time: number; isAdded?: boolean },
+  ): void {
+    const shared = Object.entries(profile.factors).map(([name, weight]) => {
+      const factor = this.#factors.get(name);
+      if (!factor) throw new Error(`Expected a factor of ${code}, was ${name}`);
+      return { factor, weight };
+    });
+    const start = -shared.reduce((sum, { factor, weight }) => sum + factor.value * weight, 0);
+    const stream = (of: string) => new Chance(`${this.#seed}:${time}:${code}:${of}`);
+    this.#priced.set(code, {
+      ...{ profile, own, shared, isAdded },
+      offset: isAdded ? (this.#state[offsetName(code)] ?? start) : 0,
+      chance: stream('tick'),
+      pace: new Pace(stream('pace')),
+    });
   }
 
   #addFactor(name: string, daily: number, seed: string, time: number): Factor {

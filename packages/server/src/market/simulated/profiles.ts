@@ -1,3 +1,5 @@
+import type { ProfileClass } from '../default-catalogue.ts';
+
 /**
  * What moves the simulated prices. A price is base × e^(sum of its factors), so that crosses
  * always agree with their majors and indices move together, as real ones do.
@@ -86,3 +88,37 @@ export const PRICE_PROFILES: Readonly<Record<string, PriceProfile>> = {
   TSLA: moved(185, 'equity', 1.8, 0.03, 1),
   NVDA: moved(451.8, 'equity', 1.7, 0.022, 1),
 };
+
+/** What prices of a class have in common: the factors they follow, and their own movement. */
+const CLASS_PROFILES: Readonly<Record<ProfileClass, Omit<PriceProfile, 'base'>>> = {
+  major: { factors: {}, ownDaily: 0.004, ticksPerSecond: 2 },
+  otherFx: { factors: {}, ownDaily: 0.005, ticksPerSecond: 1.5 },
+  gold: { factors: { gold: 1 }, ownDaily: 0.002, ticksPerSecond: 2 },
+  mainIndex: { factors: { equity: 1 }, ownDaily: 0.004, ticksPerSecond: 1.5 },
+  otherIndex: { factors: { equity: 0.8 }, ownDaily: 0.007, ticksPerSecond: 1 },
+  commodity: { factors: {}, ownDaily: 0.018, ticksPerSecond: 1 },
+  share: { factors: { equity: 1.2 }, ownDaily: 0.015, ticksPerSecond: 1 },
+  crypto: { factors: { coins: 1.1 }, ownDaily: 0.02, ticksPerSecond: 1 },
+};
+
+/** An instrument that an operator added, as far as its simulated price needs it. */
+export interface AddedPrice {
+  readonly code: string;
+  readonly base: number;
+  readonly profileClass: ProfileClass;
+  readonly baseCurrency: string;
+  readonly quoteCurrency: string;
+}
+
+/** A pair of known currencies moves as these do; anything else as its class does. */
+export function addedProfile({ base, profileClass, ...added }: AddedPrice): PriceProfile {
+  const profile = { ...CLASS_PROFILES[profileClass], base };
+  if (profileClass !== 'major' && profileClass !== 'otherFx') return profile;
+  const legs = [
+    [added.baseCurrency, 1],
+    [added.quoteCurrency, -1],
+  ] as const;
+  const known = legs.filter(([currency]) => Object.hasOwn(FACTOR_DAILY, currency));
+  const ownDaily = known.length === legs.length ? 0 : profile.ownDaily;
+  return { ...profile, factors: Object.fromEntries(known), ownDaily };
+}

@@ -7,6 +7,7 @@ import type { Feed, FeedHealth, FeedSink } from '../feed.ts';
 import type { InstrumentLine } from '../instrument-line.ts';
 import { historyStart, makeHistory } from './history.ts';
 import { PriceModel, type PriceState } from './price-model.ts';
+import type { AddedPrice } from './profiles.ts';
 import { TickMaker, type Simulated } from './tick-maker.ts';
 
 /** Ticks are made in small lots: nobody sees a difference below a frame of the screen. */
@@ -70,6 +71,13 @@ export class SimulatedFeed implements Feed {
     return Promise.resolve();
   }
 
+  join(line: InstrumentLine): void {
+    const added = addedOf(line);
+    if (!this.#model || !this.#maker || !added) return;
+    this.#model.add(added, this.#time);
+    this.#maker.add(simulatedOf(line), this.#time);
+  }
+
   #beat(sink: FeedSink): void {
     const now = this.#options.clock.now();
     if (!this.#maker || now <= this.#time) return;
@@ -96,7 +104,12 @@ export class SimulatedFeed implements Feed {
         sink.line(code)?.candles.addBar(bar, minutes),
     };
     const { seed } = this.#options;
-    const model = new PriceModel(String(seed), historyStart(job), from?.factors);
+    const start = historyStart(job);
+    const model = new PriceModel(String(seed), start, from?.factors);
+    for (const line of sink.lines) {
+      const added = addedOf(line);
+      if (added) model.add(added, start);
+    }
     for (const _ of makeHistory(model, job)) continue;
     this.#model = model;
     this.#maker = new TickMaker(model, instruments, now);
@@ -128,4 +141,12 @@ export class SimulatedFeed implements Feed {
 function simulatedOf({ entry }: InstrumentLine): Simulated {
   const { code, digits } = entry.instrument;
   return { code, digits, spreadPoints: entry.spreadPoints };
+}
+
+/** Null for one whose course is built in, and for one that only a real feed quotes. */
+function addedOf({ entry }: InstrumentLine): AddedPrice | null {
+  const { instrument, simulatedBase, profileClass, baseCurrency, quoteCurrency } = entry;
+  if (simulatedBase === null) return null;
+  const { code, digits } = instrument;
+  return { code, base: simulatedBase / 10 ** digits, profileClass, baseCurrency, quoteCurrency };
 }

@@ -13,6 +13,17 @@ import { TickMaker, type SimulatedTick } from './tick-maker.ts';
 const INSTRUMENTS = DEFAULT_CATALOGUE.flatMap(({ instruments }) => instruments);
 const START = Date.parse('2026-06-10T12:00Z');
 const always = () => true;
+const ADDED = [
+  {
+    code: 'DOGEUSDT',
+    profileClass: 'crypto',
+    baseCurrency: 'DOGE',
+    quoteCurrency: 'USDT',
+    base: 9,
+  },
+  { code: 'NZDCHF', profileClass: 'otherFx', baseCurrency: 'NZD', quoteCurrency: 'CHF', base: 1 },
+  { code: 'USDSEK', profileClass: 'otherFx', baseCurrency: 'USD', quoteCurrency: 'SEK', base: 10 },
+] as const;
 
 function ticks(seed: string, { steps, until }: { steps: number; until: number }): SimulatedTick[] {
   const maker = new TickMaker(new PriceModel(seed, START), INSTRUMENTS, START);
@@ -39,6 +50,43 @@ describe('simulated ticks', () => {
 
   test('PRICE-010: are the same for the same seed, however the time is cut', () => {
     expect(ticks('1', { steps: 977, until: HOUR_MS })).toEqual(hour);
+  });
+
+  test('PRICE-014 go on as if one that is added later were not there', () => {
+    const model = new PriceModel('1', START);
+    const maker = new TickMaker(model, [...INSTRUMENTS], START);
+    const made = [...maker.until(START + HOUR_MS / 3, always)];
+    for (const added of ADDED) {
+      model.add(added, START + HOUR_MS / 3);
+      maker.add({ code: added.code, digits: 3, spreadPoints: 20 }, START + HOUR_MS / 3);
+    }
+    made.push(...maker.until(START + HOUR_MS, always));
+    const isOld = ({ code }: SimulatedTick) => !ADDED.some((added) => added.code === code);
+    expect(made.filter(isOld)).toEqual(hour);
+    for (const { code, base } of ADDED) {
+      const own = made.filter((tick) => tick.code === code);
+      expect(own.length).toBeGreaterThan(100);
+      const { bid = 0, ask = 0 } = own[0] ?? {};
+      expect(Math.abs((bid + ask) / 2_000 / base - 1)).toBeLessThan(0.003);
+      expect(new Set(own.map(({ bid }) => bid)).size).toBeGreaterThan(10);
+    }
+  });
+
+  test('of an added one go on from the state of the run before', () => {
+    const model = new PriceModel('1', START, { coins: 0.4, EUR: -0.02 });
+    for (const added of ADDED) model.add(added, START);
+    const later = new PriceModel('1', START, model.state);
+    for (const added of ADDED) {
+      later.add(added, START);
+      expect(later.middle(added.code, START)).toBeCloseTo(added.base, 9);
+    }
+    later.middle('BTCUSDT', START + HOUR_MS);
+    const again = new PriceModel('1', START + HOUR_MS, later.state);
+    for (const added of ADDED) {
+      again.add(added, START + HOUR_MS);
+      const price = again.middle(added.code, START + HOUR_MS);
+      expect(price).toBeCloseTo(later.middle(added.code, START) ?? 0, 9);
+    }
   });
 
   test('differ for another seed', () => {

@@ -33,7 +33,7 @@ export function bidOf(middle: number, digits: number, spread: number): number {
 /** Makes the ticks of all instruments in the order of time. */
 export class TickMaker {
   readonly #model: PriceModel;
-  readonly #instruments: readonly Simulated[];
+  readonly #instruments: Simulated[];
   readonly #nextAt: number[];
 
   /** Instruments without a price profile give no ticks. */
@@ -41,6 +41,12 @@ export class TickMaker {
     this.#model = model;
     this.#instruments = instruments.filter(({ code }) => model.ticksPerSecond(code, from) > 0);
     this.#nextAt = this.#instruments.map(({ code }) => from + this.#wait(code, from));
+  }
+
+  /** Ticks from epoch ms `from` on as well. */
+  add(instrument: Simulated, from: number): void {
+    this.#instruments.push(instrument);
+    this.#nextAt.push(from + this.#wait(instrument.code, from));
   }
 
   /**

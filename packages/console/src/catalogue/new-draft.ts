@@ -1,0 +1,59 @@
+import type { previewNewInstrument } from '@fulcrum/contract/console/catalogue-calls';
+import type { CategoryRow, HoursGroup } from '@fulcrum/contract/console/catalogue-wire';
+import type { InputOf } from '@fulcrum/contract/endpoint';
+
+import { askOf, type Draft } from './draft.ts';
+
+/** What is said once and stays, as texts in the fields. */
+export interface FixedDraft {
+  readonly code: string;
+  readonly base_currency: string;
+  readonly quote_currency: string;
+  readonly digits: string;
+  readonly profile_class: string;
+  readonly hours_of: string;
+  readonly allows_non_positive: string;
+  readonly typical_spread: string;
+  readonly base_price: string;
+}
+
+export type NewAsk = InputOf<typeof previewNewInstrument>;
+type ProfileClass = NewAsk['profile_class'];
+
+export const PROFILE_CLASSES: readonly ProfileClass[] = [
+  ...(['major', 'otherFx', 'gold', 'commodity'] as const),
+  ...(['mainIndex', 'otherIndex', 'share', 'crypto'] as const),
+];
+
+/** Where nothing is known yet, what most instruments have. */
+export const BLANK: FixedDraft = {
+  ...{ code: '', base_currency: '', quote_currency: 'USD', digits: '2', profile_class: 'share' },
+  ...{ hours_of: '', allows_non_positive: '0', typical_spread: '', base_price: '' },
+};
+
+/** Terms of an instrument that nobody has entered yet. */
+export function blankTerms(categories: readonly CategoryRow[]): Draft {
+  const last = categories.at(-1);
+  return {
+    name: { en: '' },
+    ...{ show_code: '', category_id: last ? String(last.id) : '' },
+    ...{ position: String((last?.instruments ?? 0) + 1), contract_size: '1' },
+    ...{ lot_step: '0.01', min_lots: '0.01', max_lots: '50', leverages: '1 2 5' },
+    ...{ margin_mode: 'leveraged', fee_rate: '1.00', swap_long: '0', swap_short: '0' },
+    ...{ swap_triple_day: '', stale_after: '10', max_jump_percent: '5' },
+  };
+}
+
+/** What the server is asked; the hours go in the version that stands in the list. */
+export function newAskOf(terms: Draft, fixed: FixedDraft, hours: readonly HoursGroup[]): NewAsk {
+  const { id: _, version: __, ...asked } = askOf(terms, 0, 0);
+  const kept = hours
+    .flatMap(({ instruments }) => instruments)
+    .find(({ id }) => String(id) === fixed.hours_of);
+  return {
+    ...asked,
+    ...fixed,
+    profile_class: PROFILE_CLASSES.find((each) => each === fixed.profile_class) ?? 'share',
+    hours_version: kept?.version ?? 1,
+  };
+}

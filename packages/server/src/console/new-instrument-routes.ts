@@ -1,0 +1,73 @@
+import * as api from '@fulcrum/contract/console/catalogue-calls';
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import { parseDecimal } from '@fulcrum/engine/units';
+
+import { checkNew, storeNew, type NewInstrument } from '../market/module.ts';
+import { Refused } from '../refusal.ts';
+import { readTerms } from './catalogue-routes.ts';
+import { newPreviewOf, newTextsOf } from './catalogue-view.ts';
+import type { ConsolePorts } from './module.ts';
+import { noter } from './noter.ts';
+import type { ServeOperators } from './serve-operators.ts';
+
+type Input = ParsedOf<typeof api.previewNewInstrument>;
+
+/** Adding an instrument: looked at first, then entered, halted. */
+export function newInstrumentRoutes(
+  serve: ServeOperators,
+  { market, trading, ...ports }: ConsolePorts,
+): void {
+  const note = noter(ports);
+
+  function around() {
+    const { catalogue, profile } = market;
+    return { catalogue, profile, feed: market.feedHealth().kind };
+  }
+
+  /** What was entered, with the hours as they were looked at. */
+  function read(input: Input): { fresh: NewInstrument; hoursOf: string } {
+    const { entries } = market.catalogue;
+    const model = entries.find(({ instrument }) => instrument.id === input.hours_of);
+    if (!model) throw new Refused('instrument.hours');
+    if (model.version !== input.hours_version) throw new Refused('catalogue.moved');
+    const fresh = {
+      terms: readTerms(input),
+      code: input.code,
+      baseCurrency: input.base_currency,
+      quoteCurrency: input.quote_currency,
+      digits: input.digits,
+      allowsNonPositive: input.allows_non_positive === 1,
+      profileClass: input.profile_class,
+      sessions: model.instrument.sessions,
+      spreadPoints: input.typical_spread,
+      simulatedBase: basePoints(input),
+    };
+    return { fresh, hoursOf: model.showCode };
+  }
+
+  serve.toOperator(api.previewNewInstrument, ({ input }) => {
+    const { fresh, hoursOf } = read(input);
+    const entry = checkNew(fresh, around());
+    return Promise.resolve(newPreviewOf(market, trading.settings, fresh, entry, hoursOf));
+  });
+
+  serve.toOperator(api.addInstrument, ({ input, operator, visit }) =>
+    market.change(async (tx) => {
+      const { fresh, hoursOf } = read(input);
+      const id = await storeNew(tx, fresh, around());
+      const detail = { id, ...newTextsOf(fresh, hoursOf), sessions: fresh.sessions };
+      const action = 'instrument.added';
+      const object = `instrument ${fresh.code}`;
+      await note(tx, { operator, visit }, { action, object, detail, reason: input.reason });
+      return { id };
+    }),
+  );
+}
+
+/** A price that does not fit the digits is none. */
+function basePoints({ base_price: text, digits }: Input): number | null {
+  if (text === undefined || text === null) return null;
+  const points = parseDecimal(text, digits);
+  if (points === null) throw new Refused('instrument.basePrice');
+  return points;
+}
