@@ -141,7 +141,18 @@ async function addShare(page: Page, picture: string): Promise<void> {
   await pane.getByRole('button', { name: 'Add an instrument' }).click();
   await page.getByLabel('Reason').fill('asked for by the desk');
   await page.getByRole('dialog').getByRole('button', { name: 'Add an instrument' }).click();
-  await expect(page.getByRole('region', { name: 'Terms of MSFT' })).toBeVisible();
+  await giveLogo(page, `${picture}-logo`);
+}
+
+/** Any picture will do: it is drawn anew. */
+async function giveLogo(page: Page, picture: string): Promise<void> {
+  const pane = page.getByRole('region', { name: 'Terms of MSFT' });
+  await pane.getByLabel('Logo').setInputFiles('docs/images/trade.png');
+  await pane.getByRole('button', { name: 'Give this logo' }).click();
+  await page.getByLabel('Reason').fill('the mark of the company');
+  await page.getByRole('dialog').getByRole('button', { name: 'Give this logo' }).click();
+  await expect(pane.getByRole('button', { name: 'Remove logo' })).toBeVisible();
+  await look(page, picture);
 }
 
 /** A mark-up on gold: decided now, in force from the next day on, told until then. */

@@ -29,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   people.logout,
   files.imageUpload,
   files.image,
+  files.picture,
   verification.realName,
   verification.center,
   invites.invites,

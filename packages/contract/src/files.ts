@@ -8,11 +8,15 @@ export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
 export const IMAGE_PIXELS_MAX = 50_000_000;
 
 const IMAGE_PATH = '/api/common/image';
+const PICTURE_PATH = '/api/common/picture';
 /** 160 bits: nobody guesses one. */
 const FILE_ID = /^[A-Za-z0-9_-]{27}$/;
 
 /** Where the owner of a file finds it. */
 export const imageUrl = (id: string): string => `${IMAGE_PATH}?id=${id}`;
+
+/** Where everybody finds a picture that an operator shows. */
+export const pictureUrl = (id: string): string => `${PICTURE_PATH}?id=${id}`;
 
 /** One of the caller's own files, named by its id or by the url that the upload answered. */
 export function fileReference(missing: Reason) {
@@ -56,5 +60,16 @@ export const image = endpoint({
   answersImage: true,
   summary: 'A picture that the caller has uploaded.',
   input: z.object({ id: fileReference('file.unknown') }),
+  reply: z.unknown(),
+});
+
+export const picture = endpoint({
+  method: 'GET',
+  path: PICTURE_PATH,
+  access: 'public',
+  encoding: 'query',
+  answersImage: true,
+  summary: 'A picture for everybody, such as a logo; another one has another address.',
+  input: z.object({ id: z.string({ error: 'file.unknown' }).regex(FILE_ID, 'file.unknown') }),
   reply: z.unknown(),
 });

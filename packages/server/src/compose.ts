@@ -18,7 +18,7 @@ import { createContent, type ContentModule } from './content/module.ts';
 import { contentRoutes } from './content/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { createFiles, type FilesModule } from './files/module.ts';
-import { fileRoutes } from './files/routes.ts';
+import { fileRoutes, pictureRoutes } from './files/routes.ts';
 import { refuseUpgrade } from './gateway/doorway.ts';
 import { createFunds, type FundsModule } from './funds/module.ts';
 import { fundsRoutes } from './funds/routes.ts';
@@ -334,6 +334,7 @@ function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Mod
   });
   marketRoutes(serve, { market, isAlwaysOpen: config.sessions === 'open' });
   authRoutes(serve, auth);
+  pictureRoutes(serve, files);
   serveUploads(app, (part) => fileRoutes(serveOn(part, ports), files));
   verificationRoutes(serve, verification);
   invitesRoutes(serve, invites);

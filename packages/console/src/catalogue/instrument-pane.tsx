@@ -13,6 +13,7 @@ import { ActionDialog } from '../shell/action-dialog.tsx';
 import { askOf, draftOf, type Ask, type Draft } from './draft.ts';
 import { HaltDialog, ListDialog } from './instrument-dialogs.tsx';
 import { PreviewPane } from './instrument-preview.tsx';
+import { LogoSection } from './logo-section.tsx';
 import { MarkupSection } from './markup-section.tsx';
 import { TermsFields } from './terms-fields.tsx';
 
@@ -64,6 +65,7 @@ export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps)
           </Button>
         </span>
       </div>
+      {mayChange && <LogoSection row={row} onChanged={onChanged} />}
       <MarkupSection row={row} version={version} onChanged={onChanged} />
       <form onSubmit={(event) => void preview(event)}>
         <TermsFields

@@ -18,6 +18,8 @@ export type Reply<Data> =
   | { readonly ok: false; readonly problem: Problem };
 
 const TIMEOUT_MS = 15_000;
+/** A picture over a slow network takes its time. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** Calls the server. Never throws: a failure is a value. The cookie is the browser's own affair. */
 export async function request<C extends OperatorCall>(
@@ -26,19 +28,38 @@ export async function request<C extends OperatorCall>(
 ): Promise<Reply<ReplyOf<C>>> {
   const isRead = call.method === 'GET';
   const address = isRead ? `${call.path}?${queryOf(input)}` : call.path;
+  return answer<ReplyOf<C>>(address, {
+    method: call.method,
+    headers: { lang: 'en', ...(isRead ? {} : { 'content-type': 'application/json' }) },
+    body: isRead ? null : JSON.stringify(input),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+}
+
+/** Sends one picture, as a form. */
+export function sendPicture<C extends OperatorCall>(
+  call: Call<C>,
+  picture: File,
+): Promise<Reply<ReplyOf<C>>> {
+  const body = new FormData();
+  body.append('file', picture);
+  const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
+  return answer<ReplyOf<C>>(call.path, {
+    method: call.method,
+    headers: { lang: 'en' },
+    body,
+    signal,
+  });
+}
+
+async function answer<Data>(address: string, init: RequestInit): Promise<Reply<Data>> {
   try {
-    const response = await fetch(address, {
-      method: call.method,
-      headers: { lang: 'en', ...(isRead ? {} : { 'content-type': 'application/json' }) },
-      body: isRead ? null : JSON.stringify(input),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      credentials: 'same-origin',
-    });
+    const response = await fetch(address, { ...init, credentials: 'same-origin' });
     // The server's word is taken for the shape: it serves the same contract.
     const { code, msg, data } = (await response.json()) as {
       code: number;
       msg: string;
-      data: ReplyOf<C>;
+      data: Data;
     };
     if (code === SUCCESS) return { ok: true, data };
     if (code === SESSION_INVALID) signedOut();

@@ -57,6 +57,8 @@ export const CALLS = {
   saveInstrument: change<typeof catalogue.saveInstrument>('instruments/save'),
   previewNewInstrument: ask<typeof catalogue.previewNewInstrument>('instruments/add/preview'),
   addInstrument: change<typeof catalogue.addInstrument>('instruments/add'),
+  uploadLogo: change<typeof catalogue.uploadLogo>('instruments/logo/upload'),
+  setLogo: change<typeof catalogue.setLogo>('instruments/logo'),
   haltInstrument: change<typeof catalogue.haltInstrument>('instruments/halt'),
   listInstrument: change<typeof catalogue.listInstrument>('instruments/list'),
   categories: read<typeof catalogue.categories>('categories'),

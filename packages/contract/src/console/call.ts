@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
 import type { Permission } from './roles.ts';
@@ -20,6 +20,8 @@ type Plan<Input extends z.ZodType, Reply extends z.ZodType> = Pick<
   OperatorCall<Input, Reply>,
   'path' | 'summary' | 'input' | 'reply' | 'harmless'
 > & { readonly permission?: Permission; readonly needsStepUp?: boolean };
+
+const NOTHING = z.object({});
 
 const common = <Input extends z.ZodType, Reply extends z.ZodType>(plan: Plan<Input, Reply>) => ({
   ...plan,
@@ -51,6 +53,13 @@ export function ask<Input extends z.ZodType, Reply extends z.ZodType>(
   plan: Plan<Input, Reply>,
 ): OperatorCall<Input, Reply> {
   return { method: 'POST', access: 'operator', encoding: 'json', ...common(plan) };
+}
+
+/** Takes one picture, which nothing shows until a change says so. */
+export function upload<Reply extends z.ZodType>(
+  plan: Omit<Plan<typeof NOTHING, Reply>, 'input'>,
+): OperatorCall<typeof NOTHING, Reply> {
+  return { ...change({ ...plan, input: NOTHING }), encoding: 'file' };
 }
 
 /** Before anybody has signed in; the caller is a stranger. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 import type { Reason } from '../codes.ts';
+import { fileReference } from '../files.ts';
 import { decimal, exact, integer, oneOf, optional, text } from '../input.ts';
-import { ask, change, read } from './call.ts';
+import { ask, change, read, upload } from './call.ts';
 import * as wire from './catalogue-wire.ts';
 import { Done } from './wire.ts';
 
@@ -111,6 +112,28 @@ export const addInstrument = change({
   needsStepUp: true,
   input: z.object({ ...added, reason }),
   reply: wire.InstrumentAdded,
+});
+
+export const uploadLogo = upload({
+  path: 'instruments/logo/upload',
+  summary: 'Takes a picture for a logo, redrawn as a small square; nothing shows it yet.',
+  harmless: 'A picture that nobody is shown.',
+  permission: 'instruments.change',
+  reply: z.object({ id: z.string() }),
+});
+
+export const setLogo = change({
+  path: 'instruments/logo',
+  summary: 'Gives an instrument the logo that was uploaded, or takes its own away.',
+  harmless: 'A picture beside the name; no price and no order is in it.',
+  permission: 'instruments.change',
+  input: z.object({
+    id,
+    /** Left out, the app draws flags or letters. */
+    picture: optional(fileReference('file.unknown')),
+    reason,
+  }),
+  reply: Done,
 });
 
 export const haltInstrument = change({
@@ -242,6 +265,8 @@ export const CATALOGUE_CALLS = [
   saveInstrument,
   previewNewInstrument,
   addInstrument,
+  uploadLogo,
+  setLogo,
   haltInstrument,
   listInstrument,
   categories,

@@ -19,6 +19,7 @@ import { newInstrumentRoutes } from './new-instrument-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { Floor } from './floor-view.ts';
+import { logoRoutes } from './logo-routes.ts';
 import { hoursRoutes } from './hours-routes.ts';
 import { operatorOf } from './operator-sessions.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -63,16 +64,19 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
   const floor = new Floor(ports);
   return {
     serve(app) {
-      const serve = serveOperatorsOn(app, {
-        publicUrl: ports.config.publicUrl,
-        now: () => clock.now(),
-        operatorOf: (token) => operatorOf(db, token, clock.now()),
-      });
+      const serveOn = (part: FastifyInstance) =>
+        serveOperatorsOn(part, {
+          publicUrl: ports.config.publicUrl,
+          now: () => clock.now(),
+          operatorOf: (token) => operatorOf(db, token, clock.now()),
+        });
+      const serve = serveOn(app);
       operatorRoutes(serve, { ...ports, operators });
       consoleRoutes(serve, { ...ports, floor });
       catalogueRoutes(serve, { ...ports, floor });
       markupRoutes(serve, { ...ports, floor });
       newInstrumentRoutes(serve, ports);
+      logoRoutes(app, serveOn, ports);
       hoursRoutes(serve, { ...ports, floor });
       queueRoutes(serve, ports);
       channelRoutes(serve, ports);

@@ -7,6 +7,7 @@ import { mayDo } from '@fulcrum/contract/console/roles';
 import { isCrossOrigin } from '../http/origin.ts';
 import { JSON_TYPE, successBody } from '../http/reply.ts';
 import { inputOf } from '../http/serve.ts';
+import { uploadedFile, type UploadedFile } from '../http/upload.ts';
 import { tokenOf, visitOf, type Visit } from '../http/visit.ts';
 import { Refused, SessionInvalid } from '../refusal.ts';
 import { STEP_UP_MS, type Operator } from './operator-sessions.ts';
@@ -34,6 +35,11 @@ export interface ServeOperators {
   toStranger<Input extends z.ZodType, Reply extends z.ZodType>(
     call: OperatorCall<Input, Reply>,
     handle: (asked: AskedByStranger<z.output<Input>>) => Promise<z.output<Reply>>,
+  ): void;
+  /** On a part of the server that takes uploads; the file is read once it is known who sends it. */
+  fileFromOperator<Reply extends z.ZodType>(
+    call: OperatorCall<z.ZodType, Reply>,
+    handle: (readFile: () => Promise<UploadedFile>) => Promise<z.output<Reply>>,
   ): void;
   toOperator<Input extends z.ZodType, Reply extends z.ZodType>(
     call: OperatorCall<Input, Reply>,
@@ -95,15 +101,17 @@ export function serveOperatorsOn(
         }),
       );
     },
+    fileFromOperator(call, handle) {
+      if (call.encoding !== 'file') throw new Error(`${call.path} takes no file`);
+      route(call, async (request) => {
+        await allowed(call, request, operatorOf);
+        return handle(() => uploadedFile(request));
+      });
+    },
     toOperator(call, handle) {
       if (call.access !== 'operator') throw new Error(`${call.path} is public`);
       route(call, async (request, reply, visit) => {
-        const token = tokenOf(cookieOf(request));
-        const operator = token === null ? null : await operatorOf(token);
-        if (!operator) throw new SessionInvalid();
-        if (call.permission !== null && !mayDo(operator.role, call.permission)) {
-          throw new Refused('operator.forbidden');
-        }
+        const operator = await allowed(call, request, operatorOf);
         const input = inputOf(call, request);
         if (call.needsStepUp && now() - operator.steppedUpAt > STEP_UP_MS) {
           throw new Refused('operator.stepUp');
@@ -112,6 +120,21 @@ export function serveOperatorsOn(
       });
     },
   };
+}
+
+/** Who asks; throws for whoever has no session, and for a role that may not. */
+async function allowed(
+  call: OperatorCall,
+  request: FastifyRequest,
+  operatorOf: ServeOperatorPorts['operatorOf'],
+): Promise<Operator> {
+  const token = tokenOf(cookieOf(request));
+  const operator = token === null ? null : await operatorOf(token);
+  if (!operator) throw new SessionInvalid();
+  if (call.permission !== null && !mayDo(operator.role, call.permission)) {
+    throw new Refused('operator.forbidden');
+  }
+  return operator;
 }
 
 function cookieOf({ headers }: FastifyRequest): string | undefined {

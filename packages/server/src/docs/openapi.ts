@@ -100,7 +100,10 @@ function operation(endpoint: Endpoint): JsonSchema {
       200: {
         description: `Code ${SUCCESS}, a refusal, or ${SESSION_INVALID}`,
         content: endpoint.answersImage
-          ? { 'image/jpeg': {}, 'application/json': { schema: envelope(endpoint) } }
+          ? {
+              [endpoint.access === 'public' ? 'image/webp' : 'image/jpeg']: {},
+              'application/json': { schema: envelope(endpoint) },
+            }
           : { 'application/json': { schema: envelope(endpoint) } },
       },
     },

@@ -3,7 +3,8 @@ import type { Db, Sql } from '../ports/db.ts';
 /** A file as the store knows it. */
 export interface FileRow {
   readonly id: string;
-  readonly userId: number;
+  /** Null for a picture that everybody sees. */
+  readonly userId: number | null;
   readonly state: 'arriving' | 'unused' | 'used' | 'ended';
   readonly usedBy: string | null;
 }
@@ -30,7 +31,7 @@ const INSERT_FILE = `
 
 const USE = `
   update file set state = 'used', used_by = $3
-  where id = any($1::text[]) and user_id = $2
+  where id = any($1::text[]) and user_id is not distinct from $2
     and (state = 'unused' or (state = 'used' and used_by = $3))
   returning id`;
 
@@ -63,10 +64,14 @@ export class FileStore {
       await tx.query(LOCK_PERSON, [file.userId]);
       const [waiting] = await tx.query<{ count: number }>(COUNT_WAITING, [file.userId]);
       if ((waiting?.count ?? 0) >= waitingMax) return false;
-      const { id, userId, bytes, sha256, createdAt } = file;
-      await tx.query(INSERT_FILE, [id, userId, bytes, sha256, createdAt]);
+      await tx.query(INSERT_FILE, rowOf(file, file.userId));
       return true;
     });
+  }
+
+  /** Of an operator, for everybody. */
+  async addPublic(file: Omit<NewFile, 'userId'>): Promise<void> {
+    await this.#db.query(INSERT_FILE, rowOf(file, null));
   }
 
   /** Answers false when the row has gone meanwhile. */
@@ -81,7 +86,7 @@ export class FileStore {
   /** Answers the ids that are now used by `usedBy`, also those that were before. */
   async use(
     tx: Sql,
-    { ids, userId, usedBy }: { ids: readonly string[]; userId: number; usedBy: string },
+    { ids, userId, usedBy }: { ids: readonly string[]; userId: number | null; usedBy: string },
   ): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(USE, [ids, userId, usedBy]);
     return rows.map(({ id }) => id);
@@ -107,6 +112,10 @@ export class FileStore {
     await this.#db.query(`delete from file where id = $1 and state in ('arriving', 'ended')`, [id]);
   }
 }
+
+const rowOf = (file: Omit<NewFile, 'userId'>, userId: number | null) => [
+  ...[file.id, userId, file.bytes, file.sha256, file.createdAt],
+];
 
 export interface ClaimTimes {
   readonly now: number;

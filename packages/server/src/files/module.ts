@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { imageUrl } from '@fulcrum/contract/files';
+import { imageUrl, pictureUrl } from '@fulcrum/contract/files';
 
 import type { Limits } from '../http/limits.ts';
 import type { Blobs } from '../ports/blobs.ts';
@@ -10,7 +10,7 @@ import { Refused } from '../refusal.ts';
 import type { Seal } from '../store/seal.ts';
 import { FileStore, type FileRow } from './file-store.ts';
 import { unpackHeic } from './heic.ts';
-import { redraw } from './picture.ts';
+import { redraw, redrawPublic, type PublicShape } from './picture.ts';
 import { contentRefusal, isHeic, type Upload } from './sniff.ts';
 import { Turnstile } from './turnstile.ts';
 
@@ -34,12 +34,19 @@ export interface FilesModule {
   use(tx: Sql, use: FileUse): Promise<void>;
   /** The use has ended: its files are removed soon after the transaction. */
   end(tx: Sql, usedBy: string): Promise<void>;
+  /** Keeps a picture of an operator, redrawn as WebP, for everybody to see once it is used. */
+  publish(upload: Upload, shape: PublicShape): Promise<{ url: string; id: string }>;
+  /** Ties a published picture to what shows it, as `use` does; `end` takes it away again. */
+  show(tx: Sql, use: Omit<FileUse, 'userId'>): Promise<void>;
+  /** A picture for everybody, as WebP; throws `file.unknown`. */
+  readPublic(fileId: string): Promise<Uint8Array>;
   /** Removes what nobody uses any more; runs by itself too. Answers how many have gone. */
   sweep(): Promise<number>;
 }
 
 export interface FileUse {
-  readonly userId: number;
+  /** Null for a picture that everybody sees. */
+  readonly userId: number | null;
   readonly fileIds: readonly string[];
   readonly usedBy: string;
 }
@@ -84,6 +91,9 @@ export function createFiles(ports: FilesPorts): FilesModule {
     owner: (fileId) => files.owner(fileId),
     use: (tx, use) => files.use(tx, use),
     end: (tx, usedBy) => files.end(tx, usedBy),
+    publish: (upload, shape) => files.publish(upload, shape),
+    show: (tx, use) => files.use(tx, { ...use, userId: null }),
+    readPublic: (fileId) => files.readPublic(fileId),
     sweep: () => files.sweep(),
   };
 }
@@ -105,30 +115,55 @@ class Files {
    * has a row by which `sweep` finds it.
    */
   async take(userId: number, upload: Upload): Promise<{ url: string; id: string }> {
-    const { limits, clock, blobs, seal } = this.#ports;
+    const { limits, clock } = this.#ports;
     const wait = limits?.uploads.take(userId, clock.now()) ?? 0;
     if (wait > 0) throw new Refused('file.tooMany', {}, wait);
-    const refusal = contentRefusal(upload);
-    if (refusal) throw new Refused(refusal);
-    const original = isHeic(upload.bytes)
-      ? await this.#unpacking.run(() => unpackHeic(upload.bytes))
-      : upload.bytes;
+    const original = await this.#original(upload);
     const { bytes } = await this.#drawing.run(() => redraw(original));
-    const id = randomBytes(ID_BYTES).toString('base64url');
-    const isAdded = await this.#store.add(
-      {
-        id,
-        userId,
-        bytes: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest(),
-        createdAt: clock.now(),
-      },
-      UNUSED_MAX,
-    );
-    if (!isAdded) throw new Refused('file.tooMany');
+    const file = this.#newFile(bytes);
+    if (!(await this.#store.add({ ...file, userId }, UNUSED_MAX))) {
+      throw new Refused('file.tooMany');
+    }
+    await this.#keep(file.id, bytes);
+    return { url: imageUrl(file.id), id: file.id };
+  }
+
+  async publish(upload: Upload, shape: PublicShape): Promise<{ url: string; id: string }> {
+    const original = await this.#original(upload);
+    const bytes = await this.#drawing.run(() => redrawPublic(original, shape));
+    const file = this.#newFile(bytes);
+    await this.#store.addPublic(file);
+    await this.#keep(file.id, bytes);
+    return { url: pictureUrl(file.id), id: file.id };
+  }
+
+  /** The bytes as they can be drawn; throws the refusal of what is no picture. */
+  async #original({ bytes, ...rest }: Upload): Promise<Buffer> {
+    const refusal = contentRefusal({ bytes, ...rest });
+    if (refusal) throw new Refused(refusal);
+    return isHeic(bytes) ? this.#unpacking.run(() => unpackHeic(bytes)) : bytes;
+  }
+
+  #newFile(bytes: Buffer) {
+    return {
+      id: randomBytes(ID_BYTES).toString('base64url'),
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest(),
+      createdAt: this.#ports.clock.now(),
+    };
+  }
+
+  async #keep(id: string, bytes: Buffer): Promise<void> {
+    const { blobs, seal } = this.#ports;
     await blobs.write(id, seal.close(bytes));
     if (!(await this.#store.arrived(id))) throw new Error(`File ${id} went while it arrived`);
-    return { url: imageUrl(id), id };
+  }
+
+  async readPublic(fileId: string): Promise<Uint8Array> {
+    const row = await this.#store.byId(fileId);
+    const bytes = row?.userId === null && row.state === 'used' ? await this.#bytes(row) : null;
+    if (!bytes) throw new Refused('file.unknown');
+    return bytes;
   }
 
   async readOwn(userId: number, fileId: string): Promise<Uint8Array> {
@@ -162,7 +197,7 @@ class Files {
     const used = new Set(await this.#store.use(tx, { ids, userId, usedBy }));
     const missing = ids.find((id) => !used.has(id));
     if (missing === undefined) return;
-    const [row] = await tx.query<{ userId: number; state: FileRow['state'] }>(
+    const [row] = await tx.query<{ userId: number | null; state: FileRow['state'] }>(
       'select user_id as "userId", state from file where id = $1',
       [missing],
     );

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
 import { jpegOf, twoHalves } from './picture-sample.ts';
-import { redraw } from './picture.ts';
+import { redraw, redrawPublic } from './picture.ts';
 import { contentRefusal } from './sniff.ts';
 
 const refusalOf = (bytes: Buffer | string, name = 'photo.jpg', mediaType = 'image/jpeg') =>
@@ -138,3 +138,15 @@ function crc32(bytes: Buffer): number {
   }
   return (crc ^ 0xffff_ffff) >>> 0;
 }
+
+test('FILE-002 what everybody sees is drawn anew as WebP, in the shape of its place', async () => {
+  const noted = await twoHalves(3_000, 1_500)
+    .withExif({ IFD0: { Artist: 'me' } })
+    .png()
+    .toBuffer();
+  const logo = await sharp(await redrawPublic(noted, 'logo')).metadata();
+  expect(logo).toMatchObject({ format: 'webp', width: 128, height: 128, hasAlpha: true });
+  const cover = await sharp(await redrawPublic(noted, 'cover')).metadata();
+  expect(cover).toMatchObject({ format: 'webp', width: 1_280, height: 640 });
+  expect([logo.exif, cover.exif]).toEqual([undefined, undefined]);
+});

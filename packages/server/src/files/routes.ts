@@ -4,6 +4,11 @@ import type { Serve } from '../http/serve.ts';
 import { Refused } from '../refusal.ts';
 import type { FilesModule } from './module.ts';
 
+/** Pictures that everybody sees. */
+export function pictureRoutes(serve: Serve, files: FilesModule): void {
+  serve.imageToAnyone(api.picture, ({ input }) => files.readPublic(input.id));
+}
+
 /** On a part of the server that takes uploads. */
 export function fileRoutes(serve: Serve, files: FilesModule): void {
   serve.fileFromUser(api.imageUpload, async ({ caller, readFile }) => {

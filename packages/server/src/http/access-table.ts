@@ -48,6 +48,7 @@ export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
   '/api/user/info': accounts(),
   '/api/user/logout': accounts(),
   '/api/common/image_upload': real(),
+  '/api/common/picture': anyone(),
   '/api/common/image': accounts({ id: ['file', 'file.unknown'] }),
   '/api/user_real/real_name': real({
     front_pic: ['file', 'file.unknown'],
@@ -166,6 +167,8 @@ export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   'instruments/save': weighty('owner', 'dealing'),
   'instruments/add/preview': may('owner', 'dealing'),
   'instruments/add': weighty('owner', 'dealing'),
+  'instruments/logo/upload': may('owner', 'dealing'),
+  'instruments/logo': may('owner', 'dealing'),
   'instruments/halt': weighty('owner', 'dealing'),
   'instruments/list': weighty('owner', 'dealing'),
   'instruments/markups': may('owner', 'dealing', 'compliance', 'support'),
@@ -349,6 +352,7 @@ const ADDED = {
 
 /** Where a field means something else than elsewhere. */
 export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '/api/common/picture': { id: 'A'.repeat(27) },
   '/api/common/image': { id: 'A'.repeat(27) },
   '/api/user/register': { type: 'email' },
   '/api/user/forget_password': { type: 'email' },

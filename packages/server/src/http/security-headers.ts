@@ -37,3 +37,11 @@ export const IMAGE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
 };
+
+/** For pictures that everybody sees: their address names their content, which never changes. */
+export const PICTURE_HEADERS: Readonly<Record<string, string>> = {
+  ...IMAGE_HEADERS,
+  'content-type': 'image/webp',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-disposition': 'inline; filename="picture.webp"',
+};

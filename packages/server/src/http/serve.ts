@@ -10,7 +10,7 @@ import { fieldRefusal } from './field-refusal.ts';
 import type { Limits } from './limits.ts';
 import { isCrossOrigin } from './origin.ts';
 import { JSON_TYPE, successBody } from './reply.ts';
-import { IMAGE_HEADERS } from './security-headers.ts';
+import { IMAGE_HEADERS, PICTURE_HEADERS } from './security-headers.ts';
 import { uploadedFile, type UploadedFile } from './upload.ts';
 import { tokenOf, visitOf, type Visit } from './visit.ts';
 
@@ -44,6 +44,11 @@ export interface Serve {
   fileFromUser<Reply extends z.ZodType>(
     endpoint: Endpoint<z.ZodType, Reply>,
     handle: (asked: FileAsked) => Promise<z.output<Reply>>,
+  ): void;
+  /** The handler answers a WebP that its address stands for, whoever asks. */
+  imageToAnyone<Input extends z.ZodType>(
+    endpoint: Endpoint<Input>,
+    handle: (asked: Asked<z.output<Input>>) => Promise<Uint8Array>,
   ): void;
   /** The handler answers a JPEG. */
   imageToUser<Input extends z.ZodType>(
@@ -88,7 +93,9 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
         if (endpoint.access === 'user' && ports.isDown()) throw new Refused('server.unavailable');
         const visit = visitOf(request);
         const data = await handle(request, visit);
-        if (data instanceof Uint8Array) return sendImage(reply, data);
+        if (data instanceof Uint8Array) {
+          return sendImage(reply, data, endpoint.access === 'public');
+        }
         return reply
           .header('content-type', JSON_TYPE)
           .header('cache-control', 'no-store')
@@ -116,6 +123,10 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
         return handle({ caller, readFile: () => uploadedFile(request) });
       });
     },
+    imageToAnyone(endpoint, handle) {
+      if (!endpoint.answersImage) throw new Error(`${endpoint.path} answers no image`);
+      this.toAnyone(endpoint, handle);
+    },
     imageToUser(endpoint, handle) {
       if (!endpoint.answersImage) throw new Error(`${endpoint.path} answers no image`);
       this.toUser(endpoint, handle);
@@ -123,9 +134,9 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
   };
 }
 
-/** A picture of one person: shown, never run, and kept by nobody on the way. */
-function sendImage(reply: FastifyReply, jpeg: Uint8Array): FastifyReply {
-  return reply.headers(IMAGE_HEADERS).send(Buffer.from(jpeg));
+/** Shown, never run; one of a person is kept by nobody on the way, one for everybody by all. */
+function sendImage(reply: FastifyReply, image: Uint8Array, isPublic: boolean): FastifyReply {
+  return reply.headers(isPublic ? PICTURE_HEADERS : IMAGE_HEADERS).send(Buffer.from(image));
 }
 
 /** Parses where the endpoint says its input travels; throws the refusal of the first bad field. */

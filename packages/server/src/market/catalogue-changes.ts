@@ -157,6 +157,14 @@ export async function storeListed(tx: Sql, id: number, isListed: boolean): Promi
   if (positions + pendings > 0) throw new Refused('instrument.inUse', { positions, pendings });
 }
 
+/** An empty one has the app draw flags or letters. */
+export async function storeLogo(tx: Sql, id: number, logo: string): Promise<void> {
+  await tx.query('update instrument set logo = $2, version = version + 1 where id = $1', [
+    id,
+    logo,
+  ]);
+}
+
 /**
  * What a past trade was worth follows from its receipt and the contract size: it stays for good
  * once anybody has ordered. Until then it is changed while nobody can.
