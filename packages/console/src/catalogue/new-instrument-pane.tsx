@@ -88,36 +88,38 @@ function NewForm({ categories, hours, onAdded, onReload }: NewFormProps) {
   };
 
   return (
-    <form onSubmit={(event) => void preview(event)}>
-      <p className="note late">{say('instruments.addOnce')}</p>
-      <FixedFields draft={fixed} hours={hours} onDraft={(next) => edit(() => setFixed(next))} />
-      <h3 className="panel__h">{say('instruments.addTerms')}</h3>
-      <TermsFields
-        draft={terms}
-        categories={categories}
-        onDraft={(next) => edit(() => setTerms(next))}
-      />
-      {problem && (
-        <p className="problem note" role="alert">
-          {problem.msg}
-          {problem.reason === 'catalogue.moved' && (
-            <button type="button" className="link" onClick={onReload}>
-              {say('instruments.reload')}
-            </button>
-          )}
-        </p>
-      )}
-      {seen && <NewPreview preview={seen.preview} digits={Number(fixed.digits)} />}
-      <div className="act__foot case__foot">
-        <Button look="soft" size="sm" type="submit" isBusy={isBusy}>
-          {say('app.preview')}
-        </Button>
-        {seen && (
-          <Button size="sm" onClick={() => setIsAdding(true)}>
-            {say('instruments.add')}
-          </Button>
+    <>
+      <form onSubmit={(event) => void preview(event)}>
+        <p className="note late">{say('instruments.addOnce')}</p>
+        <FixedFields draft={fixed} hours={hours} onDraft={(next) => edit(() => setFixed(next))} />
+        <h3 className="panel__h">{say('instruments.addTerms')}</h3>
+        <TermsFields
+          draft={terms}
+          categories={categories}
+          onDraft={(next) => edit(() => setTerms(next))}
+        />
+        {problem && (
+          <p className="problem note" role="alert">
+            {problem.msg}
+            {problem.reason === 'catalogue.moved' && (
+              <button type="button" className="link" onClick={onReload}>
+                {say('instruments.reload')}
+              </button>
+            )}
+          </p>
         )}
-      </div>
+        {seen && <NewPreview preview={seen.preview} digits={Number(fixed.digits)} />}
+        <div className="act__foot case__foot">
+          <Button look="soft" size="sm" type="submit" isBusy={isBusy}>
+            {say('app.preview')}
+          </Button>
+          {seen && (
+            <Button size="sm" onClick={() => setIsAdding(true)}>
+              {say('instruments.add')}
+            </Button>
+          )}
+        </div>
+      </form>
       {isAdding && seen && (
         <ActionDialog
           title={say('instruments.addTitle', { code: fixed.code })}
@@ -128,6 +130,6 @@ function NewForm({ categories, hours, onAdded, onReload }: NewFormProps) {
           onClose={() => setIsAdding(false)}
         />
       )}
-    </form>
+    </>
   );
 }
