@@ -147,7 +147,7 @@ async function addShare(page: Page, picture: string): Promise<void> {
 /** Any picture will do: it is drawn anew. */
 async function giveLogo(page: Page, picture: string): Promise<void> {
   const pane = page.getByRole('region', { name: 'Terms of MSFT' });
-  await pane.getByLabel('Logo').setInputFiles('docs/images/trade.png');
+  await pane.getByLabel('Picture').setInputFiles('docs/images/trade.png');
   await pane.getByRole('button', { name: 'Give this logo' }).click();
   await page.getByLabel('Reason').fill('the mark of the company');
   await page.getByRole('dialog').getByRole('button', { name: 'Give this logo' }).click();

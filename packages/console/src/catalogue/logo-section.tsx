@@ -49,7 +49,7 @@ export function LogoSection({ row, onChanged }: LogoSectionProps) {
     <section className="logo-field note" aria-label={say('logo.title')}>
       <InstrumentLogo code={code} logo={preview ?? logo} />
       <div className="fld">
-        <label htmlFor={inputId}>{say('logo.title')}</label>
+        <label htmlFor={inputId}>{say('logo.picture')}</label>
         <input
           id={inputId}
           type="file"
