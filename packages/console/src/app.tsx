@@ -4,6 +4,7 @@ import { Navigate, Route, Routes } from 'react-router';
 
 import { useText } from './i18n.ts';
 import { useMayDo, useSession } from './live/session.ts';
+import { AnnouncementsScreen } from './screens/announcements-screen.tsx';
 import { AuditScreen } from './screens/audit-screen.tsx';
 import { CategoriesScreen } from './screens/categories-screen.tsx';
 import { ChannelsScreen } from './screens/channels-screen.tsx';
@@ -16,6 +17,7 @@ import { HoursScreen } from './screens/hours-screen.tsx';
 import { IdentityScreen } from './screens/identity-screen.tsx';
 import { InstrumentsScreen } from './screens/instruments-screen.tsx';
 import { MonitorScreen } from './screens/monitor-screen.tsx';
+import { NewsScreen } from './screens/news-screen.tsx';
 import { OperatorsScreen } from './screens/operators-screen.tsx';
 import { OutboxScreen } from './screens/outbox-screen.tsx';
 import { PeopleScreen } from './screens/people-screen.tsx';
@@ -56,6 +58,8 @@ function SignedIn() {
         <Route path="/people/:id" element={guarded('people.view', <PersonScreen />)} />
         <Route path="/channels" element={guarded('channels.view', <ChannelsScreen />)} />
         <Route path="/currencies" element={guarded('channels.view', <CurrenciesScreen />)} />
+        <Route path="/news" element={guarded('content.view', <NewsScreen />)} />
+        <Route path="/announcements" element={guarded('content.view', <AnnouncementsScreen />)} />
         <Route path="/outbox" element={guarded('outbox.view', <OutboxScreen />)} />
         <Route path="/settings" element={guarded('settings.view', <SettingsScreen />)} />
         <Route path="/operators" element={guarded('operators.view', <OperatorsScreen />)} />

@@ -2,6 +2,7 @@ import type * as api from '@fulcrum/contract/console/calls';
 import type * as catalogue from '@fulcrum/contract/console/catalogue-calls';
 import type * as channel from '@fulcrum/contract/console/channel-calls';
 import type * as markup from '@fulcrum/contract/console/markup-calls';
+import type * as content from '@fulcrum/contract/console/content-calls';
 import type * as box from '@fulcrum/contract/console/outbox-calls';
 import type * as queue from '@fulcrum/contract/console/queue-calls';
 import type * as setting from '@fulcrum/contract/console/setting-calls';
@@ -103,4 +104,17 @@ export const CALLS = {
   revealMessage: change<typeof box.revealMessage>('outbox/reveal'),
   retryMessage: change<typeof box.retryMessage>('outbox/retry'),
   queues: read<typeof box.queues>('queues'),
+  articles: read<typeof content.articles>('news'),
+  article: read<typeof content.article>('news/one'),
+  saveArticle: change<typeof content.saveArticle>('news/save'),
+  publishArticle: change<typeof content.publishArticle>('news/publish'),
+  takeInArticle: change<typeof content.takeInArticle>('news/take-in'),
+  removeArticle: change<typeof content.removeArticle>('news/remove'),
+  previewText: ask<typeof content.previewText>('content/preview'),
+  announcements: read<typeof content.announcements>('announcements'),
+  saveAnnouncement: change<typeof content.saveAnnouncement>('announcements/save'),
+  publishAnnouncement: change<typeof content.publishAnnouncement>('announcements/publish'),
+  confirmAnnouncement: change<typeof content.confirmAnnouncement>('announcements/confirm'),
+  takeInAnnouncement: change<typeof content.takeInAnnouncement>('announcements/take-in'),
+  removeAnnouncement: change<typeof content.removeAnnouncement>('announcements/remove'),
 } as const;

@@ -12,13 +12,15 @@ export interface OperatorCall<
   readonly permission: Permission | null;
   /** Asks for a fresh code of the second factor. */
   readonly needsStepUp: boolean;
+  /** Of the request, where it may be longer than others. */
+  readonly bodyBytesMax?: number;
   /** Why none of these can set a price, delay a fill or change a past trade. */
   readonly harmless: string;
 }
 
 type Plan<Input extends z.ZodType, Reply extends z.ZodType> = Pick<
   OperatorCall<Input, Reply>,
-  'path' | 'summary' | 'input' | 'reply' | 'harmless'
+  'path' | 'summary' | 'input' | 'reply' | 'harmless' | 'bodyBytesMax'
 > & { readonly permission?: Permission; readonly needsStepUp?: boolean };
 
 const NOTHING = z.object({});

@@ -4,6 +4,7 @@ import { integer, oneOf, optional, page, text } from '../input.ts';
 import { change, open, read, type OperatorCall } from './call.ts';
 import { CATALOGUE_CALLS } from './catalogue-calls.ts';
 import { CHANNEL_CALLS } from './channel-calls.ts';
+import { CONTENT_CALLS, newsFilters } from './content-calls.ts';
 import { MARKUP_CALLS } from './markup-calls.ts';
 import { OUTBOX_CALLS, outboxFilters } from './outbox-calls.ts';
 import { QUEUE_CALLS } from './queue-calls.ts';
@@ -236,6 +237,8 @@ export const LISTS = {
   currencies: 'channels.view',
   settings: 'settings.view',
   outbox: 'outbox.view',
+  news: 'content.view',
+  announcements: 'content.view',
 } as const satisfies Readonly<Record<string, Permission>>;
 export type ListName = keyof typeof LISTS;
 const listNames = Object.keys(LISTS) as [ListName, ...ListName[]]; // its own keys
@@ -254,6 +257,7 @@ export const exportList = change({
     user: short,
     side: short,
     ...outboxFilters,
+    ...newsFilters,
   }),
   reply: wire.Exported,
 });
@@ -287,4 +291,5 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...CHANNEL_CALLS,
   ...SETTING_CALLS,
   ...OUTBOX_CALLS,
+  ...CONTENT_CALLS,
 ];

@@ -1,19 +1,27 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type * as api from '@fulcrum/contract/console/calls';
+import type { AnnouncementRow } from '@fulcrum/contract/console/content-calls';
 import type { SettingRow } from '@fulcrum/contract/console/setting-calls';
 import type { FeedLine, InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import type * as wire from '@fulcrum/contract/console/wire';
 import type { OutboxRow } from '../mail/module.ts';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units';
 
+import {
+  languageOrder,
+  listAnnouncements,
+  listArticles,
+  type ListedArticle,
+} from '../content/module.ts';
 import { currencyRow, networkRow, wireRow } from './channel-facts.ts';
+import { announcementRow, articleRow } from './content-routes.ts';
 import type { ConsolePorts } from './module.ts';
 import { readAudit, type AuditRow } from './audit-log.ts';
 import { instrumentsOf } from './catalogue-view.ts';
 import { feedsOf } from './feeds-view.ts';
 import type { Floor } from './floor-view.ts';
 import { exposureOf, marginWatchOf, ordersOf } from './floor-wire.ts';
-import { listOperators, type ListedOperator } from './operator-store.ts';
+import { listOperators, namesOfOperators, type ListedOperator } from './operator-store.ts';
 import { messageRow } from './outbox-routes.ts';
 import { findPeople } from './people-book.ts';
 import { settingRows } from './setting-routes.ts';
@@ -72,6 +80,20 @@ export async function rowsOf(
       const { rows, total } = await mail.list({ status, kind, page: 1, pageSize: ROWS_MAX });
       return { rows: rows.map(messageLine), isCut: total > rows.length };
     }
+    case 'news': {
+      const { news_status: status = null, search = null } = asked;
+      const place = { limit: ROWS_MAX, offset: 0, order: languageOrder('en') };
+      const { rows, total } = await listArticles(db, { status, search }, place);
+      return { rows: rows.map(newsLine), isCut: total > rows.length };
+    }
+    case 'announcements': {
+      const { rows, total } = await listAnnouncements(db, { limit: ROWS_MAX, offset: 0 });
+      const nameOf = await namesOfOperators(db);
+      return {
+        rows: rows.map((row) => announcementLine(announcementRow(row, nameOf))),
+        isCut: total > rows.length,
+      };
+    }
     case 'settings':
       return whole((await settingRows(settings, db)).map(settingLine));
   }
@@ -88,6 +110,28 @@ const messageLine = (row: OutboxRow): Row => ({
   at: timeOf(row.at),
   sent_at: timeOf(row.sentAt),
 });
+
+const newsLine = (row: ListedArticle): Row => {
+  const { langs, publish_at: publishAt, updated_at: updatedAt, ...rest } = articleRow(row);
+  return {
+    ...rest,
+    langs: langs.join(' '),
+    publish_at: timeOf(publishAt),
+    updated_at: timeOf(updatedAt),
+  };
+};
+
+const announcementLine = (row: Omit<AnnouncementRow, 'may_confirm'>): Row => {
+  const { texts, starts_at: startsAt, ends_at: endsAt, updated_at: updatedAt, ...rest } = row;
+  return {
+    ...rest,
+    title: Object.values(texts)[0]?.title ?? '',
+    langs: Object.keys(texts).join(' '),
+    starts_at: timeOf(startsAt),
+    ends_at: timeOf(endsAt),
+    updated_at: timeOf(updatedAt),
+  };
+};
 
 const settingLine = ({ coming, ...row }: SettingRow): Row => ({
   ...row,

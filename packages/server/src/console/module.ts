@@ -18,6 +18,7 @@ import { markupRoutes } from './markup-routes.ts';
 import { newInstrumentRoutes } from './new-instrument-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
+import { contentRoutes } from './content-routes.ts';
 import { Floor } from './floor-view.ts';
 import { logoRoutes } from './logo-routes.ts';
 import { hoursRoutes } from './hours-routes.ts';
@@ -82,6 +83,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       channelRoutes(serve, ports);
       settingRoutes(serve, ports);
       outboxRoutes(serve, ports);
+      contentRoutes(serve, ports);
     },
     recordPayee: payeeRecorder(ports),
     firstOwnerLink: () => operators.firstOwnerLink(),

@@ -76,6 +76,7 @@ export function serveOperatorsOn(
     app.route({
       method: call.method,
       url: call.path,
+      ...(call.bodyBytesMax !== undefined && { bodyLimit: call.bodyBytesMax }),
       config: { encoding: call.encoding, isGuarded: true },
       handler: async (request, reply) => {
         // Reads as well: nobody else's page has any business here.

@@ -56,14 +56,18 @@ const SELECT = `
   from announcement a`;
 
 /** Newest change first. */
-export function listAnnouncements(
+export async function listAnnouncements(
   sql: Sql,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<StoredAnnouncement[]> {
-  return sql.query(`${SELECT} order by updated_at desc, id desc limit $1 offset $2`, [
-    limit,
-    offset,
-  ]);
+): Promise<{ rows: StoredAnnouncement[]; total: number }> {
+  const rows = await sql.query<StoredAnnouncement>(
+    `${SELECT} order by updated_at desc, id desc limit $1 offset $2`,
+    [limit, offset],
+  );
+  const [counted] = await sql.query<{ total: number }>(
+    'select count(*) as total from announcement',
+  );
+  return { rows, total: counted?.total ?? 0 };
 }
 
 export async function announcementById(sql: Sql, id: number): Promise<StoredAnnouncement> {

@@ -35,10 +35,54 @@ export interface StoredArticle extends EditedArticle {
   readonly updatedAt: number;
 }
 
+export interface ListedArticle {
+  readonly id: number;
+  readonly status: ArticleStatus;
+  readonly publishAt: number | null;
+  readonly isSample: boolean;
+  readonly version: number;
+  readonly updatedAt: number;
+  readonly source: string;
+  readonly title: string;
+  readonly langs: Language[];
+}
+
 const COLUMNS = `id, status, publish_at as "publishAt", source, codes, is_sample as "isSample",
   version, created_at as "createdAt", updated_at as "updatedAt"`;
 
-async function articleById(sql: Sql, id: number): Promise<StoredArticle> {
+const FILTER = `
+  ($1::text is null or a.status = $1)
+  and ($2::text is null or exists (
+    select from article_text s
+    where s.article_id = a.id and position(lower($2) in lower(s.title)) > 0
+  ))`;
+
+/** Newest change first, titled in the first language of `order` that each has. */
+export async function listArticles(
+  sql: Sql,
+  { status = null, search = null }: { status?: ArticleStatus | null; search?: string | null },
+  { limit, offset, order }: { limit: number; offset: number; order: readonly Language[] },
+): Promise<{ rows: ListedArticle[]; total: number }> {
+  const given = [status, search];
+  const [counted] = await sql.query<{ total: number }>(
+    `select count(*) as total from article a where ${FILTER}`,
+    given,
+  );
+  const rows = await sql.query<ListedArticle>(
+    `select a.id, a.status, a.publish_at as "publishAt", a.is_sample as "isSample", a.version,
+       a.updated_at as "updatedAt", a.source, t.title, t.langs
+     from article a cross join lateral (
+       select (array_agg(title order by array_position($5::text[], lang)))[1] as title,
+         array_agg(lang order by array_position($5::text[], lang)) as langs
+       from article_text where article_id = a.id
+     ) t
+     where ${FILTER} order by a.updated_at desc, a.id desc limit $3 offset $4`,
+    [...given, limit, offset, [...order]],
+  );
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function articleById(sql: Sql, id: number): Promise<StoredArticle> {
   const [row] = await sql.query<Omit<StoredArticle, 'texts'>>(
     `select ${COLUMNS} from article where id = $1`,
     [id],

@@ -10,6 +10,8 @@ import { enterSampleArticles } from './sample-articles.ts';
 
 export * from './announcement-changes.ts';
 export * from './article-changes.ts';
+export { cleanHtml } from './clean-html.ts';
+export { languageOrder } from './language-order.ts';
 
 /** What operators write and people read. */
 export interface ContentModule {

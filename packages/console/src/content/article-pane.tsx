@@ -1,0 +1,170 @@
+import type { WholeArticle } from '@fulcrum/contract/console/content-calls';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { useText } from '../i18n.ts';
+import { request } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { useMayDo } from '../live/session.ts';
+import { ActionDialog } from '../shell/action-dialog.tsx';
+import { Field } from '../shell/field.tsx';
+import { MomentField } from './moment-field.tsx';
+import { filledTexts, momentOf, type TextDrafts } from './text-drafts.ts';
+import { TextEditor } from './text-editor.tsx';
+
+interface ArticlePaneProps {
+  /** Null for a new one. */
+  readonly article: WholeArticle | null;
+  /** Told the id of what was saved; null when it has gone. */
+  readonly onDone: (id: number | null) => void;
+  readonly onClose: () => void;
+}
+
+type Act = 'save' | 'publish' | 'takeIn' | 'remove';
+
+/** One article: its words in every language, and what can be done with it. */
+export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
+  const say = useText();
+  const mayChange = useMayDo('content.change');
+  const [drafts, setDrafts] = useState<TextDrafts>(article?.texts ?? {});
+  const [source, setSource] = useState(article?.source ?? '');
+  const [codes, setCodes] = useState(article?.codes.join(' ') ?? '');
+  const [act, setAct] = useState<Act | null>(null);
+  const title = article ? say('news.one', { id: article.id }) : say('news.new');
+  const isOut = article?.status === 'published';
+  return (
+    <section className="card" aria-label={title}>
+      <div className="panel__h">
+        <h2>{title}</h2>
+        <span className="push">
+          <Button look="soft" size="sm" onClick={onClose}>
+            {say('app.close')}
+          </Button>
+        </span>
+      </div>
+      <TextEditor drafts={drafts} hasSummary isFixed={!mayChange} onDrafts={setDrafts} />
+      <div className="terms">
+        <Field
+          label={say('news.source')}
+          value={source}
+          maxLength={80}
+          readOnly={!mayChange}
+          onText={setSource}
+        />
+        <Field
+          label={say('news.codes')}
+          hint={say('news.codesHint')}
+          value={codes}
+          readOnly={!mayChange}
+          spellCheck={false}
+          onText={setCodes}
+        />
+      </div>
+      {mayChange && (
+        <div className="case__foot">
+          {article && !isOut && (
+            <Button look="soft" size="sm" onClick={() => setAct('remove')}>
+              {say('app.remove')}
+            </Button>
+          )}
+          {isOut && (
+            <Button look="soft" size="sm" onClick={() => setAct('takeIn')}>
+              {say('content.takeIn')}
+            </Button>
+          )}
+          {article && (
+            <Button look="soft" size="sm" onClick={() => setAct('publish')}>
+              {say('content.publish')}
+            </Button>
+          )}
+          <Button size="sm" onClick={() => setAct('save')}>
+            {say('app.save')}
+          </Button>
+        </div>
+      )}
+      {act === 'save' && (
+        <ActionDialog
+          title={say('news.save')}
+          text={say(isOut ? 'news.saveOutText' : 'news.saveText')}
+          confirmLabel={say('app.save')}
+          act={(reason) =>
+            request(CALLS.saveArticle, {
+              ...(article && { id: article.id, version: article.version }),
+              texts: filledTexts(drafts, (draft) => draft),
+              codes: codes
+                .toUpperCase()
+                .split(/[\s,]+/)
+                .filter((code) => code !== ''),
+              source,
+              reason,
+            })
+          }
+          onDone={({ id }) => onDone(id)}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {article && act !== null && act !== 'save' && (
+        <ArticleDialog
+          act={act}
+          article={article}
+          onDone={() => onDone(act === 'remove' ? null : article.id)}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ArticleDialogProps {
+  readonly act: Exclude<Act, 'save'>;
+  readonly article: WholeArticle;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function ArticleDialog({ act, article, onDone, onClose }: ArticleDialogProps) {
+  const say = useText();
+  const [at, setAt] = useState('');
+  const { id, version } = article;
+  const common = { onDone, onClose };
+  switch (act) {
+    case 'publish':
+      return (
+        <ActionDialog
+          {...common}
+          title={say('content.publish')}
+          text={say('news.publishText')}
+          confirmLabel={say('content.publish')}
+          act={(reason) => request(CALLS.publishArticle, { id, version, at: momentOf(at), reason })}
+        >
+          <MomentField
+            label={say('news.publishAt')}
+            hint={say('news.publishAtHint')}
+            value={at}
+            onText={setAt}
+          />
+        </ActionDialog>
+      );
+    case 'takeIn':
+      return (
+        <ActionDialog
+          {...common}
+          title={say('content.takeIn')}
+          text={say('news.takeInText')}
+          confirmLabel={say('content.takeIn')}
+          act={(reason) => request(CALLS.takeInArticle, { id, version, reason })}
+        />
+      );
+    case 'remove':
+      return (
+        <ActionDialog
+          {...common}
+          title={say('news.remove')}
+          text={say('content.removeText')}
+          confirmLabel={say('app.remove')}
+          isDanger
+          act={(reason) => request(CALLS.removeArticle, { id, version, reason })}
+        />
+      );
+  }
+}

@@ -1,0 +1,16 @@
+import { LANGUAGES, type Language } from '@fulcrum/contract/languages';
+
+/** Every language of the app, in the order of its list. */
+export const CONTENT_LANGUAGES = Object.keys(LANGUAGES) as Language[]; // its own keys
+
+const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
+export const languageTitle = (language: Language): string =>
+  inEnglish.of(LANGUAGES[language]) ?? language;
+
+/** How a text of the language is marked, so that it is read and runs as its own. */
+export const languageMarks = (
+  language: Language,
+): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } => ({
+  lang: LANGUAGES[language],
+  dir: language === 'ar' ? 'rtl' : 'ltr',
+});

@@ -1,0 +1,119 @@
+import type { AnnouncementRow } from '@fulcrum/contract/console/content-calls';
+import { Button } from '@fulcrum/ui/button.tsx';
+
+import { AnnouncementPane } from '../content/announcement-pane.tsx';
+import { CONTENT_LANGUAGES } from '../content/languages.ts';
+import { useText } from '../i18n.ts';
+import { CALLS } from '../live/calls.ts';
+import { useMayDo } from '../live/session.ts';
+import { useLoad } from '../live/use-load.ts';
+import { DataTable, type Column } from '../shell/data-table.tsx';
+import { ExportButton } from '../shell/export-button.tsx';
+import { Missing, When } from '../shell/figures.tsx';
+import { Pager } from '../shell/filter-fields.tsx';
+import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
+import { useFilters, type Filters } from '../shell/use-filters.ts';
+
+const PAGE_SIZE = 50;
+const NEW = 'new';
+
+/** What everybody is told: to whom, when, and by how many operators. */
+export function AnnouncementsScreen() {
+  const say = useText();
+  const filters = useFilters();
+  const mayChange = useMayDo('content.change');
+  const page = Number(filters.get('page') || '1');
+  const { data, problem, reload } = useLoad(CALLS.announcements, { page });
+  const open = filters.get('open');
+  const row = data?.rows.find(({ id }) => String(id) === open) ?? null;
+  const isShown = data !== null && (open === NEW || row !== null);
+  return (
+    <>
+      <ScreenHead title={say('nav.announcements')} hint={say('announcements.hint')}>
+        <ExportButton ask={{ list: 'announcements' }} />
+        {mayChange && (
+          <Button size="sm" onClick={() => filters.set('open', NEW)}>
+            {say('announcements.new')}
+          </Button>
+        )}
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <div className={isShown ? 'cols cols--wide' : undefined}>
+        <section className="card">
+          <DataTable
+            label={say('nav.announcements')}
+            columns={useColumns(filters)}
+            rows={data?.rows ?? null}
+            idOf={({ id }) => id}
+            empty={say('announcements.none')}
+          />
+          <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+        </section>
+        {isShown && (
+          <AnnouncementPane
+            key={`${open} ${row?.version}`}
+            row={row}
+            isAlone={data.is_alone}
+            onDone={(id) => {
+              reload();
+              filters.set('open', id === null ? '' : String(id));
+            }}
+            onClose={() => filters.set('open', '')}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function useColumns(filters: Filters): readonly Column<AnnouncementRow>[] {
+  const say = useText();
+  return [
+    {
+      key: 'column.title',
+      isText: true,
+      cell: (row) => (
+        <button type="button" className="link" onClick={() => filters.set('open', String(row.id))}>
+          <bdi>{titleOf(row)}</bdi>
+        </button>
+      ),
+    },
+    {
+      key: 'column.status',
+      isText: true,
+      cell: (row) => (
+        <>
+          <span className={row.status === 'waiting' ? 'tag tag--warn' : 'tag'}>
+            {say(`content.${row.status}`)}
+          </span>
+          {row.is_legal && <span className="tag">{say('announcements.legalTag')}</span>}
+          {row.is_pinned && <span className="tag">{say('announcements.pinnedTag')}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'column.audience',
+      isText: true,
+      cell: (row) => say(`announcements.${row.audience}`),
+    },
+    { key: 'column.startsAt', isText: true, cell: (row) => <When at={row.starts_at} /> },
+    { key: 'column.endsAt', isText: true, cell: (row) => <When at={row.ends_at} /> },
+    {
+      key: 'column.languages',
+      isText: true,
+      cell: ({ texts }) =>
+        say('content.langs', { count: Object.keys(texts).length, all: CONTENT_LANGUAGES.length }),
+    },
+    {
+      key: 'column.by',
+      isText: true,
+      cell: ({ proposed_by: first, confirmed_by: second }) =>
+        first === '' ? <Missing /> : [first, second].filter((name) => name !== '').join(', '),
+    },
+  ];
+}
+
+/** In the first language that readers fall back to. */
+function titleOf({ texts }: AnnouncementRow): string {
+  return (texts.en ?? texts.hk ?? Object.values(texts)[0])?.title ?? '';
+}

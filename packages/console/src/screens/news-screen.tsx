@@ -1,0 +1,141 @@
+import type { ArticleRow } from '@fulcrum/contract/console/content-calls';
+import { Button } from '@fulcrum/ui/button.tsx';
+
+import { ArticlePane } from '../content/article-pane.tsx';
+import { CONTENT_LANGUAGES } from '../content/languages.ts';
+import { useText } from '../i18n.ts';
+import { CALLS } from '../live/calls.ts';
+import { useMayDo } from '../live/session.ts';
+import { useLoad } from '../live/use-load.ts';
+import { DataTable, type Column } from '../shell/data-table.tsx';
+import { ExportButton } from '../shell/export-button.tsx';
+import { When } from '../shell/figures.tsx';
+import { FilterChoice, FilterText, Pager } from '../shell/filter-fields.tsx';
+import { SavedViews } from '../shell/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
+import { useFilters, type Filters } from '../shell/use-filters.ts';
+
+const PAGE_SIZE = 50;
+const STATUSES = ['draft', 'published', 'unpublished'] as const;
+const NEW = 'new';
+
+/** Articles in every language: written, brought out at their time, taken in. */
+export function NewsScreen() {
+  const say = useText();
+  const filters = useFilters();
+  const mayChange = useMayDo('content.change');
+  const ask = {
+    news_status: STATUSES.find((status) => status === filters.get('status')),
+    search: filters.get('search') || undefined,
+  };
+  const page = Number(filters.get('page') || '1');
+  const { data, problem, reload } = useLoad(CALLS.articles, { ...ask, page });
+  const open = filters.get('open');
+  return (
+    <>
+      <ScreenHead title={say('nav.news')} hint={say('news.hint')}>
+        <ExportButton ask={{ list: 'news', ...ask }} />
+        {mayChange && (
+          <Button size="sm" onClick={() => filters.set('open', NEW)}>
+            {say('news.new')}
+          </Button>
+        )}
+      </ScreenHead>
+      <div className="filters">
+        <FilterText filters={filters} name="search" label={say('news.search')} />
+        <FilterChoice
+          filters={filters}
+          name="status"
+          label={say('column.status')}
+          options={STATUSES.map((value) => ({ value, label: say(`content.${value}`) }))}
+        />
+        <SavedViews />
+      </div>
+      <ProblemLine problem={problem} retry={reload} />
+      <div className={open === '' ? undefined : 'cols cols--wide'}>
+        <section className="card">
+          <DataTable
+            label={say('nav.news')}
+            columns={useColumns(filters)}
+            rows={data?.rows ?? null}
+            idOf={({ id }) => id}
+            empty={say('news.none')}
+          />
+          <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+        </section>
+        {open !== '' && <OpenArticle key={open} open={open} filters={filters} onDone={reload} />}
+      </div>
+    </>
+  );
+}
+
+interface OpenArticleProps {
+  readonly open: string;
+  readonly filters: Filters;
+  readonly onDone: () => void;
+}
+
+function OpenArticle({ open, filters, onDone }: OpenArticleProps) {
+  const close = () => filters.set('open', '');
+  const done = (id: number | null) => {
+    onDone();
+    filters.set('open', id === null ? '' : String(id));
+  };
+  if (open === NEW) return <ArticlePane article={null} onDone={done} onClose={close} />;
+  return <KnownArticle id={Number(open)} onDone={done} onClose={close} />;
+}
+
+interface KnownArticleProps {
+  readonly id: number;
+  readonly onDone: (id: number | null) => void;
+  readonly onClose: () => void;
+}
+
+function KnownArticle({ id, onDone, onClose }: KnownArticleProps) {
+  const { data, problem, reload } = useLoad(CALLS.article, { id });
+  const done = (known: number | null) => {
+    if (known !== null) reload();
+    onDone(known);
+  };
+  if (!data) return <ProblemLine problem={problem} retry={reload} />;
+  // Another version is another draft: what was typed into the older one has been saved.
+  return <ArticlePane key={data.version} article={data} onDone={done} onClose={onClose} />;
+}
+
+function useColumns(filters: Filters): readonly Column<ArticleRow>[] {
+  const say = useText();
+  return [
+    {
+      key: 'column.title',
+      isText: true,
+      cell: (row) => (
+        <button type="button" className="link" onClick={() => filters.set('open', String(row.id))}>
+          <bdi>{row.title}</bdi>
+        </button>
+      ),
+    },
+    {
+      key: 'column.status',
+      isText: true,
+      cell: (row) => (
+        <>
+          <span className="tag">
+            {say(isScheduled(row) ? 'content.scheduled' : `content.${row.status}`)}
+          </span>
+          {row.is_sample && <span className="tag">{say('content.sample')}</span>}
+        </>
+      ),
+    },
+    { key: 'column.publishAt', isText: true, cell: (row) => <When at={row.publish_at} /> },
+    {
+      key: 'column.languages',
+      isText: true,
+      cell: ({ langs }) =>
+        say('content.langs', { count: langs.length, all: CONTENT_LANGUAGES.length }),
+    },
+    { key: 'column.changedAt', isText: true, cell: (row) => <When at={row.updated_at} /> },
+  ];
+}
+
+const isScheduled = ({ status, publish_at: at }: ArticleRow): boolean =>
+  status === 'published' && at !== null && at > Date.now();
