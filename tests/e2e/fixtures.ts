@@ -1,12 +1,13 @@
+import type { Language } from '@fulcrum/contract/languages';
 import { test as base, type Page } from '@playwright/test';
 
 import { startServer, type RunningServer } from './server.ts';
 import { busyAfternoon } from './ticks.ts';
-import { wordsOf, type Lang, type Words } from './words.ts';
+import { wordsOf, type Words } from './words.ts';
 
 interface Journey {
   /** Language of the device: texts, numbers and direction. */
-  lang: Lang;
+  lang: Language;
   /** The texts of `lang`. */
   words: Words;
   /** Opens a screen of the app by its route. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export type Lang = 'en' | 'hk' | 'ar';
+import type { Language } from '@fulcrum/contract/languages';
 
 /** A person's words for a key of the app's own texts, with its `{{places}}` filled in. */
 export type Words = (key: string, places?: Readonly<Record<string, string>>) => string;
@@ -9,7 +9,7 @@ export type Words = (key: string, places?: Readonly<Record<string, string>>) => 
  * The texts of one language, by the keys that the app uses: a journey then presses what a person
  * of that language reads. Throws for a key that the language lacks.
  */
-export function wordsOf(lang: Lang): Words {
+export function wordsOf(lang: Language): Words {
   const file = new URL(`../../packages/web/src/locales/${lang}.json`, import.meta.url);
   const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return (key, places = {}) => {

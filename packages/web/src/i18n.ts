@@ -16,25 +16,20 @@ declare module 'i18next' {
   }
 }
 
-/** One lazy file a language. A language without a file is not offered. */
-const FILES: Partial<Record<Language, () => Promise<{ default: object }>>> = {
-  en: () => import('./locales/en.json'),
-  hk: () => import('./locales/hk.json'),
-  ar: () => import('./locales/ar.json'),
-};
+/** One lazy file a language. */
+const FILES = import.meta.glob<{ default: object }>('./locales/*.json');
 
-export const hasTexts = (code: Language): boolean => FILES[code] !== undefined;
-
-/** The language of texts and of the `lang` header; a stored one without a file reads English. */
+/** The language of texts and of the `lang` header. */
 export const currentLanguage = (): Language => languageOf(stored.get(LANGUAGE_KEY));
 
+/** Texts are kept under the language's own tag, which also decides its plural forms. */
 async function loadTexts(code: Language): Promise<string> {
-  const known = FILES[code] ? code : 'en';
-  if (!i18next.hasResourceBundle(known, 'app')) {
-    const file = await FILES[known]?.();
-    i18next.addResourceBundle(known, 'app', file?.default);
+  const tag = LANGUAGES[code];
+  if (!i18next.hasResourceBundle(tag, 'app')) {
+    const file = await FILES[`./locales/${code}.json`]?.();
+    i18next.addResourceBundle(tag, 'app', file?.default);
   }
-  return known;
+  return tag;
 }
 
 function applyToPage(code: Language): void {
@@ -49,7 +44,8 @@ export async function startI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
     ns: ['app'],
     defaultNS: 'app',
-    fallbackLng: 'en',
+    fallbackLng: false,
+    load: 'currentOnly',
     resources: {},
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
@@ -61,8 +57,8 @@ export async function startI18n(): Promise<void> {
 
 /** Switches at once, without a reload, and keeps the choice. */
 export async function changeLanguage(code: Language): Promise<void> {
-  const texts = await loadTexts(code);
+  const tag = await loadTexts(code);
   stored.set(LANGUAGE_KEY, code);
   applyToPage(code);
-  await i18next.changeLanguage(texts);
+  await i18next.changeLanguage(tag);
 }

@@ -5,7 +5,7 @@ import { microLots } from '@fulcrum/engine/units';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { CatalogueEntry } from './catalogue.ts';
-import type { Names } from './default-catalogue.ts';
+import type { Names } from './default-names.ts';
 
 /*
  * What operators change of the catalogue. Every function takes a transaction of

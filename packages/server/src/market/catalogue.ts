@@ -7,10 +7,10 @@ import {
   DEFAULT_CATALOGUE,
   type CategoryRow,
   type InstrumentSeed,
-  type Names,
   type ProfileClass,
 } from './default-catalogue.ts';
 import { loadMarkups, type SpreadMarkup } from './spread-markup.ts';
+import type { Names } from './default-names.ts';
 
 /** Which leverage caps apply: none, or those of the European regulator. */
 export type LeverageProfile = 'international' | 'eu';

@@ -4,30 +4,32 @@ import type { NoticeKey } from './keys.ts';
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'تسجيل دخول إلى Fulcrum من جهاز جديد',
   'mail.device.text':
-    'سُجّل الدخول إلى حسابك من جهاز لم نره من قبل.\n\n' +
+    'سُجّل الدخول إلى حسابك من جهاز جديد لم يُستخدم من قبل.\n\n' +
     'الوقت: {time}\n' +
     'الجهاز: {device}\n' +
-    'عنوان الشبكة: {address}\n\n' +
-    'إذا كنت أنت، فلا يلزمك فعل شيء. وإلا فعيّن كلمة مرور جديدة الآن: سيُسجَّل ' +
+    'عنوان IP: {address}\n\n' +
+    'إذا كنت أنت فلا داعي لأي إجراء. وإلا فعيّن كلمة مرور جديدة الآن: سيُسجَّل ' +
     'الخروج من كل جهاز آخر.',
   'sms.device':
-    'Fulcrum: سُجّل الدخول إلى حسابك من جهاز جديد في {time}. لست أنت؟ عيّن كلمة مرور جديدة الآن.',
+    'Fulcrum: سُجّل الدخول إلى حسابك من جهاز جديد في {time}. ' +
+    'إن لم تكن أنت فعيّن كلمة مرور جديدة الآن.',
   'mail.password.subject': 'تم تغيير كلمة مرورك في Fulcrum',
   'mail.password.text':
     'تم تغيير كلمة مرور حسابك في {time}، وسُجّل الخروج من كل جهاز آخر.\n\n' +
     'إذا لم تكن أنت، فعيّن كلمة مرور جديدة الآن من «نسيت كلمة المرور» وتواصل مع ' +
     'الدعم.',
   'sms.password':
-    'Fulcrum: تم تغيير كلمة مرورك في {time}. لست أنت؟ أعد تعيينها الآن وتواصل مع الدعم.',
+    'Fulcrum: تم تغيير كلمة مرورك في {time}. إن لم تكن أنت فأعد تعيينها الآن وتواصل مع الدعم.',
   'mail.factors.subject': 'تسجيل الدخول بخطوتين لحسابك في Fulcrum',
   'mail.factors.text':
     '{change}\n\n' +
     'الوقت: {time}\n' +
     'الجهاز: {device}\n' +
-    'عنوان الشبكة: {address}\n\n' +
+    'عنوان IP: {address}\n\n' +
     'إذا لم تكن أنت، فعيّن كلمة مرور جديدة الآن من «نسيت كلمة المرور» وتواصل مع ' +
     'الدعم.',
-  'sms.factors': 'Fulcrum: {change} ({time}). لست أنت؟ أعد تعيين كلمة المرور وتواصل مع الدعم.',
+  'sms.factors':
+    'Fulcrum: {change} ({time}). إن لم تكن أنت فأعد تعيين كلمة المرور وتواصل مع الدعم.',
   'factor.change.totpOn': 'سيُطلب رمز تطبيق المصادقة عند تسجيل الدخول.',
   'factor.change.totpOff': 'لم يعد رمز تطبيق المصادقة مطلوبًا عند تسجيل الدخول.',
   'factor.change.passkeyAdded': 'أُضيف مفتاح مرور إلى حسابك.',
@@ -37,14 +39,14 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.guessed': 'هناك من يعرف كلمة مرورك وأدخل رموزًا خاطئة. غيّر كلمة المرور.',
   'factor.change.reset': 'أوقف الدعم تسجيل الدخول بخطوتين لحسابك. أعد إعداده متى استطعت.',
   'mail.identityApproved.subject': 'تم التحقق من هويتك',
-  'mail.identityApproved.text': 'تمت مراجعة مستنداتك وتم التحقق من هويتك.',
+  'mail.identityApproved.text': 'تمت مراجعة وثائقك وتم التحقق من هويتك.',
   'sms.identityApproved': 'Fulcrum: تم التحقق من هويتك.',
-  'mail.identityRejected.subject': 'لم تُقبل مستنداتك',
+  'mail.identityRejected.subject': 'لم تُقبل وثائقك',
   'mail.identityRejected.text':
-    'تعذّر قبول مستنداتك.\n\n' +
+    'تعذّر قبول وثائقك.\n\n' +
     'السبب: {reason}\n\n' +
-    'يمكنك إرسال مستندات جديدة من «التحقق من الهوية» في التطبيق.',
-  'sms.identityRejected': 'Fulcrum: لم تُقبل مستنداتك. {reason}',
+    'يمكنك إرسال وثائق جديدة من «التحقق من الهوية» في التطبيق.',
+  'sms.identityRejected': 'Fulcrum: لم تُقبل وثائقك. {reason}',
   'mail.depositCredited.subject': 'أُضيف إيداعك إلى رصيدك',
   'mail.depositCredited.text':
     'أُضيف {amount} USD إلى رصيدك عن الإيداع {id} بقيمة {number} {currency}.\n\n{remark}',
@@ -55,19 +57,19 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositRejected': 'Fulcrum: لم يُضف الإيداع {id} بقيمة {number} {currency} إلى رصيدك.',
   'mail.depositInvalid.subject': 'لم يعد إيداعك قيد المراجعة',
   'mail.depositInvalid.text':
-    'انتهى الإيداع {id} بقيمة {number} {currency} من دون إضافة إلى الرصيد: سحبته أنت أو لم ' +
+    'انتهى الإيداع {id} بقيمة {number} {currency} من دون إضافة إلى الرصيد: ألغيته أنت أو لم ' +
     'يُطابَق في الوقت المحدد.\n\n' +
     'إذا كنت قد دفعت فتواصل مع الدعم ومعك إثبات الدفع.',
   'sms.depositInvalid':
     'Fulcrum: انتهى الإيداع {id} بقيمة {number} {currency} من دون إضافة. ' +
     'إذا كنت قد دفعت فتواصل مع الدعم.',
-  'mail.withdrawalPaid.subject': 'تم دفع سحبك',
+  'mail.withdrawalPaid.subject': 'تم دفع مبلغ سحبك',
   'mail.withdrawalPaid.text':
     'تم دفع السحب {id} بقيمة {amount} USD.\n\n' +
     'الرسوم: {fee} USD\n' +
     'المبلغ المدفوع: {number} {currency}',
   'sms.withdrawalPaid': 'Fulcrum: تم دفع السحب {id} بقيمة {amount} USD: {number} {currency}.',
-  'mail.withdrawalRejected.subject': 'رُفض سحبك',
+  'mail.withdrawalRejected.subject': 'رُفض طلب سحبك',
   'mail.withdrawalRejected.text':
     'رُفض السحب {id} بقيمة {amount} USD، وأصبح المبلغ متاحًا في حسابك من جديد.\n\n' +
     'السبب: {remark}',

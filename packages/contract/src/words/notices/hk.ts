@@ -7,10 +7,10 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     '你的帳戶剛從一部新裝置登入。\n\n' +
     '時間：{time}\n' +
     '裝置：{device}\n' +
-    '網絡位址：{address}\n\n' +
+    '網絡地址：{address}\n\n' +
     '如是本人操作，毋須理會。如非本人操作，請立即重設密碼，所有其他裝置將隨即登出。',
   'sms.device': 'Fulcrum：你的帳戶於 {time} 從新裝置登入。如非本人操作，請立即重設密碼。',
-  'mail.password.subject': '你的 Fulcrum 密碼已更新',
+  'mail.password.subject': '你的 Fulcrum 密碼已更改',
   'mail.password.text':
     '你的帳戶密碼已於 {time} 更新，所有其他裝置已登出。\n\n如非本人操作，請立即透過「忘記密碼」重設密碼，並聯絡客服。',
   'sms.password': 'Fulcrum：你的密碼已於 {time} 更新。如非本人操作，請立即重設密碼並聯絡客服。',
@@ -19,9 +19,9 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     '{change}\n\n' +
     '時間：{time}\n' +
     '裝置：{device}\n' +
-    '網絡位址：{address}\n\n' +
+    '網絡地址：{address}\n\n' +
     '如非本人操作，請立即透過「忘記密碼」重設密碼，並聯絡客服。',
-  'sms.factors': 'Fulcrum：{change}（{time}）如非本人操作，請重設密碼並聯絡客服。',
+  'sms.factors': 'Fulcrum：{change}時間：{time}。如非本人操作，請重設密碼並聯絡客服。',
   'factor.change.totpOn': '登入時將要求輸入驗證器的驗證碼。',
   'factor.change.totpOff': '登入時不再要求輸入驗證器的驗證碼。',
   'factor.change.passkeyAdded': '你的帳戶已新增一個通行密鑰。',
@@ -37,28 +37,28 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.identityRejected.text':
     '你的證件未能通過審核。\n\n' + '原因：{reason}\n\n' + '你可在應用程式的「身份認證」重新提交。',
   'sms.identityRejected': 'Fulcrum：你的證件未能通過審核。{reason}',
-  'mail.depositCredited.subject': '你的入金已入帳',
-  'mail.depositCredited.text': '入金 {id}（{number} {currency}）已入帳 {amount} USD。\n\n{remark}',
-  'sms.depositCredited': 'Fulcrum：入金 {id} 已入帳 {amount} USD。',
-  'mail.depositRejected.subject': '你的入金未獲接納',
-  'mail.depositRejected.text': '入金 {id}（{number} {currency}）未有入帳。\n\n原因：{remark}',
-  'sms.depositRejected': 'Fulcrum：入金 {id}（{number} {currency}）未有入帳。',
-  'mail.depositInvalid.subject': '你的入金已結束審核',
+  'mail.depositCredited.subject': '你的存款已入帳',
+  'mail.depositCredited.text': '存款 {id}（{number} {currency}）已入帳 {amount} USD。\n\n{remark}',
+  'sms.depositCredited': 'Fulcrum：存款 {id} 已入帳 {amount} USD。',
+  'mail.depositRejected.subject': '你的存款未獲接納',
+  'mail.depositRejected.text': '存款 {id}（{number} {currency}）未有入帳。\n\n原因：{remark}',
+  'sms.depositRejected': 'Fulcrum：存款 {id}（{number} {currency}）未有入帳。',
+  'mail.depositInvalid.subject': '你的存款已結束審核',
   'mail.depositInvalid.text':
-    '入金 {id}（{number} {currency}）已結束且未有入帳：由你撤回，或未能及時核對。\n\n' +
-    '如你已付款，請帶同付款憑證聯絡客服。',
+    '存款 {id}（{number} {currency}）已結束且未有入帳：由你撤回，或未能及時核對。\n\n' +
+    '如你已付款，請備妥付款憑證並聯絡客服。',
   'sms.depositInvalid':
-    'Fulcrum：入金 {id}（{number} {currency}）已結束且未有入帳。如你已付款，請聯絡客服。',
-  'mail.withdrawalPaid.subject': '你的出金已付款',
+    'Fulcrum：存款 {id}（{number} {currency}）已結束且未有入帳。如你已付款，請聯絡客服。',
+  'mail.withdrawalPaid.subject': '你的提款已付款',
   'mail.withdrawalPaid.text':
-    '出金 {id}（{amount} USD）已付款。\n\n' +
+    '提款 {id}（{amount} USD）已付款。\n\n' +
     '手續費：{fee} USD\n' +
-    '實際付出：{number} {currency}',
-  'sms.withdrawalPaid': 'Fulcrum：出金 {id}（{amount} USD）已付款：{number} {currency}。',
-  'mail.withdrawalRejected.subject': '你的出金不獲批准',
+    '實際支付：{number} {currency}',
+  'sms.withdrawalPaid': 'Fulcrum：提款 {id}（{amount} USD）已付款：{number} {currency}。',
+  'mail.withdrawalRejected.subject': '你的提款不獲批准',
   'mail.withdrawalRejected.text':
-    '出金 {id}（{amount} USD）不獲批准，款項已退回你的帳戶。\n\n' + '原因：{remark}',
-  'sms.withdrawalRejected': 'Fulcrum：出金 {id}（{amount} USD）不獲批准，款項已退回。',
+    '提款 {id}（{amount} USD）不獲批准，凍結金額已解凍，可再使用。\n\n' + '原因：{remark}',
+  'sms.withdrawalRejected': 'Fulcrum：提款 {id}（{amount} USD）不獲批准，凍結金額已解凍。',
   'mail.levelsComing.subject': '保證金水平將會更改',
   'mail.levelsComing.text':
     '所有帳戶的保證金水平將於 {time} 更改。\n\n' +

@@ -22,7 +22,7 @@ export function NoticeLine() {
   return (
     <p className="notice">
       <Megaphone className="i i--16" />
-      <span className="grow ellip">{text}</span>
+      <span className="grow">{text}</span>
       <button
         type="button"
         aria-label={t('home.dismiss')}

@@ -3,13 +3,13 @@ import type { Language } from '@fulcrum/contract/languages';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { changeLanguage, currentLanguage, hasTexts } from '../../i18n.ts';
+import { changeLanguage, currentLanguage } from '../../i18n.ts';
 import { directionOfLanguage, LANGUAGE_NAMES } from '../../languages.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { renewWords } from './renew-words.ts';
 
-const OFFERED = (Object.keys(LANGUAGES) as Language[]).filter(hasTexts); // keys of its own type
+const OFFERED = Object.keys(LANGUAGES) as Language[]; // keys of its own type
 
 /** Each language in its own words; a press switches at once. */
 export function LanguageScreen() {

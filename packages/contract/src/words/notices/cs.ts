@@ -1,0 +1,96 @@
+import type { NoticeKey } from './keys.ts';
+
+/** Messages that nobody asked for, in Czech. */
+export const notices: Readonly<Record<NoticeKey, string>> = {
+  'mail.device.subject': 'Přihlášení do Fulcrum z nového zařízení',
+  'mail.device.text':
+    'K vašemu účtu se někdo přihlásil ze zařízení, které jsme dosud neviděli.\n\n' +
+    'Čas: {time}\n' +
+    'Zařízení: {device}\n' +
+    'Síťová adresa: {address}\n\n' +
+    'Pokud jste to byli vy, nemusíte nic dělat. Pokud ne, nastavte si hned nové heslo: ' +
+    'všechna ostatní zařízení se tím odhlásí.',
+  'sms.device':
+    'Fulcrum: přihlášení k vašemu účtu z nového zařízení, {time}. Nejste to vy? Nastavte ' +
+    'si hned nové heslo.',
+  'mail.password.subject': 'Vaše heslo ve Fulcrum bylo změněno',
+  'mail.password.text':
+    'Heslo vašeho účtu bylo změněno (čas: {time}) a všechna ostatní zařízení byla ' +
+    'odhlášena.\n\n' +
+    'Pokud jste to nebyli vy, nastavte si hned nové heslo v části „Zapomněli jste heslo“ ' +
+    'a obraťte se na podporu.',
+  'sms.password':
+    'Fulcrum: vaše heslo bylo změněno, {time}. Nebyli jste to vy? Hned je obnovte a ' +
+    'obraťte se na podporu.',
+  'mail.factors.subject': 'Dvoufázové přihlášení vašeho účtu Fulcrum',
+  'mail.factors.text':
+    '{change}\n\n' +
+    'Čas: {time}\n' +
+    'Zařízení: {device}\n' +
+    'Síťová adresa: {address}\n\n' +
+    'Pokud jste to nebyli vy, nastavte si hned nové heslo v části „Zapomněli jste heslo“ ' +
+    'a obraťte se na podporu.',
+  'sms.factors':
+    'Fulcrum: {change} ({time}). Nebyli jste to vy? Obnovte si heslo a obraťte se na podporu.',
+  'factor.change.totpOn': 'Při přihlášení se nyní vyžaduje ověřovací aplikace.',
+  'factor.change.totpOff': 'Při přihlášení se ověřovací aplikace už nevyžaduje.',
+  'factor.change.passkeyAdded': 'K vašemu účtu byl přidán přístupový klíč.',
+  'factor.change.passkeyRemoved': 'Z vašeho účtu byl odebrán přístupový klíč.',
+  'factor.change.recoveryNew': 'Byly vytvořeny nové záložní kódy; staré už neplatí.',
+  'factor.change.recoveryUsed': 'Byl použit záložní kód. Podruhé už fungovat nebude.',
+  'factor.change.guessed': 'Někdo zná vaše heslo a zadal nesprávné kódy. Změňte si heslo.',
+  'factor.change.reset':
+    'Podpora vypnula vaše dvoufázové přihlášení. Až budete moci, nastavte si je znovu.',
+  'mail.identityApproved.subject': 'Vaše totožnost je ověřena',
+  'mail.identityApproved.text': 'Vaše doklady byly zkontrolovány: vaše totožnost je ověřena.',
+  'sms.identityApproved': 'Fulcrum: vaše totožnost je ověřena.',
+  'mail.identityRejected.subject': 'Vaše doklady nebyly přijaty',
+  'mail.identityRejected.text':
+    'Vaše doklady nebylo možné přijmout.\n\n' +
+    'Důvod: {reason}\n\n' +
+    'Nové můžete poslat v aplikaci v části „Ověření totožnosti“.',
+  'sms.identityRejected': 'Fulcrum: vaše doklady nebyly přijaty. {reason}',
+  'mail.depositCredited.subject': 'Váš vklad byl připsán',
+  'mail.depositCredited.text':
+    'Za vklad {id} ve výši {number} {currency} bylo připsáno {amount} USD.\n\n{remark}',
+  'sms.depositCredited': 'Fulcrum: za vklad {id} bylo připsáno {amount} USD.',
+  'mail.depositRejected.subject': 'Váš vklad nebyl přijat',
+  'mail.depositRejected.text':
+    'Vklad {id} ve výši {number} {currency} nebyl připsán.\n\nDůvod: {remark}',
+  'sms.depositRejected': 'Fulcrum: vklad {id} ve výši {number} {currency} nebyl připsán.',
+  'mail.depositInvalid.subject': 'Váš vklad se už nekontroluje',
+  'mail.depositInvalid.text':
+    'Vklad {id} ve výši {number} {currency} byl ukončen bez připsání: zrušili jste jej, ' +
+    'nebo jej nebylo možné včas přiřadit.\n\n' +
+    'Pokud jste zaplatili, obraťte se s dokladem o platbě na podporu.',
+  'sms.depositInvalid':
+    'Fulcrum: vklad {id} ve výši {number} {currency} byl ukončen bez připsání. Pokud ' +
+    'jste zaplatili, obraťte se na podporu.',
+  'mail.withdrawalPaid.subject': 'Váš výběr byl vyplacen',
+  'mail.withdrawalPaid.text':
+    'Výběr {id} ve výši {amount} USD byl vyplacen.\n\n' +
+    'Poplatek: {fee} USD\n' +
+    'Vyplaceno: {number} {currency}',
+  'sms.withdrawalPaid':
+    'Fulcrum: výběr {id} ve výši {amount} USD byl vyplacen: {number} {currency}.',
+  'mail.withdrawalRejected.subject': 'Váš výběr byl zamítnut',
+  'mail.withdrawalRejected.text':
+    'Výběr {id} ve výši {amount} USD byl zamítnut. Částka je na vašem účtu opět volná.\n\n' +
+    'Důvod: {remark}',
+  'sms.withdrawalRejected':
+    'Fulcrum: výběr {id} ve výši {amount} USD byl zamítnut. Částka je opět volná.',
+  'mail.levelsComing.subject': 'Hranice úrovně marže se změní',
+  'mail.levelsComing.text':
+    'Od {time} se mění hranice úrovně marže u všech účtů.\n\n' +
+    'Margin call: {call} %\n' +
+    'Stop-out: {stop} %\n\n' +
+    'Máte otevřené pozice. Od té doby se při úrovni marže {stop} % nebo nižší pozice ' +
+    'uzavírají, od největší ztráty. Do té doby se nic nemění.',
+  'sms.levelsComing':
+    'Fulcrum: od {time} platí pro všechny účty margin call při {call} % a stop-out při ' +
+    '{stop} %. Máte otevřené pozice.',
+  'mail.levelsWithdrawn.subject': 'Hranice úrovně marže se nemění',
+  'mail.levelsWithdrawn.text':
+    'Změna hranic úrovně marže, o které jsme vám psali, byla odvolána. Dnešní hranice platí dál.',
+  'sms.levelsWithdrawn': 'Fulcrum: oznámená změna hranic úrovně marže byla odvolána.',
+};

@@ -1,0 +1,107 @@
+import type { NoticeKey } from './keys.ts';
+
+/** Messages that nobody asked for, in German. */
+export const notices: Readonly<Record<NoticeKey, string>> = {
+  'mail.device.subject': 'Anmeldung bei Fulcrum auf einem neuen Gerät',
+  'mail.device.text':
+    'Bei Ihrem Konto gab es eine Anmeldung von einem Gerät, das wir bisher nicht ' +
+    'kannten.\n\n' +
+    'Zeit: {time}\n' +
+    'Gerät: {device}\n' +
+    'Netzwerkadresse: {address}\n\n' +
+    'Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, legen Sie jetzt ein ' +
+    'neues Passwort fest: Damit werden alle anderen Geräte abgemeldet.',
+  'sms.device':
+    'Fulcrum: Anmeldung auf einem neuen Gerät bei Ihrem Konto, {time}. Nicht Sie? Legen ' +
+    'Sie jetzt ein neues Passwort fest.',
+  'mail.password.subject': 'Ihr Fulcrum-Passwort wurde geändert',
+  'mail.password.text':
+    'Das Passwort Ihres Kontos wurde geändert (Zeit: {time}), und alle anderen Geräte ' +
+    'wurden abgemeldet.\n\n' +
+    'Wenn Sie das nicht waren, legen Sie jetzt unter „Passwort vergessen“ ein neues ' +
+    'Passwort fest und wenden Sie sich an den Support.',
+  'sms.password':
+    'Fulcrum: Ihr Passwort wurde geändert, {time}. Nicht Sie? Setzen Sie es jetzt zurück ' +
+    'und wenden Sie sich an den Support.',
+  'mail.factors.subject': 'Die Zwei-Faktor-Anmeldung Ihres Fulcrum-Kontos',
+  'mail.factors.text':
+    '{change}\n\n' +
+    'Zeit: {time}\n' +
+    'Gerät: {device}\n' +
+    'Netzwerkadresse: {address}\n\n' +
+    'Wenn Sie das nicht waren, legen Sie jetzt unter „Passwort vergessen“ ein neues ' +
+    'Passwort fest und wenden Sie sich an den Support.',
+  'sms.factors':
+    'Fulcrum: {change} ({time}). Nicht Sie? Setzen Sie Ihr Passwort zurück und wenden ' +
+    'Sie sich an den Support.',
+  'factor.change.totpOn': 'Bei der Anmeldung wird jetzt eine Authenticator-App verlangt.',
+  'factor.change.totpOff': 'Bei der Anmeldung wird die Authenticator-App nicht mehr verlangt.',
+  'factor.change.passkeyAdded': 'Ihrem Konto wurde ein Passkey hinzugefügt.',
+  'factor.change.passkeyRemoved': 'Aus Ihrem Konto wurde ein Passkey entfernt.',
+  'factor.change.recoveryNew': 'Es wurden neue Backup-Codes erstellt; die alten sind ungültig.',
+  'factor.change.recoveryUsed': 'Ein Backup-Code wurde verwendet. Er gilt kein zweites Mal.',
+  'factor.change.guessed':
+    'Jemand kennt Ihr Passwort und hat falsche Codes eingegeben. Ändern Sie Ihr Passwort.',
+  'factor.change.reset':
+    'Der Support hat Ihre Zwei-Faktor-Anmeldung ausgeschaltet. Richten Sie sie bei ' +
+    'Gelegenheit neu ein.',
+  'mail.identityApproved.subject': 'Ihre Identität ist bestätigt',
+  'mail.identityApproved.text': 'Ihre Dokumente wurden geprüft: Ihre Identität ist bestätigt.',
+  'sms.identityApproved': 'Fulcrum: Ihre Identität ist bestätigt.',
+  'mail.identityRejected.subject': 'Ihre Dokumente wurden nicht akzeptiert',
+  'mail.identityRejected.text':
+    'Ihre Dokumente konnten nicht akzeptiert werden.\n\n' +
+    'Grund: {reason}\n\n' +
+    'Sie können in der App unter „Identitätsprüfung“ neue senden.',
+  'sms.identityRejected': 'Fulcrum: Ihre Dokumente wurden nicht akzeptiert. {reason}',
+  'mail.depositCredited.subject': 'Ihre Einzahlung wurde gutgeschrieben',
+  'mail.depositCredited.text':
+    'Für die Einzahlung {id} über {number} {currency} wurden {amount} USD ' +
+    'gutgeschrieben.\n\n' +
+    '{remark}',
+  'sms.depositCredited': 'Fulcrum: Für die Einzahlung {id} wurden {amount} USD gutgeschrieben.',
+  'mail.depositRejected.subject': 'Ihre Einzahlung wurde nicht akzeptiert',
+  'mail.depositRejected.text':
+    'Die Einzahlung {id} über {number} {currency} wurde nicht gutgeschrieben.\n\nGrund: {remark}',
+  'sms.depositRejected':
+    'Fulcrum: Die Einzahlung {id} über {number} {currency} wurde nicht gutgeschrieben.',
+  'mail.depositInvalid.subject': 'Ihre Einzahlung ist nicht mehr in Prüfung',
+  'mail.depositInvalid.text':
+    'Die Einzahlung {id} über {number} {currency} wurde ohne Gutschrift beendet: Sie ' +
+    'haben sie zurückgezogen, oder sie konnte nicht rechtzeitig zugeordnet werden.\n\n' +
+    'Wenn Sie gezahlt haben, wenden Sie sich mit dem Nachweis Ihrer Zahlung an den Support.',
+  'sms.depositInvalid':
+    'Fulcrum: Die Einzahlung {id} über {number} {currency} wurde ohne Gutschrift ' +
+    'beendet. Wenn Sie gezahlt haben, wenden Sie sich an den Support.',
+  'mail.withdrawalPaid.subject': 'Ihre Auszahlung wurde ausgeführt',
+  'mail.withdrawalPaid.text':
+    'Die Auszahlung {id} über {amount} USD wurde ausgeführt.\n\n' +
+    'Gebühr: {fee} USD\n' +
+    'Ausgezahlt: {number} {currency}',
+  'sms.withdrawalPaid':
+    'Fulcrum: Die Auszahlung {id} über {amount} USD wurde ausgeführt: {number} {currency}.',
+  'mail.withdrawalRejected.subject': 'Ihre Auszahlung wurde abgelehnt',
+  'mail.withdrawalRejected.text':
+    'Die Auszahlung {id} über {amount} USD wurde abgelehnt. Der Betrag ist auf Ihrem ' +
+    'Konto wieder frei.\n\n' +
+    'Grund: {remark}',
+  'sms.withdrawalRejected':
+    'Fulcrum: Die Auszahlung {id} über {amount} USD wurde abgelehnt. Der Betrag ist wieder frei.',
+  'mail.levelsComing.subject': 'Die Schwellen des Margin-Levels ändern sich',
+  'mail.levelsComing.text':
+    'Ab {time} ändern sich die Schwellen des Margin-Levels für alle Konten.\n\n' +
+    'Margin Call: {call} %\n' +
+    'Stop-out: {stop} %\n\n' +
+    'Sie haben offene Positionen. Von da an werden bei einem Margin-Level von {stop} % ' +
+    'oder weniger Positionen geschlossen, der größte Verlust zuerst. Bis dahin ändert ' +
+    'sich nichts.',
+  'sms.levelsComing':
+    'Fulcrum: Ab {time} gelten für alle Konten Margin Call bei {call} % und Stop-out bei ' +
+    '{stop} %. Sie haben offene Positionen.',
+  'mail.levelsWithdrawn.subject': 'Die Schwellen des Margin-Levels bleiben, wie sie sind',
+  'mail.levelsWithdrawn.text':
+    'Die angekündigte Änderung der Schwellen des Margin-Levels, über die wir Ihnen ' +
+    'geschrieben haben, wurde zurückgenommen. Die heutigen Schwellen gelten weiter.',
+  'sms.levelsWithdrawn':
+    'Fulcrum: Die angekündigte Änderung der Schwellen des Margin-Levels wurde zurückgenommen.',
+};

@@ -1,0 +1,109 @@
+import type { NoticeKey } from './keys.ts';
+
+/** Messages that nobody asked for, in French. */
+export const notices: Readonly<Record<NoticeKey, string>> = {
+  'mail.device.subject': 'Un nouvel appareil s’est connecté à Fulcrum',
+  'mail.device.text':
+    'Une connexion à votre compte a eu lieu depuis un appareil que nous n’avions encore ' +
+    'jamais vu.\n\n' +
+    'Heure : {time}\n' +
+    'Appareil : {device}\n' +
+    'Adresse réseau : {address}\n\n' +
+    'Si c’était vous, il n’y a rien à faire. Sinon, définissez dès maintenant un nouveau ' +
+    'mot de passe : tous les autres appareils seront déconnectés.',
+  'sms.device':
+    "Fulcrum : un nouvel appareil s'est connecté à votre compte le {time}. Ce n'était " +
+    'pas vous ? Définissez un nouveau mot de passe maintenant.',
+  'mail.password.subject': 'Votre mot de passe Fulcrum a été modifié',
+  'mail.password.text':
+    'Le mot de passe de votre compte a été modifié le {time}, et tous les autres ' +
+    'appareils ont été déconnectés.\n\n' +
+    'Si ce n’était pas vous, définissez dès maintenant un nouveau mot de passe sous ' +
+    '« Mot de passe oublié » et contactez le support.',
+  'sms.password':
+    "Fulcrum : votre mot de passe a été modifié le {time}. Ce n'était pas vous ? " +
+    'Réinitialisez-le maintenant et contactez le support.',
+  'mail.factors.subject': 'La double authentification de votre compte Fulcrum',
+  'mail.factors.text':
+    '{change}\n\n' +
+    'Heure : {time}\n' +
+    'Appareil : {device}\n' +
+    'Adresse réseau : {address}\n\n' +
+    'Si ce n’était pas vous, définissez dès maintenant un nouveau mot de passe sous ' +
+    '« Mot de passe oublié » et contactez le support.',
+  'sms.factors':
+    "Fulcrum : {change} ({time}). Ce n'était pas vous ? Réinitialisez votre mot de passe " +
+    'et contactez le support.',
+  'factor.change.totpOn':
+    'Une application d’authentification est désormais demandée à la connexion.',
+  'factor.change.totpOff': 'L’application d’authentification n’est plus demandée à la connexion.',
+  'factor.change.passkeyAdded': 'Une clé d’accès a été ajoutée à votre compte.',
+  'factor.change.passkeyRemoved': 'Une clé d’accès a été supprimée de votre compte.',
+  'factor.change.recoveryNew':
+    'De nouveaux codes de récupération ont été créés ; les anciens n’ont plus aucune valeur.',
+  'factor.change.recoveryUsed':
+    'Un code de récupération a été utilisé. Il ne fonctionnera pas une seconde fois.',
+  'factor.change.guessed':
+    'Quelqu’un connaît votre mot de passe et a saisi des codes incorrects. Changez votre ' +
+    'mot de passe.',
+  'factor.change.reset':
+    'Le support a désactivé votre double authentification. Configurez-la de nouveau dès ' +
+    'que possible.',
+  'mail.identityApproved.subject': 'Votre identité est vérifiée',
+  'mail.identityApproved.text': 'Vos documents ont été contrôlés : votre identité est vérifiée.',
+  'sms.identityApproved': 'Fulcrum : votre identité est vérifiée.',
+  'mail.identityRejected.subject': 'Vos documents n’ont pas été acceptés',
+  'mail.identityRejected.text':
+    'Vos documents n’ont pas pu être acceptés.\n\n' +
+    'Raison : {reason}\n\n' +
+    'Vous pouvez en envoyer de nouveaux dans l’application, sous « Vérification ' +
+    'd’identité ».',
+  'sms.identityRejected': "Fulcrum : vos documents n'ont pas été acceptés. {reason}",
+  'mail.depositCredited.subject': 'Votre dépôt a été crédité',
+  'mail.depositCredited.text':
+    'Le dépôt {id} de {number} {currency} a été crédité pour {amount} USD.\n\n{remark}',
+  'sms.depositCredited': 'Fulcrum : le dépôt {id} a été crédité pour {amount} USD.',
+  'mail.depositRejected.subject': 'Votre dépôt n’a pas été accepté',
+  'mail.depositRejected.text':
+    'Le dépôt {id} de {number} {currency} n’a pas été crédité.\n\nRaison : {remark}',
+  'sms.depositRejected': "Fulcrum : le dépôt {id} de {number} {currency} n'a pas été crédité.",
+  'mail.depositInvalid.subject': 'Votre dépôt n’est plus en cours d’examen',
+  'mail.depositInvalid.text':
+    'Le dépôt {id} de {number} {currency} a pris fin sans être crédité : vous l’avez ' +
+    'annulé, ou il n’a pas pu être rapproché à temps.\n\n' +
+    'Si vous avez payé, contactez le support avec la preuve de votre paiement.',
+  'sms.depositInvalid':
+    'Fulcrum : le dépôt {id} de {number} {currency} a pris fin sans être crédité. Si ' +
+    'vous avez payé, contactez le support.',
+  'mail.withdrawalPaid.subject': 'Votre retrait a été payé',
+  'mail.withdrawalPaid.text':
+    'Le retrait {id} de {amount} USD a été payé.\n\n' +
+    'Frais : {fee} USD\n' +
+    'Montant versé : {number} {currency}',
+  'sms.withdrawalPaid':
+    'Fulcrum : le retrait {id} de {amount} USD a été payé : {number} {currency}.',
+  'mail.withdrawalRejected.subject': 'Votre retrait a été refusé',
+  'mail.withdrawalRejected.text':
+    'Le retrait {id} de {amount} USD a été refusé. Le montant est de nouveau disponible ' +
+    'sur votre compte.\n\n' +
+    'Raison : {remark}',
+  'sms.withdrawalRejected':
+    'Fulcrum : le retrait {id} de {amount} USD a été refusé. Le montant est de nouveau disponible.',
+  'mail.levelsComing.subject': 'Les seuils de niveau de marge vont changer',
+  'mail.levelsComing.text':
+    'Les seuils de niveau de marge de tous les comptes changent le {time}.\n\n' +
+    'Appel de marge : {call} %\n' +
+    'Stop-out : {stop} %\n\n' +
+    'Vous avez des positions ouvertes. À partir de ce moment, à un niveau de marge de ' +
+    '{stop} % ou moins, les positions sont clôturées, la plus perdante en premier. D’ici ' +
+    'là, rien ne change.',
+  'sms.levelsComing':
+    'Fulcrum : à partir du {time}, appel de marge à {call} % et stop-out à {stop} % pour ' +
+    'tous les comptes. Vous avez des positions ouvertes.',
+  'mail.levelsWithdrawn.subject': 'Les seuils de niveau de marge restent inchangés',
+  'mail.levelsWithdrawn.text':
+    'Le changement des seuils de niveau de marge que nous vous avions annoncé a été ' +
+    'retiré. Les seuils actuels restent en vigueur.',
+  'sms.levelsWithdrawn':
+    'Fulcrum : le changement annoncé des seuils de niveau de marge a été retiré.',
+};

@@ -1,0 +1,90 @@
+import type { NoticeKey } from './keys.ts';
+
+/** Messages that nobody asked for, in Hindi. */
+export const notices: Readonly<Record<NoticeKey, string>> = {
+  'mail.device.subject': 'Fulcrum में नए डिवाइस से लॉग इन हुआ',
+  'mail.device.text':
+    'आपके खाते में ऐसे डिवाइस से लॉग इन हुआ जिसे हमने पहले नहीं देखा था।\n\n' +
+    'समय: {time}\n' +
+    'डिवाइस: {device}\n' +
+    'नेटवर्क पता: {address}\n\n' +
+    'अगर वह आप थे तो कुछ करने की ज़रूरत नहीं है। अगर नहीं, तो अभी नया पासवर्ड सेट करें: ' +
+    'इससे बाकी हर डिवाइस लॉग आउट हो जाएगा।',
+  'sms.device':
+    'Fulcrum: {time} पर आपके खाते में नए डिवाइस से लॉग इन हुआ। आप नहीं थे? अभी नया ' + 'पासवर्ड सेट करें।',
+  'mail.password.subject': 'आपका Fulcrum पासवर्ड बदल गया है',
+  'mail.password.text':
+    'आपके खाते का पासवर्ड {time} पर बदला गया और बाकी हर डिवाइस लॉग आउट कर दिया गया।\n\n' +
+    'अगर वह आप नहीं थे तो अभी “पासवर्ड भूल गए?” से नया पासवर्ड सेट करें और सपोर्ट से ' +
+    'संपर्क करें।',
+  'sms.password':
+    'Fulcrum: आपका पासवर्ड {time} पर बदला गया। आप नहीं थे? उसे अभी रीसेट करें और सपोर्ट ' + 'से संपर्क करें।',
+  'mail.factors.subject': 'आपके Fulcrum खाते का दो-चरण लॉग इन',
+  'mail.factors.text':
+    '{change}\n\n' +
+    'समय: {time}\n' +
+    'डिवाइस: {device}\n' +
+    'नेटवर्क पता: {address}\n\n' +
+    'अगर वह आप नहीं थे तो अभी “पासवर्ड भूल गए?” से नया पासवर्ड सेट करें और सपोर्ट से ' +
+    'संपर्क करें।',
+  'sms.factors': 'Fulcrum: {change} ({time})। आप नहीं थे? अपना पासवर्ड रीसेट करें और सपोर्ट से संपर्क करें।',
+  'factor.change.totpOn': 'अब लॉग इन करते समय ऑथेंटिकेटर ऐप का कोड मांगा जाएगा।',
+  'factor.change.totpOff': 'अब लॉग इन करते समय ऑथेंटिकेटर ऐप का कोड नहीं मांगा जाएगा।',
+  'factor.change.passkeyAdded': 'आपके खाते में एक पासकी जोड़ी गई।',
+  'factor.change.passkeyRemoved': 'आपके खाते से एक पासकी हटाई गई।',
+  'factor.change.recoveryNew': 'नए रिकवरी कोड बनाए गए; पुराने अब काम नहीं करेंगे।',
+  'factor.change.recoveryUsed': 'एक रिकवरी कोड उपयोग हुआ। वह दोबारा काम नहीं करेगा।',
+  'factor.change.guessed': 'कोई आपका पासवर्ड जानता है और उसने गलत कोड डाले। अपना पासवर्ड बदलें।',
+  'factor.change.reset': 'सपोर्ट ने आपका दो-चरण लॉग इन बंद कर दिया है। सुविधा होने पर इसे फिर सेट करें।',
+  'mail.identityApproved.subject': 'आपकी पहचान सत्यापित हो गई है',
+  'mail.identityApproved.text': 'आपके दस्तावेज़ जांच लिए गए हैं: आपकी पहचान सत्यापित है।',
+  'sms.identityApproved': 'Fulcrum: आपकी पहचान सत्यापित हो गई है।',
+  'mail.identityRejected.subject': 'आपके दस्तावेज़ स्वीकार नहीं हुए',
+  'mail.identityRejected.text':
+    'आपके दस्तावेज़ स्वीकार नहीं हो सके।\n\n' +
+    'कारण: {reason}\n\n' +
+    'आप ऐप में “पहचान सत्यापन” से नए दस्तावेज़ भेज सकते हैं।',
+  'sms.identityRejected': 'Fulcrum: आपके दस्तावेज़ स्वीकार नहीं हुए। {reason}',
+  'mail.depositCredited.subject': 'आपकी जमा राशि खाते में आ गई है',
+  'mail.depositCredited.text':
+    'जमा {id} ({number} {currency}) के लिए आपके खाते में {amount} USD आ गए हैं।\n\n{remark}',
+  'sms.depositCredited': 'Fulcrum: जमा {id} के लिए आपके खाते में {amount} USD आ गए हैं।',
+  'mail.depositRejected.subject': 'आपका जमा स्वीकार नहीं हुआ',
+  'mail.depositRejected.text':
+    'जमा {id} ({number} {currency}) की राशि खाते में नहीं डाली गई।\n\nकारण: {remark}',
+  'sms.depositRejected': 'Fulcrum: जमा {id} ({number} {currency}) की राशि खाते में नहीं डाली गई।',
+  'mail.depositInvalid.subject': 'आपका जमा अब जांच में नहीं है',
+  'mail.depositInvalid.text':
+    'जमा {id} ({number} {currency}) खाते में राशि डाले बिना समाप्त हुआ: आपने उसे वापस ' +
+    'लिया, या समय पर उसका मिलान नहीं हो सका।\n\n' +
+    'अगर आपने भुगतान किया है तो भुगतान के प्रमाण के साथ सपोर्ट से संपर्क करें।',
+  'sms.depositInvalid':
+    'Fulcrum: जमा {id} ({number} {currency}) खाते में राशि डाले बिना समाप्त हुआ। अगर ' +
+    'आपने भुगतान किया है तो सपोर्ट से संपर्क करें।',
+  'mail.withdrawalPaid.subject': 'आपकी निकासी का भुगतान हो गया है',
+  'mail.withdrawalPaid.text':
+    'निकासी {id} ({amount} USD) का भुगतान हो गया है।\n\n' +
+    'शुल्क: {fee} USD\n' +
+    'भुगतान: {number} {currency}',
+  'sms.withdrawalPaid':
+    'Fulcrum: निकासी {id} ({amount} USD) का भुगतान हो गया है: {number} {currency}।',
+  'mail.withdrawalRejected.subject': 'आपकी निकासी अस्वीकृत हुई',
+  'mail.withdrawalRejected.text':
+    'निकासी {id} ({amount} USD) अस्वीकृत हुई। राशि आपके खाते में फिर फ़्री है।\n\nकारण: {remark}',
+  'sms.withdrawalRejected': 'Fulcrum: निकासी {id} ({amount} USD) अस्वीकृत हुई। राशि फिर फ़्री है।',
+  'mail.levelsComing.subject': 'मार्जिन लेवल की सीमाएं बदलेंगी',
+  'mail.levelsComing.text':
+    '{time} पर हर खाते के लिए मार्जिन लेवल की सीमाएं बदलेंगी।\n\n' +
+    'मार्जिन कॉल: {call}%\n' +
+    'स्टॉप आउट: {stop}%\n\n' +
+    'आपकी पोज़ीशन खुली हैं। उस समय से, मार्जिन लेवल {stop}% या उससे कम होने पर पोज़ीशन ' +
+    'बंद की जाएंगी, सबसे ज़्यादा नुकसान वाली पहले। तब तक कुछ नहीं बदलेगा।',
+  'sms.levelsComing':
+    'Fulcrum: {time} से हर खाते के लिए मार्जिन कॉल {call}% पर और स्टॉप आउट {stop}% पर ' +
+    'होगा। आपकी पोज़ीशन खुली हैं।',
+  'mail.levelsWithdrawn.subject': 'मार्जिन लेवल की सीमाएं नहीं बदलेंगी',
+  'mail.levelsWithdrawn.text':
+    'मार्जिन लेवल की सीमाओं में जिस बदलाव के बारे में हमने आपको लिखा था, उसे वापस ले ' +
+    'लिया गया है। मौजूदा सीमाएं ही लागू रहेंगी।',
+  'sms.levelsWithdrawn': 'Fulcrum: मार्जिन लेवल की सीमाओं में बताया गया बदलाव वापस ले लिया गया है।',
+};

@@ -1,0 +1,102 @@
+import type { NoticeKey } from './keys.ts';
+
+/** Messages that nobody asked for, in Indonesian. */
+export const notices: Readonly<Record<NoticeKey, string>> = {
+  'mail.device.subject': 'Perangkat baru masuk ke Fulcrum',
+  'mail.device.text':
+    'Ada yang masuk ke akun Anda dari perangkat yang belum pernah kami lihat.\n\n' +
+    'Waktu: {time}\n' +
+    'Perangkat: {device}\n' +
+    'Alamat jaringan: {address}\n\n' +
+    'Jika itu Anda, tidak ada yang perlu dilakukan. Jika bukan, buat kata sandi baru ' +
+    'sekarang: semua perangkat lain akan dikeluarkan.',
+  'sms.device':
+    'Fulcrum: perangkat baru masuk ke akun Anda pada {time}. Bukan Anda? Buat kata sandi ' +
+    'baru sekarang.',
+  'mail.password.subject': 'Kata sandi Fulcrum Anda sudah diubah',
+  'mail.password.text':
+    'Kata sandi akun Anda diubah pada {time}, dan semua perangkat lain dikeluarkan.\n\n' +
+    'Jika itu bukan Anda, buat kata sandi baru lewat “Lupa kata sandi” sekarang dan ' +
+    'hubungi layanan pelanggan.',
+  'sms.password':
+    'Fulcrum: kata sandi Anda diubah pada {time}. Bukan Anda? Atur ulang sekarang dan ' +
+    'hubungi layanan pelanggan.',
+  'mail.factors.subject': 'Verifikasi 2 langkah akun Fulcrum Anda',
+  'mail.factors.text':
+    '{change}\n\n' +
+    'Waktu: {time}\n' +
+    'Perangkat: {device}\n' +
+    'Alamat jaringan: {address}\n\n' +
+    'Jika itu bukan Anda, buat kata sandi baru lewat “Lupa kata sandi” sekarang dan ' +
+    'hubungi layanan pelanggan.',
+  'sms.factors':
+    'Fulcrum: {change} ({time}). Bukan Anda? Atur ulang kata sandi Anda dan hubungi ' +
+    'layanan pelanggan.',
+  'factor.change.totpOn': 'Aplikasi autentikator kini diminta saat Anda masuk.',
+  'factor.change.totpOff': 'Aplikasi autentikator tidak lagi diminta saat Anda masuk.',
+  'factor.change.passkeyAdded': 'Sebuah passkey ditambahkan ke akun Anda.',
+  'factor.change.passkeyRemoved': 'Sebuah passkey dihapus dari akun Anda.',
+  'factor.change.recoveryNew': 'Kode pemulihan baru telah dibuat; kode lama tidak berlaku lagi.',
+  'factor.change.recoveryUsed':
+    'Sebuah kode pemulihan telah dipakai. Kode itu tidak berlaku untuk kedua kalinya.',
+  'factor.change.guessed':
+    'Seseorang mengetahui kata sandi Anda dan memasukkan kode yang salah. Ubah kata sandi Anda.',
+  'factor.change.reset':
+    'Layanan pelanggan telah menonaktifkan verifikasi 2 langkah Anda. Siapkan lagi bila ' +
+    'Anda sempat.',
+  'mail.identityApproved.subject': 'Identitas Anda terverifikasi',
+  'mail.identityApproved.text': 'Dokumen Anda telah diperiksa: identitas Anda terverifikasi.',
+  'sms.identityApproved': 'Fulcrum: identitas Anda terverifikasi.',
+  'mail.identityRejected.subject': 'Dokumen Anda tidak diterima',
+  'mail.identityRejected.text':
+    'Dokumen Anda tidak dapat diterima.\n\n' +
+    'Alasan: {reason}\n\n' +
+    'Anda dapat mengirim yang baru di aplikasi lewat “Verifikasi identitas”.',
+  'sms.identityRejected': 'Fulcrum: dokumen Anda tidak diterima. {reason}',
+  'mail.depositCredited.subject': 'Deposit Anda telah dikreditkan',
+  'mail.depositCredited.text':
+    'Deposit {id} sebesar {number} {currency} telah dikreditkan sebesar {amount} USD.\n\n{remark}',
+  'sms.depositCredited': 'Fulcrum: deposit {id} telah dikreditkan sebesar {amount} USD.',
+  'mail.depositRejected.subject': 'Deposit Anda tidak diterima',
+  'mail.depositRejected.text':
+    'Deposit {id} sebesar {number} {currency} tidak dikreditkan.\n\nAlasan: {remark}',
+  'sms.depositRejected': 'Fulcrum: deposit {id} sebesar {number} {currency} tidak dikreditkan.',
+  'mail.depositInvalid.subject': 'Deposit Anda tidak lagi dalam pemeriksaan',
+  'mail.depositInvalid.text':
+    'Deposit {id} sebesar {number} {currency} diakhiri tanpa dikreditkan: Anda menarik ' +
+    'kembali permintaannya, atau deposit tidak dapat dicocokkan pada waktunya.\n\n' +
+    'Jika Anda sudah membayar, hubungi layanan pelanggan dengan bukti pembayaran Anda.',
+  'sms.depositInvalid':
+    'Fulcrum: deposit {id} sebesar {number} {currency} diakhiri tanpa dikreditkan. Jika ' +
+    'Anda sudah membayar, hubungi layanan pelanggan.',
+  'mail.withdrawalPaid.subject': 'Penarikan Anda telah dibayarkan',
+  'mail.withdrawalPaid.text':
+    'Penarikan {id} sebesar {amount} USD telah dibayarkan.\n\n' +
+    'Biaya: {fee} USD\n' +
+    'Dibayarkan: {number} {currency}',
+  'sms.withdrawalPaid':
+    'Fulcrum: penarikan {id} sebesar {amount} USD telah dibayarkan: {number} {currency}.',
+  'mail.withdrawalRejected.subject': 'Penarikan Anda ditolak',
+  'mail.withdrawalRejected.text':
+    'Penarikan {id} sebesar {amount} USD ditolak. Dana tersebut bebas kembali di akun ' +
+    'Anda.\n\n' +
+    'Alasan: {remark}',
+  'sms.withdrawalRejected':
+    'Fulcrum: penarikan {id} sebesar {amount} USD ditolak. Dana tersebut bebas kembali.',
+  'mail.levelsComing.subject': 'Batas level margin akan berubah',
+  'mail.levelsComing.text':
+    'Batas level margin semua akun berubah pada {time}.\n\n' +
+    'Margin call: {call} %\n' +
+    'Stop out: {stop} %\n\n' +
+    'Anda memiliki posisi terbuka. Sejak saat itu, pada level margin {stop} % atau ' +
+    'kurang, posisi ditutup, dari kerugian terbesar. Sampai saat itu tidak ada yang ' +
+    'berubah.',
+  'sms.levelsComing':
+    'Fulcrum: mulai {time}, margin call di {call} % dan stop out di {stop} % untuk semua ' +
+    'akun. Anda memiliki posisi terbuka.',
+  'mail.levelsWithdrawn.subject': 'Batas level margin tidak berubah',
+  'mail.levelsWithdrawn.text':
+    'Perubahan batas level margin yang kami sampaikan kepada Anda telah dibatalkan. ' +
+    'Batas yang sekarang tetap berlaku.',
+  'sms.levelsWithdrawn': 'Fulcrum: perubahan batas level margin yang diumumkan telah dibatalkan.',
+};

@@ -1,0 +1,81 @@
+import type { NoticeKey } from './keys.ts';
+
+/** Messages that nobody asked for, in Japanese. */
+export const notices: Readonly<Record<NoticeKey, string>> = {
+  'mail.device.subject': '新しい端末から Fulcrum にログインがありました',
+  'mail.device.text':
+    'これまで使われたことのない端末から、お客様の口座にログインがありました。\n\n' +
+    '日時：{time}\n' +
+    '端末：{device}\n' +
+    'ネットワークアドレス：{address}\n\n' +
+    'ご本人の操作であれば、何もする必要はありません。お心当たりがない場合は、すぐに新しいパスワードを設定してください。他のすべての端末からログアウトされます。',
+  'sms.device':
+    'Fulcrum：{time} に新しい端末からログインがありました。お心当たりがない場合は、すぐに新しいパスワードを設定してください。',
+  'mail.password.subject': 'Fulcrum のパスワードが変更されました',
+  'mail.password.text':
+    '{time} にお客様の口座のパスワードが変更され、他のすべての端末からログアウトされました。\n\n' +
+    'お心当たりがない場合は、すぐに「パスワードをお忘れの方」から新しいパスワードを設定し、サポートにご連絡ください。',
+  'sms.password':
+    'Fulcrum：{time} にパスワードが変更されました。お心当たりがない場合は、すぐに再設定し、サポートにご連絡ください。',
+  'mail.factors.subject': 'Fulcrum 口座の2段階認証について',
+  'mail.factors.text':
+    '{change}\n\n' +
+    '日時：{time}\n' +
+    '端末：{device}\n' +
+    'ネットワークアドレス：{address}\n\n' +
+    'お心当たりがない場合は、すぐに「パスワードをお忘れの方」から新しいパスワードを設定し、サポートにご連絡ください。',
+  'sms.factors':
+    'Fulcrum：{change}（{time}）お心当たりがない場合は、パスワードを再設定し、サポートにご連絡ください。',
+  'factor.change.totpOn': 'ログイン時に認証アプリのコードが求められるようになりました。',
+  'factor.change.totpOff': 'ログイン時に認証アプリのコードが求められなくなりました。',
+  'factor.change.passkeyAdded': '口座にパスキーが追加されました。',
+  'factor.change.passkeyRemoved': '口座からパスキーが削除されました。',
+  'factor.change.recoveryNew': '新しいリカバリーコードが発行されました。以前のコードは無効です。',
+  'factor.change.recoveryUsed': 'リカバリーコードが使用されました。同じコードは再び使えません。',
+  'factor.change.guessed':
+    'パスワードを知る人物が、誤ったコードを入力しました。パスワードを変更してください。',
+  'factor.change.reset':
+    'サポートがお客様の2段階認証をオフにしました。お早めに再設定してください。',
+  'mail.identityApproved.subject': '本人確認が完了しました',
+  'mail.identityApproved.text': '書類の確認が終わり、本人確認が完了しました。',
+  'sms.identityApproved': 'Fulcrum：本人確認が完了しました。',
+  'mail.identityRejected.subject': '書類が承認されませんでした',
+  'mail.identityRejected.text':
+    'ご提出の書類を承認できませんでした。\n\n理由：{reason}\n\nアプリの「本人確認」から新しい書類を提出できます。',
+  'sms.identityRejected': 'Fulcrum：書類が承認されませんでした。{reason}',
+  'mail.depositCredited.subject': '入金が口座に反映されました',
+  'mail.depositCredited.text':
+    '入金 {id}（{number} {currency}）について、{amount} USD が口座に反映されました。\n\n{remark}',
+  'sms.depositCredited': 'Fulcrum：入金 {id} について {amount} USD が口座に反映されました。',
+  'mail.depositRejected.subject': '入金が承認されませんでした',
+  'mail.depositRejected.text':
+    '入金 {id}（{number} {currency}）は口座に反映されませんでした。\n\n理由：{remark}',
+  'sms.depositRejected': 'Fulcrum：入金 {id}（{number} {currency}）は口座に反映されませんでした。',
+  'mail.depositInvalid.subject': '入金はもう審査中ではありません',
+  'mail.depositInvalid.text':
+    '入金 {id}（{number} {currency}）は、口座に反映されずに終了しました。お客様が取り消されたか、期限内に照合できませんでした。\n\n' +
+    'すでに送金済みの場合は、支払いの証明を添えてサポートにご連絡ください。',
+  'sms.depositInvalid':
+    'Fulcrum：入金 {id}（{number} {currency}）は口座に反映されずに終了しました。送金済みの場合はサポートにご連絡ください。',
+  'mail.withdrawalPaid.subject': '出金が支払われました',
+  'mail.withdrawalPaid.text':
+    '出金 {id}（{amount} USD）が支払われました。\n\n手数料：{fee} USD\n支払額：{number} {currency}',
+  'sms.withdrawalPaid': 'Fulcrum：出金 {id}（{amount} USD）が支払われました：{number} {currency}。',
+  'mail.withdrawalRejected.subject': '出金が却下されました',
+  'mail.withdrawalRejected.text':
+    '出金 {id}（{amount} USD）は却下されました。金額は再び口座でご利用いただけます。\n\n理由：{remark}',
+  'sms.withdrawalRejected':
+    'Fulcrum：出金 {id}（{amount} USD）は却下されました。金額は再びご利用いただけます。',
+  'mail.levelsComing.subject': '証拠金維持率の基準が変わります',
+  'mail.levelsComing.text':
+    '{time} に、すべての口座の証拠金維持率の基準が変わります。\n\n' +
+    'マージンコール：{call}%\n' +
+    'ロスカット：{stop}%\n\n' +
+    'お客様は保有中のポジションがあります。変更後は、証拠金維持率が {stop}%以下になると、損失の大きいポジションから順に決済されます。それまでは何も変わりません。',
+  'sms.levelsComing':
+    'Fulcrum：{time} から、すべての口座でマージンコールが {call}%、ロスカットが {stop}%になります。保有中のポジションがあります。',
+  'mail.levelsWithdrawn.subject': '証拠金維持率の基準は変わりません',
+  'mail.levelsWithdrawn.text':
+    '先にお知らせした証拠金維持率の基準の変更は取り消されました。現在の基準が引き続き適用されます。',
+  'sms.levelsWithdrawn': 'Fulcrum：お知らせした証拠金維持率の基準の変更は取り消されました。',
+};

@@ -1,0 +1,83 @@
+import type { NoticeKey } from './keys.ts';
+
+/** Messages that nobody asked for, in Korean. */
+export const notices: Readonly<Record<NoticeKey, string>> = {
+  'mail.device.subject': '새 기기에서 Fulcrum에 로그인했습니다',
+  'mail.device.text':
+    '이전에 사용된 적이 없는 기기에서 고객님의 계정에 로그인했습니다.\n\n' +
+    '시각: {time}\n' +
+    '기기: {device}\n' +
+    '네트워크 주소: {address}\n\n' +
+    '본인이라면 별도로 하실 일은 없습니다. 본인이 아니라면 지금 새 비밀번호를 설정해 주세요. 다른 모든 기기에서 로그아웃됩니다.',
+  'sms.device':
+    'Fulcrum: {time}에 새 기기에서 로그인했습니다. 본인이 아니라면 지금 새 비밀번호를 설정해 주세요.',
+  'mail.password.subject': 'Fulcrum 비밀번호가 변경되었습니다',
+  'mail.password.text':
+    '{time}에 고객님 계정의 비밀번호가 변경되었고, 다른 모든 기기에서 로그아웃되었습니다.\n\n' +
+    '본인이 아니라면 지금 ‘비밀번호 찾기’에서 새 비밀번호를 설정하고 고객센터에 문의해 주세요.',
+  'sms.password':
+    'Fulcrum: {time}에 비밀번호가 변경되었습니다. 본인이 아니라면 지금 재설정하고 고객센터에 문의해 주세요.',
+  'mail.factors.subject': 'Fulcrum 계정의 2단계 인증 안내',
+  'mail.factors.text':
+    '{change}\n\n' +
+    '시각: {time}\n' +
+    '기기: {device}\n' +
+    '네트워크 주소: {address}\n\n' +
+    '본인이 아니라면 지금 ‘비밀번호 찾기’에서 새 비밀번호를 설정하고 고객센터에 문의해 주세요.',
+  'sms.factors':
+    'Fulcrum: {change} ({time}) 본인이 아니라면 비밀번호를 재설정하고 고객센터에 문의해 주세요.',
+  'factor.change.totpOn': '이제 로그인할 때 인증 앱의 코드를 요청합니다.',
+  'factor.change.totpOff': '이제 로그인할 때 인증 앱의 코드를 요청하지 않습니다.',
+  'factor.change.passkeyAdded': '계정에 패스키가 추가되었습니다.',
+  'factor.change.passkeyRemoved': '계정에서 패스키가 삭제되었습니다.',
+  'factor.change.recoveryNew': '새 복구 코드가 발급되었습니다. 이전 코드는 쓸 수 없습니다.',
+  'factor.change.recoveryUsed': '복구 코드가 사용되었습니다. 같은 코드는 다시 쓸 수 없습니다.',
+  'factor.change.guessed':
+    '비밀번호를 아는 누군가가 잘못된 코드를 입력했습니다. 비밀번호를 변경해 주세요.',
+  'factor.change.reset': '고객센터에서 2단계 인증을 껐습니다. 가능한 때에 다시 설정해 주세요.',
+  'mail.identityApproved.subject': '신원 인증이 완료되었습니다',
+  'mail.identityApproved.text': '서류 확인이 끝나 신원 인증이 완료되었습니다.',
+  'sms.identityApproved': 'Fulcrum: 신원 인증이 완료되었습니다.',
+  'mail.identityRejected.subject': '서류가 승인되지 않았습니다',
+  'mail.identityRejected.text':
+    '제출하신 서류를 승인할 수 없습니다.\n\n사유: {reason}\n\n앱의 ‘신원 인증’에서 새 서류를 제출할 수 있습니다.',
+  'sms.identityRejected': 'Fulcrum: 서류가 승인되지 않았습니다. {reason}',
+  'mail.depositCredited.subject': '입금이 완료되었습니다',
+  'mail.depositCredited.text':
+    '입금 {id}({number} {currency})에 대해 {amount} USD가 계좌에 반영되었습니다.\n\n{remark}',
+  'sms.depositCredited': 'Fulcrum: 입금 {id}에 대해 {amount} USD가 계좌에 반영되었습니다.',
+  'mail.depositRejected.subject': '입금이 승인되지 않았습니다',
+  'mail.depositRejected.text':
+    '입금 {id}({number} {currency}) 건은 계좌에 반영되지 않았습니다.\n\n사유: {remark}',
+  'sms.depositRejected': 'Fulcrum: 입금 {id}({number} {currency}) 건은 계좌에 반영되지 않았습니다.',
+  'mail.depositInvalid.subject': '입금이 더 이상 심사 중이 아닙니다',
+  'mail.depositInvalid.text':
+    '입금 {id}({number} {currency}) 건은 계좌에 반영되지 않고 종료되었습니다. 직접 취소하셨거나, 기한 안에 송금을 확인하지 ' +
+    '못했습니다.\n\n' +
+    '이미 송금하셨다면 송금 증빙을 준비해 고객센터에 문의해 주세요.',
+  'sms.depositInvalid':
+    'Fulcrum: 입금 {id}({number} {currency}) 건은 계좌에 반영되지 않고 종료되었습니다. 이미 송금하셨다면 고객센터에 문의해 주세요.',
+  'mail.withdrawalPaid.subject': '출금이 지급되었습니다',
+  'mail.withdrawalPaid.text':
+    '출금 {id}({amount} USD) 건이 지급되었습니다.\n\n수수료: {fee} USD\n지급액: {number} {currency}',
+  'sms.withdrawalPaid':
+    'Fulcrum: 출금 {id}({amount} USD) 건이 지급되었습니다: {number} {currency}.',
+  'mail.withdrawalRejected.subject': '출금이 거절되었습니다',
+  'mail.withdrawalRejected.text':
+    '출금 {id}({amount} USD) 건이 거절되었습니다. 해당 금액은 계좌에서 다시 사용할 수 있습니다.\n\n사유: {remark}',
+  'sms.withdrawalRejected':
+    'Fulcrum: 출금 {id}({amount} USD) 건이 거절되었습니다. 해당 금액은 다시 사용할 수 있습니다.',
+  'mail.levelsComing.subject': '증거금 수준 기준이 변경됩니다',
+  'mail.levelsComing.text':
+    '{time}에 모든 계좌의 증거금 수준 기준이 변경됩니다.\n\n' +
+    '마진콜: {call}%\n' +
+    '강제청산: {stop}%\n\n' +
+    '고객님은 보유 중인 포지션이 있습니다. 그때부터 증거금 수준이 {stop}% 이하이면 손실이 가장 큰 포지션부터 청산됩니다. 그전까지는 아무것도 ' +
+    '바뀌지 않습니다.',
+  'sms.levelsComing':
+    'Fulcrum: {time}부터 모든 계좌의 마진콜은 {call}%, 강제청산은 {stop}%입니다. 보유 중인 포지션이 있습니다.',
+  'mail.levelsWithdrawn.subject': '증거금 수준 기준이 그대로 유지됩니다',
+  'mail.levelsWithdrawn.text':
+    '앞서 안내해 드린 증거금 수준 기준 변경이 철회되었습니다. 현재 기준이 계속 적용됩니다.',
+  'sms.levelsWithdrawn': 'Fulcrum: 안내해 드린 증거금 수준 기준 변경이 철회되었습니다.',
+};

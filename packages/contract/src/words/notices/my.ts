@@ -1,0 +1,104 @@
+import type { NoticeKey } from './keys.ts';
+
+/** Messages that nobody asked for, in Malay. */
+export const notices: Readonly<Record<NoticeKey, string>> = {
+  'mail.device.subject': 'Peranti baharu telah log masuk ke Fulcrum',
+  'mail.device.text':
+    'Akaun anda telah diakses daripada peranti yang belum pernah kami lihat.\n\n' +
+    'Masa: {time}\n' +
+    'Peranti: {device}\n' +
+    'Alamat rangkaian: {address}\n\n' +
+    'Jika itu anda, tiada apa-apa yang perlu dilakukan. Jika bukan, tetapkan kata laluan ' +
+    'baharu sekarang: semua peranti lain akan dilog keluar.',
+  'sms.device':
+    'Fulcrum: peranti baharu telah log masuk ke akaun anda pada {time}. Bukan anda? ' +
+    'Tetapkan kata laluan baharu sekarang.',
+  'mail.password.subject': 'Kata laluan Fulcrum anda telah ditukar',
+  'mail.password.text':
+    'Kata laluan akaun anda telah ditukar pada {time}, dan semua peranti lain telah ' +
+    'dilog keluar.\n\n' +
+    'Jika itu bukan anda, tetapkan kata laluan baharu di “Lupa kata laluan” sekarang dan ' +
+    'hubungi khidmat sokongan.',
+  'sms.password':
+    'Fulcrum: kata laluan anda telah ditukar pada {time}. Bukan anda? Set semula ' +
+    'sekarang dan hubungi khidmat sokongan.',
+  'mail.factors.subject': 'Pengesahan 2 langkah akaun Fulcrum anda',
+  'mail.factors.text':
+    '{change}\n\n' +
+    'Masa: {time}\n' +
+    'Peranti: {device}\n' +
+    'Alamat rangkaian: {address}\n\n' +
+    'Jika itu bukan anda, tetapkan kata laluan baharu di “Lupa kata laluan” sekarang dan ' +
+    'hubungi khidmat sokongan.',
+  'sms.factors':
+    'Fulcrum: {change} ({time}). Bukan anda? Set semula kata laluan anda dan hubungi ' +
+    'khidmat sokongan.',
+  'factor.change.totpOn': 'Aplikasi pengesah kini diperlukan semasa anda log masuk.',
+  'factor.change.totpOff': 'Aplikasi pengesah tidak lagi diperlukan semasa anda log masuk.',
+  'factor.change.passkeyAdded': 'Satu kunci laluan telah ditambah pada akaun anda.',
+  'factor.change.passkeyRemoved': 'Satu kunci laluan telah dibuang daripada akaun anda.',
+  'factor.change.recoveryNew': 'Kod pemulihan baharu telah dibuat; kod lama tidak sah lagi.',
+  'factor.change.recoveryUsed':
+    'Satu kod pemulihan telah digunakan. Kod itu tidak boleh digunakan kali kedua.',
+  'factor.change.guessed':
+    'Seseorang mengetahui kata laluan anda dan memasukkan kod yang salah. Tukar kata laluan anda.',
+  'factor.change.reset':
+    'Khidmat sokongan telah mematikan pengesahan 2 langkah anda. Sediakan semula apabila ' +
+    'anda boleh.',
+  'mail.identityApproved.subject': 'Identiti anda telah disahkan',
+  'mail.identityApproved.text': 'Dokumen anda telah disemak: identiti anda telah disahkan.',
+  'sms.identityApproved': 'Fulcrum: identiti anda telah disahkan.',
+  'mail.identityRejected.subject': 'Dokumen anda tidak diterima',
+  'mail.identityRejected.text':
+    'Dokumen anda tidak dapat diterima.\n\n' +
+    'Sebab: {reason}\n\n' +
+    'Anda boleh menghantar yang baharu dalam aplikasi di “Pengesahan identiti”.',
+  'sms.identityRejected': 'Fulcrum: dokumen anda tidak diterima. {reason}',
+  'mail.depositCredited.subject': 'Deposit anda telah dikreditkan',
+  'mail.depositCredited.text':
+    'Deposit {id} sebanyak {number} {currency} telah dikreditkan sebanyak {amount} USD.\n\n' +
+    '{remark}',
+  'sms.depositCredited': 'Fulcrum: deposit {id} telah dikreditkan sebanyak {amount} USD.',
+  'mail.depositRejected.subject': 'Deposit anda tidak diterima',
+  'mail.depositRejected.text':
+    'Deposit {id} sebanyak {number} {currency} tidak dikreditkan.\n\nSebab: {remark}',
+  'sms.depositRejected': 'Fulcrum: deposit {id} sebanyak {number} {currency} tidak dikreditkan.',
+  'mail.depositInvalid.subject': 'Deposit anda tidak lagi dalam semakan',
+  'mail.depositInvalid.text':
+    'Deposit {id} sebanyak {number} {currency} ditamatkan tanpa kredit: anda menarik ' +
+    'balik permintaan itu, atau deposit tidak dapat dipadankan tepat pada masanya.\n\n' +
+    'Jika anda sudah membayar, hubungi khidmat sokongan dengan bukti pembayaran anda.',
+  'sms.depositInvalid':
+    'Fulcrum: deposit {id} sebanyak {number} {currency} ditamatkan tanpa kredit. Jika ' +
+    'anda sudah membayar, hubungi khidmat sokongan.',
+  'mail.withdrawalPaid.subject': 'Pengeluaran anda telah dibayar',
+  'mail.withdrawalPaid.text':
+    'Pengeluaran {id} sebanyak {amount} USD telah dibayar.\n\n' +
+    'Fi: {fee} USD\n' +
+    'Dibayar: {number} {currency}',
+  'sms.withdrawalPaid':
+    'Fulcrum: pengeluaran {id} sebanyak {amount} USD telah dibayar: {number} {currency}.',
+  'mail.withdrawalRejected.subject': 'Pengeluaran anda ditolak',
+  'mail.withdrawalRejected.text':
+    'Pengeluaran {id} sebanyak {amount} USD ditolak. Amaun itu bebas semula dalam akaun ' +
+    'anda.\n\n' +
+    'Sebab: {remark}',
+  'sms.withdrawalRejected':
+    'Fulcrum: pengeluaran {id} sebanyak {amount} USD ditolak. Amaun itu bebas semula.',
+  'mail.levelsComing.subject': 'Had tahap margin akan berubah',
+  'mail.levelsComing.text':
+    'Had tahap margin semua akaun berubah pada {time}.\n\n' +
+    'Margin call: {call} %\n' +
+    'Stop out: {stop} %\n\n' +
+    'Anda mempunyai posisi terbuka. Mulai saat itu, pada tahap margin {stop} % atau ' +
+    'kurang, posisi ditutup, bermula dengan kerugian terbesar. Sehingga itu tiada ' +
+    'apa-apa berubah.',
+  'sms.levelsComing':
+    'Fulcrum: mulai {time}, margin call pada {call} % dan stop out pada {stop} % untuk ' +
+    'semua akaun. Anda mempunyai posisi terbuka.',
+  'mail.levelsWithdrawn.subject': 'Had tahap margin tidak berubah',
+  'mail.levelsWithdrawn.text':
+    'Perubahan had tahap margin yang kami maklumkan kepada anda telah dibatalkan. Had ' +
+    'sekarang terus berkuat kuasa.',
+  'sms.levelsWithdrawn': 'Fulcrum: perubahan had tahap margin yang dimaklumkan telah dibatalkan.',
+};

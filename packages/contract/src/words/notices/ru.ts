@@ -1,0 +1,90 @@
+import type { NoticeKey } from './keys.ts';
+
+/** Messages that nobody asked for, in Russian. */
+export const notices: Readonly<Record<NoticeKey, string>> = {
+  'mail.device.subject': 'Вход в Fulcrum с нового устройства',
+  'mail.device.text':
+    'В ваш счёт выполнен вход с устройства, которое мы раньше не видели.\n\n' +
+    'Время: {time}\n' +
+    'Устройство: {device}\n' +
+    'Сетевой адрес: {address}\n\n' +
+    'Если это были вы, ничего делать не нужно. Если нет, сейчас же задайте новый пароль: ' +
+    'на всех остальных устройствах будет выполнен выход.',
+  'sms.device':
+    'Fulcrum: вход в ваш счёт с нового устройства, {time}. Не вы? Сейчас же задайте новый пароль.',
+  'mail.password.subject': 'Ваш пароль в Fulcrum изменён',
+  'mail.password.text':
+    'Пароль вашего счёта изменён (время: {time}), и на всех остальных устройствах ' +
+    'выполнен выход.\n\n' +
+    'Если это были не вы, сейчас же задайте новый пароль в разделе «Забыли пароль» и ' +
+    'обратитесь в поддержку.',
+  'sms.password':
+    'Fulcrum: ваш пароль изменён, {time}. Не вы? Сейчас же сбросьте его и обратитесь в поддержку.',
+  'mail.factors.subject': 'Двухэтапный вход вашего счёта Fulcrum',
+  'mail.factors.text':
+    '{change}\n\n' +
+    'Время: {time}\n' +
+    'Устройство: {device}\n' +
+    'Сетевой адрес: {address}\n\n' +
+    'Если это были не вы, сейчас же задайте новый пароль в разделе «Забыли пароль» и ' +
+    'обратитесь в поддержку.',
+  'sms.factors': 'Fulcrum: {change} ({time}). Не вы? Сбросьте пароль и обратитесь в поддержку.',
+  'factor.change.totpOn': 'Теперь при входе запрашивается код приложения-аутентификатора.',
+  'factor.change.totpOff': 'При входе код приложения-аутентификатора больше не запрашивается.',
+  'factor.change.passkeyAdded': 'К вашему счёту добавлен ключ доступа.',
+  'factor.change.passkeyRemoved': 'Из вашего счёта удалён ключ доступа.',
+  'factor.change.recoveryNew': 'Созданы новые резервные коды; старые больше не действуют.',
+  'factor.change.recoveryUsed': 'Использован резервный код. Второй раз он не сработает.',
+  'factor.change.guessed': 'Кто-то знает ваш пароль и вводил неверные коды. Смените пароль.',
+  'factor.change.reset':
+    'Поддержка выключила ваш двухэтапный вход. Настройте его снова, когда сможете.',
+  'mail.identityApproved.subject': 'Ваша личность подтверждена',
+  'mail.identityApproved.text': 'Ваши документы проверены: ваша личность подтверждена.',
+  'sms.identityApproved': 'Fulcrum: ваша личность подтверждена.',
+  'mail.identityRejected.subject': 'Ваши документы не приняты',
+  'mail.identityRejected.text':
+    'Ваши документы не удалось принять.\n\n' +
+    'Причина: {reason}\n\n' +
+    'Новые можно отправить в приложении в разделе «Верификация личности».',
+  'sms.identityRejected': 'Fulcrum: ваши документы не приняты. {reason}',
+  'mail.depositCredited.subject': 'Ваше пополнение зачислено',
+  'mail.depositCredited.text':
+    'По пополнению {id} на {number} {currency} зачислено {amount} USD.\n\n{remark}',
+  'sms.depositCredited': 'Fulcrum: по пополнению {id} зачислено {amount} USD.',
+  'mail.depositRejected.subject': 'Ваше пополнение не принято',
+  'mail.depositRejected.text':
+    'Пополнение {id} на {number} {currency} не зачислено.\n\nПричина: {remark}',
+  'sms.depositRejected': 'Fulcrum: пополнение {id} на {number} {currency} не зачислено.',
+  'mail.depositInvalid.subject': 'Ваше пополнение больше не на проверке',
+  'mail.depositInvalid.text':
+    'Пополнение {id} на {number} {currency} завершено без зачисления: вы отменили его, ' +
+    'или его не удалось вовремя сопоставить с платежом.\n\n' +
+    'Если вы заплатили, обратитесь в поддержку с подтверждением платежа.',
+  'sms.depositInvalid':
+    'Fulcrum: пополнение {id} на {number} {currency} завершено без зачисления. Если вы ' +
+    'заплатили, обратитесь в поддержку.',
+  'mail.withdrawalPaid.subject': 'Ваш вывод выплачен',
+  'mail.withdrawalPaid.text':
+    'Вывод {id} на {amount} USD выплачен.\n\nКомиссия: {fee} USD\nВыплачено: {number} {currency}',
+  'sms.withdrawalPaid': 'Fulcrum: вывод {id} на {amount} USD выплачен: {number} {currency}.',
+  'mail.withdrawalRejected.subject': 'Ваш вывод отклонён',
+  'mail.withdrawalRejected.text':
+    'Вывод {id} на {amount} USD отклонён. Сумма на вашем счёте снова доступна.\n\n' +
+    'Причина: {remark}',
+  'sms.withdrawalRejected': 'Fulcrum: вывод {id} на {amount} USD отклонён. Сумма снова доступна.',
+  'mail.levelsComing.subject': 'Пороги уровня маржи изменятся',
+  'mail.levelsComing.text':
+    'С {time} пороги уровня маржи меняются для всех счетов.\n\n' +
+    'Маржин-колл: {call} %\n' +
+    'Стоп-аут: {stop} %\n\n' +
+    'У вас есть открытые позиции. С этого времени при уровне маржи {stop} % или ниже ' +
+    'позиции закрываются, начиная с самой убыточной. До этого ничего не меняется.',
+  'sms.levelsComing':
+    'Fulcrum: с {time} для всех счетов маржин-колл при {call} %, стоп-аут при {stop} %. ' +
+    'У вас есть открытые позиции.',
+  'mail.levelsWithdrawn.subject': 'Пороги уровня маржи не изменятся',
+  'mail.levelsWithdrawn.text':
+    'Изменение порогов уровня маржи, о котором мы вам писали, отменено. Нынешние пороги ' +
+    'продолжают действовать.',
+  'sms.levelsWithdrawn': 'Fulcrum: объявленное изменение порогов уровня маржи отменено.',
+};

@@ -1,0 +1,104 @@
+import type { NoticeKey } from './keys.ts';
+
+/** Messages that nobody asked for, in Spanish. */
+export const notices: Readonly<Record<NoticeKey, string>> = {
+  'mail.device.subject': 'Un dispositivo nuevo ha iniciado sesión en Fulcrum',
+  'mail.device.text':
+    'Se ha iniciado sesión en su cuenta desde un dispositivo que no habíamos visto ' +
+    'antes.\n\n' +
+    'Hora: {time}\n' +
+    'Dispositivo: {device}\n' +
+    'Dirección de red: {address}\n\n' +
+    'Si fue usted, no tiene que hacer nada. Si no, establezca ahora una contraseña ' +
+    'nueva: así se cierra la sesión en todos los demás dispositivos.',
+  'sms.device':
+    'Fulcrum: un dispositivo nuevo inició sesión en su cuenta el {time}. ¿No fue usted? ' +
+    'Establezca ahora una contraseña nueva.',
+  'mail.password.subject': 'Su contraseña de Fulcrum se ha cambiado',
+  'mail.password.text':
+    'La contraseña de su cuenta se cambió el {time} y se cerró la sesión en todos los ' +
+    'demás dispositivos.\n\n' +
+    'Si no fue usted, establezca ahora una contraseña nueva en “¿Olvidó su contraseña?” ' +
+    'y contacte con soporte.',
+  'sms.password':
+    'Fulcrum: su contraseña se cambió el {time}. ¿No fue usted? Restablézcala ahora y ' +
+    'contacte con soporte.',
+  'mail.factors.subject': 'La verificación en dos pasos de su cuenta de Fulcrum',
+  'mail.factors.text':
+    '{change}\n\n' +
+    'Hora: {time}\n' +
+    'Dispositivo: {device}\n' +
+    'Dirección de red: {address}\n\n' +
+    'Si no fue usted, establezca ahora una contraseña nueva en “¿Olvidó su contraseña?” ' +
+    'y contacte con soporte.',
+  'sms.factors':
+    'Fulcrum: {change} ({time}). ¿No fue usted? Restablezca su contraseña y contacte con soporte.',
+  'factor.change.totpOn': 'Ahora se pide una aplicación de autenticación al iniciar sesión.',
+  'factor.change.totpOff': 'Ya no se pide la aplicación de autenticación al iniciar sesión.',
+  'factor.change.passkeyAdded': 'Se añadió una llave de acceso a su cuenta.',
+  'factor.change.passkeyRemoved': 'Se eliminó una llave de acceso de su cuenta.',
+  'factor.change.recoveryNew':
+    'Se crearon códigos de recuperación nuevos; los anteriores ya no sirven.',
+  'factor.change.recoveryUsed': 'Se usó un código de recuperación. No funcionará una segunda vez.',
+  'factor.change.guessed':
+    'Alguien conoce su contraseña e introdujo códigos incorrectos. Cambie su contraseña.',
+  'factor.change.reset':
+    'Soporte ha desactivado su verificación en dos pasos. Configúrela de nuevo cuando pueda.',
+  'mail.identityApproved.subject': 'Su identidad está verificada',
+  'mail.identityApproved.text':
+    'Sus documentos han sido comprobados: su identidad está verificada.',
+  'sms.identityApproved': 'Fulcrum: su identidad está verificada.',
+  'mail.identityRejected.subject': 'Sus documentos no fueron aceptados',
+  'mail.identityRejected.text':
+    'Sus documentos no pudieron aceptarse.\n\n' +
+    'Motivo: {reason}\n\n' +
+    'Puede enviar otros nuevos en la aplicación, en “Verificación de identidad”.',
+  'sms.identityRejected': 'Fulcrum: sus documentos no fueron aceptados. {reason}',
+  'mail.depositCredited.subject': 'Su depósito se ha acreditado',
+  'mail.depositCredited.text':
+    'El depósito {id} de {number} {currency} se ha acreditado por {amount} USD.\n\n{remark}',
+  'sms.depositCredited': 'Fulcrum: el depósito {id} se ha acreditado por {amount} USD.',
+  'mail.depositRejected.subject': 'Su depósito no fue aceptado',
+  'mail.depositRejected.text':
+    'El depósito {id} de {number} {currency} no se acreditó.\n\nMotivo: {remark}',
+  'sms.depositRejected': 'Fulcrum: el depósito {id} de {number} {currency} no se acreditó.',
+  'mail.depositInvalid.subject': 'Su depósito ya no está en revisión',
+  'mail.depositInvalid.text':
+    'El depósito {id} de {number} {currency} finalizó sin acreditarse: usted lo canceló, ' +
+    'o no se pudo identificar a tiempo.\n\n' +
+    'Si ha pagado, contacte con soporte con el comprobante de su pago.',
+  'sms.depositInvalid':
+    'Fulcrum: el depósito {id} de {number} {currency} finalizó sin acreditarse. Si ha ' +
+    'pagado, contacte con soporte.',
+  'mail.withdrawalPaid.subject': 'Su retiro se ha pagado',
+  'mail.withdrawalPaid.text':
+    'El retiro {id} de {amount} USD se ha pagado.\n\n' +
+    'Comisión: {fee} USD\n' +
+    'Importe pagado: {number} {currency}',
+  'sms.withdrawalPaid':
+    'Fulcrum: el retiro {id} de {amount} USD se ha pagado: {number} {currency}.',
+  'mail.withdrawalRejected.subject': 'Su retiro fue denegado',
+  'mail.withdrawalRejected.text':
+    'El retiro {id} de {amount} USD fue denegado. El importe vuelve a estar disponible ' +
+    'en su cuenta.\n\n' +
+    'Motivo: {remark}',
+  'sms.withdrawalRejected':
+    'Fulcrum: el retiro {id} de {amount} USD fue denegado. El importe vuelve a estar disponible.',
+  'mail.levelsComing.subject': 'Los umbrales del nivel de margen van a cambiar',
+  'mail.levelsComing.text':
+    'Los umbrales del nivel de margen de todas las cuentas cambian el {time}.\n\n' +
+    'Llamada de margen: {call} %\n' +
+    'Stop out: {stop} %\n\n' +
+    'Usted tiene posiciones abiertas. A partir de entonces, con un nivel de margen del ' +
+    '{stop} % o menos, las posiciones se cierran, primero la de mayor pérdida. Hasta ' +
+    'entonces no cambia nada.',
+  'sms.levelsComing':
+    'Fulcrum: desde el {time}, llamada de margen al {call} % y stop out al {stop} % en ' +
+    'todas las cuentas. Tiene posiciones abiertas.',
+  'mail.levelsWithdrawn.subject': 'Los umbrales del nivel de margen no cambian',
+  'mail.levelsWithdrawn.text':
+    'El cambio de los umbrales del nivel de margen que le anunciamos se ha retirado. Los ' +
+    'umbrales actuales siguen vigentes.',
+  'sms.levelsWithdrawn':
+    'Fulcrum: el cambio anunciado de los umbrales del nivel de margen se ha retirado.',
+};

@@ -1,0 +1,100 @@
+import type { NoticeKey } from './keys.ts';
+
+/** Messages that nobody asked for, in Vietnamese. */
+export const notices: Readonly<Record<NoticeKey, string>> = {
+  'mail.device.subject': 'Một thiết bị mới đã đăng nhập Fulcrum',
+  'mail.device.text':
+    'Tài khoản của bạn vừa được đăng nhập từ một thiết bị chúng tôi chưa từng thấy.\n\n' +
+    'Thời gian: {time}\n' +
+    'Thiết bị: {device}\n' +
+    'Địa chỉ mạng: {address}\n\n' +
+    'Nếu đó là bạn, bạn không cần làm gì. Nếu không, hãy đặt mật khẩu mới ngay: mọi ' +
+    'thiết bị khác sẽ bị đăng xuất.',
+  'sms.device':
+    'Fulcrum: một thiết bị mới đã đăng nhập tài khoản của bạn lúc {time}. Không phải ' +
+    'bạn? Hãy đặt mật khẩu mới ngay.',
+  'mail.password.subject': 'Mật khẩu Fulcrum của bạn đã được đổi',
+  'mail.password.text':
+    'Mật khẩu tài khoản của bạn đã được đổi lúc {time}, và mọi thiết bị khác đã bị đăng ' +
+    'xuất.\n\n' +
+    'Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay tại mục “Quên mật khẩu” và liên ' +
+    'hệ bộ phận hỗ trợ.',
+  'sms.password':
+    'Fulcrum: mật khẩu của bạn đã được đổi lúc {time}. Không phải bạn? Hãy đặt lại ngay ' +
+    'và liên hệ hỗ trợ.',
+  'mail.factors.subject': 'Xác thực 2 bước của tài khoản Fulcrum',
+  'mail.factors.text':
+    '{change}\n\n' +
+    'Thời gian: {time}\n' +
+    'Thiết bị: {device}\n' +
+    'Địa chỉ mạng: {address}\n\n' +
+    'Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay tại mục “Quên mật khẩu” và liên ' +
+    'hệ bộ phận hỗ trợ.',
+  'sms.factors':
+    'Fulcrum: {change} ({time}). Không phải bạn? Hãy đặt lại mật khẩu và liên hệ hỗ trợ.',
+  'factor.change.totpOn': 'Từ nay cần ứng dụng xác thực khi bạn đăng nhập.',
+  'factor.change.totpOff': 'Không còn cần ứng dụng xác thực khi bạn đăng nhập.',
+  'factor.change.passkeyAdded': 'Một passkey đã được thêm vào tài khoản của bạn.',
+  'factor.change.passkeyRemoved': 'Một passkey đã được gỡ khỏi tài khoản của bạn.',
+  'factor.change.recoveryNew': 'Mã khôi phục mới đã được tạo; các mã cũ không còn giá trị.',
+  'factor.change.recoveryUsed': 'Một mã khôi phục đã được dùng. Mã đó không dùng lại được.',
+  'factor.change.guessed': 'Có người biết mật khẩu của bạn và đã nhập sai mã. Hãy đổi mật khẩu.',
+  'factor.change.reset':
+    'Bộ phận hỗ trợ đã tắt xác thực 2 bước của bạn. Hãy thiết lập lại khi có thể.',
+  'mail.identityApproved.subject': 'Danh tính của bạn đã được xác minh',
+  'mail.identityApproved.text':
+    'Giấy tờ của bạn đã được kiểm tra: danh tính của bạn đã được xác minh.',
+  'sms.identityApproved': 'Fulcrum: danh tính của bạn đã được xác minh.',
+  'mail.identityRejected.subject': 'Giấy tờ của bạn không được chấp nhận',
+  'mail.identityRejected.text':
+    'Giấy tờ của bạn không thể được chấp nhận.\n\n' +
+    'Lý do: {reason}\n\n' +
+    'Bạn có thể gửi giấy tờ mới trong ứng dụng tại mục “Xác minh danh tính”.',
+  'sms.identityRejected': 'Fulcrum: giấy tờ của bạn không được chấp nhận. {reason}',
+  'mail.depositCredited.subject': 'Khoản nạp tiền của bạn đã được ghi có',
+  'mail.depositCredited.text':
+    'Khoản nạp {id} gồm {number} {currency} đã được ghi có {amount} USD.\n\n{remark}',
+  'sms.depositCredited': 'Fulcrum: khoản nạp {id} đã được ghi có {amount} USD.',
+  'mail.depositRejected.subject': 'Khoản nạp tiền của bạn không được chấp nhận',
+  'mail.depositRejected.text':
+    'Khoản nạp {id} gồm {number} {currency} không được ghi có.\n\nLý do: {remark}',
+  'sms.depositRejected': 'Fulcrum: khoản nạp {id} gồm {number} {currency} không được ghi có.',
+  'mail.depositInvalid.subject': 'Khoản nạp tiền của bạn không còn trong diện xét duyệt',
+  'mail.depositInvalid.text':
+    'Khoản nạp {id} gồm {number} {currency} đã kết thúc mà không được ghi có: bạn đã rút ' +
+    'lại yêu cầu, hoặc không đối chiếu được kịp thời.\n\n' +
+    'Nếu bạn đã thanh toán, hãy liên hệ bộ phận hỗ trợ kèm chứng từ thanh toán.',
+  'sms.depositInvalid':
+    'Fulcrum: khoản nạp {id} gồm {number} {currency} đã kết thúc mà không được ghi có. ' +
+    'Nếu bạn đã thanh toán, hãy liên hệ hỗ trợ.',
+  'mail.withdrawalPaid.subject': 'Lệnh rút tiền của bạn đã được chi trả',
+  'mail.withdrawalPaid.text':
+    'Lệnh rút tiền {id} trị giá {amount} USD đã được chi trả.\n\n' +
+    'Phí: {fee} USD\n' +
+    'Thực trả: {number} {currency}',
+  'sms.withdrawalPaid':
+    'Fulcrum: lệnh rút tiền {id} trị giá {amount} USD đã được chi trả: {number} {currency}.',
+  'mail.withdrawalRejected.subject': 'Lệnh rút tiền của bạn bị từ chối',
+  'mail.withdrawalRejected.text':
+    'Lệnh rút tiền {id} trị giá {amount} USD bị từ chối. Số tiền này đã khả dụng trở lại ' +
+    'trong tài khoản của bạn.\n\n' +
+    'Lý do: {remark}',
+  'sms.withdrawalRejected':
+    'Fulcrum: lệnh rút tiền {id} trị giá {amount} USD bị từ chối. Số tiền đã khả dụng trở lại.',
+  'mail.levelsComing.subject': 'Các ngưỡng mức ký quỹ sẽ thay đổi',
+  'mail.levelsComing.text':
+    'Các ngưỡng mức ký quỹ của mọi tài khoản thay đổi từ {time}.\n\n' +
+    'Margin call: {call} %\n' +
+    'Stop-out: {stop} %\n\n' +
+    'Bạn đang có vị thế mở. Từ lúc đó, khi mức ký quỹ bằng {stop} % hoặc thấp hơn, các ' +
+    'vị thế sẽ bị đóng, vị thế lỗ nhiều nhất trước. Trước thời điểm đó không có gì thay ' +
+    'đổi.',
+  'sms.levelsComing':
+    'Fulcrum: từ {time}, margin call ở {call} % và stop-out ở {stop} % cho mọi tài ' +
+    'khoản. Bạn đang có vị thế mở.',
+  'mail.levelsWithdrawn.subject': 'Các ngưỡng mức ký quỹ giữ nguyên',
+  'mail.levelsWithdrawn.text':
+    'Thay đổi về các ngưỡng mức ký quỹ mà chúng tôi đã báo cho bạn đã bị hủy. Các ' +
+    'ngưỡng hiện nay tiếp tục áp dụng.',
+  'sms.levelsWithdrawn': 'Fulcrum: thay đổi đã báo về các ngưỡng mức ký quỹ đã bị hủy.',
+};

@@ -1,0 +1,49 @@
+import { LANGUAGES } from '@fulcrum/contract/languages';
+import type { Language } from '@fulcrum/contract/languages';
+
+import { expect, test } from './fixtures.ts';
+import { misfits } from './misfits.ts';
+import { wordsOf } from './words.ts';
+
+const PICTURES = 'test-results/languages';
+
+/** The five tabs, the orders with something in them, and the screen of the first try. */
+const SCREENS = {
+  home: '/',
+  trade: '/trade?code=EURUSD',
+  orders: '/order?type=1',
+  rank: '/rank',
+  user: '/user',
+  system: '/mine/system',
+};
+
+test.use({ viewport: { width: 360, height: 780 } });
+test.setTimeout(300_000);
+
+test('no text is cut off or overlaps in any language on a narrow phone', async ({ page, open }) => {
+  await open('/login');
+  await page.getByRole('button', { name: wordsOf('en')('login.demo') }).click();
+  await expect(page).toHaveURL(/#\/$/);
+  await open(SCREENS.trade);
+  await page.getByRole('button', { name: new RegExp(`^${wordsOf('en')('trade.buy')}`) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: wordsOf('en')('trade.buy') })
+    .click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const codes = Object.keys(LANGUAGES) as Language[]; // keys of its own type
+  for (const code of codes) {
+    await page.addInitScript((lang) => localStorage.setItem('lang', lang), code);
+    await page.reload();
+    for (const [name, route] of Object.entries(SCREENS)) {
+      await open(route);
+      await expect(page.locator('main').filter({ visible: true })).toHaveCount(1);
+      const waiting = page.locator('[aria-busy="true"], .skel').filter({ visible: true });
+      await expect(waiting).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({ path: `${PICTURES}/${name}-${code}.png` });
+      expect.soft(await misfits(page), `${name} in ${code}`).toEqual([]);
+    }
+  }
+});

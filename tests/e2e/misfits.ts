@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Texts that do not fit where they stand: wider than the page, cut off by their box, or printed
+ * over one another. Of a list that scrolls only what is in sight counts, and the name of an
+ * instrument may end in dots, for it is the operator's own.
+ */
+export const misfits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`page: ${scrollWidth - clientWidth} px too wide`);
+
+    const seen: { box: DOMRect; text: string; parent: Element }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const text = node.textContent?.trim() ?? '';
+      const parent = node.parentElement;
+      const isShown = parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (text === '' || !parent || !isShown || parent.closest('.sr, .row__name')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) {
+        const box = inSight(rect, parent, text);
+        if (box) seen.push({ box, text, parent });
+      }
+    }
+    seen.forEach((one, index) => {
+      for (const other of seen.slice(index + 1)) {
+        if (one.text === other.text || !areOver(one.box, other.box)) continue;
+        if (!isOnTop(one) || !isOnTop(other)) continue;
+        found.push(`"${one.text}" and "${other.text}" overlap`);
+      }
+    });
+    return [...new Set(found)];
+
+    /** What is left of a line of text inside the boxes around it; null when nothing is. */
+    function inSight(rect: DOMRect, parent: Element, text: string): DOMRect | null {
+      let { left, top, right, bottom } = rect;
+      for (
+        let box: Element | null = parent;
+        box && box !== document.body;
+        box = box.parentElement
+      ) {
+        const { overflowX, overflowY } = getComputedStyle(box);
+        if (overflowX === 'visible' && overflowY === 'visible') continue;
+        const edge = box.getBoundingClientRect();
+        const scrolls = /auto|scroll/.test(overflowX + overflowY);
+        const isCut = left < edge.left - 1 || right > edge.right + 1 || bottom > edge.bottom + 2;
+        if (isCut && !scrolls && bottom > edge.top && top < edge.bottom) {
+          found.push(`"${text}" is cut off by .${box.className}`);
+        }
+        left = Math.max(left, edge.left);
+        right = Math.min(right, edge.right);
+        top = Math.max(top, edge.top);
+        bottom = Math.min(bottom, edge.bottom);
+        if (scrolls && (left >= right || top >= bottom)) return null;
+      }
+      return left < right && top < bottom
+        ? new DOMRect(left, top, right - left, bottom - top)
+        : null;
+    }
+
+    function areOver(a: DOMRect, b: DOMRect): boolean {
+      const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      return width > 2 && height > 5;
+    }
+
+    /** Whether a person sees it: text below a sheet or a bar disturbs nobody. */
+    function isOnTop({ box, parent }: { box: DOMRect; parent: Element }): boolean {
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return hit !== null && (parent.contains(hit) || hit.contains(parent));
+    }
+  });
