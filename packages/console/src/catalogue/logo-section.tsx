@@ -46,7 +46,7 @@ export function LogoSection({ row, onChanged }: LogoSectionProps) {
     request(CALLS.setLogo, { id, picture, reason });
 
   return (
-    <section className="logo-field note" aria-label={say('logo.title')}>
+    <section className="logo-field" aria-label={say('logo.title')}>
       <InstrumentLogo code={code} logo={preview ?? logo} />
       <div className="fld">
         <label htmlFor={inputId}>{say('logo.picture')}</label>
