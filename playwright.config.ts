@@ -45,6 +45,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     timezoneId: 'America/New_York',
+    // What a test answers itself must not come from a cache; the offline journey switches it on.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'phone-light', testIgnore: CONSOLE, use: { ...phone, colorScheme: 'light' } },

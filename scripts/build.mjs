@@ -101,7 +101,34 @@ async function bundleWeb(out) {
   });
   // The licence of the chart asks that its notice travels with the app.
   cpSync(join(root, 'NOTICE'), join(out, 'NOTICE.txt'));
+  await bundleServiceWorker(out);
 }
+
+/** Made last, for it names every other file: a new build is a new worker. */
+async function bundleServiceWorker(out) {
+  const { build: bundle } = await import('esbuild');
+  const files = filesOf(out).sort();
+  const hash = createHash('sha256');
+  for (const path of files) hash.update(relative(out, path)).update(readFileSync(path));
+  const paths = files.map((path) => `/${relative(out, path).replaceAll('\\', '/')}`);
+  const shell = { version: hash.digest('hex').slice(0, 12), files: paths.filter(isKeptAhead) };
+  await bundle({
+    absWorkingDir: join(packages, 'web'),
+    entryPoints: { sw: 'src/worker/service-worker.ts' },
+    outdir: out,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    define: { SHELL: JSON.stringify(shell) },
+    logLevel: 'warning',
+  });
+}
+
+/** Texts of other languages come when they are wanted; all else is there before it is offline. */
+const isKeptAhead = (path) =>
+  /^\/(?:assets|fonts)\/|^\/(?:boot\.js|icon|manifest)/.test(path) &&
+  !/^\/assets\/text-|^\/fonts\/(?!inter-(?:figures|latin))|\.txt$/.test(path);
 
 async function bundleConsole(out) {
   const { build: bundle } = await import('vite');

@@ -17,6 +17,7 @@ import { refreshUser } from './live/people.ts';
 import { AppRoutes, prefetchTabs } from './routes.tsx';
 import { announceClosings } from './screens/orders/closing-notices.ts';
 import { followAppearance } from './settings.ts';
+import { keepAppOffline } from './shell/app-update.ts';
 
 const PREFETCH_AFTER_MS = 2_500;
 
@@ -38,7 +39,10 @@ async function start(): Promise<void> {
       </HashRouter>
     </StrictMode>,
   );
-  setTimeout(prefetchTabs, PREFETCH_AFTER_MS);
+  setTimeout(() => {
+    prefetchTabs();
+    if (import.meta.env.PROD) void keepAppOffline();
+  }, PREFETCH_AFTER_MS);
 }
 
 void start();

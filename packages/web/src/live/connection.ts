@@ -31,6 +31,11 @@ export const useCanOpen = (): boolean => store(({ state }) => state === 'live');
 export const useCanClose = (): boolean =>
   store(({ state }) => state === 'live' || state === 'stale');
 
+/** Prices of an earlier visit are shown: says from when they are. Called by the list alone. */
+export function noteKeptPrices(at: number): void {
+  if (store.getState().goodAt === null) store.setState({ goodAt: at });
+}
+
 let backTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Called by the live connection alone. */

@@ -1,8 +1,12 @@
 import { create } from 'zustand';
 
+import type * as wire from '@fulcrum/contract/wire';
+
 import { request } from './api.ts';
 import { CALLS } from './calls.ts';
+import { noteKeptPrices } from './connection.ts';
 import { instrumentFrom, quoteFrom } from './from-wire.ts';
+import { keptMarket, seeMarket } from './kept-market.ts';
 import { listInMarket, quoteInMarket } from './market-book.ts';
 import type { Category, ListedInstrument } from './model.ts';
 import { quotes } from './quotes.ts';
@@ -36,6 +40,9 @@ export const instrumentOf = (code: string): ListedInstrument | undefined =>
   store.getState().byCode.get(code);
 
 let loading: Promise<boolean> | null = null;
+/** True while the list is that of an earlier visit. */
+let isKept = false;
+export const isMarketKept = (): boolean => isKept;
 
 /**
  * Loads list and categories; a list that is there stays until the new one has come. Answers
@@ -56,22 +63,44 @@ async function loadInstruments(): Promise<boolean> {
   ]);
   const failure = [list, categories].find((reply) => !reply.ok);
   if (failure && !failure.ok) {
-    const { msg: text, code } = failure.problem;
-    if (store.getState().phase !== 'ready')
+    const { msg: text, code, kind } = failure.problem;
+    if (store.getState().phase === 'ready') return false;
+    if (kind !== 'network' || !showKept()) {
       store.setState({ phase: 'failed', problem: { text, code } });
+    }
     return false;
   }
   if (!list.ok || !categories.ok) return false;
+  const now = Date.now();
+  isKept = false;
+  seeMarket(list.data, categories.data, now);
+  show(list.data, categories.data, now);
+  return true;
+}
 
-  const all = list.data.map(instrumentFrom);
+/** Without a network: the market as it was last seen here. Answers whether there is one. */
+function showKept(): boolean {
+  const kept = keptMarket();
+  if (!kept) return false;
+  noteKeptPrices(kept.at);
+  isKept = true;
+  show(kept.instruments, kept.categories, kept.at);
+  return true;
+}
+
+function show(
+  instruments: readonly wire.Instrument[],
+  categories: readonly wire.Category[],
+  arrivedAt: number,
+): void {
+  const all = instruments.map(instrumentFrom);
   listInMarket(all);
-  const arrivedAt = Date.now();
-  list.data.forEach((wire, at) => {
+  instruments.forEach((listed, at) => {
     const instrument = all[at];
     if (!instrument) return;
     const { isOpen, terms } = instrument;
     const market = { isOpen, isHalted: terms.isHalted, arrivedAt };
-    const quote = quoteFrom(wire.ForexQuotations, instrument, market);
+    const quote = quoteFrom(listed.ForexQuotations, instrument, market);
     if (!quote) return;
     const known = quotes.latest(instrument.code);
     // The same quote again is not a fresh one: it keeps the time it came.
@@ -84,8 +113,7 @@ async function loadInstruments(): Promise<boolean> {
     phase: 'ready',
     all,
     byCode: new Map(all.map((instrument) => [instrument.code, instrument])),
-    categories: categories.data.map(({ Id, NameShowTrans }) => ({ id: Id, name: NameShowTrans })),
+    categories: categories.map(({ Id, NameShowTrans }) => ({ id: Id, name: NameShowTrans })),
     problem: null,
   });
-  return true;
 }

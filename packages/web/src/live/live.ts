@@ -12,7 +12,8 @@ import {
 } from './account.ts';
 import { noteConnection } from './connection.ts';
 import { quoteFrom } from './from-wire.ts';
-import { instrumentOf, refreshInstruments } from './instruments.ts';
+import { instrumentOf, isMarketKept, refreshInstruments } from './instruments.ts';
+import { keepMarket, seeQuotation } from './kept-market.ts';
 import { quoteInMarket } from './market-book.ts';
 import { quotes } from './quotes.ts';
 import { endSession, sessionToken, useSession } from './session.ts';
@@ -47,6 +48,7 @@ const socket = new LiveSocket({
   onUp: () => {
     sendTopics('sub', ['DAY_MARKET', ...listeners.keys()]);
     logIn();
+    if (isMarketKept()) void refreshInstruments();
   },
   isOnline: () => navigator.onLine,
   chance: Math.random,
@@ -108,6 +110,7 @@ function takeQuotes(quotations: Extract<ServerMessage, { quotation: unknown }>['
       continue;
     }
     if (quotation.TermsVersion !== instrument.version) loadTermsSoon();
+    seeQuotation(quotation.Code, quotation);
     const { MarketStatus, IsHalted: isHalted } = quotation;
     const market = { isOpen: MarketStatus === 1, isHalted, arrivedAt };
     const quote = quoteFrom(quotation, instrument, market);
@@ -189,7 +192,10 @@ export function startLive(): void {
   addEventListener('online', () => socket.retry());
   addEventListener('offline', () => socket.goOffline());
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) return;
+    if (document.hidden) {
+      keepMarket(Date.now());
+      return;
+    }
     quotes.flushIfVisible();
     socket.probe();
     void refreshInstruments();

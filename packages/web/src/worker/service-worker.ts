@@ -1,0 +1,91 @@
+import { handlingOf } from './shell-rules.ts';
+
+/** What the build tells its worker: a name of this build, and the files to keep ahead. */
+declare const SHELL: { readonly version: string; readonly files: readonly string[] };
+
+/** The parts of a service worker's scope that are used; the page's types do not know them. */
+interface WaitingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface AskingEvent extends WaitingEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface WorkerEvents {
+  readonly install: WaitingEvent;
+  readonly activate: WaitingEvent;
+  readonly fetch: AskingEvent;
+  readonly message: MessageEvent;
+}
+interface Worker {
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ): void;
+}
+const worker = self as unknown as Worker; // this file runs in one
+
+const KEPT = `shell-${SHELL.version}`;
+const PAGE = '/';
+/** A page that does not come by then is taken from what is kept. */
+const PAGE_WAIT_MS = 3_000;
+
+worker.addEventListener('install', (event) => {
+  const keep = async () => {
+    const cache = await caches.open(KEPT);
+    await cache.addAll([PAGE, ...SHELL.files]);
+  };
+  event.waitUntil(keep());
+});
+
+worker.addEventListener('activate', (event) => {
+  const tidy = async () => {
+    const names = await caches.keys();
+    const old = names.filter((name) => name !== KEPT);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await worker.clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+// A new build waits until the person has agreed, or until the app is next opened.
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void worker.skipWaiting();
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  switch (handlingOf(request, location.origin)) {
+    case 'page':
+      event.respondWith(page(request));
+      break;
+    case 'file':
+      event.respondWith(file(request));
+      break;
+    case 'network':
+      break;
+  }
+});
+
+/** The newest page when the network gives it in time, the kept one otherwise. */
+async function page(request: Request): Promise<Response> {
+  const kept = async () => (await caches.match(PAGE, { cacheName: KEPT })) ?? Response.error();
+  const fresh = fetch(request).catch(() => null);
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), PAGE_WAIT_MS);
+  });
+  const first = await Promise.race([fresh, late]);
+  return first?.ok ? first : kept();
+}
+
+/** Files are named by their content, so a kept one is the right one. */
+async function file(request: Request): Promise<Response> {
+  const cache = await caches.open(KEPT);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) await cache.put(request, fresh.clone());
+  return fresh;
+}

@@ -1,0 +1,31 @@
+/** How the service worker answers a request; `network` means that it does not touch it. */
+export type Handling = 'page' | 'file' | 'network';
+
+interface Asked {
+  readonly method: string;
+  readonly mode: RequestMode;
+  readonly url: string;
+}
+
+/**
+ * Only the app's own page and the files that it is built of are ever kept. Replies of the server,
+ * uploads, the live connection and the console always go to the network and are never stored.
+ */
+export function handlingOf({ method, mode, url }: Asked, origin: string): Handling {
+  const { origin: asked, pathname } = new URL(url);
+  if (method !== 'GET' || asked !== origin) return 'network';
+  if (mode === 'navigate') return pathname === '/' ? 'page' : 'network';
+  return /^\/(?:assets|fonts)\/[\w.-]+$/.test(pathname) || ROOT_FILES.has(pathname)
+    ? 'file'
+    : 'network';
+}
+
+const ROOT_FILES: ReadonlySet<string> = new Set([
+  '/apple-touch-icon.png',
+  '/boot.js',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable.png',
+  '/icon.svg',
+  '/manifest.webmanifest',
+]);

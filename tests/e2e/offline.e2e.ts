@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** How soon everything is right again once the network is back. */
+const BACK_WITHIN_MS = 5_000;
+
+for (const lang of ['en', 'ar'] as const) {
+  test.describe(`in ${lang}`, () => {
+    test.use({ lang });
+
+    test('the app opens without a network, says so, and is live again soon after', async ({
+      page,
+      context,
+      open,
+      words,
+    }) => {
+      await open('/');
+      await page.getByRole('button', { name: words('home.tryDemo') }).click();
+      await expect(page.getByText('100,000.00').first()).toBeVisible();
+      await workerInCharge(page);
+      const price = await priceOf(page, 'EUR/USD');
+
+      await context.setOffline(true);
+      await page.reload();
+      await expect(
+        page.getByText(new RegExp(offlineWords(words('connection.offline')))),
+      ).toBeVisible();
+      expect(digits(await priceOf(page, 'EUR/USD'))).toHaveLength(digits(price).length);
+      await page.screenshot({ path: `test-results/screens/offline-home-${lang}.png` });
+
+      await open('/trade?code=EURUSD');
+      const buy = page.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) });
+      await expect(buy).toBeDisabled();
+      await page.screenshot({ path: `test-results/screens/offline-trade-${lang}.png` });
+
+      const kept = await page.evaluate(keptAddresses);
+      expect(kept.length).toBeGreaterThan(20);
+      expect(
+        kept.filter((path) => !/^\/(?:$|assets\/|fonts\/|boot|icon|apple|manifest)/.test(path)),
+      ).toEqual([]);
+
+      await context.setOffline(false);
+      await expect(buy).toBeEnabled({ timeout: BACK_WITHIN_MS });
+    });
+  });
+}
+
+const offlineWords = (text: string) => text.split('{{')[0]?.trim() ?? text;
+const digits = (text: string) => text.replace(/\D/g, '');
+
+async function workerInCharge(page: Page): Promise<void> {
+  const isReady = () =>
+    page.evaluate(async () => {
+      if (navigator.serviceWorker.controller?.state !== 'activated') return false;
+      const files = performance.getEntriesByType('resource').map(({ name }) => name);
+      const texts = files.find((name) => name.includes('/assets/text-'));
+      return texts !== undefined && (await caches.match(texts)) !== undefined;
+    });
+  await expect.poll(isReady).toBe(true);
+  // Prices are kept when the page is left; a phone hides the page before it goes away.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'hidden');
+  });
+}
+
+const priceOf = async (page: Page, name: string): Promise<string> =>
+  (await page.locator('a.row', { hasText: name }).locator('.row__price').textContent()) ?? '';
+
+async function keptAddresses(): Promise<string[]> {
+  const paths: string[] = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) paths.push(new URL(url).pathname);
+  }
+  return paths;
+}
