@@ -70,6 +70,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   trading.myDeal,
   trading.orderDetail,
   trading.close,
+  trading.closeAll,
   trading.cancelTrade,
   trading.setStopPrice,
   trading.modify,

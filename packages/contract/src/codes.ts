@@ -25,6 +25,7 @@ export type EdgeReason =
   | 'price.invalid'
   | 'deviation.invalid'
   | 'expiry.invalid'
+  | 'which.invalid'
   | 'expiry.missing'
   | 'tradeFee.invalid'
   | 'clientOrderId.invalid'
@@ -264,6 +265,7 @@ export const CODES = {
   'clientOrderId.used': row(1030, 'correct'),
   'expiry.invalid': row(1031, 'correct'),
   'tradeFee.invalid': row(1032, 'correct'),
+  'which.invalid': row(1033, 'correct'),
   'server.fault': row(1090, 'repeat', 500),
   'server.unavailable': row(1091, 'wait', 503),
 

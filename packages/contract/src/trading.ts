@@ -19,6 +19,8 @@ import { DecimalText, Order, TrailStep, paged } from './wire.ts';
 export const SIDE = { buy: 1, sell: 2 } as const;
 /** `status` of a submission. */
 export const MODE = { pending: 0, market: 1 } as const;
+/** Which positions a request to close many means, by their result at the last quote. */
+export const WHICH = { all: 0, profit: 1, loss: 2 } as const;
 /** How long a pending order waits; until a time needs `expires_at`. */
 export const EXPIRY = { untilCancelled: 0, dayEnd: 1, untilTime: 2 } as const;
 export const CLIENT_ORDER_ID_MAX = 64;
@@ -97,6 +99,32 @@ export const close = endpoint({
   done: 'done.close',
   input: z.object({ id: orderId, cont: optional(lots), client_order_id: clientOrderId }),
   reply: Order,
+});
+
+export const closeAll = endpoint({
+  method: 'POST',
+  path: '/v1/api/forex/close_all',
+  access: 'user',
+  encoding: 'json',
+  summary:
+    'Closes many positions at their quotes: all (0 or absent), in profit (1) or in loss (2), of ' +
+    'one instrument or of all. Replies the closed rows, and what was left open with its reason. ' +
+    'The same client_order_id again answers what the first request came to and closes nothing.',
+  done: 'done.closeAll',
+  input: z.object({
+    which: optional(oneOf([WHICH.all, WHICH.profit, WHICH.loss], 'which.invalid')),
+    forex_id: optional(instrumentId),
+    client_order_id: clientOrderId,
+  }),
+  reply: z.object({
+    closed: z.array(Order),
+    /** Meant, but not closable at that moment: a closed market, no fresh price. */
+    left: z.array(
+      z.object({ order: Order, Code: z.int(), Reason: z.string(), ReasonTran: z.string() }),
+    ),
+    /** Sum of the results of the closed rows. */
+    all_fact_profits: DecimalText,
+  }),
 });
 
 export const cancelTrade = endpoint({

@@ -93,6 +93,14 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       expiry,
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('closeAll' as const),
+      account,
+      which: fc.constantFrom('all' as const, 'profit' as const, 'loss' as const),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), account, nth }) },
   {
     weight: 6,

@@ -19,6 +19,7 @@ export const GOLDEN_EVENTS: readonly AccountEvent['type'][] = [
   'orderModified',
   'stopsChanged',
   'positionClosed',
+  'closeAllDone',
   'swapBooked',
   'balanceChanged',
   'marginCalled',

@@ -44,6 +44,7 @@ export const STATES = [
   'orderModified',
   'stopsChanged',
   'positionClosed',
+  'closeAllDone',
   'swapBooked',
   'balanceChanged',
   'marginCalled',
@@ -56,6 +57,8 @@ export const STATES = [
   'cause reset',
   'cause expiry',
   'closed in part',
+  'several closed together',
+  'left open',
   'cancelled for margin.insufficient',
   'cancelled for account.restricted',
   'cancelled for positions.limit',
@@ -81,6 +84,10 @@ export function count(reached: Reached, world: World, from: number): void {
     if (event.type === 'orderCancelled' && event.reason) {
       reached.add(`cancelled for ${event.reason}`);
     }
+    if (event.type === 'closeAllDone' && event.closed.length > 1) {
+      reached.add('several closed together');
+    }
+    if (event.type === 'closeAllDone' && event.left.length > 0) reached.add('left open');
     if (event.type === 'balanceChanged') reached.add(`ledger ${event.ledgerType}`);
     if (event.type === 'positionClosed' && event.closedId !== event.orderId) {
       reached.add('closed in part');

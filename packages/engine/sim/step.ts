@@ -1,3 +1,4 @@
+import type { CloseWhich } from '../src/close-all.ts';
 import type { Side } from '../src/order.ts';
 
 /**
@@ -39,6 +40,7 @@ export type Step =
       readonly stopLoss: number | null;
       readonly takeProfit: number | null;
     }
+  | { readonly do: 'closeAll'; readonly account: number; readonly which: CloseWhich }
   | { readonly do: 'reset'; readonly account: number; readonly dollars: number }
   | { readonly do: 'roll'; readonly account: number };
 

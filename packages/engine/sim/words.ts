@@ -28,6 +28,8 @@ export function wordsOf(event: AccountEvent): string {
       return `swap ${event.orderId} ${event.amount}`;
     case 'balanceChanged':
       return `money ${event.ledgerType} ${event.amount}`;
+    case 'closeAllDone':
+      return `closed together ${event.closed.join(' ')} left ${event.left.length}`;
     case 'depositRequested':
       return `deposit ${event.depositId}`;
     case 'depositSettled':

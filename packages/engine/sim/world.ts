@@ -1,4 +1,5 @@
 import type { Account } from '../src/account.ts';
+import { decideCloseAll } from '../src/close-all.ts';
 import { LEDGER_TYPES, type AccountEvent } from '../src/event.ts';
 import { decideFiring, Floor, type Firing } from '../src/floor.ts';
 import { decideModify, type ModifyCommand } from '../src/modify.ts';
@@ -173,6 +174,13 @@ export class World {
           takeProfit: order ? this.#level(order, step.takeProfit, 1) : null,
           now,
         });
+      case 'closeAll': {
+        const { which } = step;
+        const asked = { which, instrumentId: null, clientOrderId: String(orderId) };
+        const times = { now, receivedAt: now };
+        const { events } = decideCloseAll(account, market, { ...asked, ...times });
+        return { ok: true, events };
+      }
       case 'reset': {
         const times = { receivedAt: now, filledAt: now };
         return { ok: true, events: decideReset(account, market, usd(step.dollars), times) };

@@ -144,6 +144,7 @@ export class Account {
         return;
       }
       case 'balanceChanged':
+      case 'closeAllDone':
         return;
     }
   }

@@ -32,6 +32,7 @@ export type AccountEvent =
       readonly cause: Cause;
     }
   | PositionClosed
+  | CloseAllDone
   | {
       readonly type: 'swapBooked';
       readonly at: number;
@@ -113,6 +114,17 @@ export interface PositionClosed {
   readonly clientOrderId?: string;
 }
 
+/** What a named request to close many positions came to: the same name again is answered by it. */
+export interface CloseAllDone {
+  readonly type: 'closeAllDone';
+  readonly at: number;
+  readonly clientOrderId: string;
+  /** Ids of the positions that were closed by it. */
+  readonly closed: readonly number[];
+  /** Those that were meant and stayed open, and why. */
+  readonly left: readonly { readonly orderId: number; readonly reason: RefusalReason }[];
+}
+
 /** How the review of a deposit ended. */
 export type DepositOutcome = 'credited' | 'rejected' | 'invalid';
 /** How the review of a withdrawal ended. */
@@ -191,6 +203,7 @@ export function ledgerEntryOf(event: AccountEvent): LedgerEntry | null {
     case 'orderCancelled':
     case 'orderModified':
     case 'stopsChanged':
+    case 'closeAllDone':
     case 'depositRequested':
     case 'withdrawalRequested':
     case 'marginCalled':
@@ -210,6 +223,7 @@ export function orderIdOf(event: AccountEvent): number | null {
     case 'orderPlaced':
       return event.order.id;
     case 'balanceChanged':
+    case 'closeAllDone':
     case 'depositRequested':
     case 'depositSettled':
     case 'withdrawalRequested':

@@ -221,6 +221,7 @@ export class Floor {
 function keepsGuards({ type }: AccountEvent): boolean {
   return (
     type === 'positionClosed' ||
+    type === 'closeAllDone' ||
     type === 'orderPlaced' ||
     type === 'orderCancelled' ||
     type === 'orderModified' ||

@@ -14,6 +14,7 @@ export type DoneKey =
   | 'done.reset'
   | 'done.submit'
   | 'done.close'
+  | 'done.closeAll'
   | 'done.cancel'
   | 'done.stops'
   | 'done.modify'

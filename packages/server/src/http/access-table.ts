@@ -93,6 +93,7 @@ export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
   '/v1/api/forex/my_deal': accounts(),
   '/v1/api/forex/order_detail': accounts(ORDER),
   '/v1/api/forex/close': accounts(ORDER),
+  '/v1/api/forex/close_all': accounts(),
   '/v1/api/forex/cancel_trade': accounts(ORDER),
   '/v1/api/forex/set_stop_price': accounts(ORDER),
   '/v1/api/forex/modify': accounts(ORDER),

@@ -281,6 +281,30 @@ describe('a position from opening to history', () => {
     expect(refused.code).toBe(CODES['expiry.past'].code);
   });
 
+  test('ORDER-026: many positions are closed at once, and what stays open is named', async () => {
+    const [profit, loss] = [await open(), await open({ type: 2 })];
+    const other = await open({ forex_id: 2 });
+    const stranger = await rig.demo();
+    await rig.ok(trading.submit, buy, { token: stranger });
+    rig.clock.time += 20_000;
+    await rig.quote({ EURUSD: ['1.10100', '1.10109'] });
+    const { data, msg } = await rig.ok(trading.closeAll, {}, { token });
+    expect(msg).toBe('Close all carried out');
+    expect(data.closed.map(({ Id, Status }) => [Id, Status])).toEqual([
+      [profit.Id, 3],
+      [loss.Id, 3],
+    ]);
+    const [up = 0, down = 0] = data.closed.map(({ FactProfits }) => Number(FactProfits));
+    expect(Number(data.all_fact_profits)).toBeCloseTo(up + down, 6);
+    expect(data.left).toMatchObject([
+      { order: { Id: other.Id, Status: 1 }, Code: CODES['quote.stale'].code },
+    ]);
+    expect(data.left[0]?.ReasonTran).not.toBe('');
+    expect((await rig.ok(trading.myDeal, { status: 1 }, { token: stranger })).data.total).toBe(1);
+    const none = await rig.call(trading.closeAll, { forex_id: 999_999 }, { token });
+    expect(none.code).toBe(CODES['instrument.unknown'].code);
+  });
+
   test('the same client_order_id again is the same order', async () => {
     const first = await open({ client_order_id: 'once' });
     const again = await open({ client_order_id: 'once', cont: '1' });

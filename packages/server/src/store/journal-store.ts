@@ -1,3 +1,5 @@
+import type { CloseAllDone } from '@fulcrum/engine/event';
+
 import type { Db } from '../ports/db.ts';
 import * as sql from './statements.ts';
 import {
@@ -82,6 +84,20 @@ export class JournalStore {
   async orderById(accountId: number, id: number): Promise<OrderRow | null> {
     const [order] = await this.#db.query<OrderRow>(sql.ORDER, [accountId, id]);
     return order ?? null;
+  }
+
+  /** Those of these orders that are the account's, by id. */
+  ordersById(accountId: number, ids: readonly number[]): Promise<OrderRow[]> {
+    return this.#db.query<OrderRow>(sql.ORDERS, [accountId, ids]);
+  }
+
+  /** What the account's request of this name to close many positions came to; null for none. */
+  async closeAll(accountId: number, clientOrderId: string): Promise<CloseAllDone | null> {
+    const [row] = await this.#db.query<{ body: CloseAllDone }>(sql.CLOSE_ALL, [
+      accountId,
+      clientOrderId,
+    ]);
+    return row?.body ?? null;
   }
 
   /** Closed and cancelled orders, newest first; pages count from 1. `pnl` is of all pages. */

@@ -66,6 +66,14 @@ export const CLIENT_ORDER_IDS = `
 export const ORDER = `
   select ${ORDER_COLUMNS} from trade_order where account_id = $1 and id = $2`;
 
+export const ORDERS = `
+  select ${ORDER_COLUMNS} from trade_order where account_id = $1 and id = any($2::bigint[])
+  order by id`;
+
+export const CLOSE_ALL = `
+  select body from journal
+  where account_id = $1 and type = 'closeAllDone' and body ->> 'clientOrderId' = $2`;
+
 // sum(bigint) is numeric, which comes back as text; an account's own total fits a bigint.
 export const HISTORY_TOTAL = `
   select count(*) as total, coalesce(sum(pnl), 0)::bigint as pnl

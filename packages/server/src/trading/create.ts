@@ -71,6 +71,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     settled: () => desk.settled(),
     submit: (accountId, request) => desk.submit(accountId, request),
     close: (accountId, request) => desk.close(accountId, request),
+    closeAll: (accountId, request) => desk.closeAll(accountId, request),
     cancel: (accountId, request) => desk.cancel(accountId, request),
     setStops: (accountId, request) => desk.setStops(accountId, request),
     modify: (accountId, request) => desk.modify(accountId, request),

@@ -47,6 +47,8 @@ export function deskStoreOn(
       const rows = await store.loadClientOrderIds(accountId);
       return new Map(rows.map(({ clientOrderId, orderId }) => [clientOrderId, orderId]));
     },
+    orders: async (accountId, ids) => (await store.ordersById(accountId, ids)).map(recordOfRow),
+    closeAll: (accountId, name) => store.closeAll(accountId, name),
     order: async (accountId, orderId) => {
       const row = await store.orderById(accountId, orderId);
       return row && recordOfRow(row);

@@ -66,6 +66,8 @@ function ports(): DeskPorts {
       loadLive: () => Promise.resolve([]),
       load: (id) => Promise.resolve(id < 100 ? funded(id) : null),
       loadClientIds: () => Promise.resolve(new Map()),
+      orders: (_, ids) => Promise.resolve(ids.flatMap((id) => stored.get(id) ?? [])),
+      closeAll: () => Promise.resolve(null),
       order: (_, id) => Promise.resolve(stored.get(id) ?? null),
     },
   };
@@ -272,6 +274,28 @@ test('ORDER-023: an order whose time comes while a turn of its account is writte
   expect(announced.some(({ event }) => event.type === 'orderFilled')).toBe(false);
   const orderId = outcome.ok ? outcome.order.id : 0;
   expect(await desk.cancel(1, { orderId })).toMatchObject({ reason: 'order.notPending' });
+});
+
+test('ORDER-027: a request to close all that is sent twice at once closes what was there once', async () => {
+  await desk.submit(1, BUY);
+  await desk.submit(1, BUY);
+  const asked = { which: 'all', instrumentId: null, clientOrderId: 'tap' } as const;
+  isHeld = true;
+  const first = desk.closeAll(1, asked);
+  while (writes.length === 0) await settled();
+  const opened = desk.submit(1, BUY);
+  const second = desk.closeAll(1, asked);
+  await settled();
+  isHeld = false;
+  writes[0]?.commit();
+  const [one, other] = await Promise.all([first, second]);
+  expect(other).toEqual(one);
+  expect(one.ok && one.closed.map(({ status, cause }) => [status, cause])).toEqual([
+    ['closed', 'user'],
+    ['closed', 'user'],
+  ]);
+  expect((await opened).ok).toBe(true);
+  expect(desk.liveAccount(1)?.openCount).toBe(1);
 });
 
 test('ORDER-025: a change that waits behind the fill of its order is refused', async () => {

@@ -1,5 +1,6 @@
 import { figuresOf, type Account } from '@fulcrum/engine/account';
-import type { AccountEvent } from '@fulcrum/engine/event';
+import { decideCloseAll, type ClosedAll } from '@fulcrum/engine/close-all';
+import type { AccountEvent, CloseAllDone } from '@fulcrum/engine/event';
 import { Floor, type Firing } from '@fulcrum/engine/floor';
 import type { Market } from '@fulcrum/engine/market';
 import { decideModify } from '@fulcrum/engine/modify';
@@ -19,7 +20,7 @@ import {
 } from '@fulcrum/engine/position';
 import { refuse, type MoneyReason, type Refusal } from '@fulcrum/engine/refusal';
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import { decideSubmit, type Accepted, type SubmitCommand } from '@fulcrum/engine/submit';
+import { decideSubmit, type Accepted } from '@fulcrum/engine/submit';
 import { decideSwap, type Roll } from '@fulcrum/engine/swap';
 import type { MicroUsd } from '@fulcrum/engine/units';
 
@@ -28,6 +29,8 @@ import type { Lane } from './lane.ts';
 import type {
   AccountView,
   Announcement,
+  CloseAllOutcome,
+  CloseAllRequest,
   CloseRequest,
   DepositSettling,
   ModifyRequest,
@@ -43,6 +46,7 @@ import type {
 import type { OrderIds } from './order-ids.ts';
 import { recordOf, type OrderRecord } from './order-record.ts';
 import { isPriceRefusal, readLevels, readPrice } from './prices.ts';
+import { readSubmit } from './read-submit.ts';
 import type { Turn } from './turn-rows.ts';
 import { Turns } from './turns.ts';
 
@@ -56,6 +60,10 @@ export interface DeskStore {
   load(accountId: number): Promise<Account | null>;
   loadClientIds(accountId: number): Promise<Map<string, number>>;
   order(accountId: number, orderId: number): Promise<OrderRecord | null>;
+  /** Those of these orders that are the account's. */
+  orders(accountId: number, ids: readonly number[]): Promise<readonly OrderRecord[]>;
+  /** What a request of this name to close many positions came to; null for none. */
+  closeAll(accountId: number, name: string): Promise<CloseAllDone | null>;
 }
 
 export interface DeskPorts {
@@ -204,6 +212,35 @@ export class Desk {
     const { id, parentId, status } = outcome.order;
     const isClosing = status === 'closed' && (id === orderId || parentId === orderId);
     return isClosing ? outcome : NAME_IS_USED;
+  }
+
+  async closeAll(accountId: number, request: CloseAllRequest): Promise<CloseAllOutcome> {
+    const { market, now, store } = this.#ports;
+    const receivedAt = now();
+    const { instrumentId, clientOrderId } = request;
+    if (instrumentId !== null && !market.byId(instrumentId)) return refuse('instrument.unknown');
+    const lane = await this.#lane(accountId);
+    const stored = clientOrderId === null ? null : await store.closeAll(accountId, clientOrderId);
+    let answer: Pick<ClosedAll, 'closed' | 'left'> = { closed: [], left: [] };
+    await this.#inTurn(lane, (account) => {
+      // One of the same name may have been before this one since the store was asked.
+      const first = clientOrderId === null ? null : (lane.closeAlls.get(clientOrderId) ?? stored);
+      const decided = first
+        ? null
+        : decideCloseAll(account, market, { ...request, now: now(), receivedAt });
+      answer = first ?? decided ?? answer;
+      return decided?.events ?? [];
+    });
+    const ids = [...answer.closed, ...answer.left.map(({ orderId }) => orderId)];
+    const records = new Map((await store.orders(accountId, ids)).map((each) => [each.id, each]));
+    return {
+      ok: true,
+      closed: answer.closed.flatMap((id) => records.get(id) ?? []),
+      left: answer.left.flatMap(({ orderId, reason }) => {
+        const order = records.get(orderId);
+        return order ? [{ order, reason }] : [];
+      }),
+    };
   }
 
   async cancel(accountId: number, { orderId }: { readonly orderId: number }): Promise<Outcome> {
@@ -443,21 +480,4 @@ type Decided =
 function decided(decision: Accepted | Refusal | PriceRefusal | null, turn: Turn | null): Decided {
   if (!decision) throw new Error('A turn ended undecided');
   return decision.ok ? { ok: true, orderId: decision.orderId, turn } : decision;
-}
-
-type Parsed =
-  | { readonly ok: true; readonly command: Omit<SubmitCommand, 'orderId' | 'now' | 'receivedAt'> }
-  | Refusal
-  | PriceRefusal;
-
-/** Reads the prices of a request in the instrument's own points. */
-function readSubmit(market: Market, request: SubmitRequest): Parsed {
-  const listing = market.byId(request.instrumentId);
-  if (!listing) return refuse('instrument.unknown');
-  const { instrument } = listing;
-  const levels = readLevels(instrument, request);
-  if (isPriceRefusal(levels)) return levels;
-  const seenPrice = readPrice(instrument, request.seenPrice, 'price.invalid');
-  if (isPriceRefusal(seenPrice)) return seenPrice;
-  return { ok: true, command: { ...request, ...levels, seenPrice } };
 }

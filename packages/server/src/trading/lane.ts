@@ -1,5 +1,5 @@
 import type { Account } from '@fulcrum/engine/account';
-import type { AccountEvent } from '@fulcrum/engine/event';
+import type { AccountEvent, CloseAllDone } from '@fulcrum/engine/event';
 import type { Firing } from '@fulcrum/engine/floor';
 
 import type { Turn } from './turn-rows.ts';
@@ -48,6 +48,8 @@ export interface Lane {
   isMarginQueued: boolean;
   /** Orders by the ids their clients gave them; null until first needed. */
   clientIds: Map<string, number> | null;
+  /** Requests to close many positions since the account is here, by the names of their clients. */
+  readonly closeAlls: Map<string, CloseAllDone>;
 }
 
 export const laneOf = (account: Account): Lane => ({
@@ -56,4 +58,5 @@ export const laneOf = (account: Account): Lane => ({
   isBusy: false,
   isMarginQueued: false,
   clientIds: null,
+  closeAlls: new Map(),
 });

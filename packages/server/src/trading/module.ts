@@ -1,7 +1,8 @@
 import type { Figures } from '@fulcrum/engine/account';
+import type { CloseWhich } from '@fulcrum/engine/close-all';
 import type { AccountEvent, DepositOutcome, WithdrawalOutcome } from '@fulcrum/engine/event';
 import type { WithdrawalQuote } from '@fulcrum/engine/money';
-import type { MoneyReason, Refusal } from '@fulcrum/engine/refusal';
+import type { MoneyReason, Refusal, RefusalReason } from '@fulcrum/engine/refusal';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import type { Expiry } from '@fulcrum/engine/submit';
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units';
@@ -131,6 +132,8 @@ export interface TradingModule extends MoneyDesk {
   settled(): Promise<void>;
   submit(accountId: number, request: SubmitRequest): Promise<Outcome>;
   close(accountId: number, request: CloseRequest): Promise<Outcome>;
+  /** Closes every position that is meant and can be closed now, in one turn. */
+  closeAll(accountId: number, request: CloseAllRequest): Promise<CloseAllOutcome>;
   cancel(accountId: number, request: { readonly orderId: number }): Promise<Outcome>;
   setStops(accountId: number, request: StopsRequest): Promise<Outcome>;
   modify(accountId: number, request: ModifyRequest): Promise<Outcome>;
@@ -179,6 +182,23 @@ export interface CloseRequest {
   /** The same name again answers with the part that was closed first. */
   readonly clientOrderId: string | null;
 }
+
+export interface CloseAllRequest {
+  readonly which: CloseWhich;
+  /** Null for the positions of all instruments. */
+  readonly instrumentId: number | null;
+  /** The same name again answers with what the first request came to, and closes nothing. */
+  readonly clientOrderId: string | null;
+}
+
+export type CloseAllOutcome =
+  | {
+      readonly ok: true;
+      readonly closed: readonly OrderRecord[];
+      /** Meant but not closed, each with the reason at that moment, and as it is now. */
+      readonly left: readonly { readonly order: OrderRecord; readonly reason: RefusalReason }[];
+    }
+  | Refusal;
 
 /** What a pending order shall be from now on; none of the fields means "as before". */
 export interface ModifyRequest {

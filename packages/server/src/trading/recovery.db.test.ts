@@ -143,6 +143,24 @@ test('ORDER-023: an order whose time came while nothing ran ends at the start, a
   }
 });
 
+test('ORDER-027: a request to close all is answered after a restart, and not carried out again', async () => {
+  await submit();
+  await submit({ side: 'sell' });
+  await submit({ mode: 'pending', target: '1.05000' });
+  const asked = { which: 'all', instrumentId: null, clientOrderId: 'tap' } as const;
+  const first = await rig.trading.closeAll(accountId, asked);
+  expect(first).toMatchObject({ closed: [{ status: 'closed' }, { status: 'closed' }], left: [] });
+  await rig.trading.stop();
+  rig = await openRig('second');
+  await submit();
+  expect(await rig.trading.closeAll(accountId, asked)).toEqual(first);
+  const { openCount, pendingCount } = await rig.trading.account(accountId);
+  expect([openCount, pendingCount]).toEqual([1, 1]);
+  // Without a name it is another request each time.
+  await rig.trading.closeAll(accountId, { ...asked, clientOrderId: null });
+  expect((await rig.trading.account(accountId)).openCount).toBe(0);
+});
+
 test('ORDER-025: changed terms are there after a restart', async () => {
   const { id } = await submit({ mode: 'pending', target: '1.05000' });
   const terms = { lots: microLots(300_000), target: '1.20000', stopLoss: '1.15000' };

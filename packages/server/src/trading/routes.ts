@@ -1,7 +1,9 @@
+import { CODES } from '@fulcrum/contract/codes';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import * as api from '@fulcrum/contract/trading';
 import { PAGE_SIZE, type Order } from '@fulcrum/contract/wire';
 import { readableFigures } from '@fulcrum/contract/words/figures';
+import { say } from '@fulcrum/contract/words/say';
 import type { Expiry } from '@fulcrum/engine/submit';
 import { formatDecimal, microLots, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
 
@@ -12,6 +14,7 @@ import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../refusal.ts';
 import type { Outcome, SubmitRequest, TradingModule } from './module.ts';
+import type { OrderRecord } from './order-record.ts';
 import { orderWire, trailWire, type OrderWirePorts } from './wire.ts';
 
 export interface TradingRoutePorts extends OrderWirePorts {
@@ -27,11 +30,13 @@ interface Asker {
 }
 
 export function tradingRoutes(serve: Serve, ports: TradingRoutePorts): void {
-  commandRoutes(serve, ports);
+  tradeRoutes(serve, ports);
+  changeRoutes(serve, ports);
   viewRoutes(serve, ports);
 }
 
-function commandRoutes(serve: Serve, ports: TradingRoutePorts): void {
+/** What opens and closes. */
+function tradeRoutes(serve: Serve, ports: TradingRoutePorts): void {
   const { trading } = ports;
 
   serve.toUser(api.submit, async (asked) => {
@@ -54,6 +59,35 @@ function commandRoutes(serve: Serve, ports: TradingRoutePorts): void {
     };
     return orderOf(ports, await trading.close(asked.caller.accountId, request), asked);
   });
+
+  serve.toUser(api.closeAll, async ({ input, caller, visit }) => {
+    takeTurn(ports, caller);
+    const { which, forex_id, client_order_id } = input;
+    const outcome = await trading.closeAll(caller.accountId, {
+      which: WHICH[which ?? api.WHICH.all],
+      instrumentId: forex_id ?? null,
+      clientOrderId: client_order_id ?? null,
+    });
+    if (!outcome.ok) throw refused(outcome, undefined);
+    const account = await trading.account(caller.accountId);
+    const wireOf = (order: OrderRecord) => orderWire(ports, order, account, visit);
+    const result = outcome.closed.reduce((sum, { pnl }) => sum + pnl, 0);
+    return {
+      closed: outcome.closed.map(wireOf),
+      left: outcome.left.map(({ order, reason }) => ({
+        order: wireOf(order),
+        Code: CODES[reason].code,
+        Reason: reason,
+        ReasonTran: say(visit.language, reason),
+      })),
+      all_fact_profits: formatDecimal(result, USD_DIGITS),
+    };
+  });
+}
+
+/** What changes an order that waits or is open. */
+function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
+  const { trading } = ports;
 
   serve.toUser(api.cancelTrade, async (asked) => {
     takeTurn(ports, asked.caller);
@@ -116,6 +150,12 @@ function viewRoutes(serve: Serve, ports: TradingRoutePorts): void {
     };
   });
 }
+
+const WHICH = {
+  [api.WHICH.all]: 'all',
+  [api.WHICH.profit]: 'profit',
+  [api.WHICH.loss]: 'loss',
+} as const;
 
 /** Price texts go on as they are: only the desk knows the instrument's digits. */
 function submitRequest(input: ParsedOf<typeof api.submit>): SubmitRequest {

@@ -87,6 +87,7 @@ function ordersAfter(
       return rest ? [closed, recordOf(scratch.id, rest)] : [closed];
     }
     case 'balanceChanged':
+    case 'closeAllDone':
     case 'depositRequested':
     case 'depositSettled':
     case 'withdrawalRequested':

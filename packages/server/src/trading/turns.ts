@@ -141,7 +141,7 @@ export class Turns {
     const done = () => {
       const events = turn.steps.map(({ event }) => event);
       const firings = this.#floor.apply(turn.accountId, events, this.#now(), job.firing);
-      rememberClientIds(lane, turn);
+      rememberNames(lane, turn);
       lane.isBusy = false;
       job.committed(turn);
       this.#announce(turn);
@@ -164,8 +164,11 @@ export class Turns {
   }
 }
 
-/** Before the next turn decides: the same client id again must find this order. */
-function rememberClientIds({ clientIds }: Lane, { steps }: Turn): void {
+/** Before the next turn decides: the same client id again must find what it named. */
+function rememberNames({ clientIds, closeAlls }: Lane, { steps }: Turn): void {
+  for (const { event } of steps) {
+    if (event.type === 'closeAllDone') closeAlls.set(event.clientOrderId, event);
+  }
   if (!clientIds) return;
   for (const { orders } of steps) {
     for (const { id, clientOrderId } of orders) {

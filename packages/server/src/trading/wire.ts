@@ -214,6 +214,7 @@ function factsOf(event: TrailLine['event']): Facts {
     case 'swapBooked':
       return { swap: event.amount };
     case 'balanceChanged':
+    case 'closeAllDone':
     case 'depositRequested':
     case 'depositSettled':
     case 'withdrawalRequested':
