@@ -99,6 +99,7 @@ const openingOf = (orderId: number): SubmitCommand => ({
   lots: lots(0.1),
   leverage: 100,
   target: null,
+  trail: null,
   expiry: null,
   stopLoss: points(108_000),
   takeProfit: points(112_000),

@@ -1,5 +1,7 @@
 import type { MoneyReason, RefusalReason } from '@fulcrum/engine/refusal';
 
+import type { FundsReason } from './funds-reasons.ts';
+
 import { row, type CodeRow } from './code-row.ts';
 import { CONTENT_CODES, type ContentReason } from './content-codes.ts';
 
@@ -26,6 +28,7 @@ export type EdgeReason =
   | 'deviation.invalid'
   | 'expiry.invalid'
   | 'which.invalid'
+  | 'trail.invalid'
   | 'expiry.missing'
   | 'tradeFee.invalid'
   | 'clientOrderId.invalid'
@@ -155,76 +158,6 @@ type CatalogueReason =
   | 'markup.dayEnds'
   | 'markup.noneComing';
 
-/** Refusals of deposits and withdrawals that never reach the engine. */
-type FundsReason =
-  | 'amount.invalid'
-  | 'network.unknown'
-  | 'wire.missing'
-  | 'proof.missing'
-  | 'proof.used'
-  | 'deposit.tooSmall'
-  | 'deposit.tooLarge'
-  | 'deposit.unknown'
-  | 'clientKey.invalid'
-  | 'clientKey.used'
-  | 'reference.invalid'
-  | 'remark.invalid'
-  | 'amount.digits'
-  | 'drawCurrency.unknown'
-  | 'drawMethod.missing'
-  | 'drawMethod.unknown'
-  | 'drawMethod.waiting'
-  | 'drawMethod.mismatch'
-  | 'drawMethods.limit'
-  | 'address.invalid'
-  | 'bank.missing'
-  | 'iban.invalid'
-  | 'bic.invalid'
-  | 'verification.needed'
-  | 'withdrawal.tooSmall'
-  | 'withdrawal.tooLarge'
-  | 'withdrawal.unknown'
-  | 'approval.sameOperator'
-  | 'statement.range'
-  | 'drawType.invalid'
-  | 'remark.missing'
-  | 'channel.unknown'
-  | 'channel.invalid'
-  | 'code.missing'
-  | 'code.wrong'
-  | 'code.expired'
-  | 'code.exhausted'
-  | 'code.tooSoon'
-  | 'code.tooMany'
-  | 'codePurpose.invalid'
-  | 'captcha.wrong'
-  | 'password.oldWrong'
-  | 'password.unchanged'
-  | 'session.unknown'
-  | 'setting.unknown'
-  | FactorReason;
-
-/** Refusals about the second step of a login. */
-type FactorReason =
-  | 'factor.needed'
-  | 'factor.challengeOver'
-  | 'factor.codeMissing'
-  | 'factor.codeWrong'
-  | 'factor.codeUsed'
-  | 'factor.tooMany'
-  | 'factor.exhausted'
-  | 'factor.already'
-  | 'factor.none'
-  | 'factor.notBegun'
-  | 'passkey.unsupported'
-  | 'passkey.refused'
-  | 'passkey.taken'
-  | 'passkey.unknown'
-  | 'passkey.limit'
-  | 'passkey.nameInvalid'
-  | 'work.wrong'
-  | 'work.over';
-
 /** The one name of a refusal, the same in code, test and document. */
 export type Reason = RefusalReason | MoneyReason | EdgeReason;
 
@@ -266,6 +199,7 @@ export const CODES = {
   'expiry.invalid': row(1031, 'correct'),
   'tradeFee.invalid': row(1032, 'correct'),
   'which.invalid': row(1033, 'correct'),
+  'trail.invalid': row(1034, 'correct'),
   'server.fault': row(1090, 'repeat', 500),
   'server.unavailable': row(1091, 'wait', 503),
 
@@ -356,6 +290,7 @@ export const CODES = {
   'instrument.halted': row(1217, 'wait'),
   'expiry.missing': row(1218, 'correct'),
   'expiry.past': row(1219, 'correct'),
+  'trail.tooFar': row(1220, 'correct'),
 
   'account.restricted': row(1301, 'none'),
   'positions.limit': row(1302, 'correct'),

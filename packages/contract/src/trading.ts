@@ -29,6 +29,9 @@ const clientOrderId = optional(text({ min: 1, max: CLIENT_ORDER_ID_MAX }, 'clien
 const lots = exact(LOT_DIGITS, 'lots.invalid');
 /** The last moment that a date can name, epoch ms. */
 const EPOCH_MS_MAX = 8_640_000_000_000_000;
+const TRAIL_MAX = 1_000_000_000;
+/** Points at which the stop-loss follows the closing price; 0 or absent lets it stand. */
+const trail = optional(integer({ min: 0, max: TRAIL_MAX }, 'trail.invalid'));
 const waiting = {
   /** Of a pending order: 0 or absent until it is cancelled, 1 the next 17:00 New York, 2 a time. */
   expiry: optional(
@@ -61,6 +64,7 @@ export const submit = endpoint({
     /** 0 or absent for none. */
     stop_loss_price: optional(decimal('stopLoss.invalid')),
     target_profit_price: optional(decimal('takeProfit.invalid')),
+    trail_points: trail,
     ...waiting,
     /** Leverage; the instrument's list is the law. */
     multiple: integer({ min: 0, max: 1_000_000 }, 'leverage.invalid'),
@@ -143,12 +147,15 @@ export const setStopPrice = endpoint({
   path: '/v1/api/forex/set_stop_price',
   access: 'user',
   encoding: 'json',
-  summary: 'Sets stop-loss and take-profit of an order; 0 or absent clears one.',
+  summary:
+    'Sets stop-loss, take-profit and trailing of an order; 0 or absent clears one. A stop-loss ' +
+    'that trails is the tightest of the one that stands, the one sent and its distance.',
   done: 'done.stops',
   input: z.object({
     id: orderId,
     stop_loss_price: optional(decimal('stopLoss.invalid')),
     target_profit_price: optional(decimal('takeProfit.invalid')),
+    trail_points: trail,
   }),
   reply: Order,
 });
@@ -169,6 +176,7 @@ export const modify = endpoint({
     target_price: optional(decimal('target.invalid')),
     stop_loss_price: optional(decimal('stopLoss.invalid')),
     target_profit_price: optional(decimal('takeProfit.invalid')),
+    trail_points: trail,
     ...waiting,
   }),
   reply: Order,

@@ -130,6 +130,7 @@ export const Cause = z.enum([
   'stopOut',
   'reset',
   'expiry',
+  'trailingStop',
   'operator',
 ]);
 
@@ -177,6 +178,8 @@ export const Order = z.object({
   stop_loss: DecimalText,
   TargetProfitPrice: DecimalText,
   stop_profit: DecimalText,
+  /** Points at which the stop-loss follows the closing price; null when it stands. */
+  TrailPoints: z.int().nullable(),
   /** Leverage. */
   times: z.int(),
   /** Margin ÷ notional in percent; empty while pending. */
@@ -234,6 +237,7 @@ export const TrailStep = z.object({
   ExpiresAtHandler: z.string(),
   TargetLossPrice: DecimalText.nullable(),
   TargetProfitPrice: DecimalText.nullable(),
+  TrailPoints: z.int().nullable(),
   FactProfits: DecimalText.nullable(),
   TradeFee: DecimalText.nullable(),
   Swap: DecimalText.nullable(),

@@ -24,6 +24,7 @@ const leverage = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(1, 5, 30, 7, 500) },
 );
 
+const trail = fc.option(fc.integer({ min: 1, max: 90 }), { freq: 3 });
 /** Often within reach of the next step that lets time pass, now and then gone already. */
 const expiry = maybe(
   fc.oneof(
@@ -43,6 +44,7 @@ const submit = fc.record({
   target: fc.option(offset, { freq: 12 }),
   stopLoss: maybe(distance),
   takeProfit: maybe(distance),
+  trail,
   expiry,
   seen,
   deviation,
@@ -62,7 +64,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       spread: fc.nat(40),
     }),
   },
-  { weight: 22, arbitrary: submit },
+  { weight: 26, arbitrary: submit },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -90,11 +92,12 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       target: fc.option(offset, { freq: 12 }),
       stopLoss: maybe(distance),
       takeProfit: maybe(distance),
+      trail,
       expiry,
     }),
   },
   {
-    weight: 2,
+    weight: 1,
     arbitrary: fc.record({
       do: fc.constant('closeAll' as const),
       account,
@@ -110,6 +113,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       nth,
       stopLoss: maybe(distance),
       takeProfit: maybe(distance),
+      trail,
     }),
   },
   {

@@ -152,7 +152,7 @@ interface Prices {
 }
 
 interface Level {
-  readonly name: 'target' | 'stopLoss' | 'takeProfit';
+  readonly name: 'target' | 'stopLoss' | 'takeProfit' | 'trail';
   readonly level: number | null;
   readonly price: number;
   readonly direction: 'rises' | 'falls';
@@ -169,7 +169,7 @@ function reachedOf(order: Order, quote: Prices): Level[] {
 
 /** Written out case by case, so that it shares no cleverness with the engine. */
 function levelsOf(
-  { status, side, kind, target, stopLoss, takeProfit }: Order,
+  { status, side, kind, target, stopLoss, takeProfit, trail }: Order,
   { bid, ask }: Prices,
 ): Level[] {
   if (status === 'pending') {
@@ -181,14 +181,20 @@ function levelsOf(
       return [{ name: 'target', level: target, price: bid, direction: 'rises' }];
     return [{ name: 'target', level: target, price: bid, direction: 'falls' }];
   }
+  const step = trail === null ? 0 : Math.max(1, (trail - (trail % 10)) / 10);
+  const isTrailed = trail !== null && stopLoss !== null;
   if (side === 'buy') {
+    const next = isTrailed ? stopLoss + trail + step : null;
     return [
       { name: 'stopLoss', level: stopLoss, price: bid, direction: 'falls' },
       { name: 'takeProfit', level: takeProfit, price: bid, direction: 'rises' },
+      { name: 'trail', level: next, price: bid, direction: 'rises' },
     ];
   }
+  const next = isTrailed ? stopLoss - trail - step : null;
   return [
     { name: 'stopLoss', level: stopLoss, price: ask, direction: 'rises' },
     { name: 'takeProfit', level: takeProfit, price: ask, direction: 'falls' },
+    { name: 'trail', level: next, price: ask, direction: 'falls' },
   ];
 }

@@ -56,6 +56,8 @@ export const STATES = [
   'cause stopOut',
   'cause reset',
   'cause expiry',
+  'cause trailingStop',
+  'trailed from its fill',
   'closed in part',
   'several closed together',
   'left open',
@@ -91,6 +93,9 @@ export function count(reached: Reached, world: World, from: number): void {
     if (event.type === 'balanceChanged') reached.add(`ledger ${event.ledgerType}`);
     if (event.type === 'positionClosed' && event.closedId !== event.orderId) {
       reached.add('closed in part');
+    }
+    if (event.type === 'orderFilled' && event.stopLoss !== undefined) {
+      reached.add('trailed from its fill');
     }
     if ('fill' in event && event.fill.slippage !== 0) {
       reached.add(event.fill.slippage < 0 ? 'slipped against' : 'slipped in favour');

@@ -213,6 +213,7 @@ class Simulation {
       orderId,
       stopLoss: pointsOf(stopLoss),
       takeProfit: pointsOf(takeProfit),
+      trail: null,
       now: this.#now,
     });
     this.#obey(account, decision);

@@ -39,6 +39,7 @@ export type Step =
       readonly nth: number;
       readonly stopLoss: number | null;
       readonly takeProfit: number | null;
+      readonly trail?: number | null;
     }
   | { readonly do: 'closeAll'; readonly account: number; readonly which: CloseWhich }
   | { readonly do: 'reset'; readonly account: number; readonly dollars: number }
@@ -52,6 +53,7 @@ export interface ModifyStep {
   readonly target: number | null;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
+  readonly trail?: number | null;
   readonly expiry: number | null;
 }
 
@@ -66,6 +68,8 @@ export interface SubmitStep {
   readonly target: number | null;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
+  /** Ten-thousandths of the bid; absent or null for a stop-loss that stands. */
+  readonly trail?: number | null;
   /** Ms from the moment of asking; absent or null for an order that waits without end. */
   readonly expiry?: number | null;
   readonly seen: number | null;

@@ -172,6 +172,7 @@ export class World {
           orderId: id,
           stopLoss: order ? this.#level(order, step.stopLoss, -1) : null,
           takeProfit: order ? this.#level(order, step.takeProfit, 1) : null,
+          trail: this.#distance(order?.instrumentId, step.trail),
           now,
         });
       case 'closeAll': {
@@ -209,6 +210,7 @@ export class World {
       target: target === null ? null : this.#near(instrumentId, target),
       stopLoss: beyond(stopLoss, -1),
       takeProfit: beyond(takeProfit, 1),
+      trail: this.#distance(instrumentId, step.trail),
       expiry: typeof step.expiry === 'number' ? this.now + step.expiry : null,
       seenPrice: this.#near(instrumentId, step.seen),
       deviation: step.deviation,
@@ -228,6 +230,7 @@ export class World {
       target: near(step.target) ?? null,
       stopLoss: beyond(step.stopLoss, -1),
       takeProfit: beyond(step.takeProfit, 1),
+      trail: this.#distance(order?.instrumentId, step.trail),
       expiry: step.expiry === null ? null : this.now + step.expiry,
       now: this.now,
     };
@@ -237,6 +240,13 @@ export class World {
   #level({ side, instrumentId }: Order, offset: number | null, direction: number): Points | null {
     const away = side === 'buy' ? 1 : -1;
     return offset === null ? null : this.#near(instrumentId, direction * away * offset);
+  }
+
+  /** That many ten-thousandths of the bid, at least a point. */
+  #distance(instrumentId: number | undefined, pieces: number | null | undefined): number | null {
+    const bid = this.market.byId(instrumentId ?? 0)?.quote?.bid ?? 0;
+    if (pieces === null || pieces === undefined) return null;
+    return Math.max(1, Math.round((Math.max(Math.abs(bid), 100) * pieces) / PIECES));
   }
 
   /** The bid moved by `offset` ten-thousandths of itself. */

@@ -153,6 +153,7 @@ test('LEDGER-005: an event without money books nothing', () => {
       orderId,
       stopLoss: null,
       takeProfit: null,
+      trail: null,
       cause: 'user',
     }),
   ).toBeNull();

@@ -1,5 +1,5 @@
 import { scaledPnl } from './formulas.ts';
-import type { AccountEvent, OrderModified, PositionClosed } from './event.ts';
+import type { AccountEvent, OrderFilled, OrderModified, PositionClosed } from './event.ts';
 import { ledgerEntryOf } from './event.ts';
 import { closingPrice, rateAt, type Listing, type Market } from './market.ts';
 import type { Order, Rate } from './order.ts';
@@ -87,16 +87,9 @@ export class Account {
       case 'orderPlaced':
         this.#hold({ ...event.order });
         return;
-      case 'orderFilled': {
-        const order = this.#order(event.orderId);
-        order.status = 'open';
-        order.expiresAt = null;
-        order.opened = event.fill;
-        order.margin = event.margin;
-        order.fee = event.fee;
-        this.#count(order);
+      case 'orderFilled':
+        this.#fill(event);
         return;
-      }
       case 'orderCancelled':
         this.orders.delete(event.orderId);
         return;
@@ -107,6 +100,7 @@ export class Account {
         const order = this.#order(event.orderId);
         order.stopLoss = event.stopLoss;
         order.takeProfit = event.takeProfit;
+        order.trail = event.trail;
         return;
       }
       case 'positionClosed':
@@ -153,6 +147,17 @@ export class Account {
     this.locked = microUsd(this.locked + amount);
   }
 
+  #fill(event: OrderFilled): void {
+    const order = this.#order(event.orderId);
+    order.status = 'open';
+    order.expiresAt = null;
+    if (event.stopLoss !== undefined) order.stopLoss = event.stopLoss;
+    order.opened = event.fill;
+    order.margin = event.margin;
+    order.fee = event.fee;
+    this.#count(order);
+  }
+
   #modify(event: OrderModified): void {
     const order = this.#order(event.orderId);
     order.kind = event.kind;
@@ -160,6 +165,7 @@ export class Account {
     order.target = event.target;
     order.stopLoss = event.stopLoss;
     order.takeProfit = event.takeProfit;
+    order.trail = event.trail;
     order.expiresAt = event.expiresAt;
   }
 

@@ -6,14 +6,7 @@ import type { BasisPoints, MicroLots, MicroUsd, Points } from './units.ts';
 export type AccountEvent =
   | { readonly type: 'positionOpened'; readonly at: number; readonly order: Order }
   | { readonly type: 'orderPlaced'; readonly at: number; readonly order: Order }
-  | {
-      readonly type: 'orderFilled';
-      readonly at: number;
-      readonly orderId: number;
-      readonly fill: Fill;
-      readonly margin: MicroUsd;
-      readonly fee: MicroUsd;
-    }
+  | OrderFilled
   | {
       readonly type: 'orderCancelled';
       readonly at: number;
@@ -29,6 +22,7 @@ export type AccountEvent =
       readonly orderId: number;
       readonly stopLoss: Points | null;
       readonly takeProfit: Points | null;
+      readonly trail: number | null;
       readonly cause: Cause;
     }
   | PositionClosed
@@ -82,6 +76,17 @@ export type AccountEvent =
       readonly marginLevel: BasisPoints | null;
     };
 
+export interface OrderFilled {
+  readonly type: 'orderFilled';
+  readonly at: number;
+  readonly orderId: number;
+  readonly fill: Fill;
+  readonly margin: MicroUsd;
+  readonly fee: MicroUsd;
+  /** Where a trailing stop begins; absent when the stop-loss stays what it was. */
+  readonly stopLoss?: Points;
+}
+
 /** A pending order was given other terms; each field is the new one, changed or not. */
 export interface OrderModified {
   readonly type: 'orderModified';
@@ -92,6 +97,7 @@ export interface OrderModified {
   readonly target: Points;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  readonly trail: number | null;
   readonly expiresAt: number | null;
   readonly cause: Cause;
 }

@@ -10,7 +10,7 @@ import { ledgerEntryOf } from './event.ts';
 
 /** `SEED=42` repeats a run; without it every run is another one, and a failure prints its seed. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-const HISTORIES = 700;
+const HISTORIES = 1_100;
 /** A state met less often than this over all histories is not tested but grazed. */
 const RARE = 8;
 

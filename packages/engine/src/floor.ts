@@ -3,13 +3,14 @@ import { orderIdOf, type AccountEvent } from './event.ts';
 import { fillAt, quotesOf, type FillQuotes, type FillTimes } from './fill.ts';
 import { GuardPosts } from './guard-posts.ts';
 import { watchOf } from './guards.ts';
-import { isConversionFresh, type Listing, type Market } from './market.ts';
+import { closingPrice, isConversionFresh, type Listing, type Market } from './market.ts';
 import type { Order } from './order.ts';
 import { closeAt, isTradable, judgeMargin, listingOf, protection } from './position.ts';
 import { PriceHeap, type HeapEntry, type Waiting } from './price-heap.ts';
 import type { RefusalReason } from './refusal.ts';
 import { checkedRisk, type RiskSettings } from './settings.ts';
 import { isOver, judgeOpening } from './submit.ts';
+import { stopFrom } from './trailing.ts';
 import { reachedBy, TriggerBooks } from './triggers.ts';
 
 /**
@@ -297,6 +298,12 @@ function decideReached(
   const cause = reachedBy(order, quotes.quote);
   if (cause === null) return null;
   const listing = listingOf(market, order);
+  const closing = closingPrice(order.side, quotes.quote);
+  if (cause === 'trailingStop') {
+    const { id: orderId, stopLoss, takeProfit, trail } = order;
+    const moved = stopFrom(order, closing, stopLoss);
+    return { type: 'stopsChanged', at, orderId, stopLoss: moved, takeProfit, trail, cause };
+  }
   if (order.status === 'open') {
     const level = cause === 'stopLoss' ? order.stopLoss : order.takeProfit;
     const fill = fillAt(listing, order.side, 'close', quotes, level, times);
@@ -315,5 +322,7 @@ function decideReached(
   const opening = judgeOpening(scratch, market, settings, listing, order, fill);
   if (!opening.ok) return cancel(opening.reason);
   const { margin, fee } = opening;
-  return { type: 'orderFilled', at, orderId: order.id, fill, margin, fee };
+  const filled = { type: 'orderFilled', at, orderId: order.id, fill, margin, fee } as const;
+  const stopLoss = stopFrom(order, closing, order.stopLoss);
+  return order.trail === null || stopLoss === null ? filled : { ...filled, stopLoss };
 }

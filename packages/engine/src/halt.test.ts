@@ -43,7 +43,13 @@ test('SESSION-010: a position waits; its stops can be moved and a pending order 
   expect(
     decideClose(account, market, { ...asked, seenPrice: null, deviation: null, ...times }),
   ).toMatchObject({ ok: false, reason: 'instrument.halted' });
-  const stops = { orderId: order.id, stopLoss: points(109_000), takeProfit: null, now: NOW };
+  const stops = {
+    orderId: order.id,
+    stopLoss: points(109_000),
+    takeProfit: null,
+    trail: null,
+    now: NOW,
+  };
   expect(decideStops(account, market, stops)).toMatchObject({ ok: true });
   expect(decideCancel(account, { orderId: 9, now: NOW })).toMatchObject({ ok: true });
 });

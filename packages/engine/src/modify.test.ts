@@ -15,6 +15,7 @@ const asItIs: ModifyCommand = {
   target: points(109_000),
   stopLoss: null,
   takeProfit: null,
+  trail: null,
   expiry: null,
   now: NOW,
 };

@@ -12,6 +12,7 @@ import {
   type Accepted,
   type Expiry,
 } from './submit.ts';
+import { checkTrail } from './trailing.ts';
 import type { MicroLots, Points } from './units.ts';
 
 /** Other terms for a pending order; none of the fields means "as before". */
@@ -21,6 +22,7 @@ export interface ModifyCommand {
   readonly target: Points | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  readonly trail: number | null;
   readonly expiry: Expiry;
   readonly now: number;
 }
@@ -35,7 +37,7 @@ export function decideModify(
   market: Market,
   command: ModifyCommand,
 ): Accepted | Refusal {
-  const { orderId, lots, target, stopLoss, takeProfit, now } = command;
+  const { orderId, lots, target, stopLoss, takeProfit, trail, now } = command;
   const order = account.orders.get(orderId);
   if (!order) return refuse('order.unknown');
   if (order.status !== 'pending' || isOver(order.expiresAt, now)) {
@@ -51,15 +53,18 @@ export function decideModify(
   if (!kind) return refuse('target.atMarket');
   const expiresAt = expiresAtOf(command.expiry, now);
   if (isOver(expiresAt, now)) return refuse('expiry.past');
-  const wrongStops = checkStops(order.side, target, command);
+  const wrongStops =
+    checkStops(order.side, target, command) ??
+    checkTrail(listing.instrument, order.side, trail, target);
   if (wrongStops) return wrongStops;
   if (account.isRestricted) return refuse('account.restricted');
-  const terms = { kind, lots, target, stopLoss, takeProfit, expiresAt };
+  const terms = { kind, lots, target, stopLoss, takeProfit, trail, expiresAt };
   const isSame =
     order.lots === lots &&
     order.target === target &&
     order.stopLoss === stopLoss &&
     order.takeProfit === takeProfit &&
+    order.trail === trail &&
     order.expiresAt === expiresAt;
   const event = { type: 'orderModified', at: now, orderId, ...terms, cause: 'user' } as const;
   return { ok: true, orderId, events: isSame ? [] : [event] };

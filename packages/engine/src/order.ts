@@ -13,6 +13,7 @@ export type Cause =
   | 'stopOut'
   | 'reset'
   | 'expiry'
+  | 'trailingStop'
   | 'operator';
 
 /** Dollars per unit of quote currency as an exact fraction: amount × num ÷ den. */
@@ -56,6 +57,8 @@ export interface Order {
   expiresAt: number | null;
   stopLoss: Points | null;
   takeProfit: Points | null;
+  /** Points at which the stop-loss follows the closing price; null when it stands. */
+  trail: number | null;
   /** Opening fill; null while pending. */
   opened: Fill | null;
   /** Held from the opening until the close; later quotes do not change it. */

@@ -162,8 +162,12 @@ test('SWAP-006: swap that is booked already is no part of the closing P/L', () =
 test('ORDER-018: only a pending order can be cancelled, also in a closed market', () => {
   const account = accountOf(10_000, [position({}), pending({ id: 2 })]);
   const now = NOW;
-  expect(decideCancel(account, { orderId: 1, now })).toMatchObject({ reason: 'order.notPending' });
-  expect(decideCancel(account, { orderId: 3, now })).toMatchObject({ reason: 'order.unknown' });
+  expect(decideCancel(account, { orderId: 1, now })).toMatchObject({
+    reason: 'order.notPending',
+  });
+  expect(decideCancel(account, { orderId: 3, now })).toMatchObject({
+    reason: 'order.unknown',
+  });
   const decision = decideCancel(account, { orderId: 2, now });
   expect(decision).toEqual({
     ok: true,
@@ -177,7 +181,7 @@ test('ORDER-018: only a pending order can be cancelled, also in a closed market'
 test('ORDER-012: a restricted account may close, cancel and move its stops', () => {
   const account = accountOf(10_000, [position({}), pending({ id: 2 })]);
   account.isRestricted = true;
-  const stops = { orderId: 1, stopLoss: points(109_000), takeProfit: null, now: NOW };
+  const stops = { orderId: 1, stopLoss: points(109_000), takeProfit: null, trail: null, now: NOW };
   expect(decideStops(account, open(), stops).ok).toBe(true);
   expect(decideCancel(account, { orderId: 2, now: NOW }).ok).toBe(true);
   expect(decideClose(account, open(), close()).ok).toBe(true);
@@ -196,7 +200,13 @@ test.each(stops)('TRIGGER-006: new levels of a %s at %s and %s: %s', (side, loss
   const levels = { stopLoss: points(90_000), takeProfit: points(120_000) };
   const account = accountOf(10_000, [position({ side, ...levels })]);
   const [stopLoss, takeProfit] = [loss && points(loss), take && points(take)];
-  const decision = decideStops(account, open(), { orderId: 1, stopLoss, takeProfit, now: NOW });
+  const decision = decideStops(account, open(), {
+    orderId: 1,
+    stopLoss,
+    takeProfit,
+    trail: null,
+    now: NOW,
+  });
   expect(decision).toMatchObject(reason === null ? { ok: true } : { reason });
   expect(account.orders.get(1)).toMatchObject(levels);
 });
@@ -210,6 +220,7 @@ test('TRIGGER-006: levels of a pending order lie beyond its target, closed marke
       orderId: 1,
       stopLoss: points(stopLoss),
       takeProfit: points(takeProfit),
+      trail: null,
       now: NOW,
     });
   expect(change(108_999, 109_001).ok).toBe(true);
@@ -220,7 +231,13 @@ test('TRIGGER-006: levels of a pending order lie beyond its target, closed marke
 test('TRIGGER-006: a level that stands is not judged again when the other one moves', () => {
   // The stop-loss was passed by a quote that has not been worked off yet.
   const account = accountOf(10_000, [position({ stopLoss: points(110_005) })]);
-  const keep = { orderId: 1, stopLoss: points(110_005), takeProfit: points(110_100), now: NOW };
+  const keep = {
+    orderId: 1,
+    stopLoss: points(110_005),
+    takeProfit: points(110_100),
+    trail: null,
+    now: NOW,
+  };
   expect(decideStops(account, open(), keep).ok).toBe(true);
   const worse = { ...keep, stopLoss: points(110_006) };
   expect(decideStops(account, open(), worse)).toMatchObject({ reason: 'stopLoss.wrongSide' });
@@ -228,7 +245,7 @@ test('TRIGGER-006: a level that stands is not judged again when the other one mo
 
 test('TRIGGER-007: null clears a level', () => {
   const account = accountOf(10_000, [position({ stopLoss: points(109_000) })]);
-  const clear = { orderId: 1, stopLoss: null, takeProfit: null, now: NOW };
+  const clear = { orderId: 1, stopLoss: null, takeProfit: null, trail: null, now: NOW };
   const decision = decideStops(account, open(), clear);
   if (!decision.ok) throw new Error(decision.reason);
   for (const event of decision.events) account.apply(event);
@@ -238,7 +255,7 @@ test('TRIGGER-007: null clears a level', () => {
 test('ORDER-019: what is not on the account is unknown to it', () => {
   const account = accountOf(10_000);
   const now = NOW;
-  const levels = { stopLoss: null, takeProfit: null, now };
+  const levels = { stopLoss: null, takeProfit: null, trail: null, now };
   for (const decision of [
     decideClose(account, open(), close()),
     decideCancel(account, { orderId: 1, now }),

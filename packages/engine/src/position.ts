@@ -7,6 +7,7 @@ import type { Cause, Fill, Order } from './order.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import type { RiskSettings } from './settings.ts';
 import { checkStops, type Accepted } from './submit.ts';
+import { checkTrail, stopFrom } from './trailing.ts';
 import { microUsd, type MicroLots, type MicroUsd, type Points } from './units.ts';
 
 export interface CloseCommand {
@@ -82,22 +83,25 @@ export interface StopsCommand {
   readonly orderId: number;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  /** Points at which the stop-loss shall follow the closing price; null lets it stand. */
+  readonly trail: number | null;
   readonly now: number;
 }
 
 /**
  * Decides on new stop-loss and take-profit levels; null clears one. Allowed while the market is
- * closed. They must lie beyond the current closing price, or beyond a pending order's target.
+ * closed. They must lie beyond the current closing price, or beyond a pending order's target. A
+ * stop-loss that trails begins at the tightest of what stands, what is asked for and its distance.
  */
 export function decideStops(
   account: Account,
   market: Market,
   command: StopsCommand,
 ): Accepted | Refusal {
-  const { orderId, stopLoss, takeProfit, now } = command;
+  const { orderId, stopLoss, takeProfit, trail, now } = command;
   const order = account.orders.get(orderId);
   if (!order) return refuse('order.unknown');
-  const { quote } = listingOf(market, order);
+  const { quote, instrument } = listingOf(market, order);
   const from = order.status === 'pending' ? order.target : quote && closingPrice(order.side, quote);
   if (from === null) return refuse('quote.stale');
   const changed = {
@@ -105,14 +109,19 @@ export function decideStops(
     takeProfit: takeProfit === order.takeProfit ? null : takeProfit,
   };
   // A level that stands already was right when it was set; only what changes is judged.
-  const wrong = checkStops(order.side, from, changed);
+  const wrong =
+    checkStops(order.side, from, changed) ?? checkTrail(instrument, order.side, trail, from);
   if (wrong) return wrong;
   const event = {
     type: 'stopsChanged',
     at: now,
     orderId,
-    stopLoss,
+    stopLoss:
+      order.status === 'pending'
+        ? stopLoss
+        : stopFrom({ side: order.side, trail }, from, stopLoss, order.stopLoss),
     takeProfit,
+    trail,
     cause: 'user',
   } as const;
   return { ok: true, orderId, events: [event] };

@@ -17,6 +17,7 @@ export type RefusalReason =
   | 'expiry.past'
   | 'stopLoss.wrongSide'
   | 'takeProfit.wrongSide'
+  | 'trail.tooFar'
   | 'account.restricted'
   | 'positions.limit'
   | 'pendings.limit'

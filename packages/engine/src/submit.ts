@@ -16,6 +16,7 @@ import { nextRoll } from './new-york.ts';
 import type { Fill, Order, OrderKind, Side } from './order.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import type { RiskSettings } from './settings.ts';
+import { checkTrail, stopFrom } from './trailing.ts';
 import { microUsd, type MicroLots, type MicroUsd, type Points } from './units.ts';
 
 /**
@@ -36,6 +37,8 @@ export interface SubmitCommand {
   readonly target: Points | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  /** Points at which the stop-loss shall follow the closing price; null lets it stand. */
+  readonly trail: number | null;
   /** Of a pending order; a market order does not wait. */
   readonly expiry: Expiry;
   /** What the user saw; judged only together with `deviation`. */
@@ -104,7 +107,10 @@ function decideMarketOrder(
   const fill = fillAt(listing, side, 'open', quotes, seenPrice, { receivedAt, filledAt: now });
   if (!fill) return refuse('conversion.stale');
   if (isRequote(fill, command.deviation)) return refuse('price.moved', { pricePoints: fill.price });
-  const wrong = checkStops(side, closingPrice(side, quotes.quote), command);
+  const closing = closingPrice(side, quotes.quote);
+  const wrong =
+    checkStops(side, closing, command) ??
+    checkTrail(listing.instrument, side, command.trail, closing);
   if (wrong) return wrong;
   if (account.isRestricted) return refuse('account.restricted');
   const opening = judgeOpening(account, market, settings, listing, command, fill);
@@ -113,7 +119,8 @@ function decideMarketOrder(
     return refuse('fee.moved', { feeMicroUsd: opening.fee });
   }
   const { margin, fee } = opening;
-  const order = newOrder(command, 'market', fill, { margin, fee, expiresAt: null });
+  const stopLoss = stopFrom(command, closing, command.stopLoss);
+  const order = newOrder(command, 'market', fill, { margin, fee, stopLoss, expiresAt: null });
   return accept(command.orderId, { type: 'positionOpened', at: now, order });
 }
 
@@ -131,13 +138,16 @@ function decidePendingOrder(
   if (!kind) return refuse('target.atMarket');
   const expiresAt = expiresAtOf(command.expiry, now);
   if (isOver(expiresAt, now)) return refuse('expiry.past');
-  const wrong = checkStops(side, target, command);
+  const wrong =
+    checkStops(side, target, command) ??
+    checkTrail(listing.instrument, side, command.trail, target);
   if (wrong) return wrong;
   if (account.isRestricted) return refuse('account.restricted');
   if (account.pendingCount >= settings.pendingsMax) {
     return refuse('pendings.limit', { max: settings.pendingsMax });
   }
-  const order = newOrder(command, kind, null, { ...FREE, expiresAt });
+  const { stopLoss } = command;
+  const order = newOrder(command, kind, null, { ...FREE, stopLoss, expiresAt });
   return accept(command.orderId, { type: 'orderPlaced', at: now, order });
 }
 
@@ -250,7 +260,7 @@ function newOrder(
   command: SubmitCommand,
   kind: OrderKind,
   opened: Fill | null,
-  rest: Pick<Order, 'margin' | 'fee' | 'expiresAt'>,
+  rest: Pick<Order, 'margin' | 'fee' | 'stopLoss' | 'expiresAt'>,
 ): Order {
   return {
     id: command.orderId,
@@ -264,8 +274,9 @@ function newOrder(
     lots: command.lots,
     target: opened ? null : command.target,
     expiresAt: rest.expiresAt,
-    stopLoss: command.stopLoss,
+    stopLoss: rest.stopLoss,
     takeProfit: command.takeProfit,
+    trail: command.trail,
     opened,
     margin: rest.margin,
     fee: rest.fee,

@@ -16,7 +16,7 @@ const signOf = (side: Side): 1 | -1 => (side === 'buy' ? 1 : -1);
 export const trailStepOf = (trail: number): number =>
   Math.max(1, Math.floor(trail / STEPS_PER_DISTANCE));
 
-/** Where a stop-loss lies that keeps this distance; zero would mean none, so it is a point nearer. */
+/** Where a stop-loss at this distance lies; zero would mean none, so it is a point nearer. */
 export function trailedStop(side: Side, trail: number, closing: Points): Points {
   const level = closing - signOf(side) * trail;
   return points(level === 0 ? signOf(side) : level);
@@ -54,6 +54,6 @@ export function checkTrail(
   trail: number | null,
   from: Points,
 ): Refusal | null {
-  if (trail === null || allowsNonPositive || trailedStop(side, trail, from) > 0) return null;
+  if (trail === null || allowsNonPositive || from - signOf(side) * trail > 0) return null;
   return refuse('trail.tooFar', { pricePoints: from });
 }

@@ -150,6 +150,7 @@ test('TRIGGER-007: a level that was cleared never fires, one that was set does',
     const levels = {
       stopLoss: stopLoss === null ? null : points(stopLoss),
       takeProfit: takeProfit === null ? null : points(takeProfit),
+      trail: null,
     };
     const decision = decideStops(account, market, { orderId: 1, ...levels, now: NOW });
     if (!decision.ok) throw new Error(decision.reason);
@@ -214,7 +215,7 @@ test('TRIGGER-009: or not at all when the turn before it closed the order or mov
   ]);
   const [firing] = floor.onQuote(quote(market, eurusd, 108_900, 108_910), NOW);
   if (!firing) throw new Error('Expected a firing');
-  const levels = { stopLoss: points(108_000), takeProfit: null, now: NOW };
+  const levels = { stopLoss: points(108_000), takeProfit: null, trail: null, now: NOW };
   const moved = decideStops(account, market, { orderId: 1, ...levels });
   if (!moved.ok) throw new Error(moved.reason);
   floor.apply(account.id, moved.events, NOW);

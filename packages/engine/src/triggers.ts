@@ -1,6 +1,7 @@
 import type { Quote } from './instrument.ts';
 import type { Cause, Order } from './order.ts';
 import { PriceHeap, type HeapEntry, type Waiting } from './price-heap.ts';
+import { nextTrailOf } from './trailing.ts';
 
 /** Everything that waits for a price of one instrument, by side and direction. */
 export class TriggerBooks {
@@ -31,6 +32,8 @@ export class TriggerBooks {
     if (order.takeProfit !== null) {
       entries.push((isBuy ? this.bidRises : this.askFalls).add(order.takeProfit, waiting));
     }
+    const next = nextTrailOf(order);
+    if (next !== null) entries.push((isBuy ? this.bidRises : this.askFalls).add(next, waiting));
     return entries;
   }
 
@@ -46,7 +49,7 @@ function drain(heap: PriceHeap, price: number, fired: (waiting: Waiting) => void
 
 /**
  * What a quote does to an order, or null. Buys open on the ask and close on the bid, sells the
- * other way; touching a level reaches it. The stop-loss speaks first.
+ * other way; touching a level reaches it. The stop-loss speaks first, its trailing last.
  */
 export function reachedBy(order: Order, quote: Quote): Cause | null {
   const isBuy = order.side === 'buy';
@@ -60,5 +63,6 @@ export function reachedBy(order: Order, quote: Quote): Cause | null {
   const price = isBuy ? quote.bid : quote.ask;
   if (order.stopLoss !== null && sign * (price - order.stopLoss) <= 0) return 'stopLoss';
   if (order.takeProfit !== null && sign * (price - order.takeProfit) >= 0) return 'takeProfit';
-  return null;
+  const next = nextTrailOf(order);
+  return next !== null && sign * (price - next) >= 0 ? 'trailingStop' : null;
 }

@@ -25,6 +25,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'tradeFee.invalid': 'الرسوم المرفقة بالأمر ليست مبلغًا بالدولار',
   'expiry.invalid': 'اختر: حتى الإلغاء أو نهاية اليوم أو وقتًا محددًا',
   'which.invalid': 'اختر الكل أو الرابحة أو الخاسرة',
+  'trail.invalid': 'أدخل مسافة التتبع بالنقاط الصحيحة، أو 0 لإلغائها',
   'clientOrderId.invalid': 'يجب أن يتكوّن مرجع الأمر من 1 إلى 64 حرفًا',
   'clientOrderId.used': 'مرجع الأمر هذا مستخدم لأمر آخر',
   'order.invalid': 'رقم الأمر غير صحيح',
@@ -124,6 +125,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'target.atMarket': 'سعر التفعيل هو السعر الحالي. استخدم أمر سوق',
   'expiry.missing': 'أدخل الوقت الذي ينتظر الأمر حتى حلوله',
   'expiry.past': 'انقضى هذا الوقت. اختر وقتًا لاحقًا',
+  'trail.tooFar': 'مسافة التتبع أكبر من السعر نفسه. اختر مسافة أقصر',
   'stopLoss.wrongSide': 'يجب أن يكون وقف الخسارة في جهة الخسارة من {price}',
   'takeProfit.wrongSide': 'يجب أن يكون جني الأرباح في جهة الربح من {price}',
   'account.restricted': 'لا يمكن لحسابك فتح صفقات جديدة. تواصل مع الدعم',
@@ -330,6 +332,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'cause.stopOut': 'الإغلاق الإجباري',
   'cause.reset': 'إعادة ضبط الحساب التجريبي',
   'cause.expiry': 'انتهاء الصلاحية',
+  'cause.trailingStop': 'وقف متحرك',
   'cause.operator': 'بواسطة المشغّل',
 
   'reject.unreadable': 'الصور غير واضحة أو مظلمة ولا يمكن قراءتها',

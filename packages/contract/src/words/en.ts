@@ -25,6 +25,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'tradeFee.invalid': 'The fee shown with the order is not an amount in USD',
   'expiry.invalid': 'Choose until cancelled, end of day or a time',
   'which.invalid': 'Choose all, in profit or in loss',
+  'trail.invalid': 'Enter the trailing distance in whole points, or 0 for none',
   'clientOrderId.invalid': 'The order reference must have 1 to 64 characters',
   'clientOrderId.used': 'This order reference already names another order',
   'order.invalid': 'This is not an order number',
@@ -125,6 +126,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'target.atMarket': 'The target is the current price. Place a market order instead',
   'expiry.missing': 'Enter the time until which the order waits',
   'expiry.past': 'This time has passed. Choose a later one',
+  'trail.tooFar': 'The trailing distance reaches below every price. Choose a shorter one',
   'stopLoss.wrongSide': 'The stop-loss must be on the losing side of {price}',
   'takeProfit.wrongSide': 'The take-profit must be on the winning side of {price}',
   'account.restricted': 'Your account cannot open new positions. Please contact support',
@@ -337,6 +339,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'cause.stopOut': 'Stop-out',
   'cause.reset': 'Demo reset',
   'cause.expiry': 'Expired',
+  'cause.trailingStop': 'Trailing stop',
   'cause.operator': 'By the operator',
 
   'reject.unreadable': 'The pictures are blurred or too dark to read',

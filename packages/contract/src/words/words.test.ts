@@ -26,15 +26,21 @@ const ALIKE = new Set([
   'cs cause.stopLoss',
   'cs cause.stopOut',
   'cs cause.takeProfit',
+  'cs cause.trailingStop',
   'de cause.stopOut',
   'de statement.order',
   'fr cause.stopLoss',
   'fr cause.stopOut',
   'fr cause.takeProfit',
+  'id cause.trailingStop',
   'id ledger.1',
   'id statement.order',
+  'it cause.trailingStop',
+  'my cause.trailingStop',
   'my ledger.1',
+  'spa cause.trailingStop',
   'vn cause.stopOut',
+  'vn cause.trailingStop',
 ]);
 
 test('nothing is left in English but words that a language shares with it', () => {

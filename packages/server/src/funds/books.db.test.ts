@@ -159,6 +159,7 @@ function anyCommand(below: (bound: number) => number, key: string): Command {
     const rest = {
       ...none,
       expiry: null,
+      trail: null,
       seenFee: null,
       deviation: null,
       instrumentId: EURUSD.id,

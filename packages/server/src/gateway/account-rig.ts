@@ -42,6 +42,7 @@ export function orderOf(id: number): Order {
     expiresAt: null,
     stopLoss: null,
     takeProfit: null,
+    trail: null,
     opened: fillAt(110_009),
     margin: microUsd(110 * ONE_USD),
     fee: microUsd(700_000),

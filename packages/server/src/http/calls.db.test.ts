@@ -305,6 +305,31 @@ describe('a position from opening to history', () => {
     expect(none.code).toBe(CODES['instrument.unknown'].code);
   });
 
+  test('TRIGGER-013, TRIGGER-014: a stop-loss trails by itself, and a late request does not loosen it', async () => {
+    const order = await open({ trail_points: 200 });
+    expect(order).toMatchObject({ TargetLossPrice: '1.09800', TrailPoints: 200 });
+    await rig.quote({ EURUSD: ['1.10100', '1.10109'] });
+    await rig.product.trading.settled();
+    const late = { id: order.Id, stop_loss_price: '1.09800', trail_points: 200 } as const;
+    const { data } = await rig.ok(trading.setStopPrice, late, { token });
+    expect(data).toMatchObject({ TargetLossPrice: '1.09900', TrailPoints: 200 });
+    const { data: detail } = await rig.ok(trading.orderDetail, { id: order.Id }, { token });
+    expect(
+      detail.trail.map(({ Type, Cause, TargetLossPrice }) => [Type, Cause, TargetLossPrice]),
+    ).toEqual([
+      ['positionOpened', 'user', '1.09800'],
+      ['stopsChanged', 'trailingStop', '1.09900'],
+      ['stopsChanged', 'user', '1.09900'],
+    ]);
+    expect(detail.trail[1]).toMatchObject({ CauseTran: 'Trailing stop', TrailPoints: 200 });
+    const fixed = { id: order.Id, stop_loss_price: '1.09000' };
+    const { data: stands } = await rig.ok(trading.setStopPrice, fixed, { token });
+    expect(stands).toMatchObject({ TargetLossPrice: '1.09000', TrailPoints: null });
+    const far = { ...fixed, trail_points: 200_000 };
+    const refused = await rig.call(trading.setStopPrice, far, { token });
+    expect(refused.code).toBe(CODES['trail.tooFar'].code);
+  });
+
   test('the same client_order_id again is the same order', async () => {
     const first = await open({ client_order_id: 'once' });
     const again = await open({ client_order_id: 'once', cont: '1' });

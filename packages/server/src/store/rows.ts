@@ -58,6 +58,8 @@ export interface OrderRow {
   readonly expiresAt: number | null;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
+  /** Points; of an order whose stop-loss trails, or did when it ended. */
+  readonly trail: number | null;
   /** Present once open; of a cancelled order never. */
   readonly openFill: Fill | null;
   readonly closeFill: Fill | null;

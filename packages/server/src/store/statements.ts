@@ -3,7 +3,7 @@
 const ORDER_COLUMNS = `
   id, account_id as "accountId", instrument_id as "instrumentId", side, kind, status, lots,
   leverage, target, stop_loss as "stopLoss", take_profit as "takeProfit",
-  expires_at as "expiresAt",
+  trail, expires_at as "expiresAt",
   open_fill as "openFill", close_fill as "closeFill", margin, fee,
   swap, pnl, cause, reason, client_order_id as "clientOrderId", parent_id as "parentId",
   created_at as "createdAt", opened_at as "openedAt", completed_at as "completedAt"`;

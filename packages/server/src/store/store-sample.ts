@@ -77,6 +77,7 @@ export class SampleAccount {
       expiresAt: null,
       stopLoss: null,
       takeProfit: null,
+      trail: null,
       opened: sampleFill,
       margin: microUsd(1_081_230_000),
       fee: microUsd(FEE),

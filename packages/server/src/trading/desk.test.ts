@@ -304,7 +304,7 @@ test('ORDER-025: a change that waits behind the fill of its order is refused', a
   isHeld = true;
   const filling = quote(108_900);
   const to = { orderId: placed.order.id, lots: BUY.lots, target: '1.08000' };
-  const rest = { stopLoss: null, takeProfit: null, expiry: null };
+  const rest = { stopLoss: null, takeProfit: null, trail: null, expiry: null };
   const changing = desk.modify(1, { ...to, ...rest });
   while (writes.length === 0) await settled();
   isHeld = false;

@@ -262,7 +262,8 @@ export class Desk {
       if (isPriceRefusal(stopLoss)) return stopLoss;
       const takeProfit = readPrice(instrument, request.takeProfit, 'takeProfit.invalid');
       if (isPriceRefusal(takeProfit)) return takeProfit;
-      return decideStops(account, market, { orderId, stopLoss, takeProfit, now: now() });
+      const levels = { stopLoss, takeProfit, trail: request.trail };
+      return decideStops(account, market, { ...levels, orderId, now: now() });
     });
     return this.#known(lane, orderId, decided, 'order.alreadyClosed');
   }
@@ -270,13 +271,14 @@ export class Desk {
   async modify(accountId: number, request: ModifyRequest): Promise<Outcome> {
     const { market, now } = this.#ports;
     const lane = await this.#lane(accountId);
-    const { orderId, lots, expiry } = request;
+    const { orderId, lots, expiry, trail } = request;
     const decided = await this.#decide(lane, (account) => {
       const order = account.orders.get(orderId);
       if (!order) return refuse('order.unknown');
       const levels = readLevels(listingOf(market, order).instrument, request);
       if (isPriceRefusal(levels)) return levels;
-      return decideModify(account, market, { ...levels, orderId, lots, expiry, now: now() });
+      const terms = { ...levels, lots, expiry, trail };
+      return decideModify(account, market, { ...terms, orderId, now: now() });
     });
     return this.#known(lane, orderId, decided, 'order.notPending');
   }

@@ -20,6 +20,8 @@ export interface SubmitRequest {
   readonly target: string | null;
   readonly stopLoss: string | null;
   readonly takeProfit: string | null;
+  /** Points at which the stop-loss shall follow the closing price; null lets it stand. */
+  readonly trail: number | null;
   /** Of a pending order. */
   readonly expiry: Expiry;
   readonly seenPrice: string | null;
@@ -207,6 +209,8 @@ export interface ModifyRequest {
   readonly target: string | null;
   readonly stopLoss: string | null;
   readonly takeProfit: string | null;
+  /** Points at which the stop-loss shall follow the closing price; null lets it stand. */
+  readonly trail: number | null;
   readonly expiry: Expiry;
 }
 
@@ -214,4 +218,6 @@ export interface StopsRequest {
   readonly orderId: number;
   readonly stopLoss: string | null;
   readonly takeProfit: string | null;
+  /** Points at which the stop-loss shall follow the closing price; null lets it stand. */
+  readonly trail: number | null;
 }

@@ -18,6 +18,8 @@ export interface OrderRecord {
   readonly expiresAt: number | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  /** Points at which the stop-loss follows the closing price; null when it stands. */
+  readonly trail: number | null;
   readonly opened: Fill | null;
   readonly closed: Fill | null;
   readonly margin: MicroUsd;
@@ -52,6 +54,7 @@ export function recordOf(accountId: number, order: Order): OrderRecord {
     expiresAt: order.expiresAt,
     stopLoss: order.stopLoss,
     takeProfit: order.takeProfit,
+    trail: order.trail,
     opened: order.opened,
     closed: null,
     margin: order.margin,

@@ -39,6 +39,7 @@ export const BUY: SubmitRequest = {
   target: null,
   stopLoss: null,
   takeProfit: null,
+  trail: null,
   expiry: null,
   seenPrice: null,
   deviation: null,

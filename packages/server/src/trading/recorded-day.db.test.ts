@@ -90,6 +90,7 @@ const requestOf = ({ kind, level }: Recorded, instrumentId: number): SubmitReque
   target: level,
   stopLoss: null,
   takeProfit: null,
+  trail: null,
   expiry: null,
   seenPrice: null,
   deviation: null,

@@ -161,10 +161,45 @@ test('ORDER-027: a request to close all is answered after a restart, and not car
   expect((await rig.trading.account(accountId)).openCount).toBe(0);
 });
 
+test('TRIGGER-017: a trailing stop is after a restart where it was shown, and goes on from there', async () => {
+  const { id, stopLoss } = await submit({ trail: 200 });
+  expect(stopLoss).toBe(109_800);
+  await rig.quote(110_500);
+  const shown = rig.announced.at(-1);
+  expect(shown?.event).toMatchObject({ type: 'stopsChanged', cause: 'trailingStop' });
+  expect(shown?.orders).toMatchObject([{ id, stopLoss: 110_300, trail: 200 }]);
+  await rig.quote(110_519);
+  await rig.trading.stop();
+  // The new desk begins at 1.10000: the stop is where it was, and that price has passed it.
+  rig = await openRig('second');
+  await rig.trading.settled();
+  const found = await rig.trading.orderWithTrail(accountId, id);
+  expect(found?.order).toMatchObject({ status: 'closed', cause: 'stopLoss', stopLoss: 110_300 });
+  expect(found?.trail.map(({ event }) => event.type)).toEqual([
+    'positionOpened',
+    'stopsChanged',
+    'positionClosed',
+  ]);
+});
+
+test('TRIGGER-017: what was gained while nothing ran moves it at the first quote, not before', async () => {
+  const { id } = await submit({ side: 'sell', trail: 200 });
+  await rig.trading.stop();
+  rig = await openRig('second');
+  const stop = async () => (await rig.trading.account(accountId)).orders[0]?.stopLoss;
+  expect(await stop()).toBe(110_209);
+  await rig.quote(109_000);
+  expect(await stop()).toBe(109_209);
+  const none = { orderId: id, stopLoss: null, takeProfit: null, trail: null };
+  expect(await rig.trading.setStops(accountId, none)).toMatchObject({
+    order: { stopLoss: null, trail: null },
+  });
+});
+
 test('ORDER-025: changed terms are there after a restart', async () => {
   const { id } = await submit({ mode: 'pending', target: '1.05000' });
   const terms = { lots: microLots(300_000), target: '1.20000', stopLoss: '1.15000' };
-  const rest = { takeProfit: '1.30000', expiry: NOW + 500_000 };
+  const rest = { takeProfit: '1.30000', trail: 200, expiry: NOW + 500_000 };
   const changed = await rig.trading.modify(accountId, { orderId: id, ...terms, ...rest });
   await rig.trading.stop();
   rig = await openRig('second');
@@ -173,6 +208,7 @@ test('ORDER-025: changed terms are there after a restart', async () => {
   expect(orders[0]).toMatchObject({
     ...{ kind: 'stop', lots: 300_000, target: 120_000, stopLoss: 115_000, takeProfit: 130_000 },
     expiresAt: NOW + 500_000,
+    trail: 200,
   });
 });
 
@@ -245,7 +281,7 @@ test('ORDER-019: another account sees, closes, cancels and edits nothing of mine
   const close = { orderId: id, lots: null, ...AT_MARKET };
   expect(await trading.close(other, close)).toMatchObject(refused);
   expect(await trading.cancel(other, { orderId: id })).toMatchObject(refused);
-  const none = { stopLoss: null, takeProfit: null };
+  const none = { stopLoss: null, takeProfit: null, trail: null };
   const stops = { orderId: id, ...none };
   expect(await trading.setStops(other, stops)).toMatchObject(refused);
   const terms = { orderId: id, lots: BUY.lots, target: '1.04000', ...none, expiry: null };

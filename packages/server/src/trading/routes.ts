@@ -104,6 +104,7 @@ function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
       target: target_price ?? null,
       stopLoss: stop_loss_price ?? null,
       takeProfit: target_profit_price ?? null,
+      trail: trailOf(asked.input),
       expiry: expiryOf(asked.input),
     });
     if (outcome.ok) return orderOf(ports, outcome, asked);
@@ -117,6 +118,7 @@ function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
       orderId: id,
       stopLoss: stop_loss_price ?? null,
       takeProfit: target_profit_price ?? null,
+      trail: trailOf(asked.input),
     });
     if (outcome.ok) return orderOf(ports, outcome, asked);
     throw refused(outcome, await digitsOf(ports, asked.caller, id));
@@ -168,6 +170,7 @@ function submitRequest(input: ParsedOf<typeof api.submit>): SubmitRequest {
     target: input.target_price ?? null,
     stopLoss: input.stop_loss_price ?? null,
     takeProfit: input.target_profit_price ?? null,
+    trail: trailOf(input),
     expiry: expiryOf(input),
     seenPrice: input.price ?? null,
     deviation: input.deviation ?? null,
@@ -175,6 +178,10 @@ function submitRequest(input: ParsedOf<typeof api.submit>): SubmitRequest {
     clientOrderId: input.client_order_id ?? null,
   };
 }
+
+/** The distance of a stop-loss that trails; null when it stands. */
+const trailOf = ({ trail_points }: { readonly trail_points?: number | undefined }) =>
+  trail_points === 0 ? null : (trail_points ?? null);
 
 /** How long a pending order shall wait. */
 function expiryOf(input: {

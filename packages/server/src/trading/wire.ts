@@ -96,6 +96,7 @@ export function orderWire(
     stop_loss: stopLoss,
     TargetProfitPrice: takeProfit,
     stop_profit: takeProfit,
+    TrailPoints: record.trail,
     times: record.leverage,
     pay_rate: marginRateOf(listing, record),
     hazard_rate: level === null ? '' : formatDecimal(level, LEVEL_DIGITS),
@@ -163,6 +164,7 @@ export function trailWire(
     ExpiresAtHandler: isNone(facts.expiresAt) ? '' : timeText(facts.expiresAt, reader),
     TargetLossPrice: level(facts.stopLoss),
     TargetProfitPrice: level(facts.takeProfit),
+    TrailPoints: facts.trail ?? null,
     FactProfits: money(facts.pnl),
     TradeFee: money(facts.fee),
     Swap: money(facts.swap),
@@ -181,6 +183,7 @@ interface Facts {
   readonly expiresAt?: number | null;
   readonly stopLoss?: number | null;
   readonly takeProfit?: number | null;
+  readonly trail?: number | null;
   readonly pnl?: MicroUsd;
   readonly fee?: MicroUsd;
   readonly swap?: MicroUsd;
@@ -191,21 +194,22 @@ function factsOf(event: TrailLine['event']): Facts {
   switch (event.type) {
     case 'positionOpened':
     case 'orderPlaced': {
-      const { lots, target, expiresAt, stopLoss, takeProfit, fee, opened } = event.order;
-      const levels = { target, expiresAt, stopLoss, takeProfit };
+      const { lots, target, expiresAt, stopLoss, takeProfit, trail, fee, opened } = event.order;
+      const levels = { target, expiresAt, stopLoss, takeProfit, trail };
       return { cause: 'user', lots, ...levels, fee, fill: opened };
     }
     case 'orderFilled':
-      return { cause: 'target', fee: event.fee, fill: event.fill };
+      const { fee, fill, stopLoss } = event;
+      return { cause: 'target', fee, fill, ...(stopLoss === undefined ? {} : { stopLoss }) };
     case 'orderCancelled':
       return { cause: event.cause, reason: event.reason };
     case 'orderModified': {
-      const { cause, lots, target, expiresAt, stopLoss, takeProfit } = event;
-      return { cause, lots, target, expiresAt, stopLoss, takeProfit };
+      const { cause, lots, target, expiresAt, stopLoss, takeProfit, trail } = event;
+      return { cause, lots, target, expiresAt, stopLoss, takeProfit, trail };
     }
     case 'stopsChanged': {
-      const { cause, stopLoss, takeProfit } = event;
-      return { cause, stopLoss, takeProfit };
+      const { cause, stopLoss, takeProfit, trail } = event;
+      return { cause, stopLoss, takeProfit, trail };
     }
     case 'positionClosed': {
       const { cause, lots, pnl, swap, fill } = event;

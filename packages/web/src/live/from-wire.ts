@@ -164,6 +164,7 @@ export function orderFrom(wire: Order): TradeOrder {
     swap: usdFrom(wire.Swap),
     stopLoss: stopFrom(wire.TargetLossPrice, digits),
     takeProfit: stopFrom(wire.TargetProfitPrice, digits),
+    trail: wire.TrailPoints,
     createdAt: wire.CreateTime,
     openedAt: wire.OpenTime,
     completedAt: wire.CompleteTime,

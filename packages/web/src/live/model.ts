@@ -86,6 +86,8 @@ export interface TradeOrder {
   readonly swap: MicroUsd;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  /** Points at which the server lets the stop-loss follow the price; null when it stands. */
+  readonly trail: number | null;
   readonly createdAt: number;
   readonly openedAt: number | null;
   readonly completedAt: number | null;

@@ -15,6 +15,7 @@ export const wireOrder = (id: number, changes: Partial<Order> = {}): Order => ({
   OriginPrice: null,
   TargetPrice: null,
   ExpiresAt: null,
+  TrailPoints: null,
   ExpiresAtHandler: '',
   Price: '1.08643',
   UpdatePrice: '1.08650',

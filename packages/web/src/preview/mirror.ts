@@ -39,6 +39,7 @@ export function mirrorOrder(order: TradeOrder): Order | null {
     expiresAt: order.expiresAt,
     stopLoss: order.stopLoss,
     takeProfit: order.takeProfit,
+    trail: order.trail,
     opened: openPrice === null ? null : receiptOf(openPrice, order.createdAt),
     margin: order.margin,
     fee: order.fee,

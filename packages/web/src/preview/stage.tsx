@@ -151,6 +151,7 @@ export const wireOrder = (change: Readonly<Record<string, unknown>> = {}) => ({
   OriginPrice: null,
   TargetPrice: null,
   ExpiresAt: null,
+  TrailPoints: null,
   ExpiresAtHandler: '',
   Price: '1.08518',
   UpdatePrice: '1.08643',

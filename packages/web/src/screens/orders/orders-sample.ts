@@ -34,6 +34,7 @@ export function openPosition(
       expiresAt: null,
       stopLoss,
       takeProfit,
+      trail: null,
       opened: {
         price,
         bid: price,
@@ -81,6 +82,7 @@ export function listedOrder(
     swap: microUsd(0),
     stopLoss: null,
     takeProfit: null,
+    trail: null,
     createdAt: 1_000,
     openedAt: 1_000,
     completedAt: null,

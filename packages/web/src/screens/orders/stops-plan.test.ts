@@ -21,7 +21,7 @@ function setUp(bid = 108_643) {
   const { account, market, listing } = samplePlan(EURUSD, { bid, ask: bid + 9 });
   openPosition(account, { lots: LOTS, price: ENTRY, margin: 542_590_000 });
   const basis: LevelBasis = { listing, side: 'buy', lots: LOTS, entry: ENTRY, isPair: true };
-  return { basis, context: { account, market, orderId: 7 } };
+  return { basis, context: { account, market, order: { id: 7, trail: null } } };
 }
 
 const draft = (unit: StopsDraft['unit'], stop: string, profit = ''): StopsDraft => ({

@@ -4,6 +4,7 @@ import { decideStops } from '@fulcrum/engine/position';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { mulDiv, points, type MicroUsd, type Points } from '@fulcrum/engine/units';
 
+import type { TradeOrder } from '../../live/model.ts';
 import {
   levelForMoney,
   levelText,
@@ -93,11 +94,17 @@ export interface StopsPlan {
   readonly problem: RefusalReason | 'stopLoss.missing' | 'takeProfit.missing' | null;
 }
 
+type TrailedOrder = Pick<TradeOrder, 'id' | 'trail'>;
+
+/** A stop-loss that trails goes on to do so unless it is switched off. */
+export const trailKept = ({ trail }: TrailedOrder, stopLoss: Points | null): number | null =>
+  stopLoss === null ? null : trail;
+
 /** What saving the draft would do, judged by the engine as the server will. */
 export function planStops(
   draft: StopsDraft,
   basis: LevelBasis,
-  { account, market, orderId }: { account: Account; market: Market; orderId: number },
+  { account, market, order }: { account: Account; market: Market; order: TrailedOrder },
 ): StopsPlan {
   const stopLoss = priceOf('stopLoss', draft, basis);
   const takeProfit = priceOf('takeProfit', draft, basis);
@@ -107,7 +114,8 @@ export function planStops(
   const plan = { ...levels, loss: money(levels.stopLoss), gain: money(levels.takeProfit) };
   if (stopLoss === 'missing') return { ...plan, problem: 'stopLoss.missing' };
   if (takeProfit === 'missing') return { ...plan, problem: 'takeProfit.missing' };
-  const decision = decideStops(account, market, { orderId, ...levels, now: 0 });
+  const trail = trailKept(order, levels.stopLoss);
+  const decision = decideStops(account, market, { ...levels, orderId: order.id, trail, now: 0 });
   return { ...plan, problem: decision.ok ? null : decision.reason };
 }
 

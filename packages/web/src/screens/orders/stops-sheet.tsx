@@ -20,7 +20,8 @@ import { usePlanContext } from '../../preview/plan-context.ts';
 import { LevelEditor } from './level-editor.tsx';
 import { markOf } from './orders-view.ts';
 import { RangeBar } from './range-bar.tsx';
-import { convertDraft, draftOf, planStops, type StopsDraft, type StopsPlan } from './stops-plan.ts';
+import { convertDraft, draftOf, planStops, trailKept } from './stops-plan.ts';
+import type { StopsDraft, StopsPlan } from './stops-plan.ts';
 import './order-sheets.css';
 
 /** The price first: a position is edited at a level, a ticket is filled in at a distance. */
@@ -58,7 +59,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
   const { saving, save } = useSave(order, onDone);
   if (!basis || !context) return null;
   const shown = draft ?? draftOf(order, 'price', basis);
-  const plan = planStops(shown, basis, { ...context, orderId: order.id });
+  const plan = planStops(shown, basis, { ...context, order: live ?? order });
   const mark = order.status === 'open' ? markOf(order, quote) : entry;
   const isGone = live === undefined;
   const isOnline = state === 'live' || state === 'stale';
@@ -195,10 +196,12 @@ function useSave(order: TradeOrder, onDone: () => void) {
     setSaving({ isBusy: true, text: '' });
     const text = (price: Points | null) =>
       price === null ? '0' : formatDecimal(price, order.digits);
+    const trail = trailKept(order, plan.stopLoss);
     const reply = await setStops({
       id: order.id,
       stop_loss_price: text(plan.stopLoss),
       target_profit_price: text(plan.takeProfit),
+      ...(trail === null ? {} : { trail_points: trail }),
     });
     isSending.current = false;
     if (reply.ok) {

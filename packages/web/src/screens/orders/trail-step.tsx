@@ -46,6 +46,7 @@ export function TrailStepCard({ step, digits, isPair, time }: TrailStepProps) {
         {target !== null && fact(t('orders.target'), target)}
         {step.ExpiresAt !== null && fact(t('orders.expires'), step.ExpiresAtHandler, true)}
         {stopLoss !== null && fact(t('trade.stopLoss'), stopLoss)}
+        {step.TrailPoints !== null && fact(t('orders.trailPoints'), step.TrailPoints)}
         {takeProfit !== null && fact(t('trade.takeProfit'), takeProfit)}
       </dl>
     </li>

@@ -124,6 +124,7 @@ function commandFor(ticket: Ticket, plan: SidePlan, { listing, now }: PlanContex
     target: ticket.mode === 'pending' ? plan.price : null,
     stopLoss: plan.stopLoss?.price ?? null,
     takeProfit: plan.takeProfit?.price ?? null,
+    trail: null,
     expiry: null,
     seenPrice: null,
     deviation: null,
