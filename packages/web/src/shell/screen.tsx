@@ -10,10 +10,19 @@ interface ScreenProps {
   readonly foot?: ReactNode;
   readonly scrollerRef?: Ref<HTMLElement>;
   readonly className?: string;
+  /** Text with nothing to press: the keyboard scrolls it by the middle itself. */
+  readonly isReading?: boolean;
 }
 
 /** Bar, scrolling middle, foot: the frame of every screen. A navigation scrolls to the top. */
-export function Screen({ top, children, foot, scrollerRef, className = '' }: ScreenProps) {
+export function Screen({
+  top,
+  children,
+  foot,
+  scrollerRef,
+  className = '',
+  isReading = false,
+}: ScreenProps) {
   const own = useRef<HTMLElement | null>(null);
   const { key } = useLocation();
 
@@ -30,7 +39,7 @@ export function Screen({ top, children, foot, scrollerRef, className = '' }: Scr
   return (
     <div className={`screen ${className}`}>
       <div className="app__top">{top}</div>
-      <main ref={hold} className="app__main">
+      <main ref={hold} className="app__main" tabIndex={isReading ? 0 : undefined}>
         {children}
       </main>
       {foot}

@@ -24,7 +24,7 @@ export function AboutScreen() {
   const { t } = useTranslation();
   const { loaded, reload } = useLoaded(loadAbout);
   return (
-    <Screen top={<SubBar title={t('about.title')} backTo="/" />}>
+    <Screen top={<SubBar title={t('about.title')} backTo="/" />} isReading>
       <section className="about card">
         <h2>{t('about.risk')}</h2>
         <p>{t('about.riskLoss')}</p>
