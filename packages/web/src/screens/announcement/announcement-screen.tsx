@@ -98,12 +98,8 @@ function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () 
         <span className={announcement.is_unread ? 'told__title told__title--new' : 'told__title'}>
           <Title announcement={announcement} />
         </span>
-        <span className="menu__text">
-          {announcement.is_pinned && (
-            <>
-              <Pin className="i i--14" />{' '}
-            </>
-          )}
+        <span className="menu__text told__facts">
+          {announcement.is_pinned && <Pin className="i i--14" />}
           {announcement.at === null ? t('announcement.always') : formatDay(announcement.at)}
         </span>
       </span>
