@@ -1,8 +1,16 @@
-// `npm run proof`: the long proofs (recorded ticks, storms with kills) against the built server.
+// `npm run proof`: the long proofs against the built server: recorded ticks, storms with kills, and
+// every screen in every scheme and language that is looked at.
 import { build } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { runVitest } from './steps.mjs';
+import { runPlaywright, runVitest } from './steps.mjs';
 
 ensureInstalled();
 await build();
-process.exitCode = (await runVitest('proof', ['proof'], { PROOF: 'long' })) ? 0 : 1;
+const LONG = { PROOF: 'long' };
+const isProved = await runVitest('proof', ['proof'], LONG);
+const isSeen = await runPlaywright('screens', LONG, [
+  '--project=phone-light',
+  '--project=phone-dark',
+  'screens',
+]);
+process.exitCode = isProved && isSeen ? 0 : 1;

@@ -35,10 +35,10 @@ export async function runVitest(title, projects, env = {}) {
 }
 
 /** Runs the journeys in Chromium and prints `title: N passed, N failed, N skipped`. */
-export async function runPlaywright(title, env = {}) {
+export async function runPlaywright(title, env = {}, which = []) {
   return withReport(title, env, (report) => [
     bin('playwright'),
-    ['test', '--reporter=list,json'],
+    ['test', '--reporter=list,json', ...which],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     ({ stats }) => ({
       passed: stats.expected,
