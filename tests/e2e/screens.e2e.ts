@@ -81,6 +81,11 @@ const SHEETS: readonly {
     route: OWN['orders-holding'],
     button: (words) => words('orders.editStops'),
   },
+  {
+    name: 'sheet-modify',
+    route: OWN['orders-pending'],
+    button: (words) => words('orders.modify'),
+  },
   { name: 'sheet-receipt', route: OWN['orders-history'], button: () => /GBP\/USD/ },
   { name: 'sheet-statement', route: OWN.history, button: (words) => words('history.statement') },
 ];

@@ -103,6 +103,7 @@ export const CALLS = {
   close: change<typeof trading.close>('/v1/api/forex/close', 'json'),
   cancelTrade: change<typeof trading.cancelTrade>('/v1/api/forex/cancel_trade', 'json'),
   setStopPrice: change<typeof trading.setStopPrice>('/v1/api/forex/set_stop_price', 'json'),
+  modify: change<typeof trading.modify>('/v1/api/forex/modify', 'json'),
   depositNetworks: read<typeof funds.depositNetworks>('/api/quickCharge/info'),
   wireOptions: read<typeof funds.wireOptions>('/api/quickCharge/wire_info'),
   depositCoin: change<typeof funds.depositCoin>('/api/quickCharge/submit', 'json'),

@@ -36,6 +36,11 @@ export function setStops(input: InputOf<typeof trading.setStopPrice>): Promise<R
   return placed(() => request(CALLS.setStopPrice, input));
 }
 
+/** Gives a pending order other terms, all of them or none. */
+export function modifyOrder(input: InputOf<typeof trading.modify>): Promise<Reply<TradeOrder>> {
+  return placed(() => request(CALLS.modify, input));
+}
+
 type WireReply = Awaited<ReturnType<typeof request<typeof trading.close>>>;
 
 /**

@@ -1,3 +1,4 @@
+import type { Instrument } from '@fulcrum/engine/instrument';
 import { formatDecimal, LOT_DIGITS, microLots, type MicroLots } from '@fulcrum/engine/units';
 
 import { readDecimal } from './read-decimal.ts';
@@ -9,3 +10,20 @@ export function readLots(text: string): MicroLots | null {
 }
 
 export const showLots = (lots: MicroLots): string => formatDecimal(lots, LOT_DIGITS, 2);
+
+type LotTerms = Pick<Instrument, 'lotStep' | 'minLots' | 'maxLots'>;
+
+/**
+ * Lots one or more steps up or down, on the step's grid and within the limits. Null when there is
+ * no such volume: below the smallest lots, at zero or less, or above the largest.
+ */
+export function stepLots(text: string, terms: LotTerms, steps: number): MicroLots | null {
+  const { lotStep, minLots, maxLots } = terms;
+  const lots = readLots(text);
+  if (lots === null) return steps > 0 ? minLots : null;
+  const onGrid = steps > 0 ? Math.floor(lots / lotStep) : Math.ceil(lots / lotStep);
+  const next = (onGrid + steps) * lotStep;
+  if (next <= 0 || (steps < 0 && next < minLots)) return null;
+  if (next > maxLots) return steps < 0 || lots < maxLots ? maxLots : null;
+  return microLots(Math.max(next, minLots));
+}

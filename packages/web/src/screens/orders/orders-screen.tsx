@@ -11,13 +11,17 @@ import { CloseSheet } from './close-sheet.tsx';
 import { HistoryList } from './history-list.tsx';
 import { HoldingList } from './holding-list.tsx';
 import './orders.css';
+import { ModifySheet } from './modify-sheet.tsx';
 import { ORDER_TABS, tabOf, typeOf, type OrderTab } from './orders-view.ts';
 import { PendingList } from './pending-list.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { StopsSheet } from './stops-sheet.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
-type Opened = { readonly sheet: 'close' | 'stops' | 'receipt'; readonly order: TradeOrder };
+interface Opened {
+  readonly sheet: 'close' | 'stops' | 'modify' | 'receipt';
+  readonly order: TradeOrder;
+}
 
 /** The account's orders: what it holds, what waits, and what has ended. */
 export function OrdersScreen() {
@@ -50,13 +54,15 @@ export function OrdersScreen() {
       />
       <div id="orders-panel" role="tabpanel" aria-labelledby={`orders-${tab}`}>
         {tab === 'holding' && <HoldingList onStops={open('stops')} onClose={open('close')} />}
-        {tab === 'pending' && <PendingList onStops={open('stops')} />}
+        {tab === 'pending' && <PendingList onModify={open('modify')} />}
         {tab === 'history' && <HistoryList onReceipt={open('receipt')} />}
       </div>
       {opened && <OpenedSheet opened={opened} onDone={() => setOpened(null)} />}
     </Screen>
   );
 }
+
+const SHEETS = { close: CloseSheet, stops: StopsSheet, modify: ModifySheet };
 
 interface OpenedSheetProps {
   readonly opened: Opened;
@@ -67,6 +73,6 @@ function OpenedSheet({ opened: { sheet, order }, onDone }: OpenedSheetProps) {
   const instrument: ListedInstrument | undefined = useInstrument(order.code);
   if (sheet === 'receipt') return <ReceiptSheet order={order} onClose={onDone} />;
   if (!instrument) return null;
-  const Sheet = sheet === 'close' ? CloseSheet : StopsSheet;
+  const Sheet = SHEETS[sheet];
   return <Sheet order={order} instrument={instrument} onDone={onDone} />;
 }

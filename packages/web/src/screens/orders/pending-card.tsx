@@ -13,12 +13,12 @@ import { distanceToTarget } from './orders-view.ts';
 
 interface PendingCardProps {
   readonly order: TradeOrder;
-  readonly onStops: () => void;
+  readonly onModify: () => void;
   readonly onCancel: () => void;
 }
 
 /** An order that waits for its target, and how far the market is from it. */
-export function PendingCard({ order, onStops, onCancel }: PendingCardProps) {
+export function PendingCard({ order, onModify, onCancel }: PendingCardProps) {
   const { t } = useTranslation();
   const isPair = useInstrument(order.code)?.isPair ?? false;
   const quote = useQuote(order.code);
@@ -66,6 +66,11 @@ export function PendingCard({ order, onStops, onCancel }: PendingCardProps) {
           </dd>
         </div>
       </dl>
+      {order.expiresAt !== null && (
+        <p className="pos__until">
+          {t('orders.expires')} <span className="num">{formatDateTime(order.expiresAt)}</span>
+        </p>
+      )}
       <div className="pos__act">
         {isCancelling ? (
           <>
@@ -78,8 +83,8 @@ export function PendingCard({ order, onStops, onCancel }: PendingCardProps) {
           </>
         ) : (
           <>
-            <Button look="soft" onClick={onStops}>
-              {t('orders.editStops')}
+            <Button look="soft" onClick={onModify}>
+              {t('orders.modify')}
             </Button>
             <Button look="soft" onClick={onCancel}>
               {t('orders.cancelOrder')}

@@ -15,7 +15,7 @@ import { PendingCard } from './pending-card.tsx';
 import { useLeaving } from './use-leaving.ts';
 
 /** Orders that wait for their target. */
-export function PendingList({ onStops }: { readonly onStops: (order: TradeOrder) => void }) {
+export function PendingList({ onModify }: { readonly onModify: (order: TradeOrder) => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const phase = useAccountPhase();
@@ -37,7 +37,7 @@ export function PendingList({ onStops }: { readonly onStops: (order: TradeOrder)
           <div className="pos card">
             <PendingCard
               order={order}
-              onStops={() => onStops(order)}
+              onModify={() => onModify(order)}
               onCancel={() => cancel(order)}
             />
           </div>

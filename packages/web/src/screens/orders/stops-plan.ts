@@ -15,6 +15,9 @@ import {
   type StopUnit,
 } from '../../preview/levels.ts';
 
+/** The price first: an order is edited at a level, a ticket is filled in at a distance. */
+export const STOP_UNITS_OF_ORDERS: readonly StopUnit[] = ['price', 'pips', 'usd'];
+
 /** One level in the editor: switched on or off, as typed. */
 export interface LevelDraft {
   readonly isOn: boolean;

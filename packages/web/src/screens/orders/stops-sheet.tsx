@@ -20,12 +20,9 @@ import { usePlanContext } from '../../preview/plan-context.ts';
 import { LevelEditor } from './level-editor.tsx';
 import { markOf } from './orders-view.ts';
 import { RangeBar } from './range-bar.tsx';
-import { convertDraft, draftOf, planStops, trailKept } from './stops-plan.ts';
+import { convertDraft, draftOf, planStops, STOP_UNITS_OF_ORDERS, trailKept } from './stops-plan.ts';
 import type { StopsDraft, StopsPlan } from './stops-plan.ts';
 import './order-sheets.css';
-
-/** The price first: a position is edited at a level, a ticket is filled in at a distance. */
-const UNITS: readonly StopUnit[] = ['price', 'pips', 'usd'];
 
 interface StopsSheetProps {
   /** The order as it was when the sheet was opened. */
@@ -73,7 +70,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
       mark={mark}
       equity={equity}
       isWrong={plan.problem !== null && plan.problem.startsWith(name)}
-      note={money === null ? null : noteOf(money, equity)}
+      note={money === null ? null : moneyNote(money, equity)}
       money={money}
       onChange={(level) => change(name, level)}
     />
@@ -105,7 +102,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
         <Segmented<StopUnit>
           label={t('orders.unit')}
           value={shown.unit}
-          options={UNITS.map((unit) => ({ value: unit, label: unitLabel(unit) }))}
+          options={STOP_UNITS_OF_ORDERS.map((unit) => ({ value: unit, label: unitLabel(unit) }))}
           onChange={(unit) => setDraft(convertDraft(shown, unit, basis))}
         />
       </div>
@@ -138,7 +135,8 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
   }
 }
 
-const noteOf = (money: MicroUsd, equity: MicroUsd | null): string => {
+/** A result and its share of the equity. */
+export const moneyNote = (money: MicroUsd, equity: MicroUsd | null): string => {
   const amount = formatMoney(money, { isSigned: true });
   return equity !== null && equity > 0 ? `${amount} · ${shareText(money, equity)}` : amount;
 };

@@ -1,7 +1,13 @@
 import type { MicroUsd } from '@fulcrum/engine/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
-import { directionOf, formatLevel, formatMoney, formatPrice } from '@fulcrum/ui/format';
+import {
+  directionOf,
+  formatDateTime,
+  formatLevel,
+  formatMoney,
+  formatPrice,
+} from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import type { ReactNode } from 'react';
@@ -174,9 +180,15 @@ function CostRows({ plan }: ConfirmSheetProps) {
         </span>,
       )}
       {row(t('trade.value'), <span className="num">{formatMoney(cost.value)} USD</span>)}
+      {plan.kind !== 'market' && row(t('orders.expires'), endText())}
       {row(t('trade.levelAfter'), <span className="num">{`${before} → ${after}`}</span>)}
     </dl>
   );
+
+  function endText(): string {
+    if (typeof plan.expiry === 'number') return formatDateTime(plan.expiry);
+    return t(plan.expiry === null ? 'orders.expiry.untilCancelled' : 'orders.expiry.dayEnd');
+  }
 }
 
 function SkipNextTime() {

@@ -3,6 +3,7 @@ import type { submit } from '@fulcrum/contract/trading';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS, type Points } from '@fulcrum/engine/units';
 
 import type { ListedInstrument } from '../../live/model.ts';
+import { expiryFields } from '../../order-fields/expiry.ts';
 import { noticeableMove } from '../../preview/levels.ts';
 import type { SidePlan } from './plan.ts';
 import type { Ticket } from './ticket.ts';
@@ -37,6 +38,7 @@ export function orderBody(
     target_price: level(mode === 'pending' ? price : null),
     stop_loss_price: level(plan.stopLoss?.price),
     target_profit_price: level(plan.takeProfit?.price),
+    ...(mode === 'pending' ? expiryFields(plan.expiry) : {}),
     multiple: plan.leverage,
     client_order_id: id,
     ...(mode === 'market' && price !== null

@@ -193,6 +193,17 @@ test('a visitor is led to the login and back', async () => {
   expect(sent).toHaveLength(0);
 });
 
+test('a pending order is sent with its end, and the confirmation says it', async () => {
+  const sent = playServer([accepted]);
+  const person = await openTicket({ isOneTap: true });
+  await person.click(screen.getByRole('radio', { name: 'Pending' }));
+  await person.click(screen.getByRole('radio', { name: 'Today' }));
+  await person.click(button(/^Buy/));
+  expect(screen.getByRole('dialog').textContent).toContain('Valid untilToday');
+  await person.click(button(/^Buy 0\.10 EUR\/USD$/));
+  expect(sent[0]?.body).toMatchObject({ status: 0, target_price: '1.09700', expiry: 1 });
+});
+
 test('an instrument without leverage says so and takes no order', async () => {
   account(500);
   const terms = { ...euroDollar.terms, leverages: [] };

@@ -8,16 +8,17 @@ import { useAccount } from '../../live/account.ts';
 import { useCanOpen } from '../../live/connection.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
+import { ExpiryField } from '../../order-fields/expiry-field.tsx';
+import { LotsStepper } from '../../order-fields/lots-stepper.tsx';
+import { TargetField } from '../../order-fields/target-field.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { LeverageSheet } from './leverage-sheet.tsx';
 import { usualDistance } from '../../preview/levels.ts';
-import { LotsStepper } from './lots-stepper.tsx';
 import type { Problem } from './plan.ts';
 import { shortfallText } from './problem-text.ts';
 import { SendingNote } from './sending-note.tsx';
 import { SideButtons } from './side-buttons.tsx';
 import { StopFields } from './stop-fields.tsx';
-import { TargetField } from './target-field.tsx';
 import './ticket.css';
 import { newTicket, reduceTicket, type TicketMode } from './ticket.ts';
 import { TicketPreview } from './ticket-preview.tsx';
@@ -32,6 +33,7 @@ const LOT_PROBLEMS: readonly (Problem | null)[] = [
   'lots.offStep',
 ];
 const TARGET_PROBLEMS: readonly (Problem | null)[] = ['target.missing', 'target.atMarket'];
+const EXPIRY_PROBLEMS: readonly (Problem | null)[] = ['expiry.missing', 'expiry.past'];
 
 /** The order ticket of one instrument: what it asks for, what it costs, and the two buttons. */
 export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
@@ -93,6 +95,14 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
         isWrong={LOT_PROBLEMS.includes(buy.problem)}
         onChange={(text) => change({ type: 'lots', text })}
       />
+      {ticket.mode === 'pending' && (
+        <ExpiryField
+          choice={ticket.expiry}
+          now={plan.context.now}
+          isWrong={EXPIRY_PROBLEMS.includes(buy.problem) || EXPIRY_PROBLEMS.includes(sell.problem)}
+          onChange={(expiry) => change({ type: 'expiry', expiry })}
+        />
+      )}
       <StopFields instrument={instrument} ticket={ticket} plan={plan} change={change} />
       {isClosed ? (
         <p className="banner banner--neutral">

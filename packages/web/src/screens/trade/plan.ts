@@ -3,7 +3,8 @@ import { feeFor, marginFor, notionalFor } from '@fulcrum/engine/formulas';
 import { openingPrice, rateAt, type Listing } from '@fulcrum/engine/market';
 import type { OrderKind, Side } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
-import { decideSubmit, judgeOpening, kindOf, type SubmitCommand } from '@fulcrum/engine/submit';
+import { decideSubmit, judgeOpening, kindOf } from '@fulcrum/engine/submit';
+import type { Expiry, SubmitCommand } from '@fulcrum/engine/submit';
 import {
   microLots,
   microUsd,
@@ -16,13 +17,16 @@ import {
 import { pnlAt, resolveLevel, type LevelBasis, type StopName } from '../../preview/levels.ts';
 import type { PlanContext } from '../../preview/plan-context.ts';
 import { readLots } from '../../preview/lots.ts';
-import { readTarget, type Ticket } from './ticket.ts';
+import { readExpiry } from '../../order-fields/expiry.ts';
+import { readTarget } from '../../order-fields/read-target.ts';
+import type { Ticket } from './ticket.ts';
 
 /** Why a button cannot be pressed: the server's own reasons, and what it is never asked for. */
 export type Problem =
   | RefusalReason
   | 'price.waiting'
   | 'lots.missing'
+  | 'expiry.missing'
   | 'stopLoss.missing'
   | 'takeProfit.missing';
 
@@ -39,6 +43,8 @@ export interface SidePlan {
   readonly kind: OrderKind | null;
   readonly lots: MicroLots | null;
   readonly leverage: number;
+  /** Of a pending order; null waits until it is cancelled. */
+  readonly expiry: Expiry;
   readonly stopLoss: PlannedLevel | null;
   readonly takeProfit: PlannedLevel | null;
   readonly cost: Cost | null;
@@ -61,7 +67,9 @@ export function planSide(ticket: Ticket, side: Side, context: PlanContext): Side
   const { listing, isPair } = context;
   const lots = readLots(ticket.lots);
   const price = entryPrice(ticket, side, listing);
-  const blank = { side, price, lots, leverage: ticket.leverage, kind: null };
+  const until = ticket.mode === 'pending' ? readExpiry(ticket.expiry) : null;
+  const expiry = until === 'missing' ? null : until;
+  const blank = { side, price, lots, leverage: ticket.leverage, expiry, kind: null };
   const empty = { ...blank, stopLoss: null, takeProfit: null, cost: null, figures: {} };
   if (!listing.quote) return { ...empty, problem: 'price.waiting' };
   if (lots === null) return { ...empty, problem: 'lots.missing' };
@@ -80,6 +88,9 @@ export function planSide(ticket: Ticket, side: Side, context: PlanContext): Side
   const done = { ...plan, cost, figures: {} };
   const command = commandFor(ticket, { ...done, problem: null }, context);
   const decision = decideSubmit(context.account, context.market, context.settings, command);
+  if (until === 'missing' && (decision.ok || comesAfterExpiry(decision.reason))) {
+    return { ...done, problem: 'expiry.missing' };
+  }
   // A missing level is told at the step where the server would judge levels, not before.
   if (decision.ok || comesAfterLevels(decision.reason)) {
     if (stopLoss === 'missing') return { ...done, problem: 'stopLoss.missing' };
@@ -95,6 +106,8 @@ const AFTER_LEVELS: readonly RefusalReason[] = [
   'pendings.limit',
   'margin.insufficient',
 ];
+const comesAfterExpiry = (reason: RefusalReason): boolean =>
+  comesAfterLevels(reason) || /^(stopLoss|takeProfit|trail)\./.test(reason);
 const comesAfterLevels = (reason: RefusalReason): boolean => AFTER_LEVELS.includes(reason);
 
 function entryPrice(ticket: Ticket, side: Side, { quote, instrument }: Listing): Points | null {
@@ -125,7 +138,7 @@ function commandFor(ticket: Ticket, plan: SidePlan, { listing, now }: PlanContex
     stopLoss: plan.stopLoss?.price ?? null,
     takeProfit: plan.takeProfit?.price ?? null,
     trail: null,
-    expiry: null,
+    expiry: plan.expiry,
     seenPrice: null,
     deviation: null,
     seenFee: null,

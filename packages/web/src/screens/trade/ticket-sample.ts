@@ -6,6 +6,7 @@ export const sampleTicket: Ticket = {
   lots: '0.10',
   leverage: 100,
   target: '',
+  expiry: { kind: 'untilCancelled', time: '' },
   unit: 'pips',
   stopLoss: { isOn: false, text: '' },
   takeProfit: { isOn: false, text: '' },

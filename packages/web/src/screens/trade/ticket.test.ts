@@ -1,8 +1,8 @@
 import { microLots } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
-import { newTicket, reduceTicket, stepLots } from './ticket.ts';
-import { readLots } from '../../preview/lots.ts';
+import { newTicket, reduceTicket } from './ticket.ts';
+import { readLots, stepLots } from '../../preview/lots.ts';
 import { EURUSD } from '../../preview/sample.ts';
 import { sampleTicket } from './ticket-sample.ts';
 

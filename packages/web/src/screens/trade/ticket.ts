@@ -1,9 +1,9 @@
 import type { Instrument } from '@fulcrum/engine/instrument';
-import { microLots, points, type MicroLots, type Points } from '@fulcrum/engine/units';
+import { microLots, type MicroLots } from '@fulcrum/engine/units';
 
 import type { StopName, StopUnit } from '../../preview/levels.ts';
 import { readLots, showLots } from '../../preview/lots.ts';
-import { readDecimal } from '../../preview/read-decimal.ts';
+import { NO_EXPIRY, type ExpiryChoice } from '../../order-fields/expiry.ts';
 
 export type TicketMode = 'market' | 'pending';
 
@@ -19,6 +19,8 @@ export interface Ticket {
   readonly lots: string;
   readonly leverage: number;
   readonly target: string;
+  /** How long a pending order waits. */
+  readonly expiry: ExpiryChoice;
   readonly unit: StopUnit;
   readonly stopLoss: StopField;
   readonly takeProfit: StopField;
@@ -30,6 +32,7 @@ export type TicketAction =
   | { readonly type: 'lots'; readonly text: string }
   | { readonly type: 'leverage'; readonly leverage: number }
   | { readonly type: 'target'; readonly text: string }
+  | { readonly type: 'expiry'; readonly expiry: ExpiryChoice }
   | {
       readonly type: 'stopSwitch';
       readonly name: StopName;
@@ -58,6 +61,7 @@ export function newTicket(
     lots,
     leverage: isOffered ? last.leverage : (terms.leverages.at(-1) ?? 0),
     target: '',
+    expiry: NO_EXPIRY,
     unit: 'pips',
     stopLoss: { isOn: false, text: '' },
     takeProfit: { isOn: false, text: '' },
@@ -90,6 +94,8 @@ export function reduceTicket(ticket: Ticket, action: TicketAction): Ticket {
       return { ...ticket, leverage: action.leverage };
     case 'target':
       return { ...ticket, target: action.text };
+    case 'expiry':
+      return { ...ticket, expiry: action.expiry };
     case 'stopSwitch': {
       const { text } = ticket[action.name];
       const field = { isOn: action.isOn, text: text === '' ? action.text : text };
@@ -105,25 +111,4 @@ export function reduceTicket(ticket: Ticket, action: TicketAction): Ticket {
         takeProfit: { ...ticket.takeProfit, text: action.takeProfit },
       };
   }
-}
-
-/**
- * Lots one or more steps up or down, on the step's grid and within the limits. Null when there is
- * no such volume: below the smallest lots, at zero or less, or above the largest.
- */
-export function stepLots(text: string, terms: Terms, steps: number): MicroLots | null {
-  const { lotStep, minLots, maxLots } = terms;
-  const lots = readLots(text);
-  if (lots === null) return steps > 0 ? minLots : null;
-  const onGrid = steps > 0 ? Math.floor(lots / lotStep) : Math.ceil(lots / lotStep);
-  const next = (onGrid + steps) * lotStep;
-  if (next <= 0 || (steps < 0 && next < minLots)) return null;
-  if (next > maxLots) return steps < 0 || lots < maxLots ? maxLots : null;
-  return microLots(Math.max(next, minLots));
-}
-
-/** Target price of a pending order; null when the text is no price. */
-export function readTarget(text: string, digits: number): Points | null {
-  const price = readDecimal(text, digits);
-  return price === null ? null : points(price);
 }

@@ -3,11 +3,11 @@ import { decimalMark, formatInteger, formatLots } from '@fulcrum/ui/format';
 import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import type { ListedInstrument } from '../../live/model.ts';
-import { ltr } from '../../lib/ltr.ts';
-import { readLots, showLots } from '../../preview/lots.ts';
-import { stepLots } from './ticket.ts';
-import { useRepeat } from '../../lib/use-repeat.ts';
+import type { ListedInstrument } from '../live/model.ts';
+import { ltr } from '../lib/ltr.ts';
+import { readLots, showLots, stepLots } from '../preview/lots.ts';
+import { useRepeat } from '../lib/use-repeat.ts';
+import './order-fields.css';
 
 interface LotsStepperProps {
   readonly instrument: ListedInstrument;

@@ -2,11 +2,12 @@ import { formatDecimal, points } from '@fulcrum/engine/units';
 import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import type { ListedInstrument, LiveQuote } from '../../live/model.ts';
-import { distanceDigits } from '../../preview/levels.ts';
-import { ltr } from '../../lib/ltr.ts';
-import { readTarget } from './ticket.ts';
-import { useRepeat } from '../../lib/use-repeat.ts';
+import type { ListedInstrument, LiveQuote } from '../live/model.ts';
+import { distanceDigits } from '../preview/levels.ts';
+import { ltr } from '../lib/ltr.ts';
+import { readTarget } from './read-target.ts';
+import { useRepeat } from '../lib/use-repeat.ts';
+import './order-fields.css';
 
 interface TargetFieldProps {
   readonly instrument: ListedInstrument;

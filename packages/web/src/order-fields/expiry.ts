@@ -1,0 +1,35 @@
+import type { Expiry } from '@fulcrum/engine/submit';
+
+/** How long a pending order shall wait; `time` is local, as the field of a date and time has it. */
+export interface ExpiryChoice {
+  readonly kind: 'untilCancelled' | 'dayEnd' | 'untilTime';
+  readonly time: string;
+}
+
+export const NO_EXPIRY: ExpiryChoice = { kind: 'untilCancelled', time: '' };
+
+/** What the choice asks for; `missing` when the time is not there or none. */
+export function readExpiry({ kind, time }: ExpiryChoice): Expiry | 'missing' {
+  if (kind === 'dayEnd') return 'dayEnd';
+  if (kind === 'untilCancelled') return null;
+  const at = new Date(time).getTime();
+  return Number.isNaN(at) ? 'missing' : at;
+}
+
+/** The end of an order as a choice. */
+export const choiceOf = (expiresAt: number | null): ExpiryChoice =>
+  expiresAt === null ? NO_EXPIRY : { kind: 'untilTime', time: localText(expiresAt) };
+
+/** Epoch ms on the clock of this device, to the minute: `2026-11-20T17:00`. */
+export function localText(at: number): string {
+  const moment = new Date(at);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const date = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  return `${date}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
+}
+
+/** The fields of a call that say the same. */
+export function expiryFields(expiry: Expiry): { expiry?: 1 | 2; expires_at?: number } {
+  if (expiry === null) return {};
+  return expiry === 'dayEnd' ? { expiry: 1 } : { expiry: 2, expires_at: expiry };
+}

@@ -1,0 +1,201 @@
+import { formatDecimal, LOT_DIGITS, type MicroUsd, type Points } from '@fulcrum/engine/units';
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { Info } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { SheetTitle } from '../../lib/sheet-title.tsx';
+import { useAccount, usePending } from '../../live/account.ts';
+import { useConnection } from '../../live/connection.ts';
+import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
+import { modifyOrder } from '../../live/orders.ts';
+import { useQuote } from '../../live/quotes.ts';
+import { expiryFields } from '../../order-fields/expiry.ts';
+import { ExpiryField } from '../../order-fields/expiry-field.tsx';
+import { LotsStepper } from '../../order-fields/lots-stepper.tsx';
+import { TargetField } from '../../order-fields/target-field.tsx';
+import { pnlAt, type LevelBasis, type StopName, type StopUnit } from '../../preview/levels.ts';
+import { usePlanContext } from '../../preview/plan-context.ts';
+import { LevelEditor } from './level-editor.tsx';
+import { draftBasis, modifyDraftOf, planModify } from './modify-plan.ts';
+import type { ModifyDraft, ModifyPlan } from './modify-plan.ts';
+import { convertDraft, STOP_UNITS_OF_ORDERS } from './stops-plan.ts';
+import { moneyNote } from './stops-sheet.tsx';
+import './order-sheets.css';
+
+interface ModifySheetProps {
+  /** The order as it was when the sheet was opened. */
+  readonly order: TradeOrder;
+  readonly instrument: ListedInstrument;
+  readonly onDone: () => void;
+}
+
+/** Target, lots, end and levels of a pending order, changed in one step. */
+export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetProps) {
+  const { t } = useTranslation();
+  const live = usePending().find(({ id }) => id === opened.id);
+  const order = live ?? opened;
+  const context = usePlanContext(instrument);
+  const equity = useAccount()?.equity ?? null;
+  const quote = useQuote(order.code);
+  const { state } = useConnection();
+  const [draft, setDraft] = useState<ModifyDraft | null>(null);
+  const { saving, save } = useSave(order, onDone);
+  if (!context || order.target === null) return null;
+  const own: LevelBasis = {
+    ...{ listing: context.listing, side: order.side, lots: order.lots, entry: order.target },
+    isPair: instrument.isPair,
+  };
+  const shown = draft ?? modifyDraftOf(order, own);
+  const basis = draftBasis(order, shown, own);
+  const plan = planModify(shown, basis, order, context);
+  const change = (to: Partial<ModifyDraft>) => setDraft({ ...shown, ...to });
+  const isOnline = state === 'live' || state === 'stale';
+  const isWrong = (part: string) => plan.problem?.startsWith(`${part}.`) === true;
+  const note = noteText();
+  return (
+    <BottomSheet
+      isOpen
+      onClose={onDone}
+      isLocked={saving.isBusy}
+      closeLabel={t('common.close')}
+      title={
+        <SheetTitle
+          code={order.code}
+          logo={instrument.logo}
+          title={t('orders.modify')}
+          note={
+            <>
+              {t(`trade.${order.side}`)} · {t(`trade.kinds.${order.kind}`)} ·{' '}
+              <span className="num">{order.showCode}</span>
+            </>
+          }
+        />
+      }
+      foot={
+        <>
+          <Button look="soft" size="lg" disabled={saving.isBusy} onClick={onDone}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            size="lg"
+            isBusy={saving.isBusy}
+            disabled={plan.problem !== null || plan.isSame || live === undefined || !isOnline}
+            onClick={() => void save(plan)}
+          >
+            {t('orders.save')}
+          </Button>
+        </>
+      }
+    >
+      <TargetField
+        instrument={instrument}
+        quote={quote}
+        text={shown.target}
+        isWrong={isWrong('target')}
+        onChange={(target) => change({ target })}
+      />
+      <LotsStepper
+        instrument={instrument}
+        text={shown.lots}
+        most={null}
+        isWrong={isWrong('lots')}
+        onChange={(lots) => change({ lots })}
+      />
+      <ExpiryField
+        choice={shown.expiry}
+        now={context.now}
+        isWrong={isWrong('expiry')}
+        onChange={(expiry) => change({ expiry })}
+      />
+      <div className="unit">
+        <Segmented<StopUnit>
+          label={t('orders.unit')}
+          value={shown.stops.unit}
+          options={STOP_UNITS_OF_ORDERS.map((unit) => ({
+            value: unit,
+            label: unit === 'pips' && !instrument.isPair ? t('trade.points') : unitText(unit),
+          }))}
+          onChange={(unit) => change({ stops: convertDraft(shown.stops, unit, basis) })}
+        />
+      </div>
+      {editor('stopLoss', plan.stopLoss)}
+      {editor('takeProfit', plan.takeProfit)}
+      {note !== '' && (
+        <p className="banner" role="alert">
+          <Info className="i i--16" />
+          <span>{note}</span>
+        </p>
+      )}
+    </BottomSheet>
+  );
+
+  function editor(name: StopName, price: Points | null) {
+    const money: MicroUsd | null = price === null ? null : pnlAt(basis, price);
+    return (
+      <LevelEditor
+        name={name}
+        draft={shown.stops}
+        basis={basis}
+        mark={basis.entry}
+        equity={equity}
+        isWrong={isWrong(name)}
+        note={money === null ? null : moneyNote(money, equity)}
+        money={money}
+        onChange={(level) => change({ stops: { ...shown.stops, [name]: level } })}
+      />
+    );
+  }
+
+  function unitText(unit: StopUnit): string {
+    return t(`orders.units.${unit}`);
+  }
+
+  function noteText(): string {
+    if (live === undefined) return t('orders.goneNow');
+    if (saving.text !== '') return saving.text;
+    if (!isOnline) return t('orders.noConnection');
+    if (plan.problem === null) return '';
+    if (plan.problem.startsWith('lots.') && plan.problem !== 'lots.missing') {
+      return t('orders.lotsWrong');
+    }
+    return t(`trade.problems.${plan.problem}`);
+  }
+}
+
+/** The same terms twice leave one step, so a lost answer only asks to press again. */
+function useSave(order: TradeOrder, onDone: () => void) {
+  const { t } = useTranslation();
+  const [saving, setSaving] = useState({ isBusy: false, text: '' });
+  const isSending = useRef(false);
+
+  async function save({ target, lots, expiry, stopLoss, takeProfit }: ModifyPlan): Promise<void> {
+    if (isSending.current || target === null || lots === null) return;
+    isSending.current = true;
+    setSaving({ isBusy: true, text: '' });
+    const text = (price: Points | null) =>
+      price === null ? '0' : formatDecimal(price, order.digits);
+    const reply = await modifyOrder({
+      id: order.id,
+      cont: formatDecimal(lots, LOT_DIGITS, 2),
+      target_price: text(target),
+      stop_loss_price: text(stopLoss),
+      target_profit_price: text(takeProfit),
+      ...(order.trail === null ? {} : { trail_points: order.trail }),
+      ...expiryFields(expiry),
+    });
+    isSending.current = false;
+    if (reply.ok) {
+      toast({ text: t('orders.modified'), tone: 'good' });
+      onDone();
+      return;
+    }
+    const isLost = reply.problem.kind === 'network' || reply.problem.kind === 'fault';
+    setSaving({ isBusy: false, text: isLost ? t('orders.notSaved') : reply.problem.msg });
+  }
+
+  return { saving, save };
+}
