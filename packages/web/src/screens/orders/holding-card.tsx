@@ -93,7 +93,7 @@ export function HoldingCard(props: HoldingCardProps) {
                 {t('orders.addStopLoss')}
               </button>
             ) : (
-              <span className="tag">SL</span>
+              <span className="tag">{order.trail === null ? 'SL' : 'SL ⇢'}</span>
             )}
             {order.takeProfit !== null && <span className="tag">TP</span>}
             <ChevronDown className="i i--16 t3" />

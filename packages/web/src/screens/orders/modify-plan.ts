@@ -9,7 +9,7 @@ import { readTarget } from '../../order-fields/read-target.ts';
 import type { LevelBasis } from '../../preview/levels.ts';
 import { readLots, showLots } from '../../preview/lots.ts';
 import type { PlanContext } from '../../preview/plan-context.ts';
-import { draftOf, priceOf, type StopsDraft } from './stops-plan.ts';
+import { draftOf, priceOf, readTrail, type StopsDraft } from './stops-plan.ts';
 
 /** A pending order as it shall be, as typed. */
 export interface ModifyDraft {
@@ -25,12 +25,14 @@ export interface ModifyPlan {
   readonly expiry: Expiry;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  readonly trail: number | null;
   readonly problem:
     | RefusalReason
     | 'lots.missing'
     | 'expiry.missing'
     | 'stopLoss.missing'
     | 'takeProfit.missing'
+    | 'trail.missing'
     | null;
   /** Saving would leave the order as it is. */
   readonly isSame: boolean;
@@ -70,8 +72,10 @@ export function planModify(
   const expiry = read === 'missing' ? null : read;
   const stopLoss = priceOf('stopLoss', draft.stops, basis);
   const takeProfit = priceOf('takeProfit', draft.stops, basis);
-  const real = (price: Points | 'missing' | null) => (price === 'missing' ? null : price);
-  const levels = { stopLoss: real(stopLoss), takeProfit: real(takeProfit) };
+  const distance = readTrail(draft.stops.trail, basis);
+  const real = <Value>(value: Value | 'missing' | null) => (value === 'missing' ? null : value);
+  const trail = real(distance);
+  const levels = { stopLoss: real(stopLoss), takeProfit: real(takeProfit), trail };
   const plan = { target, lots, expiry, ...levels, isSame: false };
   if (lots === null) return { ...plan, problem: 'lots.missing' };
   const missing =
@@ -81,10 +85,12 @@ export function planModify(
         ? 'stopLoss.missing'
         : takeProfit === 'missing'
           ? 'takeProfit.missing'
-          : null;
+          : distance === 'missing'
+            ? 'trail.missing'
+            : null;
   const decision = decideModify(account, market, {
     ...{ ...levels, expiry, target, lots: microLots(lots) },
-    ...{ orderId: order.id, trail: order.trail, now },
+    ...{ orderId: order.id, now },
   });
   if (!decision.ok) return { ...plan, problem: decision.reason };
   return { ...plan, problem: missing, isSame: missing === null && decision.events.length === 0 };

@@ -24,6 +24,7 @@ import { draftBasis, modifyDraftOf, planModify } from './modify-plan.ts';
 import type { ModifyDraft, ModifyPlan } from './modify-plan.ts';
 import { convertDraft, STOP_UNITS_OF_ORDERS } from './stops-plan.ts';
 import { moneyNote } from './stops-sheet.tsx';
+import { TrailEditor } from './trail-editor.tsx';
 import './order-sheets.css';
 
 interface ModifySheetProps {
@@ -123,6 +124,13 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
         />
       </div>
       {editor('stopLoss', plan.stopLoss)}
+      <TrailEditor
+        draft={shown.stops.trail}
+        basis={basis}
+        distance={plan.stopLoss === null ? null : Math.abs(basis.entry - plan.stopLoss)}
+        isWrong={isWrong('trail')}
+        onChange={(trail) => change({ stops: { ...shown.stops, trail } })}
+      />
       {editor('takeProfit', plan.takeProfit)}
       {note !== '' && (
         <p className="banner" role="alert">
@@ -172,7 +180,8 @@ function useSave(order: TradeOrder, onDone: () => void) {
   const [saving, setSaving] = useState({ isBusy: false, text: '' });
   const isSending = useRef(false);
 
-  async function save({ target, lots, expiry, stopLoss, takeProfit }: ModifyPlan): Promise<void> {
+  async function save(plan: ModifyPlan): Promise<void> {
+    const { target, lots, expiry, stopLoss, takeProfit, trail } = plan;
     if (isSending.current || target === null || lots === null) return;
     isSending.current = true;
     setSaving({ isBusy: true, text: '' });
@@ -184,7 +193,7 @@ function useSave(order: TradeOrder, onDone: () => void) {
       target_price: text(target),
       stop_loss_price: text(stopLoss),
       target_profit_price: text(takeProfit),
-      ...(order.trail === null ? {} : { trail_points: order.trail }),
+      ...(trail === null ? {} : { trail_points: trail }),
       ...expiryFields(expiry),
     });
     isSending.current = false;

@@ -177,6 +177,33 @@ test('a level on the wrong side is told and cannot be saved', async () => {
   expect(button(/^Save$/).disabled).toBe(true);
 });
 
+test('a trailing stop begins at the distance that the stop-loss has, and shows where it will be', async () => {
+  const sent = playServer([{ code: 1, msg: '', data: wireOrder() }]);
+  const person = await open('stops', { TargetLossPrice: '1.08418' });
+  await person.click(screen.getByRole('switch', { name: 'Trailing stop' }));
+  // From the bid of 1.08643 to the stop-loss.
+  expect(field(/^Trailing stop/).value).toBe('22.5');
+  await person.clear(field(/^Trailing stop/));
+  expect(screen.getByRole('alert').textContent).toBe('enter the trailing distance');
+  await person.type(field(/^Trailing stop/), '10');
+  await person.click(button(/^Save$/));
+  expect(sent[0]?.body).toEqual({
+    id: 7,
+    stop_loss_price: '1.08418',
+    target_profit_price: '0',
+    trail_points: 100,
+  });
+});
+
+test('a stop-loss that trails goes on to do so when the take-profit is edited', async () => {
+  const sent = playServer([{ code: 1, msg: '', data: wireOrder() }]);
+  const person = await open('stops', { TargetLossPrice: '1.08418', TrailPoints: 150 });
+  expect(field(/^Trailing stop/).value).toBe('15.0');
+  await person.click(screen.getByRole('switch', { name: 'Take-profit' }));
+  await person.click(button(/^Save$/));
+  expect(sent[0]?.body).toMatchObject({ stop_loss_price: '1.08418', trail_points: 150 });
+});
+
 test('quick choices put levels at break-even and at a multiple of the risk', async () => {
   const person = await open('stops', { TargetLossPrice: '1.08418' });
   await person.click(screen.getByRole('switch', { name: 'Take-profit' }));

@@ -21,18 +21,19 @@ function setUp(bid = 108_643) {
   const { account, market, listing } = samplePlan(EURUSD, { bid, ask: bid + 9 });
   openPosition(account, { lots: LOTS, price: ENTRY, margin: 542_590_000 });
   const basis: LevelBasis = { listing, side: 'buy', lots: LOTS, entry: ENTRY, isPair: true };
-  return { basis, context: { account, market, order: { id: 7, trail: null } } };
+  return { basis, context: { account, market, orderId: 7 } };
 }
 
 const draft = (unit: StopsDraft['unit'], stop: string, profit = ''): StopsDraft => ({
   unit,
   stopLoss: { isOn: stop !== '', text: stop },
   takeProfit: { isOn: profit !== '', text: profit },
+  trail: { isOn: false, text: '' },
 });
 
 test('the levels of an order are drafted in each unit', () => {
   const { basis } = setUp();
-  const levels = { stopLoss: points(108_418), takeProfit: points(108_768) };
+  const levels = { stopLoss: points(108_418), takeProfit: points(108_768), trail: null };
   expect(draftOf(levels, 'price', basis)).toEqual(draft('price', '1.08418', '1.08768'));
   expect(draftOf(levels, 'pips', basis)).toEqual(draft('pips', '10.0', '25.0'));
   expect(draftOf(levels, 'usd', basis)).toEqual(draft('usd', '50.00', '125.00'));
@@ -56,7 +57,9 @@ test('the result at both levels is told in money', () => {
   const { basis, context } = setUp();
   expect(planStops(draft('price', '1.08418', '1.08768'), basis, context)).toEqual({
     stopLoss: 108_418,
+    asked: 108_418,
     takeProfit: 108_768,
+    trail: null,
     loss: -50_000_000,
     gain: 125_000_000,
     problem: null,

@@ -2,10 +2,11 @@ import type { Account } from '@fulcrum/engine/account';
 import type { Market } from '@fulcrum/engine/market';
 import { decideStops } from '@fulcrum/engine/position';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
-import { mulDiv, points, type MicroUsd, type Points } from '@fulcrum/engine/units';
+import { formatDecimal, mulDiv, points, type MicroUsd, type Points } from '@fulcrum/engine/units';
 
 import type { TradeOrder } from '../../live/model.ts';
 import {
+  distanceDigits,
   levelForMoney,
   levelText,
   pnlAt,
@@ -14,6 +15,7 @@ import {
   type StopName,
   type StopUnit,
 } from '../../preview/levels.ts';
+import { readDecimal } from '../../preview/read-decimal.ts';
 
 /** The price first: an order is edited at a level, a ticket is filled in at a distance. */
 export const STOP_UNITS_OF_ORDERS: readonly StopUnit[] = ['price', 'pips', 'usd'];
@@ -28,11 +30,13 @@ export interface StopsDraft {
   readonly unit: StopUnit;
   readonly stopLoss: LevelDraft;
   readonly takeProfit: LevelDraft;
+  /** Distance of a stop-loss that follows the price, in pips or points whatever the unit. */
+  readonly trail: LevelDraft;
 }
 
 /** The order's levels as a draft in a unit. */
 export function draftOf(
-  levels: { readonly stopLoss: Points | null; readonly takeProfit: Points | null },
+  levels: Pick<TradeOrder, 'stopLoss' | 'takeProfit' | 'trail'>,
   unit: StopUnit,
   basis: LevelBasis,
 ): StopsDraft {
@@ -43,7 +47,23 @@ export function draftOf(
       text: price === null ? '' : signedText(name, unit, price, basis),
     };
   };
-  return { unit, stopLoss: draft('stopLoss'), takeProfit: draft('takeProfit') };
+  const { trail } = levels;
+  const text = trail === null ? '' : formatDecimal(trail, trailDigits(basis));
+  const stops = { stopLoss: draft('stopLoss'), takeProfit: draft('takeProfit') };
+  return { unit, ...stops, trail: { isOn: trail !== null, text } };
+}
+
+const trailDigits = ({ isPair, listing }: LevelBasis): number =>
+  distanceDigits(isPair, listing.instrument.digits);
+
+/** Points of a drafted distance; null when it is off, `missing` when its text is none. */
+export function readTrail(
+  { isOn, text }: LevelDraft,
+  basis: LevelBasis,
+): number | 'missing' | null {
+  if (!isOn) return null;
+  const points = readDecimal(text, trailDigits(basis));
+  return points === null || points <= 0 ? 'missing' : points;
 }
 
 const isOpposite = (name: StopName, price: Points, { side, entry }: LevelBasis): boolean => {
@@ -72,7 +92,8 @@ export function convertDraft(draft: StopsDraft, unit: StopUnit, basis: LevelBasi
     const isReadable = price !== null && price !== 'missing';
     return { ...draft[name], text: isReadable ? signedText(name, unit, price, basis) : '' };
   };
-  return { unit, stopLoss: convert('stopLoss'), takeProfit: convert('takeProfit') };
+  const stops = { stopLoss: convert('stopLoss'), takeProfit: convert('takeProfit') };
+  return { unit, ...stops, trail: draft.trail };
 }
 
 /**
@@ -90,35 +111,41 @@ export function signedText(
 }
 
 export interface StopsPlan {
+  /** Where the stop-loss will be: of one that trails not always where it was asked for. */
   readonly stopLoss: Points | null;
+  readonly asked: Points | null;
+  readonly trail: number | null;
   readonly takeProfit: Points | null;
   readonly loss: MicroUsd | null;
   readonly gain: MicroUsd | null;
-  readonly problem: RefusalReason | 'stopLoss.missing' | 'takeProfit.missing' | null;
+  readonly problem:
+    | RefusalReason
+    | 'stopLoss.missing'
+    | 'takeProfit.missing'
+    | 'trail.missing'
+    | null;
 }
-
-type TrailedOrder = Pick<TradeOrder, 'id' | 'trail'>;
-
-/** A stop-loss that trails goes on to do so unless it is switched off. */
-export const trailKept = ({ trail }: TrailedOrder, stopLoss: Points | null): number | null =>
-  stopLoss === null ? null : trail;
 
 /** What saving the draft would do, judged by the engine as the server will. */
 export function planStops(
   draft: StopsDraft,
   basis: LevelBasis,
-  { account, market, order }: { account: Account; market: Market; order: TrailedOrder },
+  { account, market, orderId }: { account: Account; market: Market; orderId: number },
 ): StopsPlan {
   const stopLoss = priceOf('stopLoss', draft, basis);
   const takeProfit = priceOf('takeProfit', draft, basis);
-  const real = (price: Points | 'missing' | null) => (price === 'missing' ? null : price);
+  const distance = readTrail(draft.trail, basis);
+  const real = <Value>(value: Value | 'missing' | null) => (value === 'missing' ? null : value);
   const money = (price: Points | null) => (price === null ? null : pnlAt(basis, price));
-  const levels = { stopLoss: real(stopLoss), takeProfit: real(takeProfit) };
-  const plan = { ...levels, loss: money(levels.stopLoss), gain: money(levels.takeProfit) };
+  const asked = { stopLoss: real(stopLoss), takeProfit: real(takeProfit), trail: real(distance) };
+  const decision = decideStops(account, market, { ...asked, orderId, now: 0 });
+  const [event] = decision.ok ? decision.events : [];
+  const levels = event?.type === 'stopsChanged' ? { ...asked, stopLoss: event.stopLoss } : asked;
+  const results = { loss: money(levels.stopLoss), gain: money(levels.takeProfit) };
+  const plan = { ...levels, asked: asked.stopLoss, ...results };
   if (stopLoss === 'missing') return { ...plan, problem: 'stopLoss.missing' };
   if (takeProfit === 'missing') return { ...plan, problem: 'takeProfit.missing' };
-  const trail = trailKept(order, levels.stopLoss);
-  const decision = decideStops(account, market, { ...levels, orderId: order.id, trail, now: 0 });
+  if (distance === 'missing') return { ...plan, problem: 'trail.missing' };
   return { ...plan, problem: decision.ok ? null : decision.reason };
 }
 

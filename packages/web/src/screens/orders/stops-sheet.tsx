@@ -20,8 +20,9 @@ import { usePlanContext } from '../../preview/plan-context.ts';
 import { LevelEditor } from './level-editor.tsx';
 import { markOf } from './orders-view.ts';
 import { RangeBar } from './range-bar.tsx';
-import { convertDraft, draftOf, planStops, STOP_UNITS_OF_ORDERS, trailKept } from './stops-plan.ts';
+import { convertDraft, draftOf, planStops, STOP_UNITS_OF_ORDERS } from './stops-plan.ts';
 import type { StopsDraft, StopsPlan } from './stops-plan.ts';
+import { TrailEditor } from './trail-editor.tsx';
 import './order-sheets.css';
 
 interface StopsSheetProps {
@@ -56,7 +57,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
   const { saving, save } = useSave(order, onDone);
   if (!basis || !context) return null;
   const shown = draft ?? draftOf(order, 'price', basis);
-  const plan = planStops(shown, basis, { ...context, order: live ?? order });
+  const plan = planStops(shown, basis, { ...context, orderId: order.id });
   const mark = order.status === 'open' ? markOf(order, quote) : entry;
   const isGone = live === undefined;
   const isOnline = state === 'live' || state === 'stale';
@@ -116,6 +117,13 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
         />
       )}
       {editor('stopLoss', plan.loss)}
+      <TrailEditor
+        draft={shown.trail}
+        basis={basis}
+        distance={mark === null || plan.stopLoss === null ? null : Math.abs(mark - plan.stopLoss)}
+        isWrong={plan.problem?.startsWith('trail') === true}
+        onChange={(trail) => setDraft({ ...shown, trail })}
+      />
       {editor('takeProfit', plan.gain)}
       <Note text={noteText()} isAlert={noteText() !== t('orders.gapNote')} />
     </BottomSheet>
@@ -194,12 +202,11 @@ function useSave(order: TradeOrder, onDone: () => void) {
     setSaving({ isBusy: true, text: '' });
     const text = (price: Points | null) =>
       price === null ? '0' : formatDecimal(price, order.digits);
-    const trail = trailKept(order, plan.stopLoss);
     const reply = await setStops({
       id: order.id,
-      stop_loss_price: text(plan.stopLoss),
+      stop_loss_price: text(plan.asked),
       target_profit_price: text(plan.takeProfit),
-      ...(trail === null ? {} : { trail_points: trail }),
+      ...(plan.trail === null ? {} : { trail_points: plan.trail }),
     });
     isSending.current = false;
     if (reply.ok) {

@@ -38,6 +38,7 @@ export function orderBody(
     target_price: level(mode === 'pending' ? price : null),
     stop_loss_price: level(plan.stopLoss?.price),
     target_profit_price: level(plan.takeProfit?.price),
+    ...(plan.trail === null ? {} : { trail_points: plan.trail }),
     ...(mode === 'pending' ? expiryFields(plan.expiry) : {}),
     multiple: plan.leverage,
     client_order_id: id,

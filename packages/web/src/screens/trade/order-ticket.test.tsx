@@ -193,6 +193,16 @@ test('a visitor is led to the login and back', async () => {
   expect(sent).toHaveLength(0);
 });
 
+test('a stop-loss that shall trail is sent with its distance', async () => {
+  const sent = playServer([accepted]);
+  const person = await openTicket({ isOneTap: true });
+  expect(screen.queryByRole('switch', { name: 'Trailing stop' })).toBeNull();
+  await person.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+  await person.click(screen.getByRole('switch', { name: 'Trailing stop' }));
+  await person.click(button(/^Buy/));
+  expect(sent[0]?.body).toMatchObject({ stop_loss_price: '1.09710', trail_points: 290 });
+});
+
 test('a pending order is sent with its end, and the confirmation says it', async () => {
   const sent = playServer([accepted]);
   const person = await openTicket({ isOneTap: true });

@@ -18,6 +18,16 @@ test('a buy is priced at the ask, a sell at the bid', () => {
   expect(plan('sell').price).toBe(108_634);
 });
 
+test('a trailing stop keeps the distance that its stop-loss has from the closing price', () => {
+  const stops = { stopLoss: { isOn: true, text: '25' }, isTrailing: true };
+  // 25 pips below the ask of entry are 24.1 below the bid that closes.
+  expect(plan('buy', stops)).toMatchObject({ stopLoss: { price: 108_393 }, trail: 241 });
+  expect(plan('sell', stops)).toMatchObject({ stopLoss: { price: 108_884 }, trail: 241 });
+  expect(plan('buy', { ...stops, isTrailing: false }).trail).toBeNull();
+  const pending = { ...stops, mode: 'pending', target: '1.08000' } as const;
+  expect(plan('buy', pending)).toMatchObject({ stopLoss: { price: 107_750 }, trail: 250 });
+});
+
 test('the preview is the charge: margin, fee, spread and what they leave', () => {
   const { cost, problem } = plan('buy');
   expect(problem).toBeNull();

@@ -1,6 +1,6 @@
 import { figuresOf, marginLevelOf } from '@fulcrum/engine/account';
 import { feeFor, marginFor, notionalFor } from '@fulcrum/engine/formulas';
-import { openingPrice, rateAt, type Listing } from '@fulcrum/engine/market';
+import { closingPrice, openingPrice, rateAt, type Listing } from '@fulcrum/engine/market';
 import type { OrderKind, Side } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { decideSubmit, judgeOpening, kindOf } from '@fulcrum/engine/submit';
@@ -45,6 +45,8 @@ export interface SidePlan {
   readonly leverage: number;
   /** Of a pending order; null waits until it is cancelled. */
   readonly expiry: Expiry;
+  /** Points at which the stop-loss follows the price; null when it stands. */
+  readonly trail: number | null;
   readonly stopLoss: PlannedLevel | null;
   readonly takeProfit: PlannedLevel | null;
   readonly cost: Cost | null;
@@ -69,7 +71,7 @@ export function planSide(ticket: Ticket, side: Side, context: PlanContext): Side
   const price = entryPrice(ticket, side, listing);
   const until = ticket.mode === 'pending' ? readExpiry(ticket.expiry) : null;
   const expiry = until === 'missing' ? null : until;
-  const blank = { side, price, lots, leverage: ticket.leverage, expiry, kind: null };
+  const blank = { side, price, lots, leverage: ticket.leverage, expiry, trail: null, kind: null };
   const empty = { ...blank, stopLoss: null, takeProfit: null, cost: null, figures: {} };
   if (!listing.quote) return { ...empty, problem: 'price.waiting' };
   if (lots === null) return { ...empty, problem: 'lots.missing' };
@@ -83,6 +85,7 @@ export function planSide(ticket: Ticket, side: Side, context: PlanContext): Side
     kind: ticket.mode === 'market' ? ('market' as const) : kindOf(side, price, listing.quote),
     stopLoss: stopLoss === 'missing' ? null : stopLoss,
     takeProfit: takeProfit === 'missing' ? null : takeProfit,
+    trail: stopLoss === 'missing' ? null : trailOf(ticket, basis, stopLoss),
   };
   const cost = costOf(ticket, side, price, lots, context);
   const done = { ...plan, cost, figures: {} };
@@ -126,6 +129,17 @@ function planLevel(
   return price === null ? 'missing' : { price, pnl: pnlAt(basis, price) };
 }
 
+/** The stop-loss begins where the field says and keeps that distance from the closing price. */
+function trailOf(
+  { isTrailing, mode }: Ticket,
+  { listing: { quote }, side, entry }: LevelBasis,
+  stopLoss: PlannedLevel | null,
+): number | null {
+  if (!isTrailing || stopLoss === null || !quote) return null;
+  const from = mode === 'market' ? closingPrice(side, quote) : entry;
+  return Math.max(Math.abs(from - stopLoss.price), 1);
+}
+
 function commandFor(ticket: Ticket, plan: SidePlan, { listing, now }: PlanContext): SubmitCommand {
   return {
     orderId: 0,
@@ -137,7 +151,7 @@ function commandFor(ticket: Ticket, plan: SidePlan, { listing, now }: PlanContex
     target: ticket.mode === 'pending' ? plan.price : null,
     stopLoss: plan.stopLoss?.price ?? null,
     takeProfit: plan.takeProfit?.price ?? null,
-    trail: null,
+    trail: plan.trail,
     expiry: plan.expiry,
     seenPrice: null,
     deviation: null,

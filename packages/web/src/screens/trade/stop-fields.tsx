@@ -1,5 +1,7 @@
 import { points, type Points } from '@fulcrum/engine/units';
+import { Switch } from '@fulcrum/ui/switch.tsx';
 import type { Dispatch } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import type { ListedInstrument } from '../../live/model.ts';
 import {
@@ -25,6 +27,7 @@ interface StopFieldsProps {
 
 /** Stop-loss and take-profit side by side, in one unit. */
 export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps) {
+  const { t } = useTranslation();
   const basis = basisOf(plan.buy, plan, instrument);
   const field = (name: StopName) => {
     const wrong: readonly Problem[] = [`${name}.missing`, `${name}.wrongSide`];
@@ -49,6 +52,17 @@ export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps
     <div className="stops">
       {field('stopLoss')}
       {field('takeProfit')}
+      {ticket.stopLoss.isOn && (
+        <div className="stops__trail">
+          <Switch
+            label={t('orders.trailing')}
+            isOn={ticket.isTrailing}
+            onChange={(isOn) => change({ type: 'trailing', isOn })}
+          />
+          <span aria-hidden="true">{t('orders.trailing')}</span>
+          <small>{t('trade.trailingHint')}</small>
+        </div>
+      )}
     </div>
   );
 

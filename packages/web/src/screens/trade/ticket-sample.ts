@@ -10,4 +10,5 @@ export const sampleTicket: Ticket = {
   unit: 'pips',
   stopLoss: { isOn: false, text: '' },
   takeProfit: { isOn: false, text: '' },
+  isTrailing: false,
 };

@@ -24,6 +24,8 @@ export interface Ticket {
   readonly unit: StopUnit;
   readonly stopLoss: StopField;
   readonly takeProfit: StopField;
+  /** Whether the stop-loss follows the price at the distance that it has. */
+  readonly isTrailing: boolean;
 }
 
 export type TicketAction =
@@ -39,6 +41,7 @@ export type TicketAction =
       readonly isOn: boolean;
       readonly text: string;
     }
+  | { readonly type: 'trailing'; readonly isOn: boolean }
   | { readonly type: 'stopText'; readonly name: StopName; readonly text: string }
   | {
       readonly type: 'unit';
@@ -65,6 +68,7 @@ export function newTicket(
     unit: 'pips',
     stopLoss: { isOn: false, text: '' },
     takeProfit: { isOn: false, text: '' },
+    isTrailing: false,
   };
 }
 
@@ -101,6 +105,8 @@ export function reduceTicket(ticket: Ticket, action: TicketAction): Ticket {
       const field = { isOn: action.isOn, text: text === '' ? action.text : text };
       return { ...ticket, [action.name]: field };
     }
+    case 'trailing':
+      return { ...ticket, isTrailing: action.isOn };
     case 'stopText':
       return { ...ticket, [action.name]: { isOn: true, text: action.text } };
     case 'unit':

@@ -1,0 +1,71 @@
+import { formatDecimal } from '@fulcrum/engine/units';
+import { Switch } from '@fulcrum/ui/switch.tsx';
+import { Minus, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useRepeat } from '../../lib/use-repeat.ts';
+import { distanceDigits, usualDistance, type LevelBasis } from '../../preview/levels.ts';
+import { readTrail, type LevelDraft } from './stops-plan.ts';
+
+interface TrailEditorProps {
+  readonly draft: LevelDraft;
+  readonly basis: LevelBasis;
+  /** Points between the price and the stop-loss that stands; null when there is none. */
+  readonly distance: number | null;
+  readonly isWrong: boolean;
+  readonly onChange: (draft: LevelDraft) => void;
+}
+
+/** Whether the stop-loss follows the price, and at which distance. */
+export function TrailEditor({ draft, basis, distance, isWrong, onChange }: TrailEditorProps) {
+  const { t } = useTranslation();
+  const { digits } = basis.listing.instrument;
+  const decimals = distanceDigits(basis.isPair, digits);
+  const unit = t(decimals === 1 ? 'trade.pips' : 'trade.points');
+  const put = (points: number) => onChange({ isOn: true, text: formatDecimal(points, decimals) });
+  const step = (by: number) => {
+    const points = readTrail(draft, basis);
+    const next = typeof points === 'number' ? points + by * 10 ** decimals : 0;
+    if (next > 0) put(next);
+  };
+  const less = useRepeat(() => step(-1));
+  const more = useRepeat(() => step(1));
+  const label = t('orders.trailing');
+  return (
+    <div className={`edit${isWrong ? ' edit--bad' : ''}`}>
+      <div className="edit__h">
+        <Switch label={label} isOn={draft.isOn} onChange={toggle} />
+        {label}
+      </div>
+      {draft.isOn && (
+        <>
+          <div className="edit__f">
+            <button type="button" aria-label={t('orders.levelLower', { name: label })} {...less}>
+              <Minus className="i" />
+            </button>
+            <input
+              className="num"
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft.text}
+              aria-label={`${label}, ${unit}`}
+              aria-invalid={isWrong}
+              onChange={(event) => onChange({ isOn: true, text: event.target.value })}
+              onFocus={(event) => event.target.select()}
+            />
+            <button type="button" aria-label={t('orders.levelHigher', { name: label })} {...more}>
+              <Plus className="i" />
+            </button>
+          </div>
+          <p className="edit__note">{t('orders.trailingHint', { unit })}</p>
+        </>
+      )}
+    </div>
+  );
+
+  /** From the stop-loss that stands, or a usual distance. */
+  function toggle(isOn: boolean): void {
+    if (!isOn || draft.text !== '') onChange({ ...draft, isOn });
+    else put(distance !== null && distance > 0 ? distance : usualDistance(basis.entry));
+  }
+}
