@@ -11,6 +11,7 @@ import { useOrderMark } from '../../live/orders.ts';
 import { OrderHead } from './order-head.tsx';
 import { returnOnMargin } from './orders-view.ts';
 import { RangeBar } from './range-bar.tsx';
+import { useStopOutPrice } from './use-stop-out.ts';
 
 interface HoldingCardProps {
   readonly order: TradeOrder;
@@ -71,6 +72,7 @@ export function HoldingCard(props: HoldingCardProps) {
               </dd>
             </div>
           </dl>
+          <StopOutLine order={order} />
           <div className="pos__act">
             <Button look="soft" onClick={onStops}>
               {t('orders.editStops')}
@@ -101,6 +103,18 @@ export function HoldingCard(props: HoldingCardProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Where the account would be stopped out by this instrument alone. */
+function StopOutLine({ order }: { readonly order: TradeOrder }) {
+  const { t } = useTranslation();
+  const price = useStopOutPrice(order);
+  if (price === null) return null;
+  return (
+    <p className="pos__until">
+      {t('orders.stopOutAt')} <span className="num">{formatPrice(price, order.digits)}</span>
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { formatDateTime, formatMoney } from '@fulcrum/ui/format';
+import { formatDateTime, formatMoney, formatPercent, formatPrice } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 
 import { useAccount } from '../../live/account.ts';
 import { useBasics } from '../../live/basics.ts';
+import { ltr } from '../../lib/ltr.ts';
+import { useInstrument } from '../../live/instruments.ts';
 import { levelsOf, riskFrom } from '../../preview/plan-context.ts';
+import { useNearestStopOut } from './use-stop-out.ts';
 import { MarginGauge } from './margin-gauge.tsx';
 
 /** The state of the account before its positions: result, margin level, balance, margins. */
@@ -59,6 +62,7 @@ export function SummaryCard() {
         <p className="summary__levels">
           {t('orders.levels', { call: marginCallLevel / 100, stop: stopOutLevel / 100 })}
         </p>
+        <NearestStopOut />
       </section>
       {coming && (
         <p className="banner orders__call" role="status">
@@ -79,5 +83,22 @@ export function SummaryCard() {
         </p>
       )}
     </>
+  );
+}
+
+/** What a single instrument would have to do to bring the stop-out. */
+function NearestStopOut() {
+  const { t } = useTranslation();
+  const nearest = useNearestStopOut();
+  const instrument = useInstrument(nearest?.code ?? '');
+  if (!nearest || !instrument) return null;
+  return (
+    <p className="summary__levels">
+      {t('orders.stopOutIf', {
+        name: ltr(instrument.showCode),
+        price: ltr(formatPrice(nearest.price, instrument.digits)),
+        percent: ltr(formatPercent(nearest.percent, { isSigned: false })),
+      })}
+    </p>
   );
 }

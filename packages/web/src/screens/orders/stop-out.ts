@@ -1,0 +1,37 @@
+import type { Account } from '@fulcrum/engine/account';
+import { closingPrice, type Market } from '@fulcrum/engine/market';
+import type { RiskSettings } from '@fulcrum/engine/settings';
+import { stopOutPrice } from '@fulcrum/engine/stop-out-price';
+import type { Points } from '@fulcrum/engine/units';
+
+/** A stop-out that one instrument alone would bring, and how far it is from there. */
+export interface StopOut {
+  readonly code: string;
+  readonly price: Points;
+  /** Percent from the present closing price, without a sign. */
+  readonly percent: number;
+}
+
+/** The stop-out that the least move of a single instrument brings; null when none does. */
+export function nearestStopOut(
+  account: Account,
+  market: Market,
+  settings: RiskSettings,
+): StopOut | null {
+  let nearest: StopOut | null = null;
+  const seen = new Set<string>();
+  for (const { instrumentId, side, status } of account.orders.values()) {
+    const key = `${instrumentId} ${side}`;
+    const listing = market.byId(instrumentId);
+    if (status !== 'open' || !listing?.quote || seen.has(key)) continue;
+    seen.add(key);
+    const price = stopOutPrice(account, market, settings, listing, side);
+    if (price === null) continue;
+    const now = closingPrice(side, listing.quote);
+    const percent = (Math.abs(price - now) / Math.max(Math.abs(now), 1)) * 100;
+    if (!nearest || percent < nearest.percent) {
+      nearest = { code: listing.instrument.code, price, percent };
+    }
+  }
+  return nearest;
+}
