@@ -139,6 +139,12 @@ for (const lang of ['en', 'hk', 'ar'] as const) {
         await open(route);
         await look(page, `${name}-${lang}-${project.name}`);
       }
+      await open(OWN.trade);
+      await page.getByRole('radio', { name: words('trade.pending') }).click();
+      await page.getByRole('radio', { name: words('orders.expiry.untilTime') }).click();
+      await page.getByRole('switch', { name: words('trade.stopLoss') }).click();
+      await page.getByRole('switch', { name: words('orders.trailing') }).click();
+      await look(page, `trade-pending-${lang}-${project.name}`);
       for (const { name, route, button } of SHEETS) {
         await open(route);
         const opener = page.getByRole('button', { name: button(words), exact: true });

@@ -48,7 +48,7 @@ export function modifyDraftOf(order: TradeOrder, basis: LevelBasis): ModifyDraft
   };
 }
 
-/** What levels are measured from while the target is being typed: the order's own until it reads. */
+/** What levels are measured from; while the typed target is no price, the order's own. */
 export function draftBasis(order: TradeOrder, draft: ModifyDraft, basis: LevelBasis): LevelBasis {
   const lots = readLots(draft.lots);
   const entry = readTarget(draft.target, order.digits);
