@@ -1,6 +1,7 @@
 import { formatDecimal, LOT_DIGITS, type MicroLots } from '@fulcrum/engine/units';
 import { decimalMark, formatInteger, formatLots } from '@fulcrum/ui/format';
 import { Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ListedInstrument } from '../live/model.ts';
@@ -16,10 +17,13 @@ interface LotsStepperProps {
   /** Largest volume that free margin carries; null when unknown or none. */
   readonly most: MicroLots | null;
   readonly isWrong: boolean;
+  /** Stands for the word "lots" where the size may be entered in other ways. */
+  readonly unit?: ReactNode;
 }
 
 /** Lots by keyboard or in steps; a held button repeats. */
-export function LotsStepper({ instrument, text, onChange, most, isWrong }: LotsStepperProps) {
+export function LotsStepper(props: LotsStepperProps) {
+  const { instrument, text, onChange, most, isWrong, unit } = props;
   const { t } = useTranslation();
   const { terms, baseCurrency } = instrument;
   const less = stepLots(text, terms, -1);
@@ -52,7 +56,7 @@ export function LotsStepper({ instrument, text, onChange, most, isWrong }: LotsS
           onFocus={(event) => event.target.select()}
         />
         <small>
-          {t('trade.lots')} · <span className="num">{ltr(`${units} ${baseCurrency}`)}</span>
+          {unit ?? t('trade.lots')} · <span className="num">{ltr(`${units} ${baseCurrency}`)}</span>
           {most !== null && (
             <>
               {' · '}

@@ -1,10 +1,11 @@
-import type { MicroUsd } from '@fulcrum/engine/units';
+import { microLots, type MicroUsd } from '@fulcrum/engine/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import {
   directionOf,
   formatDateTime,
   formatLevel,
+  formatLots,
   formatMoney,
   formatPrice,
 } from '@fulcrum/ui/format';
@@ -30,7 +31,6 @@ interface ConfirmSheetProps {
   readonly instrument: ListedInstrument;
   /** The side as it stands now; it follows the market while the sheet is open. */
   readonly plan: SidePlan;
-  readonly lots: string;
   readonly equity: MicroUsd;
   readonly sending: Sending;
   readonly isConnected: boolean;
@@ -40,7 +40,8 @@ interface ConfirmSheetProps {
 
 /** The last look before an order: price, result at both levels, cost, and what is left. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { instrument, plan, lots, sending, isConnected, onSend, onClose } = props;
+  const { instrument, plan, sending, isConnected, onSend, onClose } = props;
+  const lots = formatLots(plan.lots ?? microLots(0));
   const { t } = useTranslation();
   const move =
     plan.price === null ? 0 : noticeableMove(plan.price, instrument.isPair, instrument.digits);
@@ -89,7 +90,8 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
 
 function Title(props: ConfirmSheetProps & { readonly hasMoved: boolean }) {
   const { t } = useTranslation();
-  const { instrument, plan, lots, hasMoved } = props;
+  const { instrument, plan, hasMoved } = props;
+  const lots = formatLots(plan.lots ?? microLots(0));
   const kind = plan.kind === null ? '' : t(`trade.kinds.${plan.kind}`);
   return (
     <SheetTitle

@@ -193,6 +193,27 @@ test('a visitor is led to the login and back', async () => {
   expect(sent).toHaveLength(0);
 });
 
+test('the size can be entered as margin or as a risk, and is sent in lots', async () => {
+  const sent = playServer([accepted]);
+  const person = await openTicket({ isOneTap: true });
+  const unit = () => button(/^Size in/);
+  await person.click(unit());
+  const margin = screen.getByRole('textbox', { name: 'USD margin' });
+  expect(margin).toHaveProperty('value', '110.01');
+  await person.clear(margin);
+  await person.type(margin, '60');
+  expect(screen.getByText(/0\.05.* lots/)).toBeTruthy();
+  await person.click(unit());
+  expect(button(/^Buy/).textContent).toContain('set a stop-loss first');
+  await person.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+  // One percent of 500 at 30 pips from 1.10010 is 0.01 lots.
+  expect(screen.getByText(/0\.01.* lots/)).toBeTruthy();
+  await person.click(button(/^Buy/));
+  expect(sent[0]?.body).toMatchObject({ cont: '0.01' });
+  await person.click(unit());
+  expect(screen.getByRole('textbox', { name: 'Lots' })).toHaveProperty('value', '0.01');
+});
+
 test('a stop-loss that shall trail is sent with its distance', async () => {
   const sent = playServer([accepted]);
   const person = await openTicket({ isOneTap: true });

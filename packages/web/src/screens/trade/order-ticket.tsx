@@ -1,4 +1,4 @@
-import { formatDecimal, microUsd, points } from '@fulcrum/engine/units';
+import { formatDecimal, microUsd, points, type Points } from '@fulcrum/engine/units';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { ChevronDown, Moon } from 'lucide-react';
 import { useReducer, useState } from 'react';
@@ -9,13 +9,14 @@ import { useCanOpen } from '../../live/connection.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { ExpiryField } from '../../order-fields/expiry-field.tsx';
-import { LotsStepper } from '../../order-fields/lots-stepper.tsx';
 import { TargetField } from '../../order-fields/target-field.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { LeverageSheet } from './leverage-sheet.tsx';
 import { usualDistance } from '../../preview/levels.ts';
 import type { Problem } from './plan.ts';
 import { shortfallText } from './problem-text.ts';
+import { sizeOf, type Sizing } from './size.ts';
+import { firstSize, lotsText, SizeField } from './size-field.tsx';
 import { SendingNote } from './sending-note.tsx';
 import { SideButtons } from './side-buttons.tsx';
 import { StopFields } from './stop-fields.tsx';
@@ -31,6 +32,7 @@ const LOT_PROBLEMS: readonly (Problem | null)[] = [
   'lots.tooSmall',
   'lots.tooLarge',
   'lots.offStep',
+  'size.stopLoss',
 ];
 const TARGET_PROBLEMS: readonly (Problem | null)[] = ['target.missing', 'target.atMarket'];
 const EXPIRY_PROBLEMS: readonly (Problem | null)[] = ['expiry.missing', 'expiry.past'];
@@ -54,6 +56,20 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
   const setMode = (mode: TicketMode) => {
     place.settle();
     change({ type: 'mode', mode, target: firstTarget() });
+  };
+  const sized = sizeOf(ticket, plan.context);
+  const size = typeof sized === 'number' ? sized : null;
+  const setSizing = (sizing: Sizing) => {
+    place.settle();
+    const lots = size === null ? ticket.lots : lotsText(size);
+    if (sizing === 'risk' && ticket.unit === 'usd') {
+      const { stopLoss, takeProfit } = buy;
+      const text = (price: Points | undefined) =>
+        price === undefined ? '' : formatDecimal(price, instrument.digits);
+      const levels = { stopLoss: text(stopLoss?.price), takeProfit: text(takeProfit?.price) };
+      change({ type: 'unit', unit: 'price', ...levels });
+    }
+    change({ type: 'sizing', sizing, size: firstSize(sizing, buy.cost?.margin ?? null), lots });
   };
   const isHalted = quote?.isHalted === true;
   const isClosed = isHalted || (ticket.mode === 'market' && quote?.isOpen === false);
@@ -88,12 +104,15 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
           onChange={(text) => change({ type: 'target', text })}
         />
       )}
-      <LotsStepper
+      <SizeField
         instrument={instrument}
-        text={ticket.lots}
+        ticket={ticket}
+        lots={size}
         most={plan.most}
         isWrong={LOT_PROBLEMS.includes(buy.problem)}
-        onChange={(text) => change({ type: 'lots', text })}
+        onLots={(text) => change({ type: 'lots', text })}
+        onSize={(text) => change({ type: 'size', text })}
+        onSizing={setSizing}
       />
       {ticket.mode === 'pending' && (
         <ExpiryField
@@ -137,7 +156,6 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
         <ConfirmSheet
           instrument={instrument}
           plan={place.confirming === 'buy' ? buy : sell}
-          lots={ticket.lots}
           equity={figures?.equity ?? microUsd(0)}
           sending={place.sending}
           isConnected={isConnected}

@@ -3,6 +3,7 @@ import { feeFor, marginFor, notionalFor } from '@fulcrum/engine/formulas';
 import { closingPrice, openingPrice, rateAt, type Listing } from '@fulcrum/engine/market';
 import type { OrderKind, Side } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
+import { largestLots } from '@fulcrum/engine/size';
 import { decideSubmit, judgeOpening, kindOf } from '@fulcrum/engine/submit';
 import type { Expiry, SubmitCommand } from '@fulcrum/engine/submit';
 import {
@@ -16,9 +17,9 @@ import {
 
 import { pnlAt, resolveLevel, type LevelBasis, type StopName } from '../../preview/levels.ts';
 import type { PlanContext } from '../../preview/plan-context.ts';
-import { readLots } from '../../preview/lots.ts';
 import { readExpiry } from '../../order-fields/expiry.ts';
 import { readTarget } from '../../order-fields/read-target.ts';
+import { sizeOf } from './size.ts';
 import type { Ticket } from './ticket.ts';
 
 /** Why a button cannot be pressed: the server's own reasons, and what it is never asked for. */
@@ -26,6 +27,7 @@ export type Problem =
   | RefusalReason
   | 'price.waiting'
   | 'lots.missing'
+  | 'size.stopLoss'
   | 'expiry.missing'
   | 'stopLoss.missing'
   | 'takeProfit.missing';
@@ -67,14 +69,18 @@ export interface Cost {
 /** Works out one side of the ticket with the engine: what it costs, and whether it is possible. */
 export function planSide(ticket: Ticket, side: Side, context: PlanContext): SidePlan {
   const { listing, isPair } = context;
-  const lots = readLots(ticket.lots);
+  const size = sizeOf(ticket, context);
+  const lots = typeof size === 'number' ? size : null;
   const price = entryPrice(ticket, side, listing);
   const until = ticket.mode === 'pending' ? readExpiry(ticket.expiry) : null;
   const expiry = until === 'missing' ? null : until;
   const blank = { side, price, lots, leverage: ticket.leverage, expiry, trail: null, kind: null };
   const empty = { ...blank, stopLoss: null, takeProfit: null, cost: null, figures: {} };
   if (!listing.quote) return { ...empty, problem: 'price.waiting' };
-  if (lots === null) return { ...empty, problem: 'lots.missing' };
+  if (typeof size !== 'number' || lots === null) {
+    const problem = typeof size === 'number' ? 'lots.missing' : size;
+    return { ...empty, problem, figures: smallest(listing) };
+  }
   if (price === null) return { ...empty, problem: 'target.missing' };
 
   const basis: LevelBasis = { listing, side, lots, entry: price, isPair };
@@ -102,6 +108,8 @@ export function planSide(ticket: Ticket, side: Side, context: PlanContext): Side
   if (decision.ok) return { ...done, problem: null };
   return { ...done, problem: decision.reason, figures: decision.figures };
 }
+
+const smallest = ({ instrument }: Listing) => ({ minMicroLots: instrument.minLots });
 
 const AFTER_LEVELS: readonly RefusalReason[] = [
   'account.restricted',
@@ -206,23 +214,11 @@ function costOf(
 /** The largest volume on the lot grid that free margin carries now; null when none does. */
 export function maxLots(ticket: Ticket, side: Side, context: PlanContext): MicroLots | null {
   const { instrument, quote } = context.listing;
-  const { lotStep, minLots } = instrument;
   const price = entryPrice(ticket, side, context.listing);
   const rate = price === null ? null : rateAt(context.listing, price);
   if (!quote || price === null || !rate || ticket.leverage <= 0) return null;
-  const isAffordable = (steps: number): boolean => {
-    const lots = microLots(steps * lotStep);
+  return largestLots(instrument, (lots) => {
     const cost = costOf({ ...ticket, mode: 'market' }, side, price, lots, context);
     return cost !== null && cost.freeMarginAfter >= 0;
-  };
-  let low = 0;
-  let high = Math.floor(instrument.maxLots / lotStep);
-  // Every step costs more margin than the one before, so halving finds the last affordable one.
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (isAffordable(middle)) low = middle;
-    else high = middle - 1;
-  }
-  const lots = microLots(low * lotStep);
-  return lots < minLots ? null : lots;
+  });
 }

@@ -28,7 +28,9 @@ interface StopFieldsProps {
 /** Stop-loss and take-profit side by side, in one unit. */
 export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps) {
   const { t } = useTranslation();
-  const basis = basisOf(plan.buy, plan, instrument);
+  const basis = basisOf(plan.buy, plan, instrument, ticket.unit);
+  // By risk the size follows from the stop-loss, so the stop-loss cannot follow from the size.
+  const units = STOP_UNITS.filter((unit) => unit !== 'usd' || ticket.sizing !== 'risk');
   const field = (name: StopName) => {
     const wrong: readonly Problem[] = [`${name}.missing`, `${name}.wrongSide`];
     const isWrong = [plan.buy, plan.sell].every(
@@ -67,7 +69,7 @@ export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps
   );
 
   function changeUnit(): void {
-    const next = STOP_UNITS[(STOP_UNITS.indexOf(ticket.unit) + 1) % STOP_UNITS.length] ?? 'pips';
+    const next = units[(units.indexOf(ticket.unit) + 1) % units.length] ?? 'pips';
     const text = (name: StopName) => converted(name, ticket, next, basis);
     change({
       type: 'unit',
@@ -90,10 +92,14 @@ export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps
 function basisOf(
   buy: SidePlan,
   { context: { listing } }: TicketPlan,
-  { isPair }: ListedInstrument,
+  { isPair, terms }: ListedInstrument,
+  unit: StopUnit,
 ): LevelBasis | null {
-  const { price, lots } = buy;
-  if (price === null || lots === null || lots <= 0) return null;
+  const { price } = buy;
+  const hasLots = buy.lots !== null && buy.lots > 0;
+  if (price === null || (unit === 'usd' && !hasLots)) return null;
+  // Where a size is still to follow from the stop-loss, distances and prices need none.
+  const lots = hasLots ? buy.lots : terms.minLots;
   return { listing, side: 'buy', lots, entry: price, isPair };
 }
 

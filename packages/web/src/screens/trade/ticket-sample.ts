@@ -4,6 +4,8 @@ import type { Ticket } from './ticket.ts';
 export const sampleTicket: Ticket = {
   mode: 'market',
   lots: '0.10',
+  sizing: 'lots',
+  size: '',
   leverage: 100,
   target: '',
   expiry: { kind: 'untilCancelled', time: '' },

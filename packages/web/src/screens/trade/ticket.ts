@@ -1,6 +1,7 @@
 import type { Instrument } from '@fulcrum/engine/instrument';
 import { microLots, type MicroLots } from '@fulcrum/engine/units';
 
+import type { Sizing } from './size.ts';
 import type { StopName, StopUnit } from '../../preview/levels.ts';
 import { readLots, showLots } from '../../preview/lots.ts';
 import { NO_EXPIRY, type ExpiryChoice } from '../../order-fields/expiry.ts';
@@ -17,6 +18,9 @@ export interface StopField {
 export interface Ticket {
   readonly mode: TicketMode;
   readonly lots: string;
+  /** How the size is entered; by anything but lots it is `size` that counts. */
+  readonly sizing: Sizing;
+  readonly size: string;
   readonly leverage: number;
   readonly target: string;
   /** How long a pending order waits. */
@@ -32,6 +36,14 @@ export type TicketAction =
   | { readonly type: 'replace'; readonly ticket: Ticket }
   | { readonly type: 'mode'; readonly mode: TicketMode; readonly target: string }
   | { readonly type: 'lots'; readonly text: string }
+  | {
+      readonly type: 'sizing';
+      readonly sizing: Sizing;
+      readonly size: string;
+      /** What it came to so far, kept for when lots are entered again. */
+      readonly lots: string;
+    }
+  | { readonly type: 'size'; readonly text: string }
   | { readonly type: 'leverage'; readonly leverage: number }
   | { readonly type: 'target'; readonly text: string }
   | { readonly type: 'expiry'; readonly expiry: ExpiryChoice }
@@ -62,6 +74,8 @@ export function newTicket(
   return {
     mode: 'market',
     lots,
+    sizing: 'lots',
+    size: '',
     leverage: isOffered ? last.leverage : (terms.leverages.at(-1) ?? 0),
     target: '',
     expiry: NO_EXPIRY,
@@ -94,6 +108,12 @@ export function reduceTicket(ticket: Ticket, action: TicketAction): Ticket {
       };
     case 'lots':
       return { ...ticket, lots: action.text };
+    case 'sizing': {
+      const { sizing, size, lots } = action;
+      return { ...ticket, sizing, size, lots };
+    }
+    case 'size':
+      return { ...ticket, size: action.text };
     case 'leverage':
       return { ...ticket, leverage: action.leverage };
     case 'target':

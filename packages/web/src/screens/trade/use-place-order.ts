@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
 import { useSession } from '../../live/session.ts';
 import { useSettings } from '../../settings.ts';
+import { showLots } from '../../preview/lots.ts';
 import { distanceDigits } from '../../preview/levels.ts';
 import { ltr } from '../../lib/ltr.ts';
 import { intentOf, orderBody } from './order-body.ts';
@@ -49,7 +50,7 @@ export function usePlaceOrder(instrument: ListedInstrument, ticket: Ticket): Pla
     }
     vibrate(10);
     setConfirming(null);
-    rememberOrder(instrument.code, { lots: ticket.lots, leverage: ticket.leverage });
+    rememberOrder(instrument.code, { lots: showLots(order.lots), leverage: ticket.leverage });
     const tab = order.status === 'pending' ? 0 : 1;
     toast({
       text: resultText(order, instrument, t),
