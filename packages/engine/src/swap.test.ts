@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { accountOf, eurusd, marketOf, NOW, oil, pending, position, usd } from '../sim/sample.ts';
+import { accountOf, eurusd, listingOf, lots, marketOf, NOW } from '../sim/sample.ts';
+import { oil, pending, position, usd } from '../sim/sample.ts';
 import type { Instrument } from './instrument.ts';
-import { decideSwap, nightsAt } from './swap.ts';
+import { HOUR_MS } from './new-york.ts';
+import { decideSwap, nextNight, nightsAt } from './swap.ts';
+import { points } from './units.ts';
 
 const wednesday = { at: NOW + 1, day: '2026-06-17', weekday: 3 };
 const thursday = { at: NOW + 86_400_001, day: '2026-06-18', weekday: 4 };
@@ -72,4 +75,21 @@ test('SWAP-005: a roll that comes again books nothing', () => {
   expect(account.orders.get(1)?.swap).toBe(-28_559_836);
   expect(decideSwap(account, market, wednesday, NOW)).toEqual([]);
   expect(decideSwap(account, market, thursday, NOW)).toHaveLength(1);
+});
+
+test('SWAP-007: what the next roll would book is what it books, three nights before the week-end', () => {
+  const terms = { ...eurusd, swapLong: -3_000_000, swapShort: 1_000_000, swapTripleDay: 3 };
+  const market = marketOf([terms, 110_000, 110_010]);
+  const listing = listingOf(market, 1);
+  // A Wednesday, 10:00 in New York.
+  const night = nextNight(listing, 'buy', lots(1), points(110_000), NOW);
+  const held = accountOf(0, [position({})]);
+  const roll = { at: NOW + 1, day: '2026-06-17', weekday: 3 };
+  const [booked] = decideSwap(held, market, roll, NOW);
+  expect(booked).toMatchObject({ type: 'swapBooked', ...night });
+  expect(night?.nights).toBe(3);
+  // Past 17:00 it is Thursday's roll; a sell is paid.
+  const later = nextNight(listing, 'sell', lots(1), points(110_010), NOW + 8 * HOUR_MS);
+  expect(later?.nights).toBe(1);
+  expect(later?.amount).toBeGreaterThan(0);
 });

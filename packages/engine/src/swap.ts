@@ -2,8 +2,11 @@ import type { Account } from './account.ts';
 import type { AccountEvent } from './event.ts';
 import { swapFor } from './formulas.ts';
 import type { Instrument } from './instrument.ts';
-import { closingPrice, rateAt, type Market } from './market.ts';
+import { closingPrice, rateAt, type Listing, type Market } from './market.ts';
+import { DAY_MS, newYorkLocal, tradingDayOf, weekdayOf } from './new-york.ts';
+import type { Side } from './order.ts';
 import { listingOf } from './position.ts';
+import type { MicroLots, MicroUsd, Points } from './units.ts';
 
 /**
  * Nights that the 17:00 New York roll at the end of `weekday` (0 Sunday to 6 Saturday) books:
@@ -58,4 +61,33 @@ export function decideSwap(
     events.push({ type: 'swapBooked', at, orderId: order.id, amount, nights, day });
   }
   return events;
+}
+
+/** What a roll books for one position. */
+export interface NightCharge {
+  /** Negative is paid by the trader. */
+  readonly amount: MicroUsd;
+  readonly nights: number;
+}
+
+/**
+ * What the next roll after `now` (epoch ms) would book for a position at this closing price; null
+ * when nothing converts it.
+ */
+export function nextNight(
+  listing: Listing,
+  side: Side,
+  lots: MicroLots,
+  price: Points,
+  now: number,
+): NightCharge | null {
+  const { instrument } = listing;
+  const { date: day, end } = tradingDayOf(now);
+  // The roll of 17:00 belongs to the day that it ends.
+  const weekday = weekdayOf(Math.floor(newYorkLocal(end - 1) / DAY_MS));
+  const nights = nightsAt(instrument, { day, weekday });
+  const rate = rateAt(listing, price);
+  if (!rate) return null;
+  const rateOfYear = side === 'buy' ? instrument.swapLong : instrument.swapShort;
+  return { amount: swapFor(instrument, lots, price, rate, rateOfYear, nights), nights };
 }

@@ -182,6 +182,15 @@ function CostRows({ plan }: ConfirmSheetProps) {
         </span>,
       )}
       {row(t('trade.value'), <span className="num">{formatMoney(cost.value)} USD</span>)}
+      {plan.night !== null &&
+        plan.night.amount !== 0 &&
+        row(
+          t('trade.tonight'),
+          <span className={`num ${directionOf(plan.night.amount)}`}>
+            {plan.night.nights > 1 && <span className="tag">×{plan.night.nights}</span>}{' '}
+            {formatMoney(plan.night.amount, { isSigned: true })} USD
+          </span>,
+        )}
       {plan.kind !== 'market' && row(t('orders.expires'), endText())}
       {row(t('trade.levelAfter'), <span className="num">{`${before} → ${after}`}</span>)}
     </dl>

@@ -14,6 +14,7 @@ import { ConfirmSheet } from './confirm-sheet.tsx';
 import { LeverageSheet } from './leverage-sheet.tsx';
 import { usualDistance } from '../../preview/levels.ts';
 import type { Problem } from './plan.ts';
+import { NightLine } from './night-line.tsx';
 import { shortfallText } from './problem-text.ts';
 import { sizeOf, type Sizing } from './size.ts';
 import { firstSize, lotsText, SizeField } from './size-field.tsx';
@@ -129,7 +130,10 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
           <span>{t(isHalted ? 'trade.haltedHint' : 'trade.closedHint')}</span>
         </p>
       ) : (
-        <TicketPreview plan={buy} hasAccount={figures !== null} />
+        <>
+          <TicketPreview plan={buy} hasAccount={figures !== null} />
+          <NightLine buy={buy} sell={sell} />
+        </>
       )}
       <TicketNotes shortfall={shortfallText(buy)} hasNoLeverage={buy.problem === 'leverage.none'} />
       {place.confirming === null && (

@@ -4,6 +4,7 @@ import { closingPrice, openingPrice, rateAt, type Listing } from '@fulcrum/engin
 import type { OrderKind, Side } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { largestLots } from '@fulcrum/engine/size';
+import { nextNight, type NightCharge } from '@fulcrum/engine/swap';
 import { decideSubmit, judgeOpening, kindOf } from '@fulcrum/engine/submit';
 import type { Expiry, SubmitCommand } from '@fulcrum/engine/submit';
 import {
@@ -52,6 +53,8 @@ export interface SidePlan {
   readonly stopLoss: PlannedLevel | null;
   readonly takeProfit: PlannedLevel | null;
   readonly cost: Cost | null;
+  /** What the next roll would book for it; null while that is not known. */
+  readonly night: NightCharge | null;
   readonly problem: Problem | null;
   /** Figures of the refusal, in the units of their names. */
   readonly figures: Readonly<Record<string, number>>;
@@ -75,7 +78,8 @@ export function planSide(ticket: Ticket, side: Side, context: PlanContext): Side
   const until = ticket.mode === 'pending' ? readExpiry(ticket.expiry) : null;
   const expiry = until === 'missing' ? null : until;
   const blank = { side, price, lots, leverage: ticket.leverage, expiry, trail: null, kind: null };
-  const empty = { ...blank, stopLoss: null, takeProfit: null, cost: null, figures: {} };
+  const levels = { stopLoss: null, takeProfit: null };
+  const empty = { ...blank, ...levels, cost: null, night: null, figures: {} };
   if (!listing.quote) return { ...empty, problem: 'price.waiting' };
   if (typeof size !== 'number' || lots === null) {
     const problem = typeof size === 'number' ? 'lots.missing' : size;
@@ -94,7 +98,8 @@ export function planSide(ticket: Ticket, side: Side, context: PlanContext): Side
     trail: stopLoss === 'missing' ? null : trailOf(ticket, basis, stopLoss),
   };
   const cost = costOf(ticket, side, price, lots, context);
-  const done = { ...plan, cost, figures: {} };
+  const night = nextNight(listing, side, lots, closingPrice(side, listing.quote), context.now);
+  const done = { ...plan, cost, night, figures: {} };
   const command = commandFor(ticket, { ...done, problem: null }, context);
   const decision = decideSubmit(context.account, context.market, context.settings, command);
   if (until === 'missing' && (decision.ok || comesAfterExpiry(decision.reason))) {
