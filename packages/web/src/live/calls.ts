@@ -101,6 +101,7 @@ export const CALLS = {
   myDeal: read<typeof trading.myDeal>('/v1/api/forex/my_deal'),
   orderDetail: read<typeof trading.orderDetail>('/v1/api/forex/order_detail'),
   close: change<typeof trading.close>('/v1/api/forex/close', 'json'),
+  closeAll: change<typeof trading.closeAll>('/v1/api/forex/close_all', 'json'),
   cancelTrade: change<typeof trading.cancelTrade>('/v1/api/forex/cancel_trade', 'json'),
   setStopPrice: change<typeof trading.setStopPrice>('/v1/api/forex/set_stop_price', 'json'),
   modify: change<typeof trading.modify>('/v1/api/forex/modify', 'json'),

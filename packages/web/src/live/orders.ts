@@ -56,6 +56,28 @@ async function placed(send: () => Promise<WireReply>): Promise<Reply<TradeOrder>
   return { ...reply, data: order };
 }
 
+/** What became of a request to close many positions. */
+export interface ClosedAll {
+  readonly closed: readonly TradeOrder[];
+  /** Meant but not closed, with the reason in the reader's language. */
+  readonly left: readonly { readonly order: TradeOrder; readonly reason: string }[];
+  readonly result: MicroUsd;
+}
+
+/** Closes many positions at their quotes; the same `client_order_id` again closes nothing more. */
+export async function closeAll(input: InputOf<typeof trading.closeAll>): Promise<Reply<ClosedAll>> {
+  const before = lastSeq();
+  const reply = await request(CALLS.closeAll, input);
+  if (!reply.ok) return reply;
+  const closed = reply.data.closed.map(orderFrom);
+  if (lastSeq() === before) placeOrders(closed);
+  const left = reply.data.left.map(({ order, ReasonTran }) => ({
+    order: orderFrom(order),
+    reason: ReasonTran,
+  }));
+  return { ...reply, data: { closed, left, result: usdFrom(reply.data.all_fact_profits) } };
+}
+
 export interface HistoryPage {
   readonly orders: readonly TradeOrder[];
   readonly total: number;

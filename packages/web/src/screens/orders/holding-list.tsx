@@ -19,10 +19,11 @@ import { useLeaving } from './use-leaving.ts';
 interface HoldingListProps {
   readonly onStops: (order: TradeOrder) => void;
   readonly onClose: (order: TradeOrder) => void;
+  readonly onCloseAll: () => void;
 }
 
 /** Open positions, filtered and sorted by their present results. */
-export function HoldingList({ onStops, onClose }: HoldingListProps) {
+export function HoldingList({ onStops, onClose, onCloseAll }: HoldingListProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const holding = useHolding();
@@ -91,6 +92,13 @@ export function HoldingList({ onStops, onClose }: HoldingListProps) {
         ))}
       </ul>
       {shown.length === 0 && <p className="empty">{t('orders.noneSuch')}</p>}
+      {holding.length > 1 && (
+        <div className="close-all">
+          <Button look="soft" disabled={!canClose} onClick={onCloseAll}>
+            {t('orders.closeAll')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useHolding, usePending } from '../../live/account.ts';
 import { useInstrument } from '../../live/instruments.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
 import { Screen } from '../../shell/screen.tsx';
+import { CloseAllSheet } from './close-all-sheet.tsx';
 import { CloseSheet } from './close-sheet.tsx';
 import { HistoryList } from './history-list.tsx';
 import { HoldingList } from './holding-list.tsx';
@@ -30,6 +31,7 @@ export function OrdersScreen() {
   const tab = tabOf(params.get('type'));
   const counts = { holding: useHolding().length, pending: usePending().length };
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [isClosingAll, setClosingAll] = useState(false);
   const open = (sheet: Opened['sheet']) => (order: TradeOrder) => setOpened({ sheet, order });
 
   return (
@@ -53,10 +55,17 @@ export function OrdersScreen() {
         onChange={(value) => setParams({ type: typeOf(value) }, { replace: true })}
       />
       <div id="orders-panel" role="tabpanel" aria-labelledby={`orders-${tab}`}>
-        {tab === 'holding' && <HoldingList onStops={open('stops')} onClose={open('close')} />}
+        {tab === 'holding' && (
+          <HoldingList
+            onStops={open('stops')}
+            onClose={open('close')}
+            onCloseAll={() => setClosingAll(true)}
+          />
+        )}
         {tab === 'pending' && <PendingList onModify={open('modify')} />}
         {tab === 'history' && <HistoryList onReceipt={open('receipt')} />}
       </div>
+      {isClosingAll && <CloseAllSheet onDone={() => setClosingAll(false)} />}
       {opened && <OpenedSheet opened={opened} onDone={() => setOpened(null)} />}
     </Screen>
   );

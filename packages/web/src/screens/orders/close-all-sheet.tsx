@@ -1,0 +1,212 @@
+import { microUsd, type MicroUsd } from '@fulcrum/engine/units';
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Chip } from '@fulcrum/ui/chip.tsx';
+import { directionOf, formatMoney } from '@fulcrum/ui/format';
+import { Money } from '@fulcrum/ui/money.tsx';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ltr } from '../../lib/ltr.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { useClock } from '../../lib/use-clock.ts';
+import { useHolding } from '../../live/account.ts';
+import { useCanClose } from '../../live/connection.ts';
+import type { TradeOrder } from '../../live/model.ts';
+import { closeAll, type ClosedAll } from '../../live/orders.ts';
+import { arrange, FILTERS, resultNow, type Filter } from './orders-view.ts';
+import './order-sheets.css';
+
+/** `which` of the call. */
+const WHICH = { all: 0, profit: 1, loss: 2 } as const;
+
+/** Closes many positions at once, after their number has been typed. */
+export function CloseAllSheet({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const holding = useHolding();
+  const canClose = useCanClose();
+  const [which, setWhich] = useState<Filter>('all');
+  const [code, setCode] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const { sending, send } = useSend(onDone);
+  useClock();
+  const instruments = [...new Map(holding.map((order) => [order.code, order])).values()];
+  const meant = arrange(
+    holding.filter((order) => code === null || order.code === code),
+    which,
+    'newest',
+    resultNow,
+  );
+  const result = microUsd(meant.reduce((sum, order) => sum + resultNow(order), 0));
+  const number = String(meant.length);
+  const choose = (change: () => void) => {
+    change();
+    setTyped('');
+  };
+  const left = sending.phase === 'done' ? sending.left : [];
+  return (
+    <BottomSheet
+      isOpen
+      onClose={onDone}
+      isLocked={sending.phase === 'sending'}
+      closeLabel={t('common.close')}
+      title={t('orders.closeAll')}
+      foot={
+        left.length > 0 ? (
+          <Button size="lg" onClick={onDone}>
+            {t('common.close')}
+          </Button>
+        ) : (
+          <>
+            <Button look="soft" size="lg" disabled={sending.phase === 'sending'} onClick={onDone}>
+              {t('orders.keep')}
+            </Button>
+            <Button
+              size="lg"
+              isBusy={sending.phase === 'sending'}
+              disabled={meant.length === 0 || typed.trim() !== number || !canClose}
+              onClick={() =>
+                void send(
+                  which,
+                  instruments.find((each) => each.code === code),
+                )
+              }
+            >
+              {t('orders.closeNow', { number: ltr(number) })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {left.length > 0 ? (
+        <LeftOpen left={left} />
+      ) : (
+        <>
+          <div className="unit">
+            <Segmented<Filter>
+              label={t('orders.closeAll')}
+              value={which}
+              options={FILTERS.map((value) => ({ value, label: t(`orders.filters.${value}`) }))}
+              onChange={(value) => choose(() => setWhich(value))}
+            />
+          </div>
+          {instruments.length > 1 && (
+            <div className="chips chips--wrap" role="group" aria-label={t('orders.instrument')}>
+              <Chip isOutline isOn={code === null} onClick={() => choose(() => setCode(null))}>
+                {t('orders.filters.all')}
+              </Chip>
+              {instruments.map((order) => (
+                <Chip
+                  key={order.code}
+                  isOutline
+                  isOn={code === order.code}
+                  onClick={() => choose(() => setCode(order.code))}
+                >
+                  <span className="num">{order.showCode}</span>
+                </Chip>
+              ))}
+            </div>
+          )}
+          <Estimate result={result} number={number} />
+          <label className="confirm-by">
+            <span>{t('orders.typeNumber', { number: ltr(number) })}</span>
+            <input
+              className="num"
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
+          <p className="close__note">{t('orders.closeAllNote')}</p>
+          {sending.phase === 'refused' && (
+            <p className="banner" role="alert">
+              {sending.text}
+            </p>
+          )}
+        </>
+      )}
+    </BottomSheet>
+  );
+}
+
+function Estimate({ result, number }: { readonly result: MicroUsd; readonly number: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="close__pl">
+      <span className="t3">
+        {t('orders.estimate')} · <span className="num">{number}</span>
+      </span>
+      <b className={directionOf(result)}>
+        <Money value={result} isResult />
+      </b>
+    </div>
+  );
+}
+
+function LeftOpen({ left }: { readonly left: ClosedAll['left'] }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <p className="banner">{t('orders.leftOpen')}</p>
+      <dl className="rows">
+        {left.map(({ order, reason }) => (
+          <div key={order.id} className="rows__r">
+            <dt className="num">{order.showCode}</dt>
+            <dd>{reason}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+type Sending =
+  | { readonly phase: 'idle' | 'sending' }
+  | { readonly phase: 'refused'; readonly text: string }
+  | { readonly phase: 'done'; readonly left: ClosedAll['left'] };
+
+/** The same request after a lost answer goes out under the same name: it is carried out once. */
+function useSend(onDone: () => void) {
+  const { t } = useTranslation();
+  const [sending, setSending] = useState<Sending>({ phase: 'idle' });
+  const unsure = useRef<{ readonly meaning: string; readonly id: string } | null>(null);
+  const isSending = useRef(false);
+
+  async function send(which: Filter, instrument: TradeOrder | undefined): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setSending({ phase: 'sending' });
+    const meaning = `${which} ${instrument?.code ?? ''}`;
+    const id = unsure.current?.meaning === meaning ? unsure.current.id : randomId();
+    const reply = await closeAll({
+      which: WHICH[which],
+      ...(instrument ? { forex_id: instrument.instrumentId } : {}),
+      client_order_id: id,
+    });
+    isSending.current = false;
+    if (!reply.ok) {
+      const isLost = ['network', 'fault'].includes(reply.problem.kind);
+      unsure.current = isLost ? { meaning, id } : null;
+      const text = isLost ? t('orders.closeAllLost') : reply.problem.msg;
+      setSending({ phase: 'refused', text });
+      return;
+    }
+    unsure.current = null;
+    const { closed, left, result } = reply.data;
+    const told = { number: ltr(String(closed.length)) };
+    toast({
+      text: t('orders.closedAll', {
+        ...told,
+        result: ltr(formatMoney(result, { isSigned: true })),
+      }),
+      tone: left.length === 0 ? 'good' : 'bad',
+    });
+    if (left.length === 0) onDone();
+    else setSending({ phase: 'done', left });
+  }
+
+  return { sending, send };
+}
