@@ -82,6 +82,11 @@ const SHEETS: readonly {
     button: (words) => words('orders.editStops'),
   },
   {
+    name: 'sheet-close-all',
+    route: OWN['orders-holding'],
+    button: (words) => words('orders.closeAll'),
+  },
+  {
     name: 'sheet-modify',
     route: OWN['orders-pending'],
     button: (words) => words('orders.modify'),
