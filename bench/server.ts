@@ -33,7 +33,11 @@ export async function startBenchServer(options: {
   const { databaseUrl, prepare } = options;
   if (prepare) {
     const db = await openDb({ databaseUrl, dataDir, log: quiet });
-    await prepare(db).finally(() => db.close());
+    try {
+      await prepare(db);
+    } finally {
+      await db.close();
+    }
   }
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -13,10 +13,9 @@ export async function check() {
 async function checkStatically() {
   const results = [
     await runStep('format', ['biome', 'format', '.']),
-    // By its path: both compilers bring a command of this name (docs/decisions/0026).
-    await runStep('types', ['../typescript-native/bin/tsc', '--noEmit', '-p', 'tsconfig.json']),
+    await runStep('types', ['tsc', '--noEmit', '-p', 'tsconfig.json']),
     await runStep('unused', ['knip']),
-    await runStep('lint', ['eslint', '.', '--max-warnings=0']),
+    await runStep('lint', ['oxlint']),
   ];
   return results.every(Boolean);
 }

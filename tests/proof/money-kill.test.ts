@@ -28,7 +28,11 @@ test('LEDGER-013, WITHDRAW-013, DEPOSIT-006, WITHDRAW-010: kills in a storm of t
   const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
   const look = async <Result>(work: (db: Db) => Promise<Result>): Promise<Result> => {
     const db = await openDb({ databaseUrl: null, dataDir, log: quiet });
-    return work(db).finally(() => db.close());
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
   };
   const channel = await look(openChannel);
   const chance = chanceOf(seed);

@@ -70,7 +70,7 @@ export function useListed(): Listed {
     );
     return sorted(chosen, sort);
     // `round` is no input: it only asks for the order of the moment.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above
+    // oxlint-disable-next-line react/exhaustive-deps -- see the line above
   }, [all, favourites, category, sort, round]);
 
   const pressSort = (key: SortKey) => setSort((before) => nextSort(before, key));

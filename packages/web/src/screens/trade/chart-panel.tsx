@@ -97,7 +97,7 @@ export function ChartPanel({ instrument, isStale, isFull, head, onLeaveFull }: C
       retry: t('common.retry'),
     }),
     // The sentence is read on demand; it need not follow each tick.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [t, code, period],
   );
 
