@@ -30,7 +30,7 @@ export class SyntheticMarket implements MarketSource {
         maxLots: microLots(50_000_000),
         leverages: [100],
         marginMode: 'leveraged',
-        feeRate: 7 * ONE_USD,
+        feeRates: { 0: 7 * ONE_USD },
         conversion: { kind: 'none' },
         isEnabled: true,
         isHalted: false,

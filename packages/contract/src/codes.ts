@@ -113,6 +113,7 @@ export type EdgeReason =
   | 'levels.order'
   | 'setting.changed'
   | 'setting.fixed'
+  | 'setting.elsewhere'
   | 'setting.choice'
   | 'setting.range'
   | 'setting.link'
@@ -127,6 +128,7 @@ type CatalogueReason =
   | 'catalogue.moved'
   | 'instrument.inUse'
   | 'instrument.notHalted'
+  | 'instrument.feesComing'
   | 'instrument.codeTyped'
   | 'terms.name'
   | 'instrument.traded'
@@ -333,6 +335,7 @@ export const CODES = {
   'terms.leverages': row(1529, 'correct'),
   'terms.contractSize': row(1530, 'correct'),
   'terms.fee': row(1531, 'correct'),
+  'instrument.feesComing': row(1620, 'wait'),
   'terms.swap': row(1532, 'correct'),
   'terms.filter': row(1533, 'correct'),
   'category.unknown': row(1534, 'refresh'),
@@ -363,6 +366,7 @@ export const CODES = {
   'currency.bound': row(1546, 'none'),
   'setting.changed': row(1547, 'refresh'),
   'setting.fixed': row(1548, 'none'),
+  'setting.elsewhere': row(1621, 'none'),
   'setting.choice': row(1549, 'correct'),
   'setting.range': row(1550, 'correct'),
   'setting.link': row(1551, 'correct'),

@@ -69,7 +69,10 @@ export const Instrument = z.object({
   ForexMaxCont: DecimalText,
   /** Whole units per lot. */
   ForexContNum: z.int(),
+  /** USD a lot, or the share of the margin, as trade_fee_type says. */
   ForexFeeRate: DecimalText,
+  /** The same under every fee plan; `fee_plan` of the base settings says which one holds. */
+  FeeRates: z.array(z.object({ Plan: z.int(), Rate: DecimalText })),
   /** 1 fixed margin. */
   MarginMode: z.union([z.literal(0), z.literal(1)]),
   HasForexMultiple: z.array(z.object({ Value: z.int() })),
@@ -373,6 +376,12 @@ export const BasicInfo = z.object({
   sends_sms: z.boolean(),
   /** 1 fee a lot, otherwise a share of the margin. */
   trade_fee_type: z.int(),
+  /** Which of an instrument's rates holds. */
+  fee_plan: z.int(),
+  /** How openings are charged from a day roll on, by the market clock; null for no change. */
+  coming_fees: z
+    .object({ trade_fee_type: z.int(), fee_plan: z.int(), from_at: EpochMs })
+    .nullable(),
   languages: z.array(z.string()),
   default_language: z.string(),
   app_mode: z.enum(['trade', 'main']),

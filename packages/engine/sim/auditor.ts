@@ -54,6 +54,7 @@ export class Auditor {
   readonly market: AuditedMarket;
   readonly #clients = new Map<number, Client>();
   readonly #limits: Limits;
+  #isFeeByMargin = false;
   #levels: Levels = { call: 10_000n, recovery: 11_000n, stopOut: 5_000n };
   /** Who ever held anything that the quotes of an instrument touch: nobody else need be asked. */
   readonly #interested = new Map<number, Map<number, Client>>();
@@ -98,6 +99,11 @@ export class Auditor {
   setLevels(levels: Levels): void {
     this.#levels = levels;
     for (const [clientId, client] of this.#clients) this.#settle(clientId, client, false);
+  }
+
+  /** Another kind of fee for whatever opens from now on; what is open has paid. */
+  setFees(isByMargin: boolean): void {
+    this.#isFeeByMargin = isByMargin;
   }
 
   submit(clientId: number, wanted: Wanted): void {
@@ -249,10 +255,11 @@ export class Auditor {
     const price = this.market.opening(order);
     const back = this.market.closing(order);
     const perUnit = this.market.dollars(terms, price);
+    const margin = exact.marginOf(terms, lots, price, leverage, perUnit);
     return {
       price,
-      margin: exact.marginOf(terms, lots, price, leverage, perUnit),
-      fee: exact.feeOf(terms, lots),
+      margin,
+      fee: this.#isFeeByMargin ? exact.feeByMargin(terms, margin) : exact.feeByLots(terms, lots),
       spread: exact.profitOf(terms, side, lots, price, back, this.market.dollars(terms, back)),
     };
   }

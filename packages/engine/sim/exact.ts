@@ -35,7 +35,9 @@ export interface Terms {
   readonly digits: number;
   readonly contract: number;
   readonly isFixedMargin: boolean;
+  /** In micro-dollars, and in millionths of the margin: one of them is charged. */
   readonly feePerLot: number;
+  readonly feeOfMargin: number;
   readonly leverages: readonly number[];
   readonly lots: { readonly min: number; readonly max: number; readonly step: number };
   /** Weekday whose roll books three nights, 0 Sunday; null for one night every day. */
@@ -85,8 +87,11 @@ export function marginOf(
   return nearest(toMicro(over(value, whole(leverage))));
 }
 
-export const feeOf = ({ feePerLot }: Terms, microLots: bigint): bigint =>
+export const feeByLots = ({ feePerLot }: Terms, microLots: bigint): bigint =>
   upwards({ top: microLots * BigInt(feePerLot), bottom: MILLION });
+
+export const feeByMargin = ({ feeOfMargin }: Terms, margin: bigint): bigint =>
+  upwards({ top: margin * BigInt(feeOfMargin), bottom: MILLION });
 
 export function profitOf(
   terms: Terms,

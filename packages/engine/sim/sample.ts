@@ -19,7 +19,7 @@ const base: Instrument = {
   maxLots: microLots(50_000_000),
   leverages: [1, 5, 10, 20, 30, 50, 100],
   marginMode: 'leveraged',
-  feeRate: 7_000_000,
+  feeRates: { 0: 7_000_000 },
   conversion: { kind: 'none' },
   isEnabled: true,
   isHalted: false,
@@ -60,7 +60,7 @@ export const oil: Instrument = {
   code: 'USOIL',
   digits: 2,
   contractSize: 1_000,
-  feeRate: 5_000_000,
+  feeRates: { 0: 5_000_000 },
   allowsNonPositive: true,
 };
 export const xrp: Instrument = {

@@ -5,10 +5,19 @@ import { simulate } from './simulation.ts';
 /** `SEED=42` repeats a run; a difference names its seed, its quote and its account. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-test('STOPOUT-002, MARGIN-007, PNL-003: an auditor that shares no code foretells every event', () => {
+test('STOPOUT-002, MARGIN-007, PNL-003, FEE-006: an auditor that shares no code foretells every event', () => {
   const tally = simulate({ seed, accounts: 120, quotes: 2_000 });
   const met = (words: string) => [...tally].filter(([key]) => key.startsWith(words)).length;
-  for (const words of ['opened', 'placed', 'filled', 'cancelled', 'closed', 'swap', 'refused']) {
+  for (const words of [
+    'opened',
+    'placed',
+    'filled',
+    'cancelled',
+    'closed',
+    'swap',
+    'refused',
+    'fees',
+  ]) {
     expect(met(words), `seed ${seed}: nothing ${words}`).toBeGreaterThan(0);
   }
 });

@@ -5,7 +5,8 @@ import type { Instrument } from '../src/instrument.ts';
 import type { Market } from '../src/market.ts';
 import { decideCancel, decideClose, decideStops } from '../src/position.ts';
 import type { Refusal } from '../src/refusal.ts';
-import { DEFAULT_RISK, withLevels } from '../src/settings.ts';
+import { FIRST_FEES, type FeePlan } from '../src/formulas.ts';
+import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
 import { decideSubmit, type Accepted } from '../src/submit.ts';
 import { decideSwap } from '../src/swap.ts';
 import { basisPoints, microLots, points, type Points } from '../src/units.ts';
@@ -39,6 +40,9 @@ export type Tally = ReadonlyMap<string, number>;
 const paid = { swapLong: -4_321_000, swapShort: 1_234_567 };
 /** Seven quotes in turn take 70 seconds; one that is left out makes its instrument stale. */
 const staleAfterMs = 120_000;
+const BY_MARGIN: FeePlan = { id: 1, mode: 'ofMargin' };
+/** Millionths that leave a remainder at nearly every margin. */
+const FEE_OF_MARGIN = 12_347;
 const LINES = (
   [
     [{ ...eurusd, ...paid }, 110_000, 110_010],
@@ -49,13 +53,18 @@ const LINES = (
     [{ ...oil, ...paid }, 7_000, 7_004],
     [xrp, 210_000, 210_060],
   ] satisfies Line[]
-).map(([instrument, bid, ask]): Line => [{ ...instrument, staleAfterMs }, bid, ask]);
+).map(([instrument, bid, ask]): Line => {
+  const feeRates = { ...instrument.feeRates, [BY_MARGIN.id]: FEE_OF_MARGIN };
+  return [{ ...instrument, staleAfterMs, feeRates }, bid, ask];
+});
 const QUOTE_MS = 10_000;
 /** Often enough for nights of every kind in a short run. */
 const QUOTES_PER_ROLL = 2_000;
 /** Often enough for positions to be open under several levels. */
 const QUOTES_PER_LEVELS = 300;
-const RISK = { ...DEFAULT_RISK, positionsMax: 8, pendingsMax: 5 };
+/** Often enough for pending orders to be placed under one kind of fee and filled under another. */
+const QUOTES_PER_FEES = 350;
+const RISK: RiskSettings = { ...DEFAULT_RISK, positionsMax: 8, pendingsMax: 5 };
 
 /**
  * Lets made-up traders trade made-up quotes and compares all that the engine does with what the
@@ -80,6 +89,7 @@ class Simulation {
   #now = NOW;
   #step = 0;
   #orderId = 0;
+  #risk = RISK;
 
   constructor(plan: Plan) {
     this.#plan = plan;
@@ -108,6 +118,7 @@ class Simulation {
     this.#trade();
     this.#compare();
     if (step % QUOTES_PER_LEVELS === 0) this.#levels();
+    if (step % QUOTES_PER_FEES === 0) this.#fees();
     if (step % QUOTES_PER_ROLL === 0) this.#roll(step / QUOTES_PER_ROLL);
   }
 
@@ -180,7 +191,7 @@ class Simulation {
       now: this.#now,
       receivedAt: this.#now,
     });
-    this.#obey(account, decideSubmit(account, this.#market, RISK, asked));
+    this.#obey(account, decideSubmit(account, this.#market, this.#risk, asked));
     this.#auditor.submit(account.id, wanted);
   }
 
@@ -224,14 +235,26 @@ class Simulation {
     const stop = this.#random.between(2_000, 9_000);
     const call = stop + this.#random.between(1, 9_000);
     const levels = { marginCallLevel: basisPoints(call), stopOutLevel: basisPoints(stop) };
-    const firings = this.#floor.setRisk(withLevels(RISK, levels));
-    this.#hear(settle(this.#floor, firings, this.#now));
+    this.#obeyRisk(withLevels(this.#risk, levels));
     this.#auditor.setLevels({
       call: BigInt(call),
       recovery: BigInt(call + 1_000),
       stopOut: BigInt(stop),
     });
     this.#compare();
+  }
+
+  #fees(): void {
+    const isByMargin = this.#risk.fees === FIRST_FEES;
+    this.#obeyRisk({ ...this.#risk, fees: isByMargin ? BY_MARGIN : FIRST_FEES });
+    this.#auditor.setFees(isByMargin);
+    this.tally.set('fees', (this.tally.get('fees') ?? 0) + 1);
+    this.#compare();
+  }
+
+  #obeyRisk(risk: RiskSettings): void {
+    this.#risk = risk;
+    this.#hear(settle(this.#floor, this.#floor.setRisk(risk), this.#now));
   }
 
   #roll(count: number): void {
@@ -308,13 +331,14 @@ function fail(): never {
 }
 
 function termsOf(instrument: Instrument): Terms {
-  const { id, digits, contractSize, feeRate, leverages, conversion } = instrument;
+  const { id, digits, contractSize, feeRates, leverages, conversion } = instrument;
   const by = 'code' in conversion ? LINES.find(([{ code }]) => code === conversion.code) : null;
   return {
     ...{ id, digits, leverages },
     contract: contractSize,
     isFixedMargin: instrument.marginMode === 'fixed',
-    feePerLot: feeRate,
+    feePerLot: feeRates[FIRST_FEES.id] ?? 0,
+    feeOfMargin: feeRates[BY_MARGIN.id] ?? 0,
     lots: { min: instrument.minLots, max: instrument.maxLots, step: instrument.lotStep },
     swap: { buy: instrument.swapLong, sell: instrument.swapShort },
     tripleDay: instrument.swapTripleDay,

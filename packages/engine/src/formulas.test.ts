@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest';
 
 import { eurgbp, eurjpy, eurusd, gbpusd, lots, marketOf, oil, usdjpy, xrp } from '../sim/sample.ts';
-import { feeFor, marginFor, notionalFor, pnlFor, shareOf, swapFor } from './formulas.ts';
+import {
+  FIRST_FEES,
+  feeFor,
+  feeRateOf,
+  marginFor,
+  notionalFor,
+  pnlFor,
+  shareOf,
+  swapFor,
+} from './formulas.ts';
 import type { Instrument } from './instrument.ts';
 import { rateAt, type Market } from './market.ts';
 import type { Rate, Side } from './order.ts';
 import { microLots, microUsd, points } from './units.ts';
 
 const par: Rate = { num: 1, den: 1 };
+const OF_MARGIN = { id: 3, mode: 'ofMargin' } as const;
 const instrument = (changes: Partial<Instrument>): Instrument => ({ ...eurusd, ...changes });
 
 /** GBPUSD 1.26495/1.26505: mid 1.265. USDJPY 149.990/150.010: mid 150. */
@@ -91,7 +101,7 @@ test.each([
   [1, 0, 0],
   [50, 7_123_457, 356_172_850],
 ])('FEE-001: %d lots at %i a lot cost %i', (count, feeRate, fee) => {
-  expect(feeFor({ feeRate }, lots(count), microUsd(999), 'perLot')).toBe(fee);
+  expect(feeFor({ feeRates: { 0: feeRate } }, lots(count), microUsd(999), FIRST_FEES)).toBe(fee);
 });
 
 test.each([
@@ -101,14 +111,25 @@ test.each([
   [1, 1, 1],
   [0, 1_000, 0],
 ])('FEE-002: a margin of %i at %i millionths costs %i', (margin, feeRate, fee) => {
-  expect(feeFor({ feeRate }, lots(1), microUsd(margin), 'ofMargin')).toBe(fee);
+  expect(feeFor({ feeRates: { 3: feeRate } }, lots(1), microUsd(margin), OF_MARGIN)).toBe(fee);
+});
+
+test('FEE-006: kind and rates switch together: each plan finds its own rate of an instrument', () => {
+  // 0.5 lot at 7 dollars a lot; a thousandth of a margin of 550.05.
+  const terms = { feeRates: { 0: 7_000_000, 3: 1_000 } };
+  const margin = microUsd(550_050_000);
+  expect(feeFor(terms, lots(0.5), margin, FIRST_FEES)).toBe(3_500_000);
+  expect(feeFor(terms, lots(0.5), margin, OF_MARGIN)).toBe(550_050);
+  // Added under plan 3: what was over before it costs nothing.
+  expect(feeRateOf({ feeRates: { 3: 1_000 } }, FIRST_FEES)).toBe(0);
 });
 
 test('FEE-004: the smallest fraction of a micro-dollar is charged as one', () => {
-  expect(feeFor({ feeRate: 1 }, microLots(1), microUsd(0), 'perLot')).toBe(1);
-  expect(feeFor({ feeRate: 1 }, microLots(999_999), microUsd(0), 'perLot')).toBe(1);
-  expect(feeFor({ feeRate: 1 }, microLots(1_000_000), microUsd(0), 'perLot')).toBe(1);
-  expect(feeFor({ feeRate: 1 }, microLots(1_000_001), microUsd(0), 'perLot')).toBe(2);
+  const tiny = { feeRates: { 0: 1 } };
+  expect(feeFor(tiny, microLots(1), microUsd(0), FIRST_FEES)).toBe(1);
+  expect(feeFor(tiny, microLots(999_999), microUsd(0), FIRST_FEES)).toBe(1);
+  expect(feeFor(tiny, microLots(1_000_000), microUsd(0), FIRST_FEES)).toBe(1);
+  expect(feeFor(tiny, microLots(1_000_001), microUsd(0), FIRST_FEES)).toBe(2);
 });
 
 test.each<[Side, number, number, number]>([

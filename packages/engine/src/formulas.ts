@@ -16,6 +16,19 @@ import {
 /** How the fee is reckoned: the setting trade_fee_type, 1 per lot, otherwise of the margin. */
 export type FeeMode = 'perLot' | 'ofMargin';
 
+/** How openings are charged; the id finds the rate that each instrument has under it. */
+export interface FeePlan {
+  readonly id: number;
+  readonly mode: FeeMode;
+}
+
+/** What a first start charges by, until an operator has decided something else. */
+export const FIRST_FEES: FeePlan = { id: 0, mode: 'perLot' };
+
+/** Micro-USD a lot, or millionths of the margin. */
+export const feeRateOf = ({ feeRates }: Pick<Instrument, 'feeRates'>, { id }: FeePlan): number =>
+  feeRates[id] ?? 0;
+
 /**
  * Margin in micro-USD, rounded to nearest. Fixed mode: lots × contractSize, read as dollars.
  * Leveraged: lots × contractSize × price ÷ leverage, converted at `rate`
@@ -36,18 +49,15 @@ export function marginFor(
   return microUsd(mulDivTwice(units, Math.abs(price), rate.num, divisor, rate.den));
 }
 
-/**
- * Fee in micro-USD, rounded up: lots × rate a lot, or margin × rate. `feeRate` is in micro-USD a
- * lot or in millionths of the margin (rules FEE-001 and FEE-002).
- */
+/** Fee in micro-USD, rounded up: lots × rate a lot, or margin × rate (FEE-001 and FEE-002). */
 export function feeFor(
-  instrument: Pick<Instrument, 'feeRate'>,
+  instrument: Pick<Instrument, 'feeRates'>,
   lots: MicroLots,
   margin: MicroUsd,
-  mode: FeeMode,
+  plan: FeePlan,
 ): MicroUsd {
-  const base = mode === 'perLot' ? lots : margin;
-  return microUsd(mulDiv(base, instrument.feeRate, 1, ONE_LOT, 'up'));
+  const base = plan.mode === 'perLot' ? lots : margin;
+  return microUsd(mulDiv(base, feeRateOf(instrument, plan), 1, ONE_LOT, 'up'));
 }
 
 /**

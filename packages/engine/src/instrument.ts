@@ -26,8 +26,11 @@ export interface Instrument {
   /** Offered multipliers, ascending; an empty list means that no order can be placed. */
   readonly leverages: readonly number[];
   readonly marginMode: 'leveraged' | 'fixed';
-  /** Micro-USD a lot, or millionths of the margin, by the setting `feeMode`. */
-  readonly feeRate: number;
+  /**
+   * Under each fee plan, by its id: micro-USD a lot, or millionths of the margin. Under a plan that
+   * was over before the instrument was added nothing is charged.
+   */
+  readonly feeRates: Readonly<Record<number, number>>;
   readonly conversion: Conversion;
   /** Listed; one that is not takes no order and is shown to nobody. */
   readonly isEnabled: boolean;

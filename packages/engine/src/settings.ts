@@ -1,9 +1,9 @@
-import type { FeeMode } from './formulas.ts';
+import { FIRST_FEES, type FeePlan } from './formulas.ts';
 import { basisPoints, type BasisPoints } from './units.ts';
 
 /** Risk rules that an operator may set; the same for every account. */
 export interface RiskSettings {
-  readonly feeMode: FeeMode;
+  readonly fees: FeePlan;
   /** At or below it the trader is warned, once until the level passes `marginRecoverLevel`. */
   readonly marginCallLevel: BasisPoints;
   readonly marginRecoverLevel: BasisPoints;
@@ -15,7 +15,7 @@ export interface RiskSettings {
 
 /** The levels and limits of a first start (rules MARGIN-010, STOPOUT-001, ORDER-013). */
 export const DEFAULT_RISK: RiskSettings = {
-  feeMode: 'perLot',
+  fees: FIRST_FEES,
   marginCallLevel: basisPoints(10_000),
   marginRecoverLevel: basisPoints(11_000),
   stopOutLevel: basisPoints(5_000),

@@ -176,9 +176,9 @@ test('MARGIN-007: the last micro-dollar of margin, fee and spread decides', () =
   expect(decide({}, { account: exact })).toMatchObject({ reason: 'margin.insufficient' });
 });
 
-const ofMargin = { ...DEFAULT_RISK, feeMode: 'ofMargin' } as const;
+const ofMargin = { ...DEFAULT_RISK, fees: { id: 4, mode: 'ofMargin' } } as const;
 // A thousandth of the margin of 1,100.10 at the ask: 1.1001.
-const share = () => open([{ ...eurusd, feeRate: 1_000 }, 110_000, 110_010]);
+const share = () => open([{ ...eurusd, feeRates: { 0: 7_000_000, 4: 1_000 } }, 110_000, 110_010]);
 
 test.each([
   ['by the lot', 7, open, DEFAULT_RISK],

@@ -216,7 +216,7 @@ export function judgeOpening(
     return refuse('positions.limit', { max: settings.positionsMax });
   }
   const margin = marginFor(listing.instrument, lots, fill.price, leverage, fill.rate);
-  const fee = feeFor(listing.instrument, lots, margin, settings.feeMode);
+  const fee = feeFor(listing.instrument, lots, margin, settings.fees);
   const { equity, isComplete } = valuationOf(account, market);
   if (!isComplete) return refuse('quote.stale');
   const freeMargin = freeMarginOf(account, equity);
@@ -241,7 +241,7 @@ export function judgeOpening(
  * move has been accepted already, so it counts as dearer only when it is at the seen price as well.
  */
 function isDearer(
-  { feeMode }: RiskSettings,
+  { fees }: RiskSettings,
   instrument: Instrument,
   { lots, leverage, seenPrice, seenFee }: SubmitCommand,
   fill: Fill,
@@ -249,7 +249,7 @@ function isDearer(
 ): boolean {
   if (seenFee === null || fee <= seenFee) return false;
   const margin = marginFor(instrument, lots, seenPrice ?? fill.price, leverage, fill.rate);
-  return feeFor(instrument, lots, margin, feeMode) > seenFee;
+  return feeFor(instrument, lots, margin, fees) > seenFee;
 }
 
 /** What a pending order costs while it waits. */

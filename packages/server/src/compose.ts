@@ -198,7 +198,7 @@ async function openModules(parts: Parts): Promise<Modules> {
     db,
     clock,
     marketClock: () => market.clock(),
-    fault: (error) => log.error({ err: error }, 'margin levels could not be looked after'),
+    fault: (error) => log.error({ err: error }, 'rules to come could not be looked after'),
   });
   await risk.load();
   const trading = createTrading({
@@ -249,7 +249,8 @@ async function openModules(parts: Parts): Promise<Modules> {
   });
   const looks = looksOf(market);
   const content = createContent({ db, clock, settings: () => settings.read() });
-  const consolePorts = { ...{ db, clock, limits, config, market, trading, auth, funds }, settings };
+  const shared = { db, clock, limits, config, market, trading, auth, funds };
+  const consolePorts = { ...shared, settings, risk };
   const consoleModule = createConsole({
     ...{ ...consolePorts, ...documents, mail },
     seal: new Seal(config.dataKey),
@@ -332,7 +333,8 @@ function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Mod
     complaintEmail: () => settings.complaintEmail(),
     sends: { sends_email: mail.delivers('email'), sends_sms: mail.delivers('sms') },
   });
-  marketRoutes(serve, { market, isAlwaysOpen: config.sessions === 'open' });
+  const isAlwaysOpen = config.sessions === 'open';
+  marketRoutes(serve, { market, fees: () => risk.inForce().fees, isAlwaysOpen });
   authRoutes(serve, auth);
   pictureRoutes(serve, files);
   serveUploads(app, (part) => fileRoutes(serveOn(part, ports), files));

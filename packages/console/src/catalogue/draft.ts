@@ -1,8 +1,10 @@
 import type { previewInstrument } from '@fulcrum/contract/console/catalogue-calls';
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
+import type { FeeType } from '@fulcrum/contract/console/fee-wire';
 import type { InputOf } from '@fulcrum/contract/endpoint';
-import { formatDecimal, LOT_DIGITS, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS, parseDecimal } from '@fulcrum/engine/units';
 
+import { rateAsked, rateText } from '../shell/fee-rate.ts';
 import { filledNames, type Names } from './names-fields.tsx';
 
 /** The terms as they stand in the fields: texts, as an operator types them. */
@@ -18,6 +20,8 @@ export interface Draft {
   readonly leverages: string;
   readonly margin_mode: string;
   readonly fee_rate: string;
+  /** The fees that the rate is of. */
+  readonly fees: { readonly plan: number; readonly type: FeeType };
   readonly swap_long: string;
   readonly swap_short: string;
   readonly swap_triple_day: string;
@@ -46,7 +50,8 @@ export function draftOf(terms: InstrumentTerms): Draft {
     max_lots: lots(terms.max_lots),
     leverages: terms.leverages.join(' '),
     margin_mode: terms.margin_mode,
-    fee_rate: formatDecimal(terms.fee_rate, USD_DIGITS, 2),
+    fee_rate: rateText(terms.fee_rate, terms.fee_type),
+    fees: { plan: terms.fee_plan, type: terms.fee_type },
     swap_long: formatDecimal(terms.swap_long, RATE_DIGITS, 0),
     swap_short: formatDecimal(terms.swap_short, RATE_DIGITS, 0),
     swap_triple_day: terms.swap_triple_day === null ? '' : String(terms.swap_triple_day),
@@ -57,10 +62,11 @@ export function draftOf(terms: InstrumentTerms): Draft {
 
 /** What the server is asked; what cannot be read goes as it is, and is refused by name there. */
 export function askOf(draft: Draft, id: number, version: number): Ask {
-  const { name, leverages, margin_mode, stale_after, max_jump_percent, ...rest } = draft;
+  const { name, leverages, margin_mode, stale_after, max_jump_percent, fees, ...rest } = draft;
   return {
     ...rest,
-    ...{ id, version, name: filledNames(name) },
+    ...{ id, version, name: filledNames(name), fee_plan: fees.plan },
+    fee_rate: rateAsked(draft.fee_rate, fees.type),
     leverages: leverages
       .split(/[\s,]+/)
       .filter((text) => text !== '')

@@ -1,5 +1,6 @@
 import type { InstrumentPreview, InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
+import { formatDateTime } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -15,6 +16,7 @@ import { HaltDialog, ListDialog } from './instrument-dialogs.tsx';
 import { PreviewPane } from './instrument-preview.tsx';
 import { LogoSection } from './logo-section.tsx';
 import { MarkupSection } from './markup-section.tsx';
+import { feeShown } from '../shell/fee-rate.ts';
 import { TermsFields } from './terms-fields.tsx';
 
 interface InstrumentPaneProps {
@@ -77,6 +79,14 @@ export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps)
           }}
         />
         <p className="note t3">{say('instruments.fixed', { digits })}</p>
+        {row.next_fee && (
+          <p className="note late">
+            {say('instruments.nextFee', {
+              fee: feeShown(row.next_fee.rate, row.next_fee.fee_type),
+              time: formatDateTime(row.next_fee.from),
+            })}
+          </p>
+        )}
         {problem && <ProblemNote problem={problem} onReload={onChanged} />}
         {seen && <PreviewPane preview={seen.preview} digits={digits} />}
         <div className="act__foot case__foot">

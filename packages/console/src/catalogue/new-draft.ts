@@ -32,14 +32,15 @@ export const BLANK: FixedDraft = {
 };
 
 /** Terms of an instrument that nobody has entered yet. */
-export function blankTerms(categories: readonly CategoryRow[]): Draft {
+export function blankTerms(categories: readonly CategoryRow[], fees: Draft['fees']): Draft {
   const last = categories.at(-1);
   return {
     name: { en: '' },
     ...{ show_code: '', category_id: last ? String(last.id) : '' },
     ...{ position: String((last?.instruments ?? 0) + 1), contract_size: '1' },
     ...{ lot_step: '0.01', min_lots: '0.01', max_lots: '50', leverages: '1 2 5' },
-    ...{ margin_mode: 'leveraged', fee_rate: '1.00', swap_long: '0', swap_short: '0' },
+    ...{ margin_mode: 'leveraged', fees, fee_rate: fees.type === 1 ? '1.00' : '0.1' },
+    ...{ swap_long: '0', swap_short: '0' },
     ...{ swap_triple_day: '', stale_after: '10', max_jump_percent: '5' },
   };
 }

@@ -29,6 +29,7 @@ export function NewInstrumentPane(props: NewInstrumentPaneProps) {
   const say = useText();
   const categories = useLoad(CALLS.categories, {});
   const hours = useLoad(CALLS.hours, {});
+  const [listed] = useLoad(CALLS.instruments, {}).data ?? [];
   return (
     <section className="card" aria-label={say('instruments.add')}>
       <div className="panel__h">
@@ -39,11 +40,12 @@ export function NewInstrumentPane(props: NewInstrumentPaneProps) {
           </Button>
         </span>
       </div>
-      {categories.data && hours.data && (
+      {categories.data && hours.data && listed && (
         <NewForm
           {...props}
           categories={categories.data}
           hours={hours.data.groups}
+          fees={{ plan: listed.fee_plan, type: listed.fee_type }}
           onReload={hours.reload}
         />
       )}
@@ -54,6 +56,8 @@ export function NewInstrumentPane(props: NewInstrumentPaneProps) {
 interface NewFormProps extends NewInstrumentPaneProps {
   readonly categories: readonly CategoryRow[];
   readonly hours: readonly HoursGroup[];
+  /** By which the others are charged. */
+  readonly fees: Draft['fees'];
   readonly onReload: () => void;
 }
 
@@ -64,10 +68,10 @@ interface Seen {
 }
 
 /** Entered, previewed, and only then added: exactly what the preview was of. */
-function NewForm({ categories, hours, onAdded, onReload }: NewFormProps) {
+function NewForm({ categories, hours, fees, onAdded, onReload }: NewFormProps) {
   const say = useText();
   const [fixed, setFixed] = useState<FixedDraft>(BLANK);
-  const [terms, setTerms] = useState<Draft>(() => blankTerms(categories));
+  const [terms, setTerms] = useState<Draft>(() => blankTerms(categories, fees));
   const [seen, setSeen] = useState<Seen | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setIsBusy] = useState(false);

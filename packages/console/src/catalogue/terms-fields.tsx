@@ -16,7 +16,7 @@ interface TermsFieldsProps {
 /** Every term that can be edited, two beside each other. */
 export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
   const say = useText();
-  const field = (name: Exclude<keyof Draft, 'name'>, label: TextKey, hint?: string) => (
+  const field = (name: Exclude<keyof Draft, 'name' | 'fees'>, label: TextKey, hint?: string) => (
     <Field
       label={say(label)}
       value={draft[name]}
@@ -59,7 +59,7 @@ export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
       <div className="terms__wide">
         {field('leverages', 'field.leverages', say('field.leveragesHint'))}
       </div>
-      {field('fee_rate', 'field.fee_rate')}
+      {field('fee_rate', draft.fees.type === 1 ? 'field.fee_rate' : 'field.fee_share')}
       {choice('swap_triple_day', 'field.swap_triple_day', [
         { value: '', label: say('field.none') },
         ...days,

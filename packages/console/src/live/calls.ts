@@ -1,6 +1,7 @@
 import type * as api from '@fulcrum/contract/console/calls';
 import type * as catalogue from '@fulcrum/contract/console/catalogue-calls';
 import type * as channel from '@fulcrum/contract/console/channel-calls';
+import type * as fee from '@fulcrum/contract/console/fee-calls';
 import type * as markup from '@fulcrum/contract/console/markup-calls';
 import type * as content from '@fulcrum/contract/console/content-calls';
 import type * as box from '@fulcrum/contract/console/outbox-calls';
@@ -75,6 +76,10 @@ export const CALLS = {
   previewMarkup: ask<typeof markup.previewMarkup>('instruments/markup/preview'),
   saveMarkup: change<typeof markup.saveMarkup>('instruments/markup/save'),
   withdrawMarkup: change<typeof markup.withdrawMarkup>('instruments/markup/withdraw'),
+  fees: read<typeof fee.fees>('fees'),
+  previewFees: ask<typeof fee.previewFees>('fees/preview'),
+  decideFees: change<typeof fee.decideFees>('fees/decide'),
+  withdrawFees: change<typeof fee.withdrawFees>('fees/withdraw'),
   deposits: read<typeof queue.deposits>('deposits'),
   deposit: read<typeof queue.deposit>('deposits/one'),
   approveDeposit: change<typeof queue.approveDeposit>('deposits/approve'),

@@ -14,7 +14,8 @@ import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
-import { Lots, Price, Usd } from '../shell/figures.tsx';
+import { feeShown } from '../shell/fee-rate.ts';
+import { Lots, Price } from '../shell/figures.tsx';
 import { SavedViews } from '../shell/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters, type Filters } from '../shell/use-filters.ts';
@@ -152,7 +153,10 @@ function useTermColumns(filters: Filters): readonly Column<InstrumentTerms>[] {
       key: 'column.leverages',
       cell: (row) => <span className="num">{row.leverages.join(' ')}</span>,
     },
-    { key: 'column.fee', cell: (row) => <Usd value={row.fee_rate} /> },
+    {
+      key: 'column.fee',
+      cell: (row) => <span className="num">{feeShown(row.fee_rate, row.fee_type)}</span>,
+    },
     {
       key: 'column.swap',
       cell: (row) => (

@@ -49,7 +49,7 @@ function shown(coming: Partial<Record<SettingKey, SettingRow['coming']>> = {}): 
     return {
       key,
       value: spec.form.form === 'choice' ? '1' : '72',
-      is_fixed: spec.isFixed === true,
+      is_fixed: spec.isFixed === true || spec.hasOwnCalls === true,
       coming: coming[key] ?? null,
     };
   });

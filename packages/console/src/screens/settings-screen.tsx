@@ -11,6 +11,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { useText, type Say, type TextKey } from '../i18n.ts';
+import { FeesPanel } from '../fees/fees-panel.tsx';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -82,7 +83,8 @@ export function SettingsScreen() {
             />
           ))}
         </div>
-        {open !== undefined && (
+        {open === 'trade_fee_type' && <FeesPanel mayChange={mayChange} onChanged={reload} />}
+        {open !== undefined && open !== 'trade_fee_type' && (
           <History
             key={`${open} ${data?.find(({ key }) => key === open)?.value}`}
             settingKey={open}
@@ -181,7 +183,7 @@ function GroupPanel(props: GroupPanelProps) {
             </label>
             {isFixed ? (
               <output id={`setting-${key}`} className="num">
-                {value}
+                {shownValue(say, key, value)}
               </output>
             ) : (
               <SettingControl
@@ -195,16 +197,16 @@ function GroupPanel(props: GroupPanelProps) {
               <p className="setting__coming t2">
                 {say('settings.coming', { value: shownValue(say, key, coming.value) })}{' '}
                 <When at={coming.from_at} />
-                {mayChange && (
+                {mayChange && !isFixed && (
                   <button type="button" className="link" onClick={() => onWithdraw(coming.id)}>
                     {say('settings.withdraw')}
                   </button>
                 )}
               </p>
             )}
-            {!isFixed && (
+            {(!isFixed || key === 'trade_fee_type') && (
               <button type="button" className="link" onClick={() => onOpen(key)}>
-                {say('settings.history')}
+                {say(isFixed ? 'fees.open' : 'settings.history')}
               </button>
             )}
           </div>

@@ -5,6 +5,7 @@ import { change, open, read, type OperatorCall } from './call.ts';
 import { CATALOGUE_CALLS } from './catalogue-calls.ts';
 import { CHANNEL_CALLS } from './channel-calls.ts';
 import { CONTENT_CALLS, newsFilters } from './content-calls.ts';
+import { FEE_CALLS } from './fee-calls.ts';
 import { MARKUP_CALLS } from './markup-calls.ts';
 import { OUTBOX_CALLS, outboxFilters } from './outbox-calls.ts';
 import { QUEUE_CALLS } from './queue-calls.ts';
@@ -287,6 +288,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   exportList,
   ...CATALOGUE_CALLS,
   ...MARKUP_CALLS,
+  ...FEE_CALLS,
   ...QUEUE_CALLS,
   ...CHANNEL_CALLS,
   ...SETTING_CALLS,

@@ -31,7 +31,9 @@ const terms = {
   leverages: z.array(z.number(), { error: 'terms.leverages' }).max(100, 'terms.leverages'),
   margin_mode: z.enum(['leveraged', 'fixed'], { error: 'console.filterInvalid' }),
   contract_size: integer({ min: 1, max: 10_000_000 }, 'terms.contractSize'),
-  fee_rate: amount({ min: 0, max: 10_000_000_000 }, 'terms.fee'),
+  /** The fees that were looked at: a roll may have brought others. */
+  fee_plan: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'catalogue.moved'),
+  fee_rate: amount({ min: 0, max: 1_000_000_000 }, 'terms.fee'),
   swap_long: yearlyRate,
   swap_short: yearlyRate,
   swap_triple_day: optional(integer({ min: 0, max: 6 }, 'terms.swap')),

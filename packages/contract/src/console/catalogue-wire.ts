@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { FeeType } from './fee-wire.ts';
+
 /*
  * The catalogue as the console reads it: money in whole micro-dollars, lots in millionths, yearly
  * rates in millionths of a percent, prices in points, times in epoch ms.
@@ -30,7 +32,13 @@ export const InstrumentTerms = z.object({
   /** No leverage above it is offered, by the profile; null without a cap. */
   leverage_cap: whole.nullable(),
   margin_mode: z.enum(['leveraged', 'fixed']),
+  /** Which of its rates it is; goes back with a change. */
+  fee_plan: whole,
+  fee_type: FeeType,
+  /** Micro-dollars a lot, or millionths of the margin. */
   fee_rate: whole,
+  /** What is decided for a later day roll; null when no change is. */
+  next_fee: z.object({ fee_type: FeeType, rate: whole, from: time }).nullable(),
   swap_long: whole,
   swap_short: whole,
   /** 0 Sunday to 6 Saturday; null for none. */

@@ -23,6 +23,8 @@ export interface SettingSpec {
   readonly form: SettingForm;
   /** Shown, and set by nobody; the console says why. */
   readonly isFixed?: true;
+  /** Shown, and decided by calls of its own together with what belongs to it. */
+  readonly hasOwnCalls?: true;
   /** Holds from a day roll on that people have been told of, and not at once. */
   readonly holdsLater?: true;
 }
@@ -59,7 +61,11 @@ export const SETTINGS = {
   legal_address: { group: 'product', form: { form: 'text', max: 200 } },
   demo_brand: { group: 'product', form: onOff },
   app_mode: { group: 'product', form: { form: 'choice', choices: ['trade', 'main'] } },
-  trade_fee_type: { group: 'risk', form: shown, isFixed: true },
+  trade_fee_type: {
+    group: 'risk',
+    form: { form: 'choice', choices: ['1', '2'] },
+    hasOwnCalls: true,
+  },
   margin_call_level: {
     group: 'risk',
     form: { form: 'percent', min: 20, max: 200 },

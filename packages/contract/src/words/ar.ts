@@ -38,7 +38,6 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'server.fault': 'حدث خطأ من جانبنا، وقد لا يكون طلبك قد نُفّذ',
   'server.unavailable': 'الخدمة غير متاحة الآن. حاول بعد قليل',
   'session.invalid': 'يُرجى تسجيل الدخول من جديد',
-
   'login.refused': 'الحساب أو كلمة المرور غير صحيحة',
   'login.tooMany': 'محاولات كثيرة جدًا. حاول بعد بضع دقائق',
   'account.missing': 'يُرجى إدخال البريد الإلكتروني أو رقم الهاتف',
@@ -85,7 +84,6 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'passkey.nameInvalid': 'أدخل اسمًا لا يزيد على 40 حرفًا',
   'work.wrong': 'لم ينجح التحقق بلا صورة. تحقق مجددًا',
   'work.over': 'انتهى التحقق بلا صورة أو استُخدم من قبل. تحقق مجددًا',
-
   'file.missing': 'اختر صورة لرفعها',
   'file.many': 'ارفع صورة واحدة في كل مرة',
   'file.empty': 'هذا الملف فارغ',
@@ -107,7 +105,6 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'case.claimed': 'يراجع زميل آخر هذه الحالة',
   'case.moved': 'سبق البت في هذه الحالة',
   'file.tooHeavy': 'تستغرق قراءة هذه الصورة وقتًا طويلًا. اختر صورة أصغر أو صورة JPEG',
-
   'instrument.unknown': 'هذه الأداة غير موجودة',
   'instrument.disabled': 'هذه الأداة غير متداولة حاليًا',
   'instrument.halted': 'تداول هذه الأداة موقوف حاليًا',
@@ -136,7 +133,6 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'order.alreadyClosed': 'هذه الصفقة مغلقة من قبل',
   'order.notPending': 'هذا الأمر لم يعد معلقًا',
   'order.notOpen': 'هذا الأمر ليس صفقة مفتوحة',
-
   'operator.refused': 'البريد الإلكتروني أو كلمة المرور أو الرمز غير صحيح',
   'operator.locked': 'محاولات خاطئة كثيرة. أعد المحاولة بعد 15 دقيقة',
   'operator.forbidden': 'دورك لا يسمح بهذا الإجراء',
@@ -166,7 +162,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'terms.lots': 'أصغر وأكبر عدد لوتات وفق الخطوة، والأكبر ليس أقل من الأصغر',
   'terms.leverages': 'الرافعات أعداد صحيحة مختلفة من 1 إلى {max}، عشرون على الأكثر',
   'terms.contractSize': 'حجم العقد عدد صحيح من 1 إلى 10,000,000',
-  'terms.fee': 'الرسوم صفر أو أكثر، بست منازل عشرية و10,000 على الأكثر',
+  'terms.fee': 'الرسوم صفر أو أكثر بست منازل عشرية على الأكثر: حتى 1,000 USD للوت أو 5% من الهامش',
   'terms.swap': 'السواب بين -100 و100 % في السنة، ويوم السواب الثلاثي من 0 إلى 6 أو بلا',
   'terms.filter': 'يتقادم السعر بعد 1 إلى 600 ثانية، وقفزته بين 0.01 و100 %',
   'category.unknown': 'هذه الفئة غير موجودة',
@@ -199,6 +195,8 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'levels.order': 'الإغلاق الإجباري عند {stop}% ليس أدنى من نداء الهامش عند {call}%',
   'setting.tooLate': 'يسري خلال خمس دقائق، ولم يعد تغييره ممكنًا',
   'setting.changed': 'غيّر شخص آخر {setting} في الأثناء. راجعه من جديد',
+  'instrument.feesComing': 'هناك رسوم أخرى مقررة لم تسرِ بعد: أضف الأداة بعد سريانها أو اسحبها أولًا',
+  'setting.elsewhere': 'يُقرَّر {setting} مع أسعاره في مكان خاص به',
   'setting.fixed': 'لا يمكن لأحد تغيير {setting} أثناء تشغيل المنتج',
   'setting.choice': 'هذا ليس من خيارات {setting}',
   'setting.range': 'يقع {setting} بين {min} و{max}',
@@ -211,7 +209,6 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'message.notFailed': 'لا يعاد إرسال سوى رسالة تعذّر إرسالها',
   'message.over': 'لم تعد لهذه الرسالة فائدة، أو حُذف رمزها',
   'message.noSender': 'لم يُهيَّأ ما يرسل رسائل من هذا النوع',
-
   'amount.invalid': 'أدخل المبلغ رقمًا',
   'network.unknown': 'شبكة الإيداع هذه لم تعد متاحة',
   'wire.missing': 'لا توجد قناة دفع. يُرجى اختيار قناة',
@@ -252,7 +249,6 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'remark.missing': 'يُرجى ذكر السبب',
   'channel.unknown': 'قناة الدفع هذه غير موجودة',
   'channel.invalid': 'إعدادات قناة الدفع غير متوافقة: {field}',
-
   'done.login': 'مرحبًا بعودتك',
   'done.register': 'حسابك جاهز',
   'done.demo': 'حسابك التجريبي جاهز',
@@ -280,7 +276,6 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'done.recovery': 'رموز الاسترداد الجديدة جاهزة',
   'done.passkey': 'أُضيف مفتاح المرور',
   'done.passkeyGone': 'أُزيل مفتاح المرور',
-
   'ledger.1': 'إيداع',
   'ledger.2': 'سحب',
   'ledger.3': 'رسوم السحب',
@@ -292,7 +287,6 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'ledger.9': 'إعادة مبلغ السحب',
   'ledger.10': 'تسوية',
   'ledger.11': 'مكافأة الدعوة',
-
   'news.unknown': 'هذا المقال غير متاح',
   'news.category': 'لا توجد فئة أخبار كهذه',
   'content.language': 'لا توجد لغة باسم «{language}»',
@@ -305,10 +299,8 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'content.time': 'أدخل وقتًا خلال سنة من الآن',
   'content.code': 'لا توجد أداة باسم «{code}»',
   'content.source': 'المصدر حتى 80 حرفًا',
-
   'announcement.unknown': 'هذا الإعلان غير متاح',
   'setting.text': 'سطر واحد لا يتجاوز {max} حرفًا',
-
   'statement.title': 'كشف الحساب',
   'statement.account': 'الحساب',
   'statement.holder': 'صاحب الحساب',
@@ -324,7 +316,6 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'statement.order': 'الأمر',
   'statement.amount': 'المبلغ (USD)',
   'statement.balance': 'الرصيد (USD)',
-
   'cause.user': 'بواسطتك',
   'cause.target': 'بلوغ سعر التفعيل',
   'cause.stopLoss': 'وقف الخسارة',
@@ -334,7 +325,6 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'cause.expiry': 'انتهاء الصلاحية',
   'cause.trailingStop': 'وقف متحرك',
   'cause.operator': 'بواسطة المشغّل',
-
   'reject.unreadable': 'الصور غير واضحة أو مظلمة ولا يمكن قراءتها',
   'reject.incomplete': 'جزء من الوثيقة مقطوع أو مغطى',
   'reject.expired': 'انتهت صلاحية الوثيقة',
@@ -360,8 +350,8 @@ export const ar: Readonly<Record<MessageKey, string>> = {
     'إذا لم تطلبه فتجاهل هذه الرسالة: لن يُفتح أي حساب من دون الرمز.',
   'mail.exists.subject': 'لديك حساب في Fulcrum بالفعل',
   'mail.exists.text':
-    'حاول شخص ما، ربما أنت، التسجيل في Fulcrum بهذا العنوان. يوجد حساب به بالفعل: ' +
-    'سجّل الدخول أو عيّن كلمة مرور جديدة من «نسيت كلمة المرور».\n\n' +
+    'حاول شخص ما، ربما أنت، التسجيل في Fulcrum بهذا العنوان. يوجد حساب به بالفعل: سجّل ' +
+    'الدخول أو عيّن كلمة مرور جديدة من «نسيت كلمة المرور».\n\n' +
     'إذا لم تكن أنت، فلا يلزمك فعل شيء.',
   'mail.reset.subject': 'رمز كلمة المرور الجديدة في Fulcrum',
   'mail.reset.text':

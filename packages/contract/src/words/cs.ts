@@ -166,7 +166,9 @@ export const cs: Readonly<Record<MessageKey, string>> = {
     'Nejmenší a největší počet lotů odpovídají kroku a největší není menší než nejmenší',
   'terms.leverages': 'Páky jsou různá celá čísla od 1 do {max}, nejvýše dvacet',
   'terms.contractSize': 'Velikost kontraktu je celé číslo od 1 do 10 000 000',
-  'terms.fee': 'Poplatek je nula nebo více, nejvýše šest desetinných míst a nejvýše 10 000',
+  'terms.fee':
+    'Poplatek je nula nebo více, nejvýše šest desetinných míst: nejvíce 1 000 USD za lot ' +
+    'nebo 5 % marže',
   'terms.swap': 'Swap je mezi -100 a 100 % ročně, s trojnásobným dnem od 0 do 6, nebo bez něj',
   'terms.filter': 'Cena zastarává po 1 až 600 s a skočí nejvýše o 0,01 až 100 %',
   'category.unknown': 'Tato kategorie neexistuje',
@@ -203,6 +205,10 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   'levels.order': 'Stop-out při {stop} % neleží pod margin callem při {call} %',
   'setting.tooLate': 'Začne platit do pěti minut: už na tom nelze nic změnit',
   'setting.changed': 'Nastavení {setting} mezitím změnil někdo jiný. Prohlédněte si je znovu',
+  'instrument.feesComing':
+    'Je rozhodnuto o jiných poplatcích, které ještě neplatí: přidejte instrument až ' +
+    'potom, nebo rozhodnutí nejdříve odvolejte',
+  'setting.elsewhere': '{setting} se určuje společně se sazbami na vlastním místě',
   'setting.fixed': 'Za běhu produktu nemůže nastavení {setting} změnit nikdo',
   'setting.choice': 'Toto nepatří mezi možnosti nastavení {setting}',
   'setting.range': '{setting} leží mezi {min} a {max}',

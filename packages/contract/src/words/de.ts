@@ -180,7 +180,8 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'terms.leverages': 'Hebel sind verschiedene ganze Zahlen von 1 bis {max}, höchstens zwanzig',
   'terms.contractSize': 'Die Kontraktgröße ist eine ganze Zahl von 1 bis 10.000.000',
   'terms.fee':
-    'Die Gebühr ist null oder mehr, mit höchstens sechs Nachkommastellen und höchstens 10.000',
+    'Die Gebühr ist null oder mehr mit bis zu sechs Dezimalstellen: höchstens 1.000 USD ' +
+    'je Lot oder 5 % der Margin',
   'terms.swap':
     'Der Swap liegt zwischen -100 und 100 % pro Jahr, mit einem dreifachen Tag von 0 bis ' +
     '6 oder ohne',
@@ -225,6 +226,10 @@ export const de: Readonly<Record<MessageKey, string>> = {
     'Das tritt in weniger als fünf Minuten in Kraft: Daran lässt sich nichts mehr ändern',
   'setting.changed':
     'Inzwischen hat jemand anderes {setting} geändert. Sehen Sie es sich noch einmal an',
+  'instrument.feesComing':
+    'Andere Gebühren sind beschlossen und gelten noch nicht: das Instrument danach ' +
+    'anlegen oder den Beschluss vorher zurückziehen',
+  'setting.elsewhere': '{setting} wird zusammen mit den Sätzen an eigener Stelle beschlossen',
   'setting.fixed': 'Solange das Produkt läuft, kann niemand {setting} ändern',
   'setting.choice': 'Das gehört nicht zu den Auswahlmöglichkeiten von {setting}',
   'setting.range': '{setting} liegt zwischen {min} und {max}',

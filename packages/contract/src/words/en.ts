@@ -170,7 +170,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
     'Smallest and largest lots lie on the step, and the largest is not below the smallest',
   'terms.leverages': 'Leverages are different whole numbers from 1 to {max}, twenty at most',
   'terms.contractSize': 'The contract size is a whole number from 1 to 10,000,000',
-  'terms.fee': 'The fee is zero or more, six decimals and 10,000 at most',
+  'terms.fee':
+    'The fee is zero or more with up to six decimals: at most 1,000 USD a lot or 5 % of the margin',
   'terms.swap': 'Financing is between -100 and 100 % a year, with a triple day of 0 to 6 or none',
   'terms.filter': 'A price goes stale after 1 to 600 s, and jumps by 0.01 to 100 % at most',
   'category.unknown': 'This category does not exist',
@@ -206,6 +207,9 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'setting.tooLate':
     'It comes into force within five minutes: nothing about it can be changed any more',
   'setting.changed': 'Somebody else has set {setting} meanwhile. Look at it again',
+  'instrument.feesComing':
+    'Other fees are decided and wait: add the instrument once they hold, or withdraw them first',
+  'setting.elsewhere': '{setting} is decided together with its rates, in a place of its own',
   'setting.fixed': 'Nobody can set {setting} while the product runs',
   'setting.choice': 'This is not one of the choices of {setting}',
   'setting.range': '{setting} lies between {min} and {max}',

@@ -170,7 +170,9 @@ export const fr: Readonly<Record<MessageKey, string>> = {
     'Les lots minimal et maximal respectent le pas, et le maximal n’est pas inférieur au minimal',
   'terms.leverages': 'Les leviers sont des nombres entiers distincts de 1 à {max}, vingt au plus',
   'terms.contractSize': 'La taille du contrat est un nombre entier de 1 à 10 000 000',
-  'terms.fee': 'Les frais sont nuls ou positifs, avec six décimales et 10 000 au plus',
+  'terms.fee':
+    'Les frais sont nuls ou positifs, six décimales au plus : au maximum 1 000 USD par ' +
+    'lot ou 5 % de la marge',
   'terms.swap':
     'Le swap est compris entre -100 et 100 % par an, avec un jour triple de 0 à 6 ou aucun',
   'terms.filter':
@@ -215,6 +217,10 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'setting.tooLate':
     'Entrée en vigueur dans moins de cinq minutes : plus rien ne peut être modifié',
   'setting.changed': 'Quelqu’un d’autre a défini {setting} entre-temps. Vérifiez-le de nouveau',
+  'instrument.feesComing':
+    'D’autres frais sont décidés et pas encore en vigueur : ajoutez l’instrument après, ' +
+    'ou retirez d’abord la décision',
+  'setting.elsewhere': '{setting} se décide avec ses taux, à un endroit qui lui est propre',
   'setting.fixed': 'Personne ne peut définir {setting} pendant que le produit fonctionne',
   'setting.choice': 'Cette valeur ne fait pas partie des choix de {setting}',
   'setting.range': '{setting} doit être compris entre {min} et {max}',

@@ -38,7 +38,6 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'server.fault': '系統出現問題，你的請求可能未完成',
   'server.unavailable': '服務暫時無法使用，請稍後再試',
   'session.invalid': '登入已失效，請重新登入',
-
   'login.refused': '帳號或密碼錯誤',
   'login.tooMany': '嘗試次數過多，請數分鐘後再試',
   'account.missing': '請輸入電郵或手機號碼',
@@ -85,7 +84,6 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'passkey.nameInvalid': '請輸入不多於 40 個字元的名稱',
   'work.wrong': '免圖片驗證未能通過，請重新驗證',
   'work.over': '免圖片驗證已過期或已使用，請重新驗證',
-
   'file.missing': '請選擇要上載的圖片',
   'file.many': '每次只可上載一張圖片',
   'file.empty': '檔案是空的',
@@ -107,7 +105,6 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'case.claimed': '另一位同事正在審核此個案',
   'case.moved': '此個案已有審核結果',
   'file.tooHeavy': '讀取此圖片需時過長，請選擇較小的圖片或 JPEG',
-
   'instrument.unknown': '此產品不存在',
   'instrument.disabled': '此產品暫停交易',
   'instrument.halted': '此產品現正停牌',
@@ -136,7 +133,6 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'order.alreadyClosed': '此持倉已平倉',
   'order.notPending': '此訂單已不是掛單',
   'order.notOpen': '此訂單並非持倉',
-
   'operator.refused': '電郵、密碼或驗證碼不正確',
   'operator.locked': '錯誤次數過多，請於 15 分鐘後再試',
   'operator.forbidden': '你的職能無權進行此操作',
@@ -166,7 +162,7 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'terms.lots': '最少及最多手數須符合手數增幅，最多手數不得低於最少手數',
   'terms.leverages': '槓桿須為 1 至 {max} 的不同整數，最多二十個',
   'terms.contractSize': '合約單位須為 1 至 10,000,000 的整數',
-  'terms.fee': '手續費不得為負，最多六位小數及 10,000',
+  'terms.fee': '手續費不得為負，最多六位小數：每手最多 1,000 USD，或保證金的 5%',
   'terms.swap': '隔夜利息須介乎每年 -100 至 100 %，三倍日為 0 至 6 或無',
   'terms.filter': '報價於 1 至 600 秒後過期，跳動上限為 0.01 至 100 %',
   'category.unknown': '此類別不存在',
@@ -199,6 +195,8 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'levels.order': '強制平倉水平 {stop}% 必須低於追收保證金水平 {call}%',
   'setting.tooLate': '五分鐘內即將生效，已不能再更改',
   'setting.changed': '其他操作員已更改 {setting}，請重新查看',
+  'instrument.feesComing': '已決定的新手續費尚未生效：請待其生效後再新增產品，或先撤回',
+  'setting.elsewhere': '{setting} 連同各產品費率一併在其專頁決定',
   'setting.fixed': '產品運行期間無法更改 {setting}',
   'setting.choice': '這不是 {setting} 的可選值',
   'setting.range': '{setting} 須介乎 {min} 至 {max}',
@@ -210,7 +208,6 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'message.notFailed': '只有發送失敗的訊息才可重發',
   'message.over': '此訊息已過時，或其驗證碼已清除',
   'message.noSender': '尚未設定此類訊息的發送渠道',
-
   'amount.invalid': '請輸入有效金額',
   'network.unknown': '此存款網絡已停用',
   'wire.missing': '暫無付款通道，請選擇付款通道',
@@ -251,7 +248,6 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'remark.missing': '請填寫原因',
   'channel.unknown': '此付款通道不存在',
   'channel.invalid': '付款通道設定互相矛盾：{field}',
-
   'done.login': '登入成功',
   'done.register': '註冊成功',
   'done.demo': '模擬帳戶已開立',
@@ -279,7 +275,6 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'done.recovery': '已產生新的備用碼',
   'done.passkey': '已新增通行密鑰',
   'done.passkeyGone': '已移除通行密鑰',
-
   'ledger.1': '存款',
   'ledger.2': '提款',
   'ledger.3': '提款手續費',
@@ -291,7 +286,6 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'ledger.9': '提款退回',
   'ledger.10': '調整',
   'ledger.11': '邀請獎勵',
-
   'news.unknown': '找不到這篇文章',
   'news.category': '沒有這個資訊類別',
   'content.language': '沒有「{language}」這種語言',
@@ -304,10 +298,8 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'content.time': '請輸入由現在起一年內的時間',
   'content.code': '沒有「{code}」這個品種',
   'content.source': '來源最多 80 個字元',
-
   'announcement.unknown': '找不到這則公告',
   'setting.text': '最多 {max} 個字元，不可換行',
-
   'statement.title': '帳戶結單',
   'statement.account': '帳戶',
   'statement.holder': '持有人',
@@ -323,7 +315,6 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'statement.order': '訂單',
   'statement.amount': '金額（USD）',
   'statement.balance': '結餘（USD）',
-
   'cause.user': '由你操作',
   'cause.target': '觸及掛單價',
   'cause.stopLoss': '止蝕',
@@ -333,7 +324,6 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'cause.expiry': '掛單到期',
   'cause.trailingStop': '追蹤止蝕',
   'cause.operator': '由營運方操作',
-
   'reject.unreadable': '圖片模糊或過暗，無法辨認',
   'reject.incomplete': '證件有部分被裁切或遮擋',
   'reject.expired': '證件已過期',

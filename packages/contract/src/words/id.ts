@@ -172,7 +172,9 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'terms.leverages':
     'Leverage adalah bilangan bulat yang berbeda-beda dari 1 sampai {max}, paling banyak dua puluh',
   'terms.contractSize': 'Ukuran kontrak adalah bilangan bulat dari 1 sampai 10.000.000',
-  'terms.fee': 'Biaya nol atau lebih, paling banyak enam desimal dan 10.000',
+  'terms.fee':
+    'Biaya nol atau lebih, paling banyak enam desimal: maksimal 1.000 USD per lot atau ' +
+    '5% dari margin',
   'terms.swap':
     'Swap antara -100 dan 100 % per tahun, dengan hari swap tiga kali 0 sampai 6 atau tidak ada',
   'terms.filter':
@@ -215,6 +217,10 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'levels.order': 'Stop out di {stop} % tidak berada di bawah margin call di {call} %',
   'setting.tooLate': 'Mulai berlaku dalam lima menit: tidak ada lagi yang dapat diubah',
   'setting.changed': 'Sementara itu orang lain telah mengatur {setting}. Lihat kembali',
+  'instrument.feesComing':
+    'Biaya lain sudah diputuskan dan belum berlaku: tambahkan instrumen setelahnya, atau ' +
+    'tarik dulu keputusannya',
+  'setting.elsewhere': '{setting} diputuskan bersama tarifnya, di tempat tersendiri',
   'setting.fixed': 'Tidak ada yang dapat mengatur {setting} selama sistem berjalan',
   'setting.choice': 'Ini bukan salah satu pilihan {setting}',
   'setting.range': '{setting} berada antara {min} dan {max}',

@@ -174,7 +174,8 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'terms.leverages': 'Le leve sono numeri interi diversi tra loro da 1 a {max}, al massimo venti',
   'terms.contractSize': 'La dimensione del contratto è un numero intero da 1 a 10.000.000',
   'terms.fee':
-    'La commissione è pari o superiore a zero, con al massimo sei decimali e non oltre 10.000',
+    'La commissione è zero o più, con al massimo sei decimali: fino a 1.000 USD per ' +
+    'lotto o al 5 % del margine',
   'terms.swap':
     'Lo swap è compreso tra -100 e 100% l’anno, con un giorno triplo da 0 a 6 o nessuno',
   'terms.filter':
@@ -216,6 +217,10 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'levels.order': 'Uno stop out a {stop}% non è inferiore a una margin call a {call}%',
   'setting.tooLate': 'Entra in vigore entro cinque minuti: non si può più modificare nulla',
   'setting.changed': 'Nel frattempo qualcun altro ha impostato {setting}. Ricontrolla',
+  'instrument.feesComing':
+    'Altre commissioni sono decise e non ancora in vigore: aggiungi lo strumento dopo, ' +
+    'oppure ritira prima la decisione',
+  'setting.elsewhere': '{setting} si decide insieme alle sue tariffe, in un posto a parte',
   'setting.fixed': 'Nessuno può impostare {setting} mentre il prodotto è in funzione',
   'setting.choice': 'Questa non è una delle scelte di {setting}',
   'setting.range': '{setting} deve essere compreso tra {min} e {max}',

@@ -168,7 +168,7 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'terms.lots': '最小・最大ロットは刻みに合わせ、最大は最小以上にしてください',
   'terms.leverages': 'レバレッジは 1～{max} の重複しない整数で、20個までです',
   'terms.contractSize': '契約サイズは 1～10,000,000 の整数です',
-  'terms.fee': '手数料は 0 以上 10,000 以下、小数点以下6桁までです',
+  'terms.fee': '手数料は0以上、小数第6位まで：1ロットあたり最大1,000 USD、または証拠金の5%まで',
   'terms.swap': 'スワップは年率 -100～100 %、3倍付与日は 0～6 または設定なしです',
   'terms.filter': '価格の有効時間は 1～600 秒、1回の変動幅は最大 0.01～100 % です',
   'category.unknown': 'このカテゴリーは存在しません',
@@ -204,6 +204,9 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'setting.tooLate': '発効まで5分を切っているため、もう変更できません',
   'setting.changed':
     'その間に別の担当者が {setting} を設定しました。もう一度内容を確認してください',
+  'instrument.feesComing':
+    '適用待ちの新しい手数料があります。適用後に銘柄を追加するか、先に取り消してください',
+  'setting.elsewhere': '{setting} は料率とともに専用の画面で決定します',
   'setting.fixed': '{setting} はシステムの稼働中には設定できません',
   'setting.choice': '{setting} で選べる値ではありません',
   'setting.range': '{setting} は {min}～{max} の範囲です',

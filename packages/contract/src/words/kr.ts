@@ -164,7 +164,7 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'terms.lots': '최소·최대 랏은 증감 단위에 맞아야 하며, 최대는 최소보다 작을 수 없습니다',
   'terms.leverages': '레버리지는 1~{max}의 서로 다른 정수이며 최대 20개입니다',
   'terms.contractSize': '계약 크기는 1~10,000,000의 정수입니다',
-  'terms.fee': '수수료는 0 이상 10,000 이하, 소수점 6자리까지입니다',
+  'terms.fee': '수수료는 0 이상, 소수점 여섯째 자리까지: 랏당 최대 1,000 USD 또는 증거금의 5%',
   'terms.swap': '스왑은 연 -100~100 %이며, 3배 적용 요일은 0~6 또는 없음입니다',
   'terms.filter': '가격은 1~600초 후 만료되며, 한 번의 변동은 최대 0.01~100 %입니다',
   'category.unknown': '존재하지 않는 분류입니다',
@@ -199,6 +199,9 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'levels.order': '강제청산 {stop} %가 마진콜 {call} %보다 낮지 않습니다',
   'setting.tooLate': '5분 안에 시행되므로 더 이상 변경할 수 없습니다',
   'setting.changed': '그 사이 다른 사람이 {setting} 값을 설정했습니다. 다시 확인해 주세요',
+  'instrument.feesComing':
+    '적용 대기 중인 다른 수수료가 있습니다. 적용된 뒤 상품을 추가하거나 먼저 철회하세요',
+  'setting.elsewhere': '{setting}은(는) 요율과 함께 별도의 화면에서 결정합니다',
   'setting.fixed': '시스템이 실행되는 동안에는 {setting} 값을 설정할 수 없습니다',
   'setting.choice': '{setting}에서 선택할 수 있는 값이 아닙니다',
   'setting.range': '{setting} 값은 {min}~{max} 범위입니다',

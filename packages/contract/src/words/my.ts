@@ -172,7 +172,9 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'terms.leverages':
     'Leveraj ialah nombor bulat berlainan dari 1 hingga {max}, paling banyak dua puluh',
   'terms.contractSize': 'Saiz kontrak ialah nombor bulat dari 1 hingga 10,000,000',
-  'terms.fee': 'Fi ialah sifar atau lebih, paling banyak enam tempat perpuluhan dan 10,000',
+  'terms.fee':
+    'Fi ialah sifar atau lebih, paling banyak enam perpuluhan: maksimum 1,000 USD setiap ' +
+    'lot atau 5% daripada margin',
   'terms.swap':
     'Swap antara -100 hingga 100 % setahun, dengan hari tiga kali ganda 0 hingga 6 atau tiada',
   'terms.filter':
@@ -214,6 +216,10 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'levels.order': 'Stop out pada {stop} % tidak berada di bawah margin call pada {call} %',
   'setting.tooLate': 'Berkuat kuasa dalam masa lima minit: tiada apa-apa lagi yang boleh diubah',
   'setting.changed': 'Orang lain telah menetapkan {setting} sementara itu. Lihat semula',
+  'instrument.feesComing':
+    'Fi lain telah diputuskan dan belum berkuat kuasa: tambah instrumen selepas itu, ' +
+    'atau tarik balik keputusan dahulu',
+  'setting.elsewhere': '{setting} diputuskan bersama kadarnya, di tempat tersendiri',
   'setting.fixed': 'Tiada sesiapa boleh menetapkan {setting} semasa sistem berjalan',
   'setting.choice': 'Ini bukan salah satu pilihan {setting}',
   'setting.range': '{setting} terletak antara {min} dan {max}',

@@ -170,7 +170,9 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'terms.leverages':
     'As alavancagens são números inteiros diferentes de 1 a {max}, vinte no máximo',
   'terms.contractSize': 'O tamanho do contrato é um número inteiro de 1 a 10.000.000',
-  'terms.fee': 'A comissão é zero ou mais, com seis casas decimais e 10.000 no máximo',
+  'terms.fee':
+    'A taxa é zero ou mais, com até seis casas decimais: no máximo 1.000 USD por lote ou ' +
+    '5% da margem',
   'terms.swap': 'O swap fica entre -100 e 100 % ao ano, com dia triplo de 0 a 6 ou nenhum',
   'terms.filter': 'Um preço fica desatualizado após 1 a 600 s e salta de 0,01 a 100 % no máximo',
   'category.unknown': 'Esta categoria não existe',
@@ -209,6 +211,10 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'levels.order': 'Um stop out em {stop} % não fica abaixo de uma chamada de margem em {call} %',
   'setting.tooLate': 'Entra em vigor em menos de cinco minutos: nada mais pode ser alterado',
   'setting.changed': 'Outra pessoa definiu {setting} nesse meio-tempo. Confira de novo',
+  'instrument.feesComing':
+    'Há outras taxas decididas que ainda não valem: adicione o instrumento depois ou ' +
+    'retire antes a decisão',
+  'setting.elsewhere': '{setting} é decidido junto com as suas taxas, em um lugar próprio',
   'setting.fixed': 'Ninguém pode definir {setting} enquanto o produto está em operação',
   'setting.choice': 'Esta não é uma das opções de {setting}',
   'setting.range': '{setting} fica entre {min} e {max}',

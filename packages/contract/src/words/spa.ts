@@ -173,7 +173,9 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'terms.leverages':
     'Los apalancamientos son números enteros distintos de 1 a {max}, veinte como máximo',
   'terms.contractSize': 'El tamaño del contrato es un número entero de 1 a 10 000 000',
-  'terms.fee': 'La comisión es cero o más, con seis decimales y 10 000 como máximo',
+  'terms.fee':
+    'La comisión es cero o más, con hasta seis decimales: como máximo 1.000 USD por lote ' +
+    'o el 5 % del margen',
   'terms.swap': 'El swap está entre -100 y 100 % al año, con un día triple de 0 a 6 o ninguno',
   'terms.filter': 'Un precio caduca tras 1 a 600 s, y su salto máximo es de 0,01 a 100 %',
   'category.unknown': 'Esta categoría no existe',
@@ -212,6 +214,10 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'levels.order': 'Un stop out al {stop} % no está por debajo de una llamada de margen al {call} %',
   'setting.tooLate': 'Entra en vigor en menos de cinco minutos: ya no se puede cambiar nada',
   'setting.changed': 'Otra persona ha fijado {setting} entretanto. Revíselo de nuevo',
+  'instrument.feesComing':
+    'Hay otras comisiones decididas que aún no rigen: añade el instrumento después o ' +
+    'retira antes la decisión',
+  'setting.elsewhere': '{setting} se decide junto con sus tarifas, en un lugar propio',
   'setting.fixed': 'Nadie puede fijar {setting} mientras el producto está en marcha',
   'setting.choice': 'Esta no es una de las opciones de {setting}',
   'setting.range': '{setting} debe estar entre {min} y {max}',

@@ -167,7 +167,9 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'terms.leverages':
     'Kaldıraçlar 1-{max} arasında birbirinden farklı tam sayılardır, en fazla yirmi tane',
   'terms.contractSize': 'Sözleşme büyüklüğü 1-10.000.000 arasında bir tam sayıdır',
-  'terms.fee': 'Komisyon sıfır veya daha fazladır; en fazla altı ondalık basamak ve 10.000',
+  'terms.fee':
+    'Komisyon sıfır veya daha fazla, en çok altı ondalık: lot başına en fazla 1.000 USD ' +
+    "ya da teminatın %5'i",
   'terms.swap': 'Swap yılda %-100 ile %100 arasındadır; üç katı uygulanan gün 0-6 veya yoktur',
   'terms.filter': 'Bir fiyat 1-600 sn sonra eskir ve en fazla %0,01-100 sıçrar',
   'category.unknown': 'Böyle bir kategori yok',
@@ -205,6 +207,10 @@ export const tr: Readonly<Record<MessageKey, string>> = {
     'Stop out seviyesi (%{stop}), teminat tamamlama çağrısı seviyesinin (%{call}) altında değil',
   'setting.tooLate': 'Beş dakika içinde yürürlüğe giriyor: artık hiçbir şey değiştirilemez',
   'setting.changed': 'Bu arada başka biri {setting} ayarını değiştirdi. Yeniden bakın',
+  'instrument.feesComing':
+    'Karara bağlanmış, henüz yürürlüğe girmemiş başka komisyonlar var: enstrümanı sonra ' +
+    'ekleyin ya da önce kararı geri çekin',
+  'setting.elsewhere': '{setting}, oranlarıyla birlikte ayrı bir yerde belirlenir',
   'setting.fixed': 'Ürün çalışırken {setting} ayarını kimse değiştiremez',
   'setting.choice': 'Bu, {setting} seçeneklerinden biri değil',
   'setting.range': '{setting} için aralık: {min} - {max}',

@@ -167,7 +167,8 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'terms.leverages':
     'Các mức đòn bẩy là những số nguyên khác nhau từ 1 đến {max}, tối đa hai mươi mức',
   'terms.contractSize': 'Quy mô hợp đồng là số nguyên từ 1 đến 10.000.000',
-  'terms.fee': 'Phí từ 0 trở lên, tối đa sáu chữ số thập phân và không quá 10.000',
+  'terms.fee':
+    'Phí từ 0 trở lên, tối đa sáu chữ số thập phân: nhiều nhất 1.000 USD mỗi lot hoặc 5% ký quỹ',
   'terms.swap':
     'Swap nằm trong khoảng -100 đến 100 % một năm, ngày tính ba lần là 0 đến 6 hoặc không có',
   'terms.filter': 'Giá hết hiệu lực sau 1 đến 600 s, và mỗi lần nhảy tối đa 0,01 đến 100 %',
@@ -205,6 +206,10 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'levels.order': 'Stop-out ở {stop} % không thấp hơn margin call ở {call} %',
   'setting.tooLate': 'Sẽ có hiệu lực trong vòng năm phút: không thể thay đổi gì nữa',
   'setting.changed': 'Người khác vừa đặt {setting}. Hãy xem lại',
+  'instrument.feesComing':
+    'Đã có mức phí khác được quyết định nhưng chưa áp dụng: hãy thêm sản phẩm sau đó, ' +
+    'hoặc rút lại trước',
+  'setting.elsewhere': '{setting} được quyết định cùng các mức phí, ở một trang riêng',
   'setting.fixed': 'Không ai có thể đặt {setting} khi hệ thống đang chạy',
   'setting.choice': 'Đây không phải là một lựa chọn của {setting}',
   'setting.range': '{setting} nằm trong khoảng {min} đến {max}',

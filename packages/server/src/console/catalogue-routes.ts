@@ -1,6 +1,8 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import * as api from '@fulcrum/contract/console/catalogue-calls';
 
+import type { FeePlan } from '@fulcrum/engine/formulas';
+
 import {
   addCategory,
   checkTerms,
@@ -33,7 +35,10 @@ export function catalogueRoutes(serve: ServeOperators, ports: Ports): void {
 /** Both worlds: terms are the same for demo and real accounts. */
 export const allFloors = async (floor: Floor) => [await floor.look(false), await floor.look(true)];
 
-function termRoutes(serve: ServeOperators, { market, trading, floor, ...ports }: Ports): void {
+function termRoutes(
+  serve: ServeOperators,
+  { market, trading, floor, risk, ...ports }: Ports,
+): void {
   const note = noter(ports);
 
   function entryOf(id: number) {
@@ -46,7 +51,8 @@ function termRoutes(serve: ServeOperators, { market, trading, floor, ...ports }:
   function read(input: ParsedOf<typeof api.previewInstrument>) {
     const entry = entryOf(input.id);
     if (entry.version !== input.version) throw new Refused('catalogue.moved');
-    const terms = readTerms(input);
+    const { fees } = trading.settings;
+    const terms = readTerms(input, fees);
     checkTerms(terms, entry.leverageCap);
     const { categories } = market.catalogue;
     if (!categories.some(({ id }) => id === terms.categoryId)) {
@@ -55,7 +61,10 @@ function termRoutes(serve: ServeOperators, { market, trading, floor, ...ports }:
     return { entry, terms, isResized: terms.contractSize !== entry.instrument.contractSize };
   }
 
-  serve.toOperator(api.instruments, async () => instrumentsOf(market, await allFloors(floor)));
+  serve.toOperator(api.instruments, async () => {
+    const fees = { inForce: trading.settings.fees, coming: risk.fees.coming() };
+    return instrumentsOf(market, fees, await allFloors(floor));
+  });
 
   serve.toOperator(api.previewInstrument, async ({ input }) => {
     const { entry, terms, isResized } = read(input);
@@ -68,7 +77,7 @@ function termRoutes(serve: ServeOperators, { market, trading, floor, ...ports }:
       async (tx) => {
         const { entry, terms, isResized } = read(input);
         if (isResized) await checkUntraded(tx, entry.instrument.id);
-        const changes = changesOf(termsOf(entry), terms);
+        const changes = changesOf(termsOf(entry, terms.fees), terms);
         if (changes.length === 0) throw new Refused('console.unchanged');
         await storeTerms(tx, entry, terms);
         const action = 'instrument.changed';
@@ -84,26 +93,32 @@ function termRoutes(serve: ServeOperators, { market, trading, floor, ...ports }:
 }
 
 /** The terms of a form, as they are kept. */
-export const readTerms = (
+export function readTerms(
   input: Omit<ParsedOf<typeof api.previewInstrument>, 'id' | 'version'>,
-): EditedTerms => ({
-  showCode: input.show_code,
-  name: input.name,
-  categoryId: input.category_id,
-  position: input.position,
-  lotStep: input.lot_step,
-  minLots: input.min_lots,
-  maxLots: input.max_lots,
-  leverages: input.leverages,
-  marginMode: input.margin_mode,
-  contractSize: input.contract_size,
-  feeRate: input.fee_rate,
-  swapLong: input.swap_long,
-  swapShort: input.swap_short,
-  swapTripleDay: input.swap_triple_day ?? null,
-  staleAfterMs: input.stale_after_ms,
-  maxJumpBp: input.max_jump_bp,
-});
+  fees: FeePlan,
+): EditedTerms {
+  // A rate of the kind that was looked at would be another one under the kind of now.
+  if (input.fee_plan !== fees.id) throw new Refused('catalogue.moved');
+  return {
+    showCode: input.show_code,
+    name: input.name,
+    categoryId: input.category_id,
+    position: input.position,
+    lotStep: input.lot_step,
+    minLots: input.min_lots,
+    maxLots: input.max_lots,
+    leverages: input.leverages,
+    marginMode: input.margin_mode,
+    contractSize: input.contract_size,
+    fees,
+    feeRate: input.fee_rate,
+    swapLong: input.swap_long,
+    swapShort: input.swap_short,
+    swapTripleDay: input.swap_triple_day ?? null,
+    staleAfterMs: input.stale_after_ms,
+    maxJumpBp: input.max_jump_bp,
+  };
+}
 
 function switchRoutes(serve: ServeOperators, { market, trading, ...ports }: Ports): void {
   const note = noter(ports);

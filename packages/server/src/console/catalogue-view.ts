@@ -1,5 +1,12 @@
 import type * as wire from '@fulcrum/contract/console/catalogue-wire';
-import { feeFor, marginFor, pnlFor } from '@fulcrum/engine/formulas';
+import {
+  feeFor,
+  feeRateOf,
+  marginFor,
+  pnlFor,
+  type FeeMode,
+  type FeePlan,
+} from '@fulcrum/engine/formulas';
 import type { Instrument } from '@fulcrum/engine/instrument';
 import { openingPrice, rateAt, scaleOf, type Listing, type Market } from '@fulcrum/engine/market';
 import type { Rate, Side } from '@fulcrum/engine/order';
@@ -10,7 +17,6 @@ import {
   microLots,
   ONE_LOT,
   points,
-  USD_DIGITS,
   type Points,
 } from '@fulcrum/engine/units';
 
@@ -24,6 +30,8 @@ import {
   type MarketModule,
   type NewInstrument,
 } from '../market/module.ts';
+import { kindOf, planOf, type Decided } from '../risk/module.ts';
+import { feeText } from './fee-view.ts';
 import type { FloorView, LiveOrder } from './floor-view.ts';
 
 export type Entry = MarketModule['catalogue']['entries'][number];
@@ -36,6 +44,7 @@ const JUMP_DIGITS = 2;
 /** The terms of everything that is in the catalogue, with the orders that lie on it. */
 export function instrumentsOf(
   module: MarketModule,
+  fees: FeesStand,
   floors: readonly FloorView[],
 ): wire.InstrumentTerms[] {
   const { market, catalogue } = module;
@@ -59,7 +68,7 @@ export function instrumentsOf(
       leverages: [...instrument.leverages],
       leverage_cap: Number.isFinite(entry.leverageCap) ? entry.leverageCap : null,
       margin_mode: instrument.marginMode,
-      fee_rate: instrument.feeRate,
+      ...feesOf(instrument, fees),
       swap_long: instrument.swapLong,
       swap_short: instrument.swapShort,
       swap_triple_day: instrument.swapTripleDay,
@@ -82,6 +91,23 @@ export function instrumentsOf(
     };
   });
 }
+
+/** How openings are charged now, and by what was decided for later. */
+export interface FeesStand {
+  readonly inForce: FeePlan;
+  readonly coming: Decided<FeeMode> | null;
+}
+
+const feesOf = (instrument: Instrument, { inForce, coming }: FeesStand) => ({
+  fee_plan: inForce.id,
+  fee_type: kindOf(inForce.mode),
+  fee_rate: feeRateOf(instrument, inForce),
+  next_fee: coming && {
+    fee_type: kindOf(coming.terms),
+    rate: feeRateOf(instrument, planOf(coming)),
+    from: coming.fromAt,
+  },
+});
 
 /** How many orders live on instruments. */
 export function liveOn(orders: readonly LiveOrder[], ids: readonly number[]) {
@@ -117,7 +143,7 @@ function textsOf(terms: EditedTerms): Record<string, string> {
     max_lots: lots(terms.maxLots),
     leverages: [...terms.leverages].sort((a, b) => a - b).join(' '),
     margin_mode: terms.marginMode,
-    fee_rate: formatDecimal(terms.feeRate, USD_DIGITS, 2),
+    fee_rate: feeText(terms.feeRate, terms.fees),
     swap_long: formatDecimal(terms.swapLong, RATE_DIGITS, 0),
     swap_short: formatDecimal(terms.swapShort, RATE_DIGITS, 0),
     swap_triple_day: terms.swapTripleDay === null ? '' : String(terms.swapTripleDay),
@@ -129,7 +155,7 @@ function textsOf(terms: EditedTerms): Record<string, string> {
 /** What adding would do; the ticket is of the first simulated price. */
 export function newPreviewOf(
   module: MarketModule,
-  { feeMode }: RiskSettings,
+  { fees }: RiskSettings,
   fresh: NewInstrument,
   entry: Entry,
   hoursOf: string,
@@ -137,7 +163,7 @@ export function newPreviewOf(
   const terms = newTextsOf(fresh, hoursOf);
   return {
     terms: Object.entries(terms).map(([field, value]) => ({ field, value })),
-    ticket: ticketOf(newListing(module.market, entry), entry.instrument, feeMode),
+    ticket: ticketOf(newListing(module.market, entry), entry.instrument, fees),
     quotes: QUOTES[module.feedHealth().kind],
   };
 }
@@ -177,7 +203,7 @@ function newListing(market: Market, { instrument, simulatedBase, spreadPoints }:
 /** What saving would do, reckoned by the formulas that orders are decided with. */
 export function previewOf(
   { market }: MarketModule,
-  { feeMode }: RiskSettings,
+  { fees }: RiskSettings,
   floors: readonly FloorView[],
   entry: Entry,
   terms: EditedTerms,
@@ -193,9 +219,9 @@ export function previewOf(
   const pending = orders.filter(({ record }) => record.status === 'pending');
   return {
     version: entry.version,
-    changes: changesOf(termsOf(entry), terms),
-    before: ticketOf(listing, entry.instrument, feeMode),
-    after: ticketOf(listing, next, feeMode),
+    changes: changesOf(termsOf(entry, fees), terms),
+    before: ticketOf(listing, entry.instrument, fees),
+    after: ticketOf(listing, next, fees),
     effect: {
       positions: open.length,
       pendings: pending.length,
@@ -218,11 +244,7 @@ function openingBasis(listing: Listing, side: Side): { price: Points; rate: Rate
   return rate && { price, rate };
 }
 
-function ticketOf(
-  listing: Listing,
-  instrument: Instrument,
-  feeMode: RiskSettings['feeMode'],
-): wire.Ticket {
+function ticketOf(listing: Listing, instrument: Instrument, fees: FeePlan): wire.Ticket {
   const basis = openingBasis(listing, 'buy');
   if (!basis) return { price: null, point_value: null, rows: [] };
   const { price, rate } = basis;
@@ -232,7 +254,7 @@ function ticketOf(
     point_value: pnlFor(instrument, 'buy', lot, price, points(price + 1), rate),
     rows: instrument.leverages.map((leverage) => {
       const margin = marginFor(instrument, lot, price, leverage, rate);
-      return { leverage, margin, fee: feeFor(instrument, lot, margin, feeMode) };
+      return { leverage, margin, fee: feeFor(instrument, lot, margin, fees) };
     }),
   };
 }

@@ -50,7 +50,8 @@ async function formOf(id: number) {
     ...{ lot_step: decimal(terms.lot_step), min_lots: decimal(terms.min_lots) },
     ...{ max_lots: decimal(terms.max_lots), leverages: terms.leverages },
     ...{ margin_mode: terms.margin_mode, contract_size: terms.contract_size },
-    ...{ fee_rate: decimal(terms.fee_rate), swap_long: decimal(terms.swap_long) },
+    ...{ fee_plan: terms.fee_plan, fee_rate: decimal(terms.fee_rate) },
+    ...{ swap_long: decimal(terms.swap_long) },
     ...{ swap_short: decimal(terms.swap_short), swap_triple_day: terms.swap_triple_day },
     ...{ stale_after_ms: terms.stale_after_ms, max_jump_bp: terms.max_jump_bp },
   };

@@ -10,7 +10,8 @@ import { microLots } from '@fulcrum/engine/units';
 import { openTestDb } from '../adapters/test-db.ts';
 import { ProductRig } from '../product-rig.ts';
 import { createRisk } from '../risk/module.ts';
-import { LevelLetters } from '../risk/level-letters.ts';
+import { LEVEL_LETTERS } from '../risk/level-store.ts';
+import { Letters } from '../risk/letters.ts';
 import { BUY } from '../trading/order-sample.ts';
 import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
 
@@ -124,7 +125,8 @@ test('CONSOLE-060 they hold from the first roll that is a whole day away', async
     let fromAt = 0;
     await rig.db
       .transaction(async (tx) => {
-        fromAt = (await risk.decide(tx, levels, { operatorId: operator?.id ?? 0, reason })).fromAt;
+        fromAt = (await risk.levels.decide(tx, levels, { operatorId: operator?.id ?? 0, reason }))
+          .fromAt;
         throw none;
       })
       .catch((error: unknown) => expect(error).toBe(none));
@@ -251,9 +253,14 @@ test('CONSOLE-062 a letter that could not be written is written later, and once'
   await vi.waitFor(async () => expect(await told(userId)).toHaveLength(1));
   await rig.db.query('update level_letter set is_told = false where user_id = $1', [userId]);
   const ports = { db: rig.db, fault: vi.fn() };
-  const failing = new LevelLetters({ ...ports, tell: () => Promise.reject(new Error('full')) });
+  const failing = new Letters(LEVEL_LETTERS, {
+    ...ports,
+    tell: () => Promise.reject(new Error('full')),
+  });
   await expect(failing.write()).rejects.toThrow('full');
-  const writers = [1, 2].map(() => new LevelLetters({ ...ports, tell: rig.product.auth.tell }));
+  const writers = [1, 2].map(
+    () => new Letters(LEVEL_LETTERS, { ...ports, tell: rig.product.auth.tell }),
+  );
   const written = await Promise.all(writers.map((writer) => writer.write()));
   expect(written.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect(await told(userId)).toHaveLength(2);

@@ -34,11 +34,14 @@ const ROWS_MAX = 10_000;
 /** Decimals of a percentage kept in basis points. */
 const LEVEL_DIGITS = 2;
 
-type ListPorts = Pick<ConsolePorts, 'db' | 'market' | 'clock' | 'funds' | 'settings' | 'mail'>;
+type ListPorts = Pick<
+  ConsolePorts,
+  'db' | 'market' | 'clock' | 'funds' | 'settings' | 'mail' | 'risk'
+>;
 
 /** Rows of a list with its filters, in units people read. */
 export async function rowsOf(
-  { db, market, clock, funds, settings, mail }: ListPorts,
+  { db, market, clock, funds, settings, mail, risk }: ListPorts,
   floor: Floor,
   asked: Asked,
 ): Promise<{ rows: Row[]; isCut: boolean }> {
@@ -67,7 +70,8 @@ export async function rowsOf(
       return whole(feedsOf(market, clock.now()).lines.map(feedRow));
     case 'instruments': {
       const floors = [await floor.look(false), await floor.look(true)];
-      return whole(instrumentsOf(market, floors).map(instrumentRow));
+      const fees = { inForce: risk.inForce().fees, coming: risk.fees.coming() };
+      return whole(instrumentsOf(market, fees, floors).map(instrumentRow));
     }
     case 'networks':
       return whole((await funds.networks()).map(networkRow));
@@ -189,7 +193,7 @@ const orderRow = (row: wire.LiveOrder): Row => ({
 });
 
 const instrumentRow = (terms: InstrumentTerms): Row => {
-  const { logo: _, leverages, name, converts, next_markup: next, ...row } = terms;
+  const { logo: _, leverages, name, converts, next_markup: next, next_fee, ...row } = terms;
   return {
     ...row,
     name: name['en'] ?? '',
@@ -201,6 +205,9 @@ const instrumentRow = (terms: InstrumentTerms): Row => {
     min_lots: lots(row.min_lots),
     max_lots: lots(row.max_lots),
     fee_rate: usd(row.fee_rate),
+    next_fee_type: next_fee?.fee_type ?? null,
+    next_fee_rate: next_fee && usd(next_fee.rate),
+    next_fee_from: next_fee?.from ?? null,
     bid: price(row.bid, row.digits),
     ask: price(row.ask, row.digits),
   };

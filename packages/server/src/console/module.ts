@@ -9,6 +9,7 @@ import type { MailModule } from '../mail/module.ts';
 import type { MarketModule } from '../market/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
+import type { RiskModule } from '../risk/module.ts';
 import type { SettingsModule } from '../settings/module.ts';
 import type { Seal } from '../store/seal.ts';
 import type { TradingModule } from '../trading/module.ts';
@@ -19,6 +20,7 @@ import { newInstrumentRoutes } from './new-instrument-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { contentRoutes } from './content-routes.ts';
+import { feeRoutes } from './fee-routes.ts';
 import { Floor } from './floor-view.ts';
 import { logoRoutes } from './logo-routes.ts';
 import { hoursRoutes } from './hours-routes.ts';
@@ -57,6 +59,7 @@ export interface ConsolePorts {
   readonly files: FilesModule;
   readonly verification: VerificationModule;
   readonly settings: SettingsModule;
+  readonly risk: Pick<RiskModule, 'inForce' | 'fees' | 'decided'>;
 }
 
 export function createConsole(ports: ConsolePorts): ConsoleModule {
@@ -82,6 +85,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       queueRoutes(serve, ports);
       channelRoutes(serve, ports);
       settingRoutes(serve, ports);
+      feeRoutes(serve, ports);
       outboxRoutes(serve, ports);
       contentRoutes(serve, ports);
     },

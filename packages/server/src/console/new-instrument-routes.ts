@@ -3,6 +3,7 @@ import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import { parseDecimal } from '@fulcrum/engine/units';
 
 import { checkNew, storeNew, type NewInstrument } from '../market/module.ts';
+import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { readTerms } from './catalogue-routes.ts';
 import { newPreviewOf, newTextsOf } from './catalogue-view.ts';
@@ -15,13 +16,18 @@ type Input = ParsedOf<typeof api.previewNewInstrument>;
 /** Adding an instrument: looked at first, then entered, halted. */
 export function newInstrumentRoutes(
   serve: ServeOperators,
-  { market, trading, ...ports }: ConsolePorts,
+  { market, trading, risk, ...ports }: ConsolePorts,
 ): void {
   const note = noter(ports);
 
   function around() {
     const { catalogue, profile } = market;
     return { catalogue, profile, feed: market.feedHealth().kind };
+  }
+
+  /** Under fees to come it would have no rate: every instrument is decided on with them. */
+  async function checkFees(sql: Sql): Promise<void> {
+    if (await risk.fees.comingIn(sql)) throw new Refused('instrument.feesComing');
   }
 
   /** What was entered, with the hours as they were looked at. */
@@ -31,7 +37,7 @@ export function newInstrumentRoutes(
     if (!model) throw new Refused('instrument.hours');
     if (model.version !== input.hours_version) throw new Refused('catalogue.moved');
     const fresh = {
-      terms: readTerms(input),
+      terms: readTerms(input, trading.settings.fees),
       code: input.code,
       baseCurrency: input.base_currency,
       quoteCurrency: input.quote_currency,
@@ -45,14 +51,16 @@ export function newInstrumentRoutes(
     return { fresh, hoursOf: model.showCode };
   }
 
-  serve.toOperator(api.previewNewInstrument, ({ input }) => {
+  serve.toOperator(api.previewNewInstrument, async ({ input }) => {
+    await checkFees(ports.db);
     const { fresh, hoursOf } = read(input);
     const entry = checkNew(fresh, around());
-    return Promise.resolve(newPreviewOf(market, trading.settings, fresh, entry, hoursOf));
+    return newPreviewOf(market, trading.settings, fresh, entry, hoursOf);
   });
 
   serve.toOperator(api.addInstrument, ({ input, operator, visit }) =>
     market.change(async (tx) => {
+      await checkFees(tx);
       const { fresh, hoursOf } = read(input);
       const id = await storeNew(tx, fresh, around());
       const detail = { id, ...newTextsOf(fresh, hoursOf), sessions: fresh.sessions };

@@ -57,7 +57,7 @@ export async function settingRows(settings: SettingsModule, sql: Sql): Promise<a
     const spec: SettingSpec = SETTINGS[key];
     const next = coming[key];
     return {
-      ...{ key, value: texts[key], is_fixed: spec.isFixed === true },
+      ...{ key, value: texts[key], is_fixed: spec.isFixed === true || spec.hasOwnCalls === true },
       coming: next ? { id: next.id, value: next.value, from_at: next.fromAt } : null,
     };
   });

@@ -71,7 +71,7 @@ test('CONSOLE-043 a value that is none of its setting is refused by its own reas
     ['complaint_email', 'nobody', 'email.invalid'],
     ['unserved_countries', 'KP,XX', 'setting.countries'],
     ['unserved_countries', 'CA', 'setting.sharedCode'],
-    ['trade_fee_type', '2', 'setting.fixed'],
+    ['trade_fee_type', '2', 'setting.elsewhere'],
     ['positions_max', '10', 'setting.fixed'],
     ['deposit_hours', '72', 'console.unchanged'],
   ] as const) {

@@ -30,7 +30,7 @@ function instrumentOf(id: number, code: string): Instrument {
     maxLots: microLots(50_000_000),
     leverages: [1, 100],
     marginMode: 'leveraged',
-    feeRate: 7 * ONE_USD,
+    feeRates: { 0: 7 * ONE_USD },
     conversion: { kind: 'none' },
     isEnabled: true,
     isHalted: false,

@@ -136,7 +136,7 @@ test('LIVE-011 terms that change are told without a tick', () => {
   vi.advanceTimersByTime(BEAT_MS);
   client.take();
   const { instrument, isOpen } = market.listing('EURUSD');
-  market.market.put({ ...instrument, feeRate: 1 });
+  market.market.put({ ...instrument, feeRates: { 0: 1 } });
   market.setOpen('EURUSD', isOpen);
   vi.advanceTimersByTime(BEAT_MS);
   expect(client.frames[0]?.toString()).toContain('"Code":"EURUSD"');

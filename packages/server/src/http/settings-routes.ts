@@ -1,11 +1,12 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@fulcrum/contract/languages';
 import * as api from '@fulcrum/contract/settings';
 import type { BasicInfo } from '@fulcrum/contract/wire';
+import type { FeePlan } from '@fulcrum/engine/formulas';
 import { formatDecimal, USD_DIGITS, type MicroUsd } from '@fulcrum/engine/units';
 
 import type { Config } from '../config.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { DecidedLevels, RiskModule } from '../risk/module.ts';
+import { kindOf, planOf, type Levels, type RiskModule } from '../risk/module.ts';
 import type { Serve } from './serve.ts';
 
 /** Decimals of a percentage kept in basis points. */
@@ -35,7 +36,7 @@ export function settingsRoutes(
   }: {
     readonly clock: Clock;
     readonly config: Config;
-    readonly risk: Pick<RiskModule, 'inForce' | 'coming'>;
+    readonly risk: Pick<RiskModule, 'inForce' | 'levels' | 'fees'>;
     readonly demoBalance: MicroUsd;
     readonly registration: () => Promise<{
       readonly verifyType: 0 | 1 | 2;
@@ -58,13 +59,14 @@ export function settingsRoutes(
     const { verifyType, needsInvite, unserved } = await registration();
     const shown = await settings();
     const inForce = risk.inForce();
-    const coming = risk.coming();
+    const [levels, fees] = [risk.levels.coming(), risk.fees.coming()];
     const isDown = shown.status === '1';
     return {
       ...fixed,
       ...levelsOf(inForce),
-      coming_levels: coming && { ...levelsOf(coming.levels), from_at: coming.fromAt },
-      trade_fee_type: inForce.feeMode === 'perLot' ? 1 : 2,
+      coming_levels: levels && { ...levelsOf(levels.terms), from_at: levels.fromAt },
+      ...feesOf(inForce.fees),
+      coming_fees: fees && { ...feesOf(planOf(fees)), from_at: fees.fromAt },
       positions_max: inForce.positionsMax,
       pendings_max: inForce.pendingsMax,
       status: isDown ? 1 : 0,
@@ -82,7 +84,9 @@ export function settingsRoutes(
   serve.toAnyone(api.complaintEmail, async () => ({ email: await complaintEmail() }));
 }
 
-const levelsOf = ({ marginCallLevel, stopOutLevel }: DecidedLevels['levels']) => ({
+const feesOf = ({ id, mode }: FeePlan) => ({ trade_fee_type: kindOf(mode), fee_plan: id });
+
+const levelsOf = ({ marginCallLevel, stopOutLevel }: Levels) => ({
   margin_call_level: formatDecimal(marginCallLevel, LEVEL_DIGITS),
   stop_out_level: formatDecimal(stopOutLevel, LEVEL_DIGITS),
 });

@@ -1,10 +1,12 @@
 import { LANGUAGES } from '@fulcrum/contract/languages';
+import { FIRST_FEES, feeRateOf, type FeePlan } from '@fulcrum/engine/formulas';
 import type { SessionPlan } from '@fulcrum/engine/sessions';
 import { microLots } from '@fulcrum/engine/units';
 
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { CatalogueEntry } from './catalogue.ts';
+import { checkFeeRate, storeFeeRates } from './fee-rates.ts';
 import type { Names } from './default-names.ts';
 
 /*
@@ -25,6 +27,8 @@ export interface EditedTerms {
   readonly leverages: readonly number[];
   readonly marginMode: 'leveraged' | 'fixed';
   readonly contractSize: number;
+  /** Which of its rates is edited: that of the plan in force. */
+  readonly fees: FeePlan;
   readonly feeRate: number;
   readonly swapLong: number;
   readonly swapShort: number;
@@ -37,32 +41,35 @@ const NAME_MAX = 80;
 const LEVERAGE_MAX = 1_000;
 const LEVERAGES_MAX = 20;
 
-/** The terms of an entry as they stand. */
-export function termsOf(entry: CatalogueEntry): EditedTerms {
+/** The terms of an entry as they stand, with what it costs under a plan. */
+export function termsOf(entry: CatalogueEntry, fees: FeePlan): EditedTerms {
   const { instrument, showCode, name, categoryId, position, maxJumpBp } = entry;
-  const { lotStep, minLots, maxLots, leverages, marginMode, contractSize, feeRate } = instrument;
+  const { lotStep, minLots, maxLots, leverages, marginMode, contractSize } = instrument;
   const { swapLong, swapShort, swapTripleDay, staleAfterMs } = instrument;
   return {
     ...{ showCode, name, categoryId, position, lotStep, minLots, maxLots, leverages, marginMode },
-    ...{ contractSize, feeRate, swapLong, swapShort, swapTripleDay, staleAfterMs, maxJumpBp },
+    ...{ fees, feeRate: feeRateOf(instrument, fees) },
+    ...{ contractSize, swapLong, swapShort, swapTripleDay, staleAfterMs, maxJumpBp },
   };
 }
 
 /** The entry as it would be under other terms. */
 export function entryWith(entry: CatalogueEntry, terms: EditedTerms): CatalogueEntry {
-  const { showCode, name, categoryId, position, maxJumpBp, ...rest } = terms;
+  const { showCode, name, categoryId, position, maxJumpBp, fees, feeRate, ...rest } = terms;
+  const feeRates = { ...entry.instrument.feeRates, [fees.id]: feeRate };
   const lots = {
     lotStep: microLots(terms.lotStep),
     minLots: microLots(terms.minLots),
     maxLots: microLots(terms.maxLots),
   };
-  const instrument = { ...entry.instrument, ...rest, ...lots };
+  const instrument = { ...entry.instrument, ...rest, ...lots, feeRates };
   return { ...entry, showCode, name, categoryId, position, maxJumpBp, instrument };
 }
 
 /** Throws the refusal of the first term that cannot be; ranges of single numbers are the call's. */
 export function checkTerms(terms: EditedTerms, leverageCap: number): void {
   checkNames(terms.name);
+  checkFeeRate(terms.feeRate, terms.fees);
   const { lotStep, minLots, maxLots, contractSize, leverages } = terms;
   const isOnStep = (lots: number) => lots > 0 && lots % lotStep === 0;
   if (lotStep > minLots) throw new Refused('terms.stepAboveMin');
@@ -103,6 +110,8 @@ export async function storeTerms(
   terms: EditedTerms,
 ): Promise<void> {
   checkTerms(terms, leverageCap);
+  const { fees, feeRate } = terms;
+  const isFirst = fees.id === FIRST_FEES.id;
   await knownCategory(tx, terms.categoryId);
   const updated = await tx.query(UPDATE_TERMS, [
     instrument.id,
@@ -117,7 +126,7 @@ export async function storeTerms(
     [...terms.leverages].sort((a, b) => a - b),
     terms.marginMode === 'fixed' ? 1 : 0,
     terms.contractSize,
-    terms.feeRate,
+    isFirst ? feeRate : feeRateOf(instrument, FIRST_FEES),
     terms.swapLong,
     terms.swapShort,
     terms.swapTripleDay,
@@ -125,6 +134,8 @@ export async function storeTerms(
     terms.maxJumpBp,
   ]);
   if (updated.length === 0) throw new Refused('catalogue.moved');
+  if (isFirst || feeRate === feeRateOf(instrument, fees)) return;
+  await storeFeeRates(tx, fees, [{ instrumentId: instrument.id, rate: feeRate }]);
 }
 
 /** Refuses what is so already. */

@@ -31,7 +31,7 @@ test('instruments come with the terms of the default catalogue', async () => {
     lotStep: 10_000,
     minLots: 10_000,
     maxLots: 50_000_000,
-    feeRate: 7_000_000,
+    feeRates: { 0: 7_000_000 },
     leverages: [1, 5, 10, 20, 50, 100],
     marginMode: 'leveraged',
     conversion: { kind: 'none' },

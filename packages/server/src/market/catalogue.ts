@@ -1,3 +1,4 @@
+import { FIRST_FEES } from '@fulcrum/engine/formulas';
 import type { Conversion, Instrument } from '@fulcrum/engine/instrument';
 import type { SessionPlan } from '@fulcrum/engine/sessions';
 import { microLots, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units';
@@ -9,6 +10,7 @@ import {
   type InstrumentSeed,
   type ProfileClass,
 } from './default-catalogue.ts';
+import { loadFeeRates } from './fee-rates.ts';
 import { loadMarkups, type SpreadMarkup } from './spread-markup.ts';
 import type { Names } from './default-names.ts';
 
@@ -171,9 +173,10 @@ export async function loadCatalogue(db: Sql, profile: LeverageProfile): Promise<
   );
   const rows = await db.query<StoredInstrument>(SELECT_INSTRUMENTS);
   const markups = await loadMarkups(db);
+  const feeRates = await loadFeeRates(db);
   const byAge = rows.toSorted((a, b) => a.id - b.id);
   const entries = rows.map((row) => ({
-    ...entryOf(row, byAge, profile),
+    ...entryOf(row, feeRates.get(row.id), byAge, profile),
     markups: markups.get(row.id) ?? [],
   }));
   return { categories, entries };
@@ -181,6 +184,7 @@ export async function loadCatalogue(db: Sql, profile: LeverageProfile): Promise<
 
 function entryOf(
   row: StoredInstrument,
+  feeRates: Readonly<Record<number, number>> | undefined,
   rows: readonly StoredInstrument[],
   profile: LeverageProfile,
 ): Omit<CatalogueEntry, 'markups'> {
@@ -196,7 +200,7 @@ function entryOf(
       maxLots: microLots(row.max_lots),
       leverages: row.leverages.filter((leverage) => leverage <= cap),
       marginMode: row.margin_mode === 1 ? 'fixed' : 'leveraged',
-      feeRate: row.fee_rate,
+      feeRates: { ...feeRates, [FIRST_FEES.id]: row.fee_rate },
       conversion: conversionOf(row, rows),
       isEnabled: row.is_enabled,
       isHalted: row.is_halted,

@@ -1,3 +1,4 @@
+import { FIRST_FEES } from '@fulcrum/engine/formulas';
 import { describe, expect, test } from 'vitest';
 
 import { openTestDb } from '../adapters/test-db.ts';
@@ -91,7 +92,7 @@ describe('changes', () => {
     let told = 0;
     market.onSession(() => (told += 1));
     const store = () =>
-      market.change((tx) => storeTerms(tx, seen, { ...termsOf(seen), position: 9 }));
+      market.change((tx) => storeTerms(tx, seen, { ...termsOf(seen, FIRST_FEES), position: 9 }));
     await store();
     expect(told).toBe(1);
     await expect(store()).rejects.toThrow('catalogue.moved');
@@ -135,7 +136,9 @@ describe('changes', () => {
     expect(tick('1.1', '1.1001')).toMatchObject({ accepted: 1 });
     const entry = market.catalogue.entries[0];
     if (!entry) throw new Error('Expected an instrument');
-    await market.change((tx) => storeTerms(tx, entry, { ...termsOf(entry), maxJumpBp: 10 }));
+    await market.change((tx) =>
+      storeTerms(tx, entry, { ...termsOf(entry, FIRST_FEES), maxJumpBp: 10 }),
+    );
     expect(tick('1.102', '1.1021')).toMatchObject({ rejected: [{ reason: 'tick.jump' }] });
     expect(tick('1.1005', '1.1006')).toMatchObject({ accepted: 1 });
   });
@@ -316,7 +319,11 @@ describe('the simulation', () => {
     const model = first.catalogue.entries[0];
     if (!model) throw new Error('Expected an instrument');
     const fresh: NewInstrument = {
-      ...{ terms: { ...termsOf(model), showCode: 'MSFT' }, code: 'MSFT', baseCurrency: 'MSFT' },
+      ...{
+        terms: { ...termsOf(model, FIRST_FEES), showCode: 'MSFT' },
+        code: 'MSFT',
+        baseCurrency: 'MSFT',
+      },
       ...{ quoteCurrency: 'USD', digits: 2, allowsNonPositive: false, spreadPoints: 4 },
       ...{
         profileClass: 'share' as const,

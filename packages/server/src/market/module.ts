@@ -13,6 +13,7 @@ import type { DayFigures } from './wire.ts';
 
 export type { TickFault } from './tick-filter.ts';
 export * from './catalogue-changes.ts';
+export * from './fee-rates.ts';
 export * from './new-instrument.ts';
 export * from './spread-markup.ts';
 export { readHours } from './hours.ts';

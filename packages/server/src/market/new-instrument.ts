@@ -1,3 +1,4 @@
+import { FIRST_FEES } from '@fulcrum/engine/formulas';
 import type { Instrument } from '@fulcrum/engine/instrument';
 import type { SessionPlan } from '@fulcrum/engine/sessions';
 import { microLots } from '@fulcrum/engine/units';
@@ -13,6 +14,7 @@ import {
   type LeverageProfile,
 } from './catalogue.ts';
 import type { ProfileClass } from './default-catalogue.ts';
+import { storeFeeRates } from './fee-rates.ts';
 import type { FeedHealth } from './feed.ts';
 
 /** An instrument as an operator enters it: its terms, and what stays as it is for good. */
@@ -65,7 +67,7 @@ export function checkNew(fresh: NewInstrument, around: Surroundings): CatalogueE
 
 function entryOfNew(fresh: NewInstrument, { catalogue, profile }: Surroundings): CatalogueEntry {
   const { terms, code, digits, allowsNonPositive, sessions, ...rest } = fresh;
-  const { showCode, name, categoryId, position, maxJumpBp, ...traded } = terms;
+  const { showCode, name, categoryId, position, maxJumpBp, fees, feeRate, ...traded } = terms;
   const pairs = [...catalogue.entries]
     .sort((a, b) => a.instrument.id - b.instrument.id)
     .map(({ instrument, baseCurrency, quoteCurrency }) => ({
@@ -76,6 +78,7 @@ function entryOfNew(fresh: NewInstrument, { catalogue, profile }: Surroundings):
   const own = { code, base_currency: rest.baseCurrency, quote_currency: rest.quoteCurrency };
   const instrument: Instrument = {
     ...traded,
+    feeRates: { [fees.id]: feeRate },
     ...{ id: 0, code, digits, allowsNonPositive, sessions, isEnabled: true, isHalted: true },
     lotStep: microLots(terms.lotStep),
     minLots: microLots(terms.minLots),
@@ -111,6 +114,7 @@ export async function storeNew(
 ): Promise<number> {
   checkNew(fresh, around);
   const { terms } = fresh;
+  const isFirst = terms.fees.id === FIRST_FEES.id;
   // Held until the commit, so that nobody removes it meanwhile.
   await tx.query('select from category where id = $1 for share', [terms.categoryId]);
   const [added] = await tx.query<{ id: number }>(INSERT, [
@@ -128,7 +132,7 @@ export async function storeNew(
     terms.maxLots,
     [...terms.leverages].sort((a, b) => a - b),
     terms.marginMode === 'fixed' ? 1 : 0,
-    terms.feeRate,
+    isFirst ? terms.feeRate : 0,
     terms.swapLong,
     terms.swapShort,
     terms.swapTripleDay,
@@ -141,5 +145,7 @@ export async function storeNew(
     fresh.simulatedBase,
   ]);
   if (!added) throw new Refused('instrument.taken', { code: fresh.code });
+  const rate = { instrumentId: added.id, rate: terms.feeRate };
+  if (!isFirst) await storeFeeRates(tx, terms.fees, [rate]);
   return added.id;
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@fulcrum/contract/languages';
 import * as api from '@fulcrum/contract/market';
 import type { Instrument, SmallChart } from '@fulcrum/contract/wire';
+import { feeRateOf, type FeePlan } from '@fulcrum/engine/formulas';
 import type { Listing } from '@fulcrum/engine/market';
 import { nextOpenAt } from '@fulcrum/engine/sessions';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units';
@@ -14,13 +15,15 @@ import { klineOf, priceNumber, quotationOf } from './wire.ts';
 
 export interface MarketRoutePorts {
   readonly market: MarketModule;
+  /** How openings are charged at this moment. */
+  readonly fees: () => FeePlan;
   /** Sessions are not honoured: a market that is closed only waits for its first quote. */
   readonly isAlwaysOpen: boolean;
 }
 
 type Names = Readonly<Record<string, string>>;
 
-export function marketRoutes(serve: Serve, { market, isAlwaysOpen }: MarketRoutePorts): void {
+export function marketRoutes(serve: Serve, { market, fees, isAlwaysOpen }: MarketRoutePorts): void {
   function listingOf(id: number): Listing {
     const listing = market.market.byId(id);
     if (!listing) throw new Refused('instrument.unknown', { field: 'forex_id' });
@@ -66,7 +69,7 @@ export function marketRoutes(serve: Serve, { market, isAlwaysOpen }: MarketRoute
           MarketStatus: listing.isOpen ? 1 : 0,
           IsHalted: entry.instrument.isHalted,
           OpensAt: opensAt(listing),
-          ...markupsOf(entry, market.clock()),
+          ...{ ...markupsOf(entry, market.clock()), ...feesOf(entry, fees()) },
           ForexQuotations: quotationOf(listing, market.day(listing)),
         };
       }),
@@ -101,6 +104,8 @@ type Shown = Pick<
   | 'SpreadMarkUp'
   | 'NextSpreadMarkUp'
   | 'NextSpreadMarkUpFrom'
+  | 'ForexFeeRate'
+  | 'FeeRates'
 >;
 
 function markupsOf({ markups }: CatalogueEntry, now: number) {
@@ -109,6 +114,19 @@ function markupsOf({ markups }: CatalogueEntry, now: number) {
     SpreadMarkUp: markupAt(markups, now),
     NextSpreadMarkUp: coming?.points ?? null,
     NextSpreadMarkUpFrom: coming?.from ?? null,
+  };
+}
+
+/** The rate in force, and those of every plan: which of them holds, the base settings say. */
+function feesOf({ instrument }: CatalogueEntry, inForce: FeePlan) {
+  const text = (rate: number) => formatDecimal(rate, USD_DIGITS, 2);
+  const plans = Object.keys(instrument.feeRates).map(Number);
+  return {
+    ForexFeeRate: text(feeRateOf(instrument, inForce)),
+    FeeRates: plans.map((id) => ({
+      Plan: id,
+      Rate: text(feeRateOf(instrument, { ...inForce, id })),
+    })),
   };
 }
 
@@ -130,7 +148,6 @@ function termsOf(entry: CatalogueEntry, name: string): Omit<Instrument, keyof Sh
     ForexMinCont: lots(instrument.minLots),
     ForexMaxCont: lots(instrument.maxLots),
     ForexContNum: instrument.contractSize,
-    ForexFeeRate: formatDecimal(instrument.feeRate, USD_DIGITS, 2),
     MarginMode: instrument.marginMode === 'fixed' ? 1 : 0,
     HasForexMultiple: instrument.leverages.map((leverage) => ({ Value: leverage })),
     BaseCurrency: entry.baseCurrency,

@@ -1,22 +1,21 @@
-import type { Sql } from '../ports/db.ts';
+import type { RiskSettings } from '@fulcrum/engine/settings';
+import { basisPoints, formatDecimal } from '@fulcrum/engine/units';
 
-/** One decision about the levels; without levels it withdraws the one that it replaces. */
-export interface LevelRow {
+import type { DecisionStore } from './decisions.ts';
+import { timeText, type LetterKind } from './letters.ts';
+import type { DecidedRow } from './schedule.ts';
+
+/** The margin levels at which people are called and closed out. */
+export type Levels = Pick<RiskSettings, 'marginCallLevel' | 'stopOutLevel'>;
+
+interface StoredLevels {
   readonly id: number;
   /** Basis points. */
   readonly marginCallLevel: number | null;
   readonly stopOutLevel: number | null;
-  /** By the market clock, epoch ms. */
   readonly fromAt: number | null;
   readonly replaces: number | null;
 }
-
-/** What is written down of a new decision. */
-export type NewLevels = Omit<LevelRow, 'id'> & {
-  readonly decidedAt: number;
-  readonly operatorId: number;
-  readonly reason: string;
-};
 
 const COLUMNS = `id, margin_call_level as "marginCallLevel", stop_out_level as "stopOutLevel",
   from_at as "fromAt", replaces`;
@@ -31,19 +30,57 @@ const ADDRESSEES = `
   union
   select $1::bigint, user_id from level_letter where change_id = $2::bigint`;
 
-export const readLevels = (sql: Sql): Promise<LevelRow[]> =>
-  sql.query<LevelRow>(`select ${COLUMNS} from level_change order by id`);
+export const LEVEL_STORE: DecisionStore<Levels> = {
+  async read(sql) {
+    const rows = await sql.query<StoredLevels>(`select ${COLUMNS} from level_change order by id`);
+    return rows.map(decidedOf);
+  },
+  async write(tx, { terms, fromAt, replaces, decidedAt, operatorId, reason }) {
+    const [call, stop] = [terms?.marginCallLevel ?? null, terms?.stopOutLevel ?? null];
+    const [row] = await tx.query<{ id: number }>(
+      `insert into level_change (
+         margin_call_level, stop_out_level, from_at, replaces, decided_at, operator_id, reason
+       ) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [call, stop, fromAt, replaces, decidedAt, operatorId, reason],
+    );
+    if (!row) throw new Error('Expected the decision that was just written');
+    await tx.query(ADDRESSEES, [row.id, replaces]);
+    return row.id;
+  },
+};
 
-/** Writes a decision and the list of those who are to be told of it. */
-export async function writeLevels(tx: Sql, levels: NewLevels): Promise<LevelRow> {
-  const { marginCallLevel, stopOutLevel, fromAt, replaces, decidedAt, operatorId, reason } = levels;
-  const [row] = await tx.query<LevelRow>(
-    `insert into level_change (
-       margin_call_level, stop_out_level, from_at, replaces, decided_at, operator_id, reason
-     ) values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
-    [marginCallLevel, stopOutLevel, fromAt, replaces, decidedAt, operatorId, reason],
-  );
-  if (!row) throw new Error('Expected the decision that was just written');
-  await tx.query(ADDRESSEES, [row.id, replaces]);
-  return row;
+function decidedOf(row: StoredLevels): DecidedRow<Levels> {
+  const { id, marginCallLevel: call, stopOutLevel: stop, fromAt, replaces } = row;
+  const terms =
+    call === null || stop === null
+      ? null
+      : { marginCallLevel: basisPoints(call), stopOutLevel: basisPoints(stop) };
+  return { id, terms, fromAt, replaces };
 }
+
+const LEVEL_DIGITS = 2;
+
+/** A level in percent, as people read it. */
+export const levelText = (level: number): string => formatDecimal(level, LEVEL_DIGITS, 0);
+
+/** Tells people with open positions of other levels. */
+export const LEVEL_LETTERS: LetterKind<StoredLevels> = {
+  /** Taken by one who tells at a time; whoever stops in the middle leaves it to be taken again. */
+  take: `
+    update level_letter l set is_told = true from level_change c
+    where c.id = l.change_id and (l.change_id, l.user_id) in (
+      select change_id, user_id from level_letter where not is_told
+      order by change_id, user_id limit 1 for update skip locked
+    ) returning l.user_id as "userId", c.margin_call_level as "marginCallLevel",
+      c.stop_out_level as "stopOutLevel", c.from_at as "fromAt"`,
+  noticeOf({ marginCallLevel: call, stopOutLevel: stop, fromAt }) {
+    if (call === null || stop === null || fromAt === null) {
+      return { about: 'levelsWithdrawn', figures: () => ({}) };
+    }
+    const texts = { call: levelText(call), stop: levelText(stop) };
+    return {
+      about: 'levelsComing',
+      figures: (language) => ({ ...texts, time: timeText(fromAt, language) }),
+    };
+  },
+};

@@ -1,26 +1,25 @@
-import { DAY_MS, nextRoll } from '@fulcrum/engine/new-york';
-import { DEFAULT_RISK, type RiskSettings } from '@fulcrum/engine/settings';
-import { formatDecimal } from '@fulcrum/engine/units';
+import { FIRST_FEES, type FeeMode, type FeePlan } from '@fulcrum/engine/formulas';
+import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
 
 import type { AuthModule } from '../auth/module.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Db, Sql } from '../ports/db.ts';
+import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
-import { LevelLetters } from './level-letters.ts';
-import { LevelSchedule, type DecidedLevels, type LevelsStand } from './level-schedule.ts';
-import { readLevels, writeLevels } from './level-store.ts';
+import { createDecisions, type Decisions } from './decisions.ts';
+import { FEE_LETTERS, FEE_STORE } from './fee-store.ts';
+import { LEVEL_LETTERS, LEVEL_STORE, levelText, type Levels } from './level-store.ts';
+import { Letters } from './letters.ts';
+import type { Decided } from './schedule.ts';
 
-export type { DecidedLevels, LevelsStand } from './level-schedule.ts';
-
-/** Who decides, and why. */
-export interface Decider {
-  readonly operatorId: number;
-  readonly reason: string;
-}
+export { firstRoll, type Decider, type Decisions } from './decisions.ts';
+export { kindOf, modeOf } from './fee-store.ts';
+export { levelText, type Levels } from './level-store.ts';
+export type { Decided } from './schedule.ts';
 
 /**
- * The rules of margin that everybody trades under. Other levels come into force at a day roll, a
- * day or more after they were decided, and people with open positions are told at once.
+ * The rules that everybody trades under: margin levels, and how openings are charged. Other ones
+ * come into force at a day roll, a day or more after they were decided, and people whom they
+ * concern are told at once.
  */
 export interface RiskModule {
   /** Reads what was decided; before the desk begins. */
@@ -30,14 +29,10 @@ export interface RiskModule {
   stop(): Promise<void>;
   /** The rules at this moment of the market clock; the same object while they are the same. */
   inForce(): RiskSettings;
-  coming(): DecidedLevels | null;
-  /** Both as a transaction sees them. */
-  stand(sql: Sql): Promise<LevelsStand>;
-  /** Decides on other levels in place of those that wait, in the caller's transaction. */
-  decide(tx: Sql, levels: DecidedLevels['levels'], by: Decider): Promise<DecidedLevels>;
-  /** Takes back what waits, if it is still what the operator saw; answers what it was. */
-  withdraw(tx: Sql, id: number, by: Decider): Promise<DecidedLevels>;
-  /** To be called after the commit of either. */
+  readonly levels: Decisions<Levels>;
+  /** The kind of fee; instruments have their rates under the id of the decision. */
+  readonly fees: Decisions<FeeMode>;
+  /** To be called after the commit of a decision. */
   decided(): Promise<void>;
 }
 
@@ -51,71 +46,74 @@ export interface RiskPorts {
 }
 
 const LOOK_EVERY_MS = 60_000;
-/** What comes into force this soon stands: every desk must have heard of it by then. */
-const FIXED_MS = 5 * 60_000;
-/** Any constant of our own: decisions follow one another, so that each sees what waits. */
 const LEVELS_LOCK = 7_403_119;
-const LEVEL_DIGITS = 2;
+const FEES_LOCK = 7_403_121;
+
+/** The plan that a decision makes; the first one has no decision. */
+export const planOf = (decided: Decided<FeeMode> | null): FeePlan =>
+  decided === null ? FIRST_FEES : { id: decided.id, mode: decided.terms };
 
 export function createRisk({ db, clock, marketClock, fault }: RiskPorts): RiskModule {
-  const schedule = new LevelSchedule(DEFAULT_RISK);
-  let letters: LevelLetters | null = null;
+  const shared = { clock, marketClock };
+  const levels = createDecisions<Levels>({
+    ...{ ...shared, store: LEVEL_STORE, lock: LEVELS_LOCK, name: 'levels' },
+    check: checkOrder,
+  });
+  const fees = createDecisions<FeeMode>({
+    ...{ ...shared, store: FEE_STORE, lock: FEES_LOCK, name: 'trade_fee_type' },
+    check: () => undefined,
+  });
+  const rules = rulesOf(levels, fees);
+  let letters: readonly Letters<never>[] = [];
   let timer: NodeJS.Timeout | null = null;
-
-  const load = async () => schedule.take(await readLevels(db));
+  const load = async () => {
+    await levels.load(db);
+    await fees.load(db);
+  };
+  const writeSoon = () => {
+    for (const each of letters) each.writeSoon();
+  };
   const look = async () => {
-    letters?.writeSoon();
+    writeSoon();
     await load().catch(fault);
   };
-  const stand = async (sql: Sql) => schedule.standOf(await readLevels(sql), marketClock());
-  /** What waits, with nobody else deciding until the transaction ends. */
-  const waiting = async (tx: Sql) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [LEVELS_LOCK]);
-    const { coming } = await stand(tx);
-    if (coming && coming.fromAt - marketClock() < FIXED_MS) throw new Refused('setting.tooLate');
-    return coming;
-  };
-
   return {
     load,
     start(tell) {
-      letters = new LevelLetters({ db, tell, fault });
+      const ports = { db, tell, fault };
+      letters = [new Letters(LEVEL_LETTERS, ports), new Letters(FEE_LETTERS, ports)];
       timer = setInterval(() => void look(), LOOK_EVERY_MS);
       timer.unref();
-      letters.writeSoon();
+      writeSoon();
     },
     async stop() {
       if (timer) clearInterval(timer);
-      await letters?.idle();
+      for (const each of letters) await each.idle();
     },
-    inForce: () => schedule.at(marketClock()),
-    coming: () => schedule.coming(marketClock()),
-    stand,
-    async decide(tx, levels, { operatorId, reason }) {
-      const coming = await waiting(tx);
-      const { marginCallLevel, stopOutLevel } = levels;
-      if (stopOutLevel >= marginCallLevel) {
-        const shown = (level: number) => formatDecimal(level, LEVEL_DIGITS, 0);
-        throw new Refused('levels.order', {
-          stop: shown(stopOutLevel),
-          call: shown(marginCallLevel),
-        });
-      }
-      // The first roll that is a day away or more: whoever is told has a whole day.
-      const fromAt = nextRoll(marketClock() + DAY_MS - 1);
-      const by = { decidedAt: clock.now(), operatorId, reason };
-      const replaces = coming?.id ?? null;
-      const { id } = await writeLevels(tx, { ...levels, fromAt, replaces, ...by });
-      return { id, levels, fromAt };
-    },
-    async withdraw(tx, id, { operatorId, reason }) {
-      const coming = await waiting(tx);
-      if (coming?.id !== id) throw new Refused('setting.changed', { setting: 'levels' });
-      const none = { marginCallLevel: null, stopOutLevel: null, fromAt: null };
-      const by = { decidedAt: clock.now(), operatorId, reason };
-      await writeLevels(tx, { ...none, replaces: id, ...by });
-      return coming;
-    },
+    inForce: rules,
+    levels,
+    fees,
     decided: look,
   };
+}
+
+/** The decisions of every sort put together, anew only when one of them is another one. */
+function rulesOf(levels: Decisions<Levels>, fees: Decisions<FeeMode>): () => RiskSettings {
+  let known: readonly [Decided<Levels> | null, Decided<FeeMode> | null] = [null, null];
+  let rules = DEFAULT_RISK;
+  return () => {
+    const [level, fee] = [levels.inForce(), fees.inForce()];
+    if (level !== known[0] || fee !== known[1]) {
+      known = [level, fee];
+      const first = { ...DEFAULT_RISK, fees: planOf(fee) };
+      rules = level === null ? first : withLevels(first, level.terms);
+    }
+    return rules;
+  };
+}
+
+function checkOrder({ marginCallLevel, stopOutLevel }: Levels): void {
+  if (stopOutLevel < marginCallLevel) return;
+  const [stop, call] = [levelText(stopOutLevel), levelText(marginCallLevel)];
+  throw new Refused('levels.order', { stop, call });
 }

@@ -4,6 +4,7 @@ import {
   type SettingSpec,
 } from '@fulcrum/contract/console/setting-list';
 import { UNSERVED_COUNTRIES } from '@fulcrum/contract/areas';
+import type { RiskSettings } from '@fulcrum/engine/settings';
 import {
   basisPoints,
   formatDecimal,
@@ -16,7 +17,7 @@ import type { FundsModule, FundsSettings } from '../funds/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
-import type { DecidedLevels, Decider, LevelsStand, RiskModule } from '../risk/module.ts';
+import { kindOf, levelText, type Decider, type Levels, type RiskModule } from '../risk/module.ts';
 import { checkedSetting } from './check-setting.ts';
 import { ComplaintEmail } from './complaint-email.ts';
 
@@ -64,7 +65,7 @@ export interface SettingsPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly funds: Pick<FundsModule, 'settings' | 'saveSettings'>;
-  readonly risk: Pick<RiskModule, 'stand' | 'decide' | 'withdraw' | 'decided'>;
+  readonly risk: Pick<RiskModule, 'inForce' | 'levels' | 'fees' | 'decided'>;
   /** Reads what tells where complaints go; null where nothing outside does. */
   readonly askComplaintEmail: (() => Promise<string>) | null;
   /** Hears of failures that no caller waits for. */
@@ -108,7 +109,7 @@ export function createSettings(ports: SettingsPorts): SettingsModule {
   const readNow = async (sql: Sql): Promise<SettingTexts> => ({
     ...(await plainTexts(sql)),
     ...fundsTexts(await funds.settings(sql)),
-    ...riskTexts((await risk.stand(sql)).inForce),
+    ...riskTexts(risk.inForce()),
   });
   async function read(): Promise<SettingTexts> {
     const at = clock.now();
@@ -123,7 +124,7 @@ export function createSettings(ports: SettingsPorts): SettingsModule {
     async complaintEmail() {
       return (await complaint?.read()) ?? (await read()).complaint_email;
     },
-    coming: async (sql) => comingOf(await risk.stand(sql)),
+    coming: (sql) => comingOf(risk, sql),
     async save(tx, wanted, by) {
       await tx.query('select pg_advisory_xact_lock($1)', [SETTINGS_LOCK]);
       const known = await readNow(tx);
@@ -147,9 +148,8 @@ export function createSettings(ports: SettingsPorts): SettingsModule {
       }));
     },
     async withdraw(tx, id, by) {
-      const { inForce } = await risk.stand(tx);
-      const taken = levelTexts((await risk.withdraw(tx, id, by)).levels);
-      const held = levelTexts(inForce);
+      const taken = levelTexts((await risk.levels.withdraw(tx, id, by)).terms);
+      const held = levelTexts(risk.inForce());
       return LEVEL_KEYS.map((key) => ({ key, before: taken[key], after: held[key] })).filter(
         ({ before, after }) => before !== after,
       );
@@ -160,6 +160,7 @@ export function createSettings(ports: SettingsPorts): SettingsModule {
 
 function checkedChange({ key, before, after }: WantedSetting, known: SettingTexts): WantedSetting {
   const spec: SettingSpec = SETTINGS[key];
+  if (spec.hasOwnCalls) throw new Refused('setting.elsewhere', { setting: key });
   if (spec.isFixed) throw new Refused('setting.fixed', { setting: key });
   if (known[key] !== before) throw new Refused('setting.changed', { setting: key });
   return { key, before, after: checkedSetting(key, after) };
@@ -216,32 +217,37 @@ async function decideLevels(
   tx: Sql,
   changes: readonly WantedSetting[],
   by: Decider,
-): Promise<DecidedLevels> {
-  const { inForce, coming } = await risk.stand(tx);
-  const texts = { ...levelTexts(coming?.levels ?? inForce) };
+): Promise<{ readonly fromAt: number }> {
+  const coming = await risk.levels.comingIn(tx);
+  const texts = { ...levelTexts(coming?.terms ?? risk.inForce()) };
   for (const { key, after } of changes) if (isLevelKey(key)) texts[key] = after;
   const levels = {
     marginCallLevel: basisPoints(parseDecimal(texts.margin_call_level, LEVEL_DIGITS) ?? 0),
     stopOutLevel: basisPoints(parseDecimal(texts.stop_out_level, LEVEL_DIGITS) ?? 0),
   };
-  return risk.decide(tx, levels, by);
+  return risk.levels.decide(tx, levels, by);
 }
 
-function comingOf({ inForce, coming }: LevelsStand): ComingSettings {
-  if (!coming) return {};
-  const [now, next] = [levelTexts(inForce), levelTexts(coming.levels)];
-  const { id, fromAt } = coming;
-  const differing = LEVEL_KEYS.filter((key) => now[key] !== next[key]);
-  return Object.fromEntries(differing.map((key) => [key, { id, value: next[key], fromAt }]));
+async function comingOf(risk: SettingsPorts['risk'], sql: Sql): Promise<ComingSettings> {
+  const [levels, fees] = [await risk.levels.comingIn(sql), await risk.fees.comingIn(sql)];
+  const now = levelTexts(risk.inForce());
+  const next = levels && levelTexts(levels.terms);
+  const differing = LEVEL_KEYS.filter((key) => next && now[key] !== next[key]);
+  return {
+    ...Object.fromEntries(
+      differing.map((key) => [key, levels && next && { ...levels, value: next[key] }]),
+    ),
+    ...(fees && { trade_fee_type: { ...fees, value: String(kindOf(fees.terms)) } }),
+  };
 }
 
-const levelTexts = ({ marginCallLevel, stopOutLevel }: DecidedLevels['levels']) => ({
-  margin_call_level: formatDecimal(marginCallLevel, LEVEL_DIGITS, 0),
-  stop_out_level: formatDecimal(stopOutLevel, LEVEL_DIGITS, 0),
+const levelTexts = ({ marginCallLevel, stopOutLevel }: Levels) => ({
+  margin_call_level: levelText(marginCallLevel),
+  stop_out_level: levelText(stopOutLevel),
 });
 
-const riskTexts = (risk: LevelsStand['inForce']) => ({
-  trade_fee_type: risk.feeMode === 'perLot' ? '1' : '2',
+const riskTexts = (risk: RiskSettings) => ({
+  trade_fee_type: String(kindOf(risk.fees.mode)),
   ...levelTexts(risk),
   positions_max: String(risk.positionsMax),
   pendings_max: String(risk.pendingsMax),

@@ -14,7 +14,7 @@ export const EURUSD: Instrument = {
   maxLots: microLots(50_000_000),
   leverages: [1, 100],
   marginMode: 'leveraged',
-  feeRate: 7 * ONE_USD,
+  feeRates: { 0: 7 * ONE_USD },
   conversion: { kind: 'none' },
   isEnabled: true,
   isHalted: false,

@@ -53,5 +53,26 @@ async function load(): Promise<BasicInfo | null> {
   const reply = await request(CALLS.getBasicInfo, {}, { isInitial: true });
   if (!reply.ok) return null;
   store.setState({ basics: reply.data, at: Date.now() });
+  switchFees(reply.data);
   return reply.data;
+}
+
+let switching: ReturnType<typeof setTimeout> | undefined;
+/** The longest that a timer can wait; the settings come again long before. */
+const TIMER_MS_MAX = 2_147_483_647;
+
+/**
+ * Fees that are to come hold from their moment on, not from the next answer on. A replay tells
+ * moments of its own days, which are over by the wall clock: there the next answer says it.
+ */
+function switchFees({ coming_fees: coming, server_time: now }: BasicInfo): void {
+  clearTimeout(switching);
+  if (!coming || coming.from_at <= now || coming.from_at - now > TIMER_MS_MAX) return;
+  switching = setTimeout(() => {
+    const { basics } = store.getState();
+    const { trade_fee_type, fee_plan } = coming;
+    if (basics)
+      store.setState({ basics: { ...basics, trade_fee_type, fee_plan, coming_fees: null } });
+    void load();
+  }, coming.from_at - now);
 }

@@ -93,7 +93,9 @@ export function instrumentFrom(wire: Instrument): ListedInstrument {
       maxLots: lotsFrom(wire.ForexMaxCont),
       leverages: wire.HasForexMultiple.map(({ Value }) => Value),
       marginMode: wire.MarginMode === 1 ? 'fixed' : 'leveraged',
-      feeRate: exact(wire.ForexFeeRate, USD_DIGITS),
+      feeRates: Object.fromEntries(
+        wire.FeeRates.map(({ Plan, Rate }) => [Plan, exact(Rate, USD_DIGITS)]),
+      ),
       conversion: conversionFrom(wire.Conversion),
       isEnabled: true,
       isHalted: wire.IsHalted,

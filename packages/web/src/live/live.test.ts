@@ -151,6 +151,7 @@ test('LIVE-011 a quote of other terms than the list’s has the list loaded anew
     ...{ ...state, ShowCode: 'EUR/USD', Name: 'Euro', Logo: '', CategoryId: 1 },
     ...{ PricePrecision: 5, Pip: '0.01', ForexMinCont: '0.01', ForexMaxCont: '50' },
     ...{ ForexContNum: 100_000, ForexFeeRate: '7.00', MarginMode: 0 },
+    FeeRates: [{ Plan: 0, Rate: '7.00' }],
     ...{ HasForexMultiple: [{ Value: 100 }], BaseCurrency: 'EUR', QuoteCurrency: 'USD' },
     ...{ Conversion: { Kind: 'none', Code: null }, SwapLong: '0', SwapShort: '0' },
     ...{ SwapTripleDay: 3, StaleAfter: 10_000, AllowNonPositive: false, OpensAt: null },

@@ -1,5 +1,6 @@
 import type { BasicInfo } from '@fulcrum/contract/wire';
 import type { Account } from '@fulcrum/engine/account';
+import type { FeePlan } from '@fulcrum/engine/formulas';
 import type { Listing, Market } from '@fulcrum/engine/market';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
 import { basisPoints, parseDecimal } from '@fulcrum/engine/units';
@@ -32,12 +33,18 @@ export function levelsOf(
   return { marginCallLevel: level(call), stopOutLevel: level(stop) };
 }
 
+/** A fee plan as the base settings tell it, in force or to come. */
+export const feesOf = (told: Pick<BasicInfo, 'trade_fee_type' | 'fee_plan'>): FeePlan => ({
+  id: told.fee_plan,
+  mode: told.trade_fee_type === 1 ? 'perLot' : 'ofMargin',
+});
+
 /** The risk rules as the base settings tell them; the product's defaults until they have come. */
 export function riskFrom(basics: BasicInfo | null): RiskSettings {
   if (!basics) return DEFAULT_RISK;
   return {
     ...withLevels(DEFAULT_RISK, levelsOf(basics)),
-    feeMode: basics.trade_fee_type === 1 ? 'perLot' : 'ofMargin',
+    fees: feesOf(basics),
     positionsMax: basics.positions_max,
     pendingsMax: basics.pendings_max,
   };

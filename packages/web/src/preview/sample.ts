@@ -17,7 +17,7 @@ export const EURUSD: Instrument = {
   maxLots: microLots(50_000_000),
   leverages: [1, 5, 10, 20, 30, 50, 100],
   marginMode: 'leveraged',
-  feeRate: 7_000_000,
+  feeRates: { 0: 7_000_000 },
   conversion: { kind: 'none' },
   isEnabled: true,
   isHalted: false,

@@ -93,4 +93,26 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.levelsWithdrawn.text':
     'Změna hranic úrovně marže, o které jsme vám psali, byla odvolána. Dnešní hranice platí dál.',
   'sms.levelsWithdrawn': 'Fulcrum: oznámená změna hranic úrovně marže byla odvolána.',
+  'mail.feesByLot.subject': 'Obchodní poplatky se změní',
+  'mail.feesByLot.text':
+    'Od {time} se poplatek za otevření pozice počítá za lot. Sazbu každého instrumentu ' +
+    'najdete v podrobnostech kontraktu.\n\n' +
+    'Máte pozice nebo čekající pokyny. Co je otevřené, je zaplacené. Čekající pokyn ' +
+    'platí to, co platí při jeho provedení.',
+  'sms.feesByLot':
+    'Fulcrum: Od {time} se poplatek za otevření pozice počítá za lot. Čekající pokyn ' +
+    'platí to, co platí při jeho provedení.',
+  'mail.feesByMargin.subject': 'Obchodní poplatky se změní',
+  'mail.feesByMargin.text':
+    'Od {time} je poplatek za otevření pozice procentem její marže. Sazbu každého ' +
+    'instrumentu najdete v podrobnostech kontraktu.\n\n' +
+    'Máte pozice nebo čekající pokyny. Co je otevřené, je zaplacené. Čekající pokyn ' +
+    'platí to, co platí při jeho provedení.',
+  'sms.feesByMargin':
+    'Fulcrum: Od {time} je poplatek za otevření pozice procentem její marže. Čekající ' +
+    'pokyn platí to, co platí při jeho provedení.',
+  'mail.feesWithdrawn.subject': 'Obchodní poplatky zůstávají',
+  'mail.feesWithdrawn.text':
+    'Změna obchodních poplatků, o které jsme vám psali, byla odvolána. Dnešní poplatky platí dál.',
+  'sms.feesWithdrawn': 'Fulcrum: oznámená změna obchodních poplatků byla odvolána.',
 };

@@ -104,4 +104,28 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'geschrieben haben, wurde zurückgenommen. Die heutigen Schwellen gelten weiter.',
   'sms.levelsWithdrawn':
     'Fulcrum: Die angekündigte Änderung der Schwellen des Margin-Levels wurde zurückgenommen.',
+  'mail.feesByLot.subject': 'Die Handelsgebühren ändern sich',
+  'mail.feesByLot.text':
+    'Ab {time} wird die Gebühr für das Eröffnen einer Position je Lot berechnet. Der ' +
+    'Satz jedes Instruments steht in seinen Kontraktdetails.\n\n' +
+    'Sie haben offene Positionen oder Pending Orders. Für Offenes ist bezahlt. Eine ' +
+    'Pending Order zahlt, was bei ihrer Ausführung gilt.',
+  'sms.feesByLot':
+    'Fulcrum: Ab {time} wird die Gebühr für das Eröffnen einer Position je Lot ' +
+    'berechnet. Eine Pending Order zahlt, was bei ihrer Ausführung gilt.',
+  'mail.feesByMargin.subject': 'Die Handelsgebühren ändern sich',
+  'mail.feesByMargin.text':
+    'Ab {time} ist die Gebühr für das Eröffnen einer Position ein Prozentsatz ihrer ' +
+    'Margin. Der Satz jedes Instruments steht in seinen Kontraktdetails.\n\n' +
+    'Sie haben offene Positionen oder Pending Orders. Für Offenes ist bezahlt. Eine ' +
+    'Pending Order zahlt, was bei ihrer Ausführung gilt.',
+  'sms.feesByMargin':
+    'Fulcrum: Ab {time} ist die Gebühr für das Eröffnen einer Position ein Prozentsatz ' +
+    'ihrer Margin. Eine Pending Order zahlt, was bei ihrer Ausführung gilt.',
+  'mail.feesWithdrawn.subject': 'Die Handelsgebühren bleiben, wie sie sind',
+  'mail.feesWithdrawn.text':
+    'Die angekündigte Änderung der Handelsgebühren wurde zurückgezogen. Die heutigen ' +
+    'Gebühren gelten weiter.',
+  'sms.feesWithdrawn':
+    'Fulcrum: die angekündigte Änderung der Handelsgebühren wurde zurückgezogen.',
 };

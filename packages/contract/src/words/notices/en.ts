@@ -93,4 +93,25 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'The change of margin levels that we wrote to you about has been withdrawn. The levels of ' +
     'today go on.',
   'sms.levelsWithdrawn': 'Fulcrum: the announced change of margin levels has been withdrawn.',
+  'mail.feesByLot.subject': 'Trading fees will change',
+  'mail.feesByLot.text':
+    'From {time} on, the fee for opening a position is charged by the lot. The rate of each' +
+    ' instrument is in its contract details.\n\nYou have positions or pending orders. What ' +
+    'is open has paid. A pending order pays what holds when it fills.',
+  'sms.feesByLot':
+    'Fulcrum: From {time} on, the fee for opening a position is charged by the lot. A ' +
+    'pending order pays what holds when it fills.',
+  'mail.feesByMargin.subject': 'Trading fees will change',
+  'mail.feesByMargin.text':
+    'From {time} on, the fee for opening a position is a percentage of its margin. The rate' +
+    ' of each instrument is in its contract details.\n\nYou have positions or pending ' +
+    'orders. What is open has paid. A pending order pays what holds when it fills.',
+  'sms.feesByMargin':
+    'Fulcrum: From {time} on, the fee for opening a position is a percentage of its margin.' +
+    ' A pending order pays what holds when it fills.',
+  'mail.feesWithdrawn.subject': 'Trading fees stay as they are',
+  'mail.feesWithdrawn.text':
+    'The change of trading fees that we wrote to you about has been withdrawn. The fees of ' +
+    'today go on.',
+  'sms.feesWithdrawn': 'Fulcrum: the announced change of trading fees has been withdrawn.',
 };

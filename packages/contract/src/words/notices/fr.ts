@@ -106,4 +106,28 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'retiré. Les seuils actuels restent en vigueur.',
   'sms.levelsWithdrawn':
     'Fulcrum : le changement annoncé des seuils de niveau de marge a été retiré.',
+  'mail.feesByLot.subject': 'Les frais de trading vont changer',
+  'mail.feesByLot.text':
+    'À partir du {time}, les frais d’ouverture d’une position sont calculés par lot. Le ' +
+    'taux de chaque instrument figure dans les détails de son contrat.\n\n' +
+    'Vous avez des positions ou des ordres en attente. Ce qui est ouvert est déjà payé. ' +
+    'Un ordre en attente paie les frais en vigueur lors de son exécution.',
+  'sms.feesByLot':
+    'Fulcrum: À partir du {time}, les frais d’ouverture d’une position sont calculés par ' +
+    'lot. Un ordre en attente paie les frais en vigueur lors de son exécution.',
+  'mail.feesByMargin.subject': 'Les frais de trading vont changer',
+  'mail.feesByMargin.text':
+    'À partir du {time}, les frais d’ouverture d’une position sont un pourcentage de sa ' +
+    'marge. Le taux de chaque instrument figure dans les détails de son contrat.\n\n' +
+    'Vous avez des positions ou des ordres en attente. Ce qui est ouvert est déjà payé. ' +
+    'Un ordre en attente paie les frais en vigueur lors de son exécution.',
+  'sms.feesByMargin':
+    'Fulcrum: À partir du {time}, les frais d’ouverture d’une position sont un ' +
+    'pourcentage de sa marge. Un ordre en attente paie les frais en vigueur lors de son ' +
+    'exécution.',
+  'mail.feesWithdrawn.subject': 'Les frais de trading restent inchangés',
+  'mail.feesWithdrawn.text':
+    'Le changement de frais de trading que nous vous avions annoncé a été retiré. Les ' +
+    'frais actuels restent en vigueur.',
+  'sms.feesWithdrawn': 'Fulcrum: le changement de frais de trading annoncé a été retiré.',
 };

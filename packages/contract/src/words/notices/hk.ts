@@ -16,11 +16,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.password': 'Fulcrum：你的密碼已於 {time} 更新。如非本人操作，請立即重設密碼並聯絡客服。',
   'mail.factors.subject': '你的 Fulcrum 帳戶兩步驗證',
   'mail.factors.text':
-    '{change}\n\n' +
-    '時間：{time}\n' +
-    '裝置：{device}\n' +
-    '網絡地址：{address}\n\n' +
-    '如非本人操作，請立即透過「忘記密碼」重設密碼，並聯絡客服。',
+    '{change}\n\n時間：{time}\n裝置：{device}\n網絡地址：{address}\n\n如非本人操作，請立即透過「忘記密碼」重設密碼，並聯絡客服。',
   'sms.factors': 'Fulcrum：{change}時間：{time}。如非本人操作，請重設密碼並聯絡客服。',
   'factor.change.totpOn': '登入時將要求輸入驗證器的驗證碼。',
   'factor.change.totpOff': '登入時不再要求輸入驗證器的驗證碼。',
@@ -35,7 +31,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.identityApproved': 'Fulcrum：你已通過身份認證。',
   'mail.identityRejected.subject': '你的證件未能通過審核',
   'mail.identityRejected.text':
-    '你的證件未能通過審核。\n\n' + '原因：{reason}\n\n' + '你可在應用程式的「身份認證」重新提交。',
+    '你的證件未能通過審核。\n\n原因：{reason}\n\n你可在應用程式的「身份認證」重新提交。',
   'sms.identityRejected': 'Fulcrum：你的證件未能通過審核。{reason}',
   'mail.depositCredited.subject': '你的存款已入帳',
   'mail.depositCredited.text': '存款 {id}（{number} {currency}）已入帳 {amount} USD。\n\n{remark}',
@@ -45,19 +41,16 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositRejected': 'Fulcrum：存款 {id}（{number} {currency}）未有入帳。',
   'mail.depositInvalid.subject': '你的存款已結束審核',
   'mail.depositInvalid.text':
-    '存款 {id}（{number} {currency}）已結束且未有入帳：由你撤回，或未能及時核對。\n\n' +
-    '如你已付款，請備妥付款憑證並聯絡客服。',
+    '存款 {id}（{number} {currency}）已結束且未有入帳：由你撤回，或未能及時核對。\n\n如你已付款，請備妥付款憑證並聯絡客服。',
   'sms.depositInvalid':
     'Fulcrum：存款 {id}（{number} {currency}）已結束且未有入帳。如你已付款，請聯絡客服。',
   'mail.withdrawalPaid.subject': '你的提款已付款',
   'mail.withdrawalPaid.text':
-    '提款 {id}（{amount} USD）已付款。\n\n' +
-    '手續費：{fee} USD\n' +
-    '實際支付：{number} {currency}',
+    '提款 {id}（{amount} USD）已付款。\n\n手續費：{fee} USD\n實際支付：{number} {currency}',
   'sms.withdrawalPaid': 'Fulcrum：提款 {id}（{amount} USD）已付款：{number} {currency}。',
   'mail.withdrawalRejected.subject': '你的提款不獲批准',
   'mail.withdrawalRejected.text':
-    '提款 {id}（{amount} USD）不獲批准，凍結金額已解凍，可再使用。\n\n' + '原因：{remark}',
+    '提款 {id}（{amount} USD）不獲批准，凍結金額已解凍，可再使用。\n\n原因：{remark}',
   'sms.withdrawalRejected': 'Fulcrum：提款 {id}（{amount} USD）不獲批准，凍結金額已解凍。',
   'mail.levelsComing.subject': '保證金水平將會更改',
   'mail.levelsComing.text':
@@ -70,4 +63,16 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.levelsWithdrawn.subject': '保證金水平維持不變',
   'mail.levelsWithdrawn.text': '早前通知你的保證金水平更改已撤回，現時的水平維持不變。',
   'sms.levelsWithdrawn': 'Fulcrum：早前通知的保證金水平更改已撤回。',
+  'mail.feesByLot.subject': '交易手續費將會更改',
+  'mail.feesByLot.text':
+    '由 {time} 起，開倉手續費按手數計算。各產品的費率見其合約詳情。\n\n你有持倉或掛單。已開倉的部分已付手續費。掛單按成交時的費率收費。',
+  'sms.feesByLot': 'Fulcrum：由 {time} 起，開倉手續費按手數計算。掛單按成交時的費率收費。',
+  'mail.feesByMargin.subject': '交易手續費將會更改',
+  'mail.feesByMargin.text':
+    '由 {time} 起，開倉手續費按保證金的百分比計算。各產品的費率見其合約詳情。\n\n你有持倉或掛單。已開倉的部分已付手續費。掛單按成交時的費率收費。',
+  'sms.feesByMargin':
+    'Fulcrum：由 {time} 起，開倉手續費按保證金的百分比計算。掛單按成交時的費率收費。',
+  'mail.feesWithdrawn.subject': '交易手續費維持不變',
+  'mail.feesWithdrawn.text': '早前通知你的交易手續費更改已撤回，現時的手續費維持不變。',
+  'sms.feesWithdrawn': 'Fulcrum：早前通知的交易手續費更改已撤回。',
 };

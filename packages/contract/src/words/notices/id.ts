@@ -99,4 +99,26 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Perubahan batas level margin yang kami sampaikan kepada Anda telah dibatalkan. ' +
     'Batas yang sekarang tetap berlaku.',
   'sms.levelsWithdrawn': 'Fulcrum: perubahan batas level margin yang diumumkan telah dibatalkan.',
+  'mail.feesByLot.subject': 'Biaya trading akan berubah',
+  'mail.feesByLot.text':
+    'Mulai {time}, biaya membuka posisi dihitung per lot. Tarif tiap instrumen ada di ' +
+    'detail kontraknya.\n\n' +
+    'Anda punya posisi atau order tertunda. Yang sudah terbuka telah membayar. Order ' +
+    'tertunda membayar yang berlaku saat tereksekusi.',
+  'sms.feesByLot':
+    'Fulcrum: Mulai {time}, biaya membuka posisi dihitung per lot. Order tertunda ' +
+    'membayar yang berlaku saat tereksekusi.',
+  'mail.feesByMargin.subject': 'Biaya trading akan berubah',
+  'mail.feesByMargin.text':
+    'Mulai {time}, biaya membuka posisi adalah persentase dari marginnya. Tarif tiap ' +
+    'instrumen ada di detail kontraknya.\n\n' +
+    'Anda punya posisi atau order tertunda. Yang sudah terbuka telah membayar. Order ' +
+    'tertunda membayar yang berlaku saat tereksekusi.',
+  'sms.feesByMargin':
+    'Fulcrum: Mulai {time}, biaya membuka posisi adalah persentase dari marginnya. Order ' +
+    'tertunda membayar yang berlaku saat tereksekusi.',
+  'mail.feesWithdrawn.subject': 'Biaya trading tetap seperti sekarang',
+  'mail.feesWithdrawn.text':
+    'Perubahan biaya trading yang kami kabarkan telah ditarik. Biaya saat ini tetap berlaku.',
+  'sms.feesWithdrawn': 'Fulcrum: perubahan biaya trading yang diumumkan telah ditarik.',
 };

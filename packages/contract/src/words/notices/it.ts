@@ -97,12 +97,36 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'le posizioni vengono chiuse, a partire da quella con la perdita maggiore. Fino ad ' +
     'allora non cambia nulla.',
   'sms.levelsComing':
-    'Fulcrum, decorrenza {time}: margin call a {call}% e stop out a {stop}% per tutti i conti. ' +
-    'Hai posizioni aperte.',
+    'Fulcrum, decorrenza {time}: margin call a {call}% e stop out a {stop}% per tutti i ' +
+    'conti. Hai posizioni aperte.',
   'mail.levelsWithdrawn.subject': 'Le soglie del livello di margine restano invariate',
   'mail.levelsWithdrawn.text':
     'La modifica delle soglie del livello di margine che ti avevamo comunicato è stata ' +
     'ritirata. Restano valide le soglie attuali.',
   'sms.levelsWithdrawn':
     'Fulcrum: la modifica annunciata delle soglie del livello di margine è stata ritirata.',
+  'mail.feesByLot.subject': 'Le commissioni di trading cambieranno',
+  'mail.feesByLot.text':
+    'Dal {time} la commissione per aprire una posizione si calcola per lotto. La tariffa ' +
+    'di ogni strumento è nei dettagli del suo contratto.\n\n' +
+    'Hai posizioni o ordini pendenti. Ciò che è aperto ha già pagato. Un ordine pendente ' +
+    'paga quanto è in vigore quando viene eseguito.',
+  'sms.feesByLot':
+    'Fulcrum: Dal {time} la commissione per aprire una posizione si calcola per lotto. ' +
+    'Un ordine pendente paga quanto è in vigore quando viene eseguito.',
+  'mail.feesByMargin.subject': 'Le commissioni di trading cambieranno',
+  'mail.feesByMargin.text':
+    'Dal {time} la commissione per aprire una posizione è una percentuale del suo ' +
+    'margine. La tariffa di ogni strumento è nei dettagli del suo contratto.\n\n' +
+    'Hai posizioni o ordini pendenti. Ciò che è aperto ha già pagato. Un ordine pendente ' +
+    'paga quanto è in vigore quando viene eseguito.',
+  'sms.feesByMargin':
+    'Fulcrum: Dal {time} la commissione per aprire una posizione è una percentuale del ' +
+    'suo margine. Un ordine pendente paga quanto è in vigore quando viene eseguito.',
+  'mail.feesWithdrawn.subject': 'Le commissioni di trading restano invariate',
+  'mail.feesWithdrawn.text':
+    'La modifica delle commissioni di trading di cui ti avevamo avvisato è stata ' +
+    'ritirata. Restano in vigore le commissioni attuali.',
+  'sms.feesWithdrawn':
+    'Fulcrum: la modifica annunciata delle commissioni di trading è stata ritirata.',
 };

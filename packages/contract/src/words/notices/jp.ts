@@ -78,4 +78,20 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.levelsWithdrawn.text':
     '先にお知らせした証拠金維持率の基準の変更は取り消されました。現在の基準が引き続き適用されます。',
   'sms.levelsWithdrawn': 'Fulcrum：お知らせした証拠金維持率の基準の変更は取り消されました。',
+  'mail.feesByLot.subject': '取引手数料が変わります',
+  'mail.feesByLot.text':
+    '{time} から、新規建ての手数料はロット単位で計算されます。各銘柄の料率は契約の詳細をご覧ください。\n\n' +
+    '保有中のポジションまたは予約注文があります。建玉の手数料は支払い済みです。予約注文には約定時の手数料が適用されます。',
+  'sms.feesByLot':
+    'Fulcrum：{time} から、新規建ての手数料はロット単位で計算されます。予約注文には約定時の手数料が適用されます。',
+  'mail.feesByMargin.subject': '取引手数料が変わります',
+  'mail.feesByMargin.text':
+    '{time} から、新規建ての手数料は必要証拠金に対する割合になります。各銘柄の料率は契約の詳細をご覧ください。\n\n' +
+    '保有中のポジションまたは予約注文があります。建玉の手数料は支払い済みです。予約注文には約定時の手数料が適用されます。',
+  'sms.feesByMargin':
+    'Fulcrum：{time} から、新規建ての手数料は必要証拠金に対する割合になります。予約注文には約定時の手数料が適用されます。',
+  'mail.feesWithdrawn.subject': '取引手数料は変わりません',
+  'mail.feesWithdrawn.text':
+    'お知らせした取引手数料の変更は取り消されました。現在の手数料が引き続き適用されます。',
+  'sms.feesWithdrawn': 'Fulcrum：お知らせした取引手数料の変更は取り消されました。',
 };

@@ -11,7 +11,10 @@ export type NoticeName =
   | 'withdrawalPaid'
   | 'withdrawalRejected'
   | 'levelsComing'
-  | 'levelsWithdrawn';
+  | 'levelsWithdrawn'
+  | 'feesByLot'
+  | 'feesByMargin'
+  | 'feesWithdrawn';
 
 /** What was done about the second step of a login. */
 export type FactorChange =

@@ -80,4 +80,20 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.levelsWithdrawn.text':
     '앞서 안내해 드린 증거금 수준 기준 변경이 철회되었습니다. 현재 기준이 계속 적용됩니다.',
   'sms.levelsWithdrawn': 'Fulcrum: 안내해 드린 증거금 수준 기준 변경이 철회되었습니다.',
+  'mail.feesByLot.subject': '거래 수수료가 변경됩니다',
+  'mail.feesByLot.text':
+    '{time}부터 포지션 진입 수수료는 랏 기준으로 부과됩니다. 상품별 요율은 계약 상세에서 확인할 수 있습니다.\n\n' +
+    '보유 포지션 또는 예약 주문이 있습니다. 이미 열린 포지션의 수수료는 납부되었습니다. 예약 주문에는 체결 시점의 수수료가 적용됩니다.',
+  'sms.feesByLot':
+    'Fulcrum: {time}부터 포지션 진입 수수료는 랏 기준으로 부과됩니다. 예약 주문에는 체결 시점의 수수료가 적용됩니다.',
+  'mail.feesByMargin.subject': '거래 수수료가 변경됩니다',
+  'mail.feesByMargin.text':
+    '{time}부터 포지션 진입 수수료는 증거금에 대한 비율로 부과됩니다. 상품별 요율은 계약 상세에서 확인할 수 있습니다.\n\n' +
+    '보유 포지션 또는 예약 주문이 있습니다. 이미 열린 포지션의 수수료는 납부되었습니다. 예약 주문에는 체결 시점의 수수료가 적용됩니다.',
+  'sms.feesByMargin':
+    'Fulcrum: {time}부터 포지션 진입 수수료는 증거금에 대한 비율로 부과됩니다. 예약 주문에는 체결 시점의 수수료가 적용됩니다.',
+  'mail.feesWithdrawn.subject': '거래 수수료가 그대로 유지됩니다',
+  'mail.feesWithdrawn.text':
+    '안내해 드린 거래 수수료 변경이 철회되었습니다. 현재 수수료가 계속 적용됩니다.',
+  'sms.feesWithdrawn': 'Fulcrum: 안내해 드린 거래 수수료 변경이 철회되었습니다.',
 };

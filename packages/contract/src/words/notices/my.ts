@@ -101,4 +101,26 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Perubahan had tahap margin yang kami maklumkan kepada anda telah dibatalkan. Had ' +
     'sekarang terus berkuat kuasa.',
   'sms.levelsWithdrawn': 'Fulcrum: perubahan had tahap margin yang dimaklumkan telah dibatalkan.',
+  'mail.feesByLot.subject': 'Fi dagangan akan berubah',
+  'mail.feesByLot.text':
+    'Mulai {time}, fi membuka posisi dikira setiap lot. Kadar setiap instrumen ada dalam ' +
+    'butiran kontraknya.\n\n' +
+    'Anda mempunyai posisi atau pesanan tertunda. Yang sudah dibuka telah membayar. ' +
+    'Pesanan tertunda membayar fi yang berkuat kuasa semasa ia dilaksanakan.',
+  'sms.feesByLot':
+    'Fulcrum: Mulai {time}, fi membuka posisi dikira setiap lot. Pesanan tertunda ' +
+    'membayar fi yang berkuat kuasa semasa ia dilaksanakan.',
+  'mail.feesByMargin.subject': 'Fi dagangan akan berubah',
+  'mail.feesByMargin.text':
+    'Mulai {time}, fi membuka posisi ialah peratusan daripada marginnya. Kadar setiap ' +
+    'instrumen ada dalam butiran kontraknya.\n\n' +
+    'Anda mempunyai posisi atau pesanan tertunda. Yang sudah dibuka telah membayar. ' +
+    'Pesanan tertunda membayar fi yang berkuat kuasa semasa ia dilaksanakan.',
+  'sms.feesByMargin':
+    'Fulcrum: Mulai {time}, fi membuka posisi ialah peratusan daripada marginnya. ' +
+    'Pesanan tertunda membayar fi yang berkuat kuasa semasa ia dilaksanakan.',
+  'mail.feesWithdrawn.subject': 'Fi dagangan kekal seperti sekarang',
+  'mail.feesWithdrawn.text':
+    'Perubahan fi dagangan yang kami maklumkan telah ditarik balik. Fi semasa diteruskan.',
+  'sms.feesWithdrawn': 'Fulcrum: perubahan fi dagangan yang diumumkan telah ditarik balik.',
 };

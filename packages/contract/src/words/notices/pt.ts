@@ -96,4 +96,27 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'limites de hoje continuam valendo.',
   'sms.levelsWithdrawn':
     'Fulcrum: a mudança anunciada dos limites do nível de margem foi retirada.',
+  'mail.feesByLot.subject': 'As taxas de negociação vão mudar',
+  'mail.feesByLot.text':
+    'A partir de {time}, a taxa de abertura de uma posição é cobrada por lote. A taxa de ' +
+    'cada instrumento está nos detalhes do contrato.\n\n' +
+    'Você tem posições ou ordens pendentes. O que está aberto já pagou. Uma ordem ' +
+    'pendente paga o que valer quando for executada.',
+  'sms.feesByLot':
+    'Fulcrum: A partir de {time}, a taxa de abertura de uma posição é cobrada por lote. ' +
+    'Uma ordem pendente paga o que valer quando for executada.',
+  'mail.feesByMargin.subject': 'As taxas de negociação vão mudar',
+  'mail.feesByMargin.text':
+    'A partir de {time}, a taxa de abertura de uma posição é uma porcentagem da margem ' +
+    'dela. A taxa de cada instrumento está nos detalhes do contrato.\n\n' +
+    'Você tem posições ou ordens pendentes. O que está aberto já pagou. Uma ordem ' +
+    'pendente paga o que valer quando for executada.',
+  'sms.feesByMargin':
+    'Fulcrum: A partir de {time}, a taxa de abertura de uma posição é uma porcentagem da ' +
+    'margem dela. Uma ordem pendente paga o que valer quando for executada.',
+  'mail.feesWithdrawn.subject': 'As taxas de negociação continuam como estão',
+  'mail.feesWithdrawn.text':
+    'A mudança das taxas de negociação de que avisamos foi retirada. As taxas atuais ' +
+    'continuam valendo.',
+  'sms.feesWithdrawn': 'Fulcrum: a mudança anunciada das taxas de negociação foi retirada.',
 };

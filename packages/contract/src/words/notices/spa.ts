@@ -101,4 +101,27 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'umbrales actuales siguen vigentes.',
   'sms.levelsWithdrawn':
     'Fulcrum: el cambio anunciado de los umbrales del nivel de margen se ha retirado.',
+  'mail.feesByLot.subject': 'Las comisiones de trading van a cambiar',
+  'mail.feesByLot.text':
+    'Desde el {time}, la comisión por abrir una posición se cobra por lote. La tarifa de ' +
+    'cada instrumento está en los detalles de su contrato.\n\n' +
+    'Tienes posiciones u órdenes pendientes. Lo que está abierto ya ha pagado. Una orden ' +
+    'pendiente paga lo que rija cuando se ejecute.',
+  'sms.feesByLot':
+    'Fulcrum: Desde el {time}, la comisión por abrir una posición se cobra por lote. Una ' +
+    'orden pendiente paga lo que rija cuando se ejecute.',
+  'mail.feesByMargin.subject': 'Las comisiones de trading van a cambiar',
+  'mail.feesByMargin.text':
+    'Desde el {time}, la comisión por abrir una posición es un porcentaje de su margen. ' +
+    'La tarifa de cada instrumento está en los detalles de su contrato.\n\n' +
+    'Tienes posiciones u órdenes pendientes. Lo que está abierto ya ha pagado. Una orden ' +
+    'pendiente paga lo que rija cuando se ejecute.',
+  'sms.feesByMargin':
+    'Fulcrum: Desde el {time}, la comisión por abrir una posición es un porcentaje de su ' +
+    'margen. Una orden pendiente paga lo que rija cuando se ejecute.',
+  'mail.feesWithdrawn.subject': 'Las comisiones de trading no cambian',
+  'mail.feesWithdrawn.text':
+    'Se ha retirado el cambio de comisiones de trading del que te avisamos. Siguen las ' +
+    'comisiones actuales.',
+  'sms.feesWithdrawn': 'Fulcrum: se ha retirado el cambio de comisiones de trading anunciado.',
 };

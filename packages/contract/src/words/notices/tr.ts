@@ -101,4 +101,26 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Size yazdığımız teminat seviyesi sınırları değişikliği geri çekildi. Bugünkü ' +
     'sınırlar geçerliliğini korur.',
   'sms.levelsWithdrawn': 'Fulcrum: duyurulan teminat seviyesi sınırları değişikliği geri çekildi.',
+  'mail.feesByLot.subject': 'İşlem komisyonları değişecek',
+  'mail.feesByLot.text':
+    '{time} itibarıyla pozisyon açma komisyonu lot başına hesaplanır. Her enstrümanın ' +
+    'oranı sözleşme ayrıntılarındadır.\n\n' +
+    'Açık pozisyonlarınız ya da bekleyen emirleriniz var. Açık olanların komisyonu ' +
+    'ödenmiştir. Bekleyen emir, gerçekleştiği anda geçerli olanı öder.',
+  'sms.feesByLot':
+    'Fulcrum: {time} itibarıyla pozisyon açma komisyonu lot başına hesaplanır. Bekleyen ' +
+    'emir, gerçekleştiği anda geçerli olanı öder.',
+  'mail.feesByMargin.subject': 'İşlem komisyonları değişecek',
+  'mail.feesByMargin.text':
+    '{time} itibarıyla pozisyon açma komisyonu teminatının bir yüzdesidir. Her ' +
+    'enstrümanın oranı sözleşme ayrıntılarındadır.\n\n' +
+    'Açık pozisyonlarınız ya da bekleyen emirleriniz var. Açık olanların komisyonu ' +
+    'ödenmiştir. Bekleyen emir, gerçekleştiği anda geçerli olanı öder.',
+  'sms.feesByMargin':
+    'Fulcrum: {time} itibarıyla pozisyon açma komisyonu teminatının bir yüzdesidir. ' +
+    'Bekleyen emir, gerçekleştiği anda geçerli olanı öder.',
+  'mail.feesWithdrawn.subject': 'İşlem komisyonları aynı kalıyor',
+  'mail.feesWithdrawn.text':
+    'Size bildirdiğimiz işlem komisyonu değişikliği geri çekildi. Bugünkü komisyonlar geçerli.',
+  'sms.feesWithdrawn': 'Fulcrum: duyurulan işlem komisyonu değişikliği geri çekildi.',
 };

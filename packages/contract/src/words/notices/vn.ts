@@ -94,7 +94,30 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'khoản. Bạn đang có vị thế mở.',
   'mail.levelsWithdrawn.subject': 'Các ngưỡng mức ký quỹ giữ nguyên',
   'mail.levelsWithdrawn.text':
-    'Thay đổi về các ngưỡng mức ký quỹ mà chúng tôi đã báo cho bạn đã bị hủy. Các ' +
-    'ngưỡng hiện nay tiếp tục áp dụng.',
+    'Thay đổi về các ngưỡng mức ký quỹ mà chúng tôi đã báo cho bạn đã bị hủy. Các ngưỡng ' +
+    'hiện nay tiếp tục áp dụng.',
   'sms.levelsWithdrawn': 'Fulcrum: thay đổi đã báo về các ngưỡng mức ký quỹ đã bị hủy.',
+  'mail.feesByLot.subject': 'Phí giao dịch sẽ thay đổi',
+  'mail.feesByLot.text':
+    'Từ {time}, phí mở vị thế được tính theo lot. Mức phí của từng sản phẩm có trong chi ' +
+    'tiết hợp đồng.\n\n' +
+    'Bạn đang có vị thế hoặc lệnh chờ. Vị thế đã mở thì phí đã trả. Lệnh chờ trả mức phí ' +
+    'có hiệu lực khi khớp.',
+  'sms.feesByLot':
+    'Fulcrum: Từ {time}, phí mở vị thế được tính theo lot. Lệnh chờ trả mức phí có hiệu ' +
+    'lực khi khớp.',
+  'mail.feesByMargin.subject': 'Phí giao dịch sẽ thay đổi',
+  'mail.feesByMargin.text':
+    'Từ {time}, phí mở vị thế là một tỷ lệ phần trăm của ký quỹ. Mức phí của từng sản ' +
+    'phẩm có trong chi tiết hợp đồng.\n\n' +
+    'Bạn đang có vị thế hoặc lệnh chờ. Vị thế đã mở thì phí đã trả. Lệnh chờ trả mức phí ' +
+    'có hiệu lực khi khớp.',
+  'sms.feesByMargin':
+    'Fulcrum: Từ {time}, phí mở vị thế là một tỷ lệ phần trăm của ký quỹ. Lệnh chờ trả ' +
+    'mức phí có hiệu lực khi khớp.',
+  'mail.feesWithdrawn.subject': 'Phí giao dịch giữ nguyên',
+  'mail.feesWithdrawn.text':
+    'Thay đổi phí giao dịch mà chúng tôi đã báo cho bạn đã được rút lại. Mức phí hiện ' +
+    'tại vẫn áp dụng.',
+  'sms.feesWithdrawn': 'Fulcrum: thay đổi phí giao dịch đã thông báo đã được rút lại.',
 };

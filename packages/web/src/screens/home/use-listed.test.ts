@@ -32,7 +32,7 @@ const instrument = (code: string, digits: number): ListedInstrument => ({
     maxLots: microLots(10_000_000),
     leverages: [1],
     marginMode: 'leveraged',
-    feeRate: 0,
+    feeRates: { 0: 0 },
     conversion: { kind: 'none' },
     isEnabled: true,
     isHalted: false,

@@ -1,11 +1,16 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { refreshBasics } from '../../live/basics.ts';
 import { euroDollar, quote, setStage, show } from '../../preview/stage.tsx';
 import { ContractSheet } from './contract-sheet.tsx';
 
 beforeEach(setStage);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** What the sheet says, term by term. */
 function terms(): Record<string, string> {
@@ -27,4 +32,29 @@ test('the mark-up in force and the one to come are told, and the second becomes 
   await quote(110_001, { time: from });
   expect(terms()['Mark-up on the ask']).toBe('2.5 pips');
   expect(Object.keys(terms()).filter((term) => term.startsWith('From '))).toEqual([]);
+});
+
+test('FEE-006 the fee in force and the one to come are told, and switch at their moment', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 2, 10, 15) });
+  const server_time = Date.now();
+  const coming_fees = { trade_fee_type: 2, fee_plan: 3, from_at: server_time + 60_000 };
+  const levels = { margin_call_level: '100.00', stop_out_level: '50.00', coming_levels: null };
+  const data = { status: 0, ...levels, server_time, trade_fee_type: 1, fee_plan: 0, coming_fees };
+  const answers = [() => Promise.resolve(new Response(JSON.stringify({ code: 1, msg: '', data })))];
+  // The second answer is slow to come, which does not hold the fees up.
+  vi.stubGlobal('fetch', () => answers.shift()?.() ?? new Promise(() => undefined));
+  await act(() => refreshBasics());
+  const feeRates = { 0: 7_000_000, 3: 1_000 };
+  const instrument = { ...euroDollar, terms: { ...euroDollar.terms, feeRates } };
+  show(<ContractSheet isOpen onClose={() => undefined} instrument={instrument} />);
+  const coming = () => Object.keys(terms()).filter((term) => term.startsWith('Fee, % of margin:'));
+  expect(terms()['Fee / lot']).toBe('7.00');
+  expect(coming().map((term) => terms()[term])).toEqual(['0.10%']);
+
+  await act(() => vi.advanceTimersByTimeAsync(59_999));
+  expect(terms()['Fee / lot']).toBe('7.00');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(terms()['Fee, % of margin']).toBe('0.10%');
+  expect(terms()['Fee / lot']).toBeUndefined();
+  expect(coming()).toEqual([]);
 });

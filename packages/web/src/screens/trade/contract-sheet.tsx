@@ -1,3 +1,4 @@
+import type { FeePlan } from '@fulcrum/engine/formulas';
 import { formatDecimal } from '@fulcrum/engine/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import {
@@ -11,10 +12,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { SheetTitle } from '../../lib/sheet-title.tsx';
+import { useBasics } from '../../live/basics.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { distanceDigits } from '../../preview/levels.ts';
-import { useFeeText } from './quote-header.tsx';
+import { feesOf, riskFrom } from '../../preview/plan-context.ts';
+import { feeText } from './quote-header.tsx';
 import './trade-sheets.css';
 
 interface ContractSheetProps {
@@ -27,7 +30,11 @@ interface ContractSheetProps {
 export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProps) {
   const { t } = useTranslation();
   const quote = useQuote(instrument.code);
-  const fee = useFeeText(instrument);
+  const basics = useBasics();
+  const { fees } = riskFrom(basics);
+  const comingFees = basics?.coming_fees ?? null;
+  const feeLabel = ({ mode }: FeePlan) =>
+    t(mode === 'perLot' ? 'trade.feePerLot' : 'trade.feeOfMargin');
   const { terms, digits, isPair, baseCurrency, quoteCurrency, showCode, name } = instrument;
   // By the market clock, which the quotes bring: the list may be older than the day.
   const next = instrument.nextMarkup;
@@ -40,7 +47,7 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
     [t('trade.pricePoint'), number(formatDecimal(1, digits))],
     [t('trade.leverage'), number(terms.leverages.map((each) => `×${each}`).join(' ') || '–')],
     [t('trade.marginMode'), t(`trade.marginModes.${terms.marginMode}`)],
-    [t('trade.feePerLot'), number(fee)],
+    [feeLabel(fees), number(feeText(instrument, fees))],
     [t('trade.markup'), points(isInForce ? next.points : instrument.markup)],
     [t('trade.swapLong'), number(yearly(terms.swapLong))],
     [t('trade.swapShort'), number(yearly(terms.swapShort))],
@@ -48,6 +55,12 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
   if (next && !isInForce) {
     const from = t('trade.markupFrom', { time: formatDateTime(next.from) });
     rows.splice(rows.length - 2, 0, [from, points(next.points)]);
+  }
+  if (comingFees) {
+    const plan = feesOf(comingFees);
+    const from = t('trade.markupFrom', { time: formatDateTime(comingFees.from_at) });
+    const at = rows.findIndex(([label]) => label === feeLabel(fees)) + 1;
+    rows.splice(at, 0, [`${feeLabel(plan)}: ${from}`, number(feeText(instrument, plan))]);
   }
   if (quote) {
     const range = `${formatPrice(quote.low, digits)} – ${formatPrice(quote.high, digits)}`;

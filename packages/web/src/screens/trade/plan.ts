@@ -191,7 +191,7 @@ function costOf(
   const rate = rateAt(listing, price);
   if (!rate || !quote || lots <= 0 || ticket.leverage <= 0) return null;
   const margin = marginFor(instrument, lots, price, ticket.leverage, rate);
-  const fee = feeFor(instrument, lots, margin, settings.feeMode);
+  const fee = feeFor(instrument, lots, margin, settings.fees);
   const before = figuresOf(account, market);
   const fill = { price, rate, bid: price, ask: price, quotedAt: quote.time, requestedPrice: null };
   const times = { slippage: 0, receivedAt: quote.arrivedAt, filledAt: quote.arrivedAt };

@@ -7,7 +7,8 @@ import {
   formatPrice,
 } from '@fulcrum/ui/format';
 import { Price } from '@fulcrum/ui/price.tsx';
-import { formatDecimal, microUsd } from '@fulcrum/engine/units';
+import { feeRateOf, type FeePlan } from '@fulcrum/engine/formulas';
+import { formatDecimal, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
 import { useTranslation } from 'react-i18next';
 
 import { useBasics } from '../../live/basics.ts';
@@ -16,11 +17,16 @@ import { useQuote } from '../../live/quotes.ts';
 import { distanceDigits } from '../../preview/levels.ts';
 import { riskFrom } from '../../preview/plan-context.ts';
 
+/** Decimals of a share that is kept in millionths and read in percent, and the fewest shown. */
+const SHARE_DIGITS = USD_DIGITS - 2;
+const SHARE_DIGITS_MIN = 2;
+
 /** The last price in large figures, and the day around it. */
 export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
   const { t } = useTranslation();
   const quote = useQuote(instrument.code);
-  const fee = useFeeText(instrument);
+  const { fees } = riskFrom(useBasics());
+  const fee = feeText(instrument, fees);
   const { digits, isPair } = instrument;
   if (!quote) return <section className="quote" aria-busy="true" />;
   const price = (value: typeof quote.bid) => formatPrice(value, digits);
@@ -60,7 +66,7 @@ export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
         <dd>
           <span className="num">{range}</span> {t(isPair ? 'trade.pips' : 'trade.points')}
         </dd>
-        <dt>{t('trade.feePerLot')}</dt>
+        <dt>{t(fees.mode === 'perLot' ? 'trade.feePerLot' : 'trade.feeOfMargin')}</dt>
         <dd>
           <span className="num">{fee}</span>
         </dd>
@@ -70,8 +76,8 @@ export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
 }
 
 /** The fee as money a lot, or as a share of the margin where it is reckoned so. */
-export function useFeeText({ terms }: ListedInstrument): string {
-  const { feeMode } = riskFrom(useBasics());
-  if (feeMode === 'perLot') return formatMoney(microUsd(terms.feeRate));
-  return formatPercent(terms.feeRate / 10_000, { isSigned: false });
+export function feeText({ terms }: ListedInstrument, plan: FeePlan): string {
+  const rate = feeRateOf(terms, plan);
+  if (plan.mode === 'perLot') return formatMoney(microUsd(rate));
+  return `${formatDecimal(rate, SHARE_DIGITS, SHARE_DIGITS_MIN)}%`;
 }

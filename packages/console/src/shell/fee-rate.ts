@@ -1,0 +1,21 @@
+import type { FeeType } from '@fulcrum/contract/console/fee-wire';
+import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units';
+
+/** A share is kept in millionths, and typed and read in percent. */
+const SHARE_DIGITS = USD_DIGITS - 2;
+const BY_LOT = 1;
+
+/** A rate as an operator types it: dollars a lot, or percent of the margin. */
+export const rateText = (rate: number, type: FeeType): string =>
+  type === BY_LOT ? formatDecimal(rate, USD_DIGITS, 2) : formatDecimal(rate, SHARE_DIGITS, 0);
+
+/** What the server is asked: dollars, or a share. What cannot be read goes as it is. */
+export function rateAsked(text: string, type: FeeType): string {
+  if (type === BY_LOT) return text;
+  const share = parseDecimal(text, SHARE_DIGITS);
+  return share === null ? text : formatDecimal(share, USD_DIGITS, 0);
+}
+
+/** A rate as it is read beside others of either kind. */
+export const feeShown = (rate: number, type: FeeType): string =>
+  type === BY_LOT ? `${rateText(rate, type)} USD` : `${rateText(rate, type)} %`;
