@@ -7,5 +7,5 @@ export const CHART_TYPES = ['candle', 'hollow', 'bar', 'line'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
 /** Studies of the chart: averages and bands over the price, the oscillators below it. */
-export const STUDIES = ['VOL', 'MA', 'BOLL', 'MACD', 'RSI'] as const;
+export const STUDIES = ['VOL', 'MA', 'EMA', 'BOLL', 'MACD', 'RSI'] as const;
 export type StudyName = (typeof STUDIES)[number];

@@ -5,6 +5,7 @@ import { CandleFeed, REDRAW_MS, type CandleSource, type FeedState } from './cand
 import type { ChartType, StudyName } from './chart-choices.ts';
 import { chartStyles, onThemeChange, readPalette, type ChartPalette } from './chart-theme.ts';
 import './chart.css';
+import { Grips } from './grips.tsx';
 import { showStudies } from './studies.ts';
 import { countdown, libraryPeriod, type PeriodName } from './periods.ts';
 import { attachLines, type LastPrice, type LinesModel, type PriceLine } from './price-lines.ts';
@@ -21,6 +22,8 @@ export interface PriceChartProps {
   readonly type: ChartType;
   readonly studies: readonly StudyName[];
   readonly lines: readonly PriceLine[];
+  /** A line was taken by its handle to an observed price. */
+  readonly onMove: (id: string, price: number) => void;
   /** Grows whenever the connection comes back; missed candles are then loaded. */
   readonly session: number;
   readonly isStale: boolean;
@@ -49,6 +52,7 @@ export default function PriceChart(props: PriceChartProps) {
     <div className={`chart${props.isStale ? ' chart--stale' : ''}`} dir="ltr">
       <p className="sr">{words.summary}</p>
       <div className="chart__canvas" ref={host} aria-hidden="true" />
+      {held && <Grips chart={held.chart} {...props} />}
       <span className="chart__zone">{words.zone}</span>
       {state === 'loading' && <span className="chart__wait sk" />}
       {state === 'empty' && <p className="chart__note">{words.empty}</p>}
@@ -135,8 +139,11 @@ function useChart(
 /** Redraws lines, the last price and its countdown at most four times a second. */
 function useLines(held: HeldChart | null, { lines, period, digits }: PriceChartProps): void {
   const latest = useRef(lines);
+  const drawNow = useRef<() => void>(() => undefined);
   useEffect(() => {
     latest.current = lines;
+    // A line that is being moved keeps up with the finger.
+    if (lines.some(({ isDraft }) => isDraft)) drawNow.current();
   });
   useEffect(() => {
     if (!held) return;
@@ -150,6 +157,7 @@ function useLines(held: HeldChart | null, { lines, period, digits }: PriceChartP
       held.drawLines({ palette, lines: latest.current, last });
     };
     draw();
+    drawNow.current = draw;
     const timer = setInterval(draw, REDRAW_MS);
     return () => clearInterval(timer);
   }, [held, period, digits]);

@@ -21,6 +21,10 @@ export interface PriceLine {
   readonly label: string;
   /** On the axis at the right: the price as text. */
   readonly priceText: string;
+  /** What its handle is called; a line without one cannot be moved. */
+  readonly grip?: string;
+  /** Where the line would be; it does not change the range that it is moved in. */
+  readonly isDraft?: boolean;
 }
 
 /** The last price: a dotted line with a filled tag and the time left in the candle. */
@@ -91,7 +95,11 @@ export function attachLines(chart: Chart, first: LinesModel): (model: LinesModel
   };
 }
 
-const pricesOf = ({ lines }: LinesModel): string => lines.map((line) => line.price).join();
+const pricesOf = ({ lines }: LinesModel): string =>
+  lines
+    .filter(({ isDraft }) => !isDraft)
+    .map((line) => line.price)
+    .join();
 
 const pixelOf = (price: number, range: AxisRange, height: number): number =>
   (1 - (price - range.realFrom) / range.realRange) * height;
@@ -101,7 +109,8 @@ export function reachLines(range: AxisRange, lines: readonly PriceLine[]): AxisR
   const reach = range.realRange * REACH;
   let from = range.realFrom;
   let to = range.realTo;
-  for (const { price } of lines) {
+  for (const { price, isDraft } of lines) {
+    if (isDraft) continue;
     if (price < range.realFrom - reach || price > range.realTo + reach) continue;
     from = Math.min(from, price);
     to = Math.max(to, price);

@@ -7,6 +7,7 @@ import { attachVolume, detachVolume } from './volume-floor.ts';
 const SETTINGS: Readonly<Record<Exclude<StudyName, 'VOL'>, { isOver: boolean; params: number[] }>> =
   {
     MA: { isOver: true, params: [7, 25, 99] },
+    EMA: { isOver: true, params: [12, 26] },
     BOLL: { isOver: true, params: [20, 2] },
     MACD: { isOver: false, params: [12, 26, 9] },
     RSI: { isOver: false, params: [14] },

@@ -1,13 +1,16 @@
 import { formatPercent, formatPrice } from '@fulcrum/ui/format';
 import { Price } from '@fulcrum/ui/price.tsx';
-import { Suspense, lazy, useEffect, useMemo, type ReactNode } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CandleSource } from '../../chart/candles.ts';
+import { useHolding, usePending } from '../../live/account.ts';
 import { fetchCandles, subscribeCandle } from '../../live/candles.ts';
 import { instrumentOf } from '../../live/instruments.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { quotes, useQuote } from '../../live/quotes.ts';
+import { LineBar } from './line-bar.tsx';
+import { draftFrom, lineId, type LineDraft } from './line-draft.ts';
 import { useTradeChoices } from './trade-choices.ts';
 import { useChartLines } from './use-chart-lines.ts';
 import { useReconnects } from './use-reconnects.ts';
@@ -75,9 +78,17 @@ interface ChartPanelProps {
 export function ChartPanel({ instrument, isStale, isFull, head, onLeaveFull }: ChartPanelProps) {
   const { t } = useTranslation();
   const { period, chartType, studies } = useTradeChoices();
-  const lines = useChartLines(instrument);
+  const [draft, setDraft] = useState<LineDraft | null>(null);
+  const moved = [...useHolding(), ...usePending()].find(
+    (order) => order.id === draft?.orderId && order.code === instrument.code,
+  );
+  const lines = useChartLines(instrument, moved ? draft : null);
   const session = useReconnects();
   const { code, showCode, digits } = instrument;
+  const onMove = useCallback(
+    (id: string, price: number) => setDraft(draftFrom(id, price, digits)),
+    [digits],
+  );
 
   useEffect(() => {
     if (!isFull) return;
@@ -118,11 +129,22 @@ export function ChartPanel({ instrument, isStale, isFull, head, onLeaveFull }: C
           type={chartType}
           studies={studies}
           lines={lines}
+          onMove={onMove}
           session={session}
           isStale={isStale}
           words={words}
         />
       </Suspense>
+      {draft && moved && (
+        <LineBar
+          key={lineId(draft)}
+          draft={draft}
+          order={moved}
+          instrument={instrument}
+          onChange={setDraft}
+          onDone={() => setDraft(null)}
+        />
+      )}
     </div>
   );
 

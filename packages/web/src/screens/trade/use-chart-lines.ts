@@ -11,9 +11,16 @@ import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { pnlAt } from '../../preview/levels.ts';
 import { ltr } from '../../lib/ltr.ts';
+import { lineId, type LineDraft, type LinePart } from './line-draft.ts';
 
-/** Lines of the instrument's positions, stops and pending orders, with live results in money. */
-export function useChartLines(instrument: ListedInstrument): readonly PriceLine[] {
+/**
+ * Lines of the instrument's positions, stops and pending orders, with live results in money; and
+ * where `draft` would put one of them.
+ */
+export function useChartLines(
+  instrument: ListedInstrument,
+  draft: LineDraft | null,
+): readonly PriceLine[] {
   const { t } = useTranslation();
   const { code, digits } = instrument;
   const quote = useQuote(code);
@@ -39,6 +46,17 @@ export function useChartLines(instrument: ListedInstrument): readonly PriceLine[
       const pnl = listing && pnlAt({ ...basis, listing }, price);
       return pnl == null ? '' : ` ${ltr(formatMoney(pnl, { isSigned: true }))}`;
     };
+    const movable = (order: TradeOrder, part: LinePart, price: Points, look: Look): PriceLine[] => {
+      const id = lineId({ orderId: order.id, part });
+      const name = { grip: t('trade.moveLine', { line: look.text(price) }) };
+      if (draft?.orderId !== order.id || draft.part !== part) {
+        return [{ ...line(id, price, look.tone, look.text(price)), ...name }];
+      }
+      return [
+        line(`${id}-now`, price, look.tone, look.text(price)),
+        { ...line(id, draft.price, look.tone, look.text(draft.price)), ...name, isDraft: true },
+      ];
+    };
     const linesOf = (order: TradeOrder): PriceLine[] => {
       const entry = order.openPrice ?? order.target;
       if (entry === null) return [];
@@ -47,18 +65,27 @@ export function useChartLines(instrument: ListedInstrument): readonly PriceLine[
       const kind = isOpen ? '' : ` ${t(`trade.kinds.${order.kind}`)}`;
       const now = isOpen && quote ? money(order, entry, closingPrice(order.side, quote)) : '';
       const label = `${side}${kind} ${ltr(formatLots(order.lots))}${now}`;
-      const lines = [line(`${order.id}`, entry, isOpen ? 'accent' : 'muted', label)];
-      const { stopLoss, takeProfit } = order;
+      const lines = isOpen
+        ? [line(`${order.id}`, entry, 'accent', label)]
+        : movable(order, 'target', entry, { tone: 'muted', text: () => label });
+      const { stopLoss, takeProfit, trail } = order;
       if (stopLoss !== null) {
-        const text = `SL${money(order, entry, stopLoss)}`;
-        lines.push(line(`${order.id}-sl`, stopLoss, 'down', text));
+        const text = (price: Points) => `SL${money(order, entry, price)}`;
+        // One that trails is moved by the server.
+        if (trail !== null) lines.push(line(`${order.id}-trail`, stopLoss, 'down', text(stopLoss)));
+        else lines.push(...movable(order, 'stopLoss', stopLoss, { tone: 'down', text }));
       }
       if (takeProfit !== null) {
-        const text = `TP${money(order, entry, takeProfit)}`;
-        lines.push(line(`${order.id}-tp`, takeProfit, 'up', text));
+        const text = (price: Points) => `TP${money(order, entry, price)}`;
+        lines.push(...movable(order, 'takeProfit', takeProfit, { tone: 'up', text }));
       }
       return lines;
     };
     return orders.flatMap(linesOf);
-  }, [orders, quote, digits, code, instrument.isPair, t]);
+  }, [orders, quote, draft, digits, code, instrument.isPair, t]);
+}
+
+interface Look {
+  readonly tone: LineTone;
+  readonly text: (price: Points) => string;
 }

@@ -1,0 +1,106 @@
+import type { Chart } from 'klinecharts';
+import { GripHorizontal } from 'lucide-react';
+import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+import { REDRAW_MS } from './candles.ts';
+import type { PriceLine } from './price-lines.ts';
+
+const PANE = { paneId: 'candle_pane' } as const;
+const MOVES = ['onScroll', 'onZoom', 'onVisibleRangeChange', 'onPaneDrag'] as const;
+
+interface GripsProps {
+  readonly chart: Chart;
+  readonly digits: number;
+  readonly lines: readonly PriceLine[];
+  readonly onMove: (id: string, price: number) => void;
+}
+
+interface Place {
+  readonly id: string;
+  /** Pixels from the top and the left of the chart. */
+  readonly y: number;
+  readonly x: number;
+}
+
+/**
+ * Handles of the lines that can be moved: dragged by a finger, or by the arrow keys, ten points a
+ * press. They are part of the page, not of the canvas, so that everybody can reach them.
+ */
+export function Grips({ chart, digits, lines, onMove }: GripsProps) {
+  const places = usePlaces(chart, lines);
+  return places.map(({ id, x, y }) => {
+    const line = lines.find((each) => each.id === id);
+    if (!line) return null;
+    return (
+      <div
+        key={id}
+        className="chart__grip"
+        style={{ left: x, top: y }}
+        role="slider"
+        tabIndex={0}
+        aria-label={line.grip}
+        aria-orientation="vertical"
+        aria-valuenow={line.price}
+        aria-valuetext={line.priceText}
+        onPointerDown={(event) => take(event)}
+        onPointerMove={(event) => drag(event, line)}
+        onKeyDown={(event) => step(event, line)}
+      >
+        <GripHorizontal className="i i--16" />
+      </div>
+    );
+  });
+
+  function take(event: PointerEvent<HTMLElement>): void {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function drag(event: PointerEvent<HTMLElement>, line: PriceLine): void {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const area = event.currentTarget.parentElement?.getBoundingClientRect();
+    const height = chart.getSize('candle_pane', 'main')?.height;
+    if (!area || height === undefined) return;
+    const y = Math.min(Math.max(event.clientY - area.top, 0), height);
+    const [point] = [chart.convertFromPixel([{ y }], { ...PANE, absolute: true })].flat();
+    if (point?.value !== undefined) onMove(line.id, point.value);
+  }
+
+  function step(event: KeyboardEvent, line: PriceLine): void {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onMove(line.id, line.price + by * 10 ** (1 - digits));
+  }
+}
+
+/** Where the handles stand; the chart moves beneath them without telling each time. */
+function usePlaces(chart: Chart, lines: readonly PriceLine[]): readonly Place[] {
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+  useEffect(() => {
+    const place = () => {
+      const next = placesOf(chart, lines);
+      setPlaces((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+    };
+    place();
+    const timer = setInterval(place, REDRAW_MS);
+    for (const move of MOVES) chart.subscribeAction(move, place);
+    return () => {
+      clearInterval(timer);
+      for (const move of MOVES) chart.unsubscribeAction(move, place);
+    };
+  }, [chart, lines]);
+  return places;
+}
+
+function placesOf(chart: Chart, lines: readonly PriceLine[]): Place[] {
+  const size = chart.getSize('candle_pane', 'main');
+  if (!size) return [];
+  return lines.flatMap(({ id, price, grip }) => {
+    if (grip === undefined) return [];
+    const [at] = [chart.convertToPixel({ value: price }, { ...PANE, absolute: true })].flat();
+    const y = at?.y;
+    if (y === undefined || y < 0 || y > size.height) return [];
+    return [{ id, y: Math.round(y), x: Math.round(size.width) }];
+  });
+}

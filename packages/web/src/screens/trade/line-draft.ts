@@ -1,0 +1,70 @@
+import { decideModify } from '@fulcrum/engine/modify';
+import { decideStops } from '@fulcrum/engine/position';
+import type { RefusalReason } from '@fulcrum/engine/refusal';
+import { formatDecimal, LOT_DIGITS, points, type Points } from '@fulcrum/engine/units';
+
+import type { TradeOrder } from '../../live/model.ts';
+import { modifyOrder, setStops } from '../../live/orders.ts';
+import { expiryFields } from '../../order-fields/expiry.ts';
+import type { PlanContext } from '../../preview/plan-context.ts';
+
+const PARTS = ['target', 'stopLoss', 'takeProfit'] as const;
+/** What of an order a line of the chart stands for and can be moved. */
+export type LinePart = (typeof PARTS)[number];
+
+/** Where somebody would put one line of one order. */
+export interface LineDraft {
+  readonly orderId: number;
+  readonly part: LinePart;
+  readonly price: Points;
+}
+
+/** Name of a line that can be moved. */
+export const lineId = ({ orderId, part }: Omit<LineDraft, 'price'>): string => `${orderId}:${part}`;
+
+/** What a line was moved to: an observed price, rounded to a point; null for one that stands. */
+export function draftFrom(id: string, price: number, digits: number): LineDraft | null {
+  const [orderId, name] = id.split(':');
+  const part = PARTS.find((each) => each === name);
+  if (part === undefined) return null;
+  return { orderId: Number(orderId), part, price: points(Math.round(price * 10 ** digits)) };
+}
+
+const levelsOf = (order: TradeOrder, { part, price }: LineDraft) => {
+  const { target, stopLoss, takeProfit, trail } = order;
+  return { target, stopLoss, takeProfit, trail, [part]: price };
+};
+
+/** Why the line cannot lie there, judged by the engine as the server will; null when it can. */
+export function problemOf(
+  draft: LineDraft,
+  order: TradeOrder,
+  { account, market, now }: Pick<PlanContext, 'account' | 'market' | 'now'>,
+): RefusalReason | null {
+  const terms = { ...levelsOf(order, draft), orderId: order.id, now };
+  const decision =
+    order.status === 'pending'
+      ? decideModify(account, market, { ...terms, lots: order.lots, expiry: order.expiresAt })
+      : decideStops(account, market, terms);
+  return decision.ok ? null : decision.reason;
+}
+
+/** Asks the server for it. The same twice is harmless. */
+export function saveDraft(draft: LineDraft, order: TradeOrder) {
+  const levels = levelsOf(order, draft);
+  const text = (price: Points | null) =>
+    price === null ? '0' : formatDecimal(price, order.digits);
+  const stops = {
+    id: order.id,
+    stop_loss_price: text(levels.stopLoss),
+    target_profit_price: text(levels.takeProfit),
+    ...(levels.trail === null ? {} : { trail_points: levels.trail }),
+  };
+  if (order.status !== 'pending') return setStops(stops);
+  return modifyOrder({
+    ...stops,
+    ...expiryFields(order.expiresAt),
+    cont: formatDecimal(order.lots, LOT_DIGITS, 2),
+    target_price: text(levels.target),
+  });
+}

@@ -1,0 +1,51 @@
+import { tradeList } from '@fulcrum/contract/market';
+import { orderDetail, setStopPrice, submit } from '@fulcrum/contract/trading';
+
+import { call } from './api.ts';
+import { expect, test, tokenOf } from './fixtures.ts';
+
+test('a stop is dragged on the chart, moved by a key, and saved where it was left', async ({
+  page,
+  open,
+  words,
+  server,
+}, { project }) => {
+  await open('/login');
+  await page.getByRole('button', { name: words('login.demo') }).click();
+  await expect(page).toHaveURL(/#\/$/);
+  const token = await tokenOf(page);
+  const instrument = (await call(server.url, tradeList, {})).find(({ Code }) => Code === 'EURUSD');
+  const bid = instrument?.ForexQuotations.Bid;
+  if (!instrument || bid == null) throw new Error('No EURUSD here');
+  const order = {
+    type: 1,
+    cont: '0.10',
+    forex_id: instrument.Id,
+    status: 1,
+    multiple: 100,
+  } as const;
+  const { Id: id } = await call(server.url, submit, order, token);
+  const stop = { id, stop_loss_price: (bid - 0.001).toFixed(5), target_profit_price: '0' };
+  await call(server.url, setStopPrice, stop, token);
+
+  await open('/trade?code=EURUSD');
+  const grip = page.getByRole('slider');
+  const before = Number(await grip.getAttribute('aria-valuenow'));
+  const box = await grip.boundingBox();
+  if (!box) throw new Error('The handle is not drawn');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 6, { steps: 3 });
+  await page.mouse.up();
+  await grip.press('ArrowDown');
+  const bar = page.getByRole('group', { name: words('trade.stopLoss'), exact: true });
+  await page.screenshot({ path: `test-results/screens/chart-lines-${project.name}.png` });
+  const price = await bar.getByRole('status').innerText();
+  expect(Number(price)).toBeGreaterThan(before);
+  await bar.getByRole('button', { name: words('orders.save') }).click();
+  await expect(bar).toBeHidden();
+
+  const kept = await call(server.url, orderDetail, { id }, token);
+  expect(kept.TargetLossPrice).toBe(price);
+});
