@@ -47,5 +47,5 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
   await expect(bar).toBeHidden();
 
   const kept = await call(server.url, orderDetail, { id }, token);
-  expect(kept.TargetLossPrice).toBe(price);
+  expect(kept.order.TargetLossPrice).toBe(price);
 });
