@@ -11,6 +11,8 @@ const isProved = await runVitest('proof', ['proof'], LONG);
 const isSeen = await runPlaywright('screens', LONG, [
   '--project=phone-light',
   '--project=phone-dark',
+  '--project=console-dark',
   'screens',
+  'console',
 ]);
 process.exitCode = isProved && isSeen ? 0 : 1;
