@@ -131,6 +131,10 @@ function gatewayOn(market: SyntheticMarket): Served {
       onEvent: () => undefined,
     },
     sessions: { identify: () => Promise.resolve(null), onRevoked: () => undefined },
+    support: {
+      stand: () => Promise.reject(new Error('Nobody logs in here')),
+      onNews: () => undefined,
+    },
     orderWire: () => {
       throw new Error('There are no orders here');
     },

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -13,6 +15,7 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
     rollupOptions: {
+      input: ['index.html', 'chat/index.html'].map((page) => join(import.meta.dirname, page)),
       output: {
         // The service worker tells texts from code by this name.
         chunkFileNames: ({ facadeModuleId }) =>

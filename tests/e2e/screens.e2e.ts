@@ -40,6 +40,7 @@ const OWN = {
 
 /** Screens of a real account. */
 const REAL = {
+  chat: '/mine/chat',
   password: '/mine/password',
   security: '/mine/security',
   sessions: '/mine/system',

@@ -22,8 +22,10 @@ import { OperatorsScreen } from './screens/operators-screen.tsx';
 import { OutboxScreen } from './screens/outbox-screen.tsx';
 import { PeopleScreen } from './screens/people-screen.tsx';
 import { PersonScreen } from './screens/person-screen.tsx';
+import { RepliesScreen } from './screens/replies-screen.tsx';
 import { SettingsScreen } from './screens/settings-screen.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
+import { SupportScreen } from './screens/support-screen.tsx';
 import { WithdrawalsScreen } from './screens/withdrawals-screen.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NAVIGATION } from './shell/navigation.ts';
@@ -56,6 +58,8 @@ function SignedIn() {
         <Route path="/withdrawals" element={guarded('money.view', <WithdrawalsScreen />)} />
         <Route path="/people" element={guarded('people.view', <PeopleScreen />)} />
         <Route path="/people/:id" element={guarded('people.view', <PersonScreen />)} />
+        <Route path="/support" element={guarded('support.view', <SupportScreen />)} />
+        <Route path="/replies" element={guarded('support.view', <RepliesScreen />)} />
         <Route path="/channels" element={guarded('channels.view', <ChannelsScreen />)} />
         <Route path="/currencies" element={guarded('channels.view', <CurrenciesScreen />)} />
         <Route path="/news" element={guarded('content.view', <NewsScreen />)} />

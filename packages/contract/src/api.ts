@@ -11,6 +11,7 @@ import * as market from './market.ts';
 import * as news from './news.ts';
 import * as people from './people.ts';
 import * as settings from './settings.ts';
+import * as support from './support.ts';
 import * as trading from './trading.ts';
 import * as verification from './verification.ts';
 
@@ -38,6 +39,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   announcements.readAnnouncements,
   news.newsList,
   news.newsInfo,
+  support.chatMessages,
+  support.sendChatMessage,
+  support.readChat,
   identity.areaList,
   identity.setting,
   identity.captcha,

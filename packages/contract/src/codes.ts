@@ -4,6 +4,7 @@ import type { FundsReason } from './funds-reasons.ts';
 
 import { row, type CodeRow } from './code-row.ts';
 import { CONTENT_CODES, type ContentReason } from './content-codes.ts';
+import { SUPPORT_CODES, type SupportReason } from './support-codes.ts';
 
 /** Refusals that never reach the engine: the request, the caller, the person, the server. */
 export type EdgeReason =
@@ -121,6 +122,7 @@ export type EdgeReason =
   | 'setting.sharedCode'
   | 'invite.required'
   | ContentReason
+  | SupportReason
   | FundsReason;
 
 /** Refusals of an operator's change of the catalogue. */
@@ -420,6 +422,7 @@ export const CODES = {
   'channel.unknown': row(1444, 'refresh'),
   'channel.invalid': row(1445, 'correct'),
   ...CONTENT_CODES,
+  ...SUPPORT_CODES,
 } as const satisfies Readonly<Record<Reason, CodeRow>>;
 
 const REASON_OF_CODE: ReadonlyMap<number, Reason> = new Map(

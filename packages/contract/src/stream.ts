@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { PERIODS, periodOf, type PeriodName } from './market.ts';
+import { ChatStand } from './support.ts';
 import { DecimalOrEmpty, DecimalText, Kline, Order, Quotation } from './wire.ts';
 
 /** Where the live connection opens; `lang` and `tz` may be given in its query. */
@@ -16,12 +17,13 @@ export const STREAM_LIMITS = {
 
 export const PERIOD_NAMES = ['1M', '5M', '15M', '30M', '1H', '1D'] as const;
 
-/** What a client can subscribe to. The last two need a login. */
+/** What a client can subscribe to. The last three need a login. */
 export type Topic =
   | { readonly kind: 'quotes' }
   | { readonly kind: 'candle'; readonly code: string; readonly period: PeriodName }
   | { readonly kind: 'trades' }
-  | { readonly kind: 'closings' };
+  | { readonly kind: 'closings' }
+  | { readonly kind: 'support' };
 
 /** Reads a period given by name or by minutes ('1H' or '60'); null for anything else. */
 function periodNameOf(text: string): PeriodName | null {
@@ -37,6 +39,7 @@ export function parseTopic(text: string): Topic | null {
   if (text === 'DAY_MARKET') return { kind: 'quotes' };
   if (text === 'FOREX_TRADE') return { kind: 'trades' };
   if (text === 'FOREX_CLOSED') return { kind: 'closings' };
+  if (text === 'SUPPORT') return { kind: 'support' };
   const [, code, periodText = '1M'] = CANDLE_TOPIC.exec(text) ?? [];
   const period = periodNameOf(periodText);
   return code !== undefined && period ? { kind: 'candle', code, period } : null;
@@ -53,6 +56,8 @@ export function topicName(topic: Topic): string {
       return 'FOREX_TRADE';
     case 'closings':
       return 'FOREX_CLOSED';
+    case 'support':
+      return 'SUPPORT';
   }
 }
 
@@ -150,6 +155,13 @@ export const ClosedMessage = z.object({
 });
 export type ClosedMessage = z.infer<typeof ClosedMessage>;
 
+/**
+ * Where the conversation with support stands: on subscription, and whenever that has changed. The
+ * words are read by `/api/support/messages`, so a message that is lost costs nothing.
+ */
+export const SupportMessage = ChatStand.extend({ type: z.literal('SUPPORT') });
+export type SupportMessage = z.infer<typeof SupportMessage>;
+
 /** Code 1 is logged in; 999 is an unknown or ended session. */
 export const LoginResultMessage = z.object({
   type: z.literal('login_result'),
@@ -172,6 +184,7 @@ export const ServerMessage = z.union([
   KlineMessage,
   TradeMessage,
   ClosedMessage,
+  SupportMessage,
   LoginResultMessage,
   ErrorMessage,
   PongMessage,

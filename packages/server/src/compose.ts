@@ -48,6 +48,8 @@ import type { Blobs } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Db } from './ports/db.ts';
 import { createRisk, type RiskModule } from './risk/module.ts';
+import { createSupport, type SupportModule } from './support/module.ts';
+import { supportRoutes } from './support/routes.ts';
 import { createSettings, type SettingsModule } from './settings/module.ts';
 import { JournalStore } from './store/journal-store.ts';
 import { Seal } from './store/seal.ts';
@@ -112,6 +114,7 @@ interface Modules {
   readonly verification: VerificationModule;
   readonly invites: InvitesModule;
   readonly content: ContentModule;
+  readonly support: SupportModule;
   readonly funds: FundsModule;
   readonly settings: SettingsModule;
   readonly risk: RiskModule;
@@ -146,7 +149,7 @@ export async function compose(parts: Parts): Promise<Product> {
   modules.consoleModule.serve(app);
   if (bridge) serveBridge(app, bridge);
   docsRoutes(app, { version: parts.version, publicUrl: config.publicUrl });
-  await serveApps(app, parts);
+  await serveApps(app, parts, modules.settings);
   await app.ready();
   await modules.content.start();
   await market.start();
@@ -249,14 +252,15 @@ async function openModules(parts: Parts): Promise<Modules> {
   });
   const looks = looksOf(market);
   const content = createContent({ db, clock, settings: () => settings.read() });
+  const support = createSupport({ db, clock, seal, limits, files: documents.files });
   const shared = { db, clock, limits, config, market, trading, auth, funds };
   const consolePorts = { ...shared, settings, risk };
   const consoleModule = createConsole({
-    ...{ ...consolePorts, ...documents, mail },
+    ...{ ...consolePorts, ...documents, mail, support },
     seal: new Seal(config.dataKey),
   });
   const own = { market, trading, auth, mail, funds, settings, risk, limits, consoleModule };
-  return { ...own, ...documents, content, looks, desk };
+  return { ...own, ...documents, content, support, looks, desk };
 }
 
 /** Without an address a kind of message stays in the outbox, where operators read it. */
@@ -295,7 +299,7 @@ function openDocuments(
 
 function openGateway(
   { config, clock, log }: Parts,
-  { market, trading, auth, looks }: Modules,
+  { market, trading, auth, support, looks }: Modules,
   registry: Registry,
 ): Gateway {
   return new Gateway({
@@ -304,6 +308,7 @@ function openGateway(
     orderWire: (order, account, reader) =>
       orderWire({ market: market.market, lookOf: looks }, order, account, reader),
     sessions: auth,
+    support: { stand: (id) => support.chats.stand(id), onNews: support.onNews },
     clock,
     registry,
     log,
@@ -314,7 +319,7 @@ function openGateway(
 
 function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Modules): void {
   const { market, trading, auth, mail, files, verification, invites, funds } = modules;
-  const { settings, risk, limits, looks, desk, content } = modules;
+  const { settings, risk, limits, looks, desk, content, support } = modules;
   const ports: ServePorts = {
     clock,
     limits,
@@ -341,6 +346,7 @@ function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Mod
   verificationRoutes(serve, verification);
   invitesRoutes(serve, invites);
   contentRoutes(serve, content);
+  supportRoutes(serve, support);
   identityRoutes(serve, auth, async () => (await funds.settings()).needsVerification);
   factorRoutes(serve, auth);
   accountRoutes(serve, { trading, auth, clock, limits });
@@ -351,13 +357,20 @@ function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Mod
 async function serveApps(
   app: FastifyInstance,
   { webRoot, consoleRoot, log }: Parts,
+  settings: SettingsModule,
 ): Promise<void> {
-  if (!(await serveWebApp(app, webRoot, '/'))) {
+  const framed = async () => originOfSupport((await settings.read()).service_link);
+  if (!(await serveWebApp(app, webRoot, '/', framed))) {
     log.warn({ folder: webRoot }, 'the app is not built: only the calls are served');
   }
   if (!(await serveWebApp(app, consoleRoot, '/console/'))) {
     log.warn({ folder: consoleRoot }, 'the console is not built: only its calls are served');
   }
+}
+
+/** Of another provider's page of support; null for pages of the product's own. */
+function originOfSupport(link: string): string | null {
+  return URL.canParse(link) ? new URL(link).origin : null;
 }
 
 /** While the console has no owner, the log is where the first one finds the way in. */

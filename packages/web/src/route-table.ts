@@ -39,7 +39,7 @@ export const KNOWN_PATHS = {
   '/mine/wallet': { access: 'real' },
   '/mine/bank-card-list': { access: 'login' },
   '/mine/coin-address-list': { access: 'login' },
-  '/mine/chat': { access: 'login', insteadTo: '/user' },
+  '/mine/chat': { access: 'login' },
 } as const satisfies Readonly<Record<string, KnownPath>>;
 
 export type KnownPathName = keyof typeof KNOWN_PATHS;

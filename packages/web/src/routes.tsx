@@ -60,6 +60,9 @@ const FILES = {
   '/mine/email': async () => ({
     default: (await import('./screens/email/email-screen.tsx')).EmailScreen,
   }),
+  '/mine/chat': async () => ({
+    default: (await import('./screens/chat/chat-screen.tsx')).ChatScreen,
+  }),
   '/mine/auth': async () => ({
     default: (await import('./screens/auth/auth-screen.tsx')).AuthScreen,
   }),
@@ -109,6 +112,7 @@ const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
   '/about': lazy(FILES['/about']),
   '/mine/announcement': lazy(FILES['/mine/announcement']),
   '/mine/email': lazy(FILES['/mine/email']),
+  '/mine/chat': lazy(FILES['/mine/chat']),
   '/mine/auth': lazy(FILES['/mine/auth']),
   '/mine/invite': lazy(FILES['/mine/invite']),
   '/mine/charge': lazy(FILES['/mine/charge']),

@@ -7,6 +7,7 @@ import type * as content from '@fulcrum/contract/console/content-calls';
 import type * as box from '@fulcrum/contract/console/outbox-calls';
 import type * as queue from '@fulcrum/contract/console/queue-calls';
 import type * as setting from '@fulcrum/contract/console/setting-calls';
+import type * as support from '@fulcrum/contract/console/support-calls';
 
 /**
  * A call of the contract without its schemas, so that the schema library stays out of the app. A
@@ -122,4 +123,17 @@ export const CALLS = {
   confirmAnnouncement: change<typeof content.confirmAnnouncement>('announcements/confirm'),
   takeInAnnouncement: change<typeof content.takeInAnnouncement>('announcements/take-in'),
   removeAnnouncement: change<typeof content.removeAnnouncement>('announcements/remove'),
+  chats: read<typeof support.chats>('support'),
+  chat: read<typeof support.chat>('support/one'),
+  chatNews: read<typeof support.chatNews>('support/news'),
+  chatPicture: read<typeof support.chatPicture>('support/picture'),
+  readChat: change<typeof support.readChat>('support/read'),
+  claimChat: change<typeof support.claimChat>('support/claim'),
+  assignChat: change<typeof support.assignChat>('support/assign'),
+  answerChat: change<typeof support.answerChat>('support/answer'),
+  noteChat: change<typeof support.noteChat>('support/note'),
+  closeChat: change<typeof support.closeChat>('support/close'),
+  cannedReplies: read<typeof support.cannedReplies>('support/replies'),
+  saveReply: change<typeof support.saveReply>('support/replies/save'),
+  removeReply: change<typeof support.removeReply>('support/replies/remove'),
 } as const;

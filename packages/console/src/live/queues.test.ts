@@ -10,6 +10,7 @@ test('CONSOLE-050 a queue is late when its oldest case is older than the contrac
     identity: null,
     deposits: { count: 2, oldest_at: at - QUEUE_TARGET_MS.deposits },
     withdrawals: { count: 0, oldest_at: null },
+    support: null,
     at,
   };
   expect(lookAt(queues, 'identity')).toBeNull();

@@ -33,6 +33,7 @@ export const TARGET_MS: Readonly<Record<QueueName, number>> = {
   identity: 24 * 3_600_000,
   deposits: 2 * 3_600_000,
   withdrawals: 4 * 3_600_000,
+  support: 2 * 60_000,
 };
 
 export interface QueueLook {

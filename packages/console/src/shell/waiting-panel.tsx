@@ -4,7 +4,14 @@ import { Link } from 'react-router';
 import { useText, type Say } from '../i18n.ts';
 import { lookAt, useQueues } from '../live/queues.ts';
 
-const QUEUES: readonly QueueName[] = ['withdrawals', 'deposits', 'identity'];
+const QUEUES: readonly QueueName[] = ['support', 'withdrawals', 'deposits', 'identity'];
+/** The list of what waits in each. */
+const WAITING: Readonly<Record<QueueName, string>> = {
+  support: '/support?view=waiting',
+  withdrawals: '/withdrawals?status=0',
+  deposits: '/deposits?status=0',
+  identity: '/identity?status=1',
+};
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -32,7 +39,7 @@ export function WaitingPanel() {
       <h2 className="panel__h">{say('waiting.title')}</h2>
       {looks.map(({ name, count, ageMs, isLate }) => (
         <div key={name} className="q">
-          <Link to={`/${name}?status=${name === 'identity' ? 1 : 0}`}>
+          <Link to={WAITING[name]}>
             <b>{say(`nav.${name}`)}</b>
           </Link>
           <b className="q__age num">{count}</b>

@@ -11,6 +11,7 @@ import { OUTBOX_CALLS, outboxFilters } from './outbox-calls.ts';
 import { QUEUE_CALLS } from './queue-calls.ts';
 import { ROLES, type Permission } from './roles.ts';
 import { SETTING_CALLS } from './setting-calls.ts';
+import { SUPPORT_CALLS, supportFilters } from './support-calls.ts';
 import * as wire from './wire.ts';
 
 export type { OperatorCall } from './call.ts';
@@ -240,6 +241,7 @@ export const LISTS = {
   outbox: 'outbox.view',
   news: 'content.view',
   announcements: 'content.view',
+  support: 'support.view',
 } as const satisfies Readonly<Record<string, Permission>>;
 export type ListName = keyof typeof LISTS;
 const listNames = Object.keys(LISTS) as [ListName, ...ListName[]]; // its own keys
@@ -259,6 +261,7 @@ export const exportList = change({
     side: short,
     ...outboxFilters,
     ...newsFilters,
+    ...supportFilters,
   }),
   reply: wire.Exported,
 });
@@ -294,4 +297,5 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...SETTING_CALLS,
   ...OUTBOX_CALLS,
   ...CONTENT_CALLS,
+  ...SUPPORT_CALLS,
 ];

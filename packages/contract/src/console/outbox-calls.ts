@@ -74,6 +74,7 @@ export const QUEUE_TARGET_MS = {
   identity: 24 * 3_600_000,
   deposits: 2 * 3_600_000,
   withdrawals: 4 * 3_600_000,
+  support: 2 * 60_000,
 } as const;
 export type QueueName = keyof typeof QUEUE_TARGET_MS;
 
@@ -84,6 +85,7 @@ export const Queues = z.object({
   identity: Waiting,
   deposits: Waiting,
   withdrawals: Waiting,
+  support: Waiting,
   at: whole,
 });
 export type Queues = z.infer<typeof Queues>;

@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   'content.view': ['owner', 'compliance', 'content'],
   'content.change': ['owner', 'content'],
   'content.confirm': ['owner', 'compliance', 'content'],
+  'support.view': ['owner', 'compliance', 'support'],
+  'support.answer': ['owner', 'support'],
   'outbox.view': ['owner', 'compliance', 'support'],
   'outbox.retry': ['owner', 'support'],
   'settings.view': ['owner', 'compliance'],

@@ -320,6 +320,14 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'announcement.unknown': 'This announcement is not available',
   'setting.text': 'At most {max} characters in one line',
 
+  'chat.empty': 'Write something, or add a picture',
+  'chat.tooLong': 'A message has 1 to 2,000 characters',
+  'chat.unknown': 'There is no such conversation',
+  'chat.taken': 'A colleague has this conversation',
+  'chat.state': 'That cannot be done in its present state. Load it again',
+  'reply.unknown': 'This reply is not there any more',
+  'reply.title': 'A title has 1 to 80 characters',
+
   'statement.title': 'Account statement',
   'statement.account': 'Account',
   'statement.holder': 'Holder',

@@ -50,7 +50,7 @@ function auditRoutes(serve: ServeOperators, ports: Ports): void {
   serve.toOperator(api.exportList, async ({ input, operator, visit }) => {
     const { list, ...filters } = input;
     if (!mayDo(operator.role, api.LISTS[list])) throw new Refused('operator.forbidden');
-    const { rows, isCut } = await rowsOf(ports, floor, input);
+    const { rows, isCut } = await rowsOf(ports, floor, input, operator.id);
     const detail = { rows: rows.length, ...filters };
     // Before the file leaves: what is not written down is not handed out.
     await db.transaction((tx) =>

@@ -4,6 +4,7 @@ import type { AnnouncementRow } from '@fulcrum/contract/console/content-calls';
 import type { SettingRow } from '@fulcrum/contract/console/setting-calls';
 import type { FeedLine, InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import type * as wire from '@fulcrum/contract/console/wire';
+import type { ChatRow } from '@fulcrum/contract/console/support-calls';
 import type { OutboxRow } from '../mail/module.ts';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units';
 
@@ -23,8 +24,10 @@ import type { Floor } from './floor-view.ts';
 import { exposureOf, marginWatchOf, ordersOf } from './floor-wire.ts';
 import { listOperators, namesOfOperators, type ListedOperator } from './operator-store.ts';
 import { messageRow } from './outbox-routes.ts';
+import { listChats } from '../support/module.ts';
 import { findPeople } from './people-book.ts';
 import { settingRows } from './setting-routes.ts';
+import { chatRow } from './support-routes.ts';
 
 type Asked = ParsedOf<typeof api.exportList>;
 type Cell = string | number | boolean | null;
@@ -44,6 +47,7 @@ export async function rowsOf(
   { db, market, clock, funds, settings, mail, risk }: ListPorts,
   floor: Floor,
   asked: Asked,
+  operatorId: number,
 ): Promise<{ rows: Row[]; isCut: boolean }> {
   const isDemo = asked.is_demo === 1;
   switch (asked.list) {
@@ -98,6 +102,12 @@ export async function rowsOf(
         isCut: total > rows.length,
       };
     }
+    case 'support': {
+      const { view = 'open' } = asked;
+      const filter = { view, userId: Number(asked.user ?? 0) || null, operatorId };
+      const { rows, total } = await listChats(db, filter, { limit: ROWS_MAX, offset: 0 });
+      return { rows: rows.map((row) => chatLine(chatRow(row))), isCut: total > rows.length };
+    }
     case 'settings':
       return whole((await settingRows(settings, db)).map(settingLine));
   }
@@ -136,6 +146,12 @@ const announcementLine = (row: Omit<AnnouncementRow, 'may_confirm'>): Row => {
     updated_at: timeOf(updatedAt),
   };
 };
+
+const chatLine = (row: ChatRow): Row => ({
+  ...row,
+  waiting_since: timeOf(row.waiting_since),
+  newest_at: timeOf(row.newest_at),
+});
 
 const settingLine = ({ coming, ...row }: SettingRow): Row => ({
   ...row,

@@ -12,6 +12,7 @@ import type { Db } from '../ports/db.ts';
 import type { RiskModule } from '../risk/module.ts';
 import type { SettingsModule } from '../settings/module.ts';
 import type { Seal } from '../store/seal.ts';
+import type { SupportModule } from '../support/module.ts';
 import type { TradingModule } from '../trading/module.ts';
 import type { VerificationModule } from '../verification/module.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
@@ -32,6 +33,7 @@ import { payeeRecorder } from './payee-letters.ts';
 import { queueRoutes } from './queue-routes.ts';
 import { serveOperatorsOn } from './serve-operators.ts';
 import { settingRoutes } from './setting-routes.ts';
+import { supportRoutes } from './support-routes.ts';
 
 export { verifyAudit, type ChainProof } from './audit-log.ts';
 
@@ -60,6 +62,7 @@ export interface ConsolePorts {
   readonly verification: VerificationModule;
   readonly settings: SettingsModule;
   readonly risk: Pick<RiskModule, 'inForce' | 'fees' | 'decided'>;
+  readonly support: SupportModule;
 }
 
 export function createConsole(ports: ConsolePorts): ConsoleModule {
@@ -88,6 +91,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       feeRoutes(serve, ports);
       outboxRoutes(serve, ports);
       contentRoutes(serve, ports);
+      supportRoutes(serve, ports);
     },
     recordPayee: payeeRecorder(ports),
     firstOwnerLink: () => operators.firstOwnerLink(),

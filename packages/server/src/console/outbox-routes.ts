@@ -81,29 +81,35 @@ export const messageRow = (row: OutboxRow): api.MessageRow => ({
   sent_at: row.sentAt,
 });
 
+const byStatus = (table: string, status: number) =>
+  `select count(*) as count, min(created_at) as oldest from ${table} where status = ${status}`;
+
 const QUEUES = {
-  identity: ['identity.review', 'identity_case', 1],
-  deposits: ['money.view', 'deposit', 0],
-  withdrawals: ['money.view', 'withdrawal', 0],
-} as const satisfies Record<api.QueueName, readonly [Permission, string, number]>;
+  identity: ['identity.review', byStatus('identity_case', 1)],
+  deposits: ['money.view', byStatus('deposit', 0)],
+  withdrawals: ['money.view', byStatus('withdrawal', 0)],
+  support: [
+    'support.view',
+    `select count(*) as count, min(waiting_since) as oldest from support_chat
+     where waiting_since is not null`,
+  ],
+} as const satisfies Record<api.QueueName, readonly [Permission, string]>;
 
 /** One small question of each queue that the role may look into, by an index of what waits. */
 async function waitingFor(sql: Sql, role: Role): Promise<Omit<api.Queues, 'at'>> {
   const look = async (name: api.QueueName) => {
-    const [permission, table, status] = QUEUES[name];
+    const [permission, question] = QUEUES[name];
     if (!mayDo(role, permission)) return null;
-    const [row] = await sql.query<{ count: number; oldest: number | null }>(
-      `select count(*) as count, min(created_at) as oldest from ${table} where status = $1`,
-      [status],
-    );
+    const [row] = await sql.query<{ count: number; oldest: number | null }>(question);
     return { count: row?.count ?? 0, oldest_at: row?.oldest ?? null };
   };
-  const [identity, deposits, withdrawals] = await Promise.all(
-    (['identity', 'deposits', 'withdrawals'] as const).map(look),
+  const [identity, deposits, withdrawals, support] = await Promise.all(
+    (['identity', 'deposits', 'withdrawals', 'support'] as const).map(look),
   );
   return {
     identity: identity ?? null,
     deposits: deposits ?? null,
     withdrawals: withdrawals ?? null,
+    support: support ?? null,
   };
 }

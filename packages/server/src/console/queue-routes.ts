@@ -175,7 +175,7 @@ const IDENTITY_STATUS = [1, 2, 3] as const;
 const statusOf = (status: number | undefined): CaseStatus | undefined =>
   STATUSES.find((known) => known === status);
 
-const pictureOf = (jpeg: Uint8Array | null): string | null =>
+export const pictureOf = (jpeg: Uint8Array | null): string | null =>
   jpeg && `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
 
 function depositRow(row: DepositCase): wire.DepositRow {

@@ -174,7 +174,7 @@ export class Dialogue {
   }
 }
 
-export const isPrivate = ({ kind }: Topic): boolean => kind === 'trades' || kind === 'closings';
+export const isPrivate = ({ kind }: Topic): boolean => kind !== 'quotes' && kind !== 'candle';
 
 function parse(bytes: Buffer): ClientMessage | null {
   let json: unknown;

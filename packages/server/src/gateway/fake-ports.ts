@@ -13,6 +13,7 @@ import type {
   OrderRecord,
   RunningCandle,
   SessionSource,
+  SupportSource,
 } from './sources.ts';
 
 /** Hand-written ports for the tests of the live connection: nothing in here is served. */
@@ -241,10 +242,36 @@ export class FakeSessions implements SessionSource {
   async identify(token: string): Promise<Identity | null> {
     const accountId = this.#accounts.get(token);
     await this.gate;
-    return accountId === undefined ? null : { accountId, sessionKey: `session of ${token}` };
+    if (accountId === undefined) return null;
+    return { userId: accountId, accountId, sessionKey: `session of ${token}` };
   }
 
   onRevoked(listener: (sessionKey: string) => void): void {
     this.#listeners.push(listener);
+  }
+}
+
+/** Conversations whose stand the test sets. */
+export class FakeSupport implements SupportSource {
+  readonly #listeners: ((userId: number) => void)[] = [];
+  /** The newest message of everybody. */
+  newest = 0;
+  /** Readings wait for it when the test sets it. */
+  gate: Promise<void> = Promise.resolve();
+
+  async stand(userId: number) {
+    const { newest } = this;
+    await this.gate;
+    return { newest, unread: userId, read_by_support: 0 };
+  }
+
+  onNews(listener: (userId: number) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** A message came. */
+  say(userId: number): void {
+    this.newest += 1;
+    for (const listener of this.#listeners) listener(userId);
   }
 }

@@ -3,7 +3,13 @@ import type { Duplex } from 'node:stream';
 
 import { CODES, SESSION_INVALID } from '@fulcrum/contract/codes';
 import { languageOf } from '@fulcrum/contract/languages';
-import { CLOSE_CODES, STREAM_PATH, type ServerMessage, type Topic } from '@fulcrum/contract/stream';
+import {
+  CLOSE_CODES,
+  STREAM_PATH,
+  topicName,
+  type ServerMessage,
+  type Topic,
+} from '@fulcrum/contract/stream';
 import { say } from '@fulcrum/contract/words/say';
 import type { Registry } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -20,7 +26,15 @@ import { gatewayMetrics, type GatewayMetrics } from './metrics.ts';
 import { QuoteChannel } from './quote-channel.ts';
 import { SessionBook } from './session-book.ts';
 import { GATEWAY_DEFAULTS, type GatewaySettings } from './settings.ts';
-import type { AccountSource, MarketSource, OrderWire, Reader, SessionSource } from './sources.ts';
+import type {
+  AccountSource,
+  MarketSource,
+  OrderWire,
+  Reader,
+  SessionSource,
+  SupportSource,
+} from './sources.ts';
+import { SupportChannel } from './support-channel.ts';
 
 /** Beyond this `ws` closes with 1009; below it, a message that is too long gets an answer. */
 const PAYLOAD_BYTES_MAX = 128 * 1024;
@@ -32,6 +46,7 @@ export interface GatewayDeps {
   readonly accounts: AccountSource;
   readonly orderWire: OrderWire;
   readonly sessions: SessionSource;
+  readonly support: SupportSource;
   /** The clock that quotes arrive by. */
   readonly clock: Clock;
   readonly registry: Registry;
@@ -52,6 +67,7 @@ export class Gateway {
   readonly #quotes: QuoteChannel;
   readonly #candles: CandleChannel;
   readonly #accounts: AccountChannel;
+  readonly #support: SupportChannel;
   readonly #sessions: SessionBook;
   readonly #liveness: NodeJS.Timeout;
   #isStopped = false;
@@ -83,6 +99,11 @@ export class Gateway {
       settings,
       metrics,
       onFault: (connection, fault) => this.#reportSnapshotFault(connection, fault),
+    });
+    this.#support = new SupportChannel({
+      support: deps.support,
+      metrics,
+      onFault: (connection, fault) => this.#reportSupportFault(connection, fault),
     });
     this.#sessions = new SessionBook(deps.sessions, (connection) => this.#endSession(connection));
     this.#watch(market);
@@ -159,22 +180,25 @@ export class Gateway {
       if (!listing) return false;
       this.#candles.subscribe(connection, listing, topic.period);
     } else if (session) {
-      const { accountId } = session.identity;
+      const { accountId, userId } = session.identity;
       if (topic.kind === 'trades') this.#accounts.subscribeTrades(connection, accountId);
+      else if (topic.kind === 'support') this.#support.subscribe(connection, userId);
       else this.#accounts.subscribeClosings(connection, accountId);
     }
     return true;
   }
 
   #unsubscribe(connection: Connection, topic: Topic): void {
-    const accountId = connection.session?.identity.accountId;
+    const identity = connection.session?.identity;
     if (topic.kind === 'quotes') {
       this.#quotes.unsubscribe(connection);
     } else if (topic.kind === 'candle') {
       const listing = this.#deps.market.market.byCode(topic.code);
       if (listing) this.#candles.unsubscribe(connection, listing, topic.period);
-    } else if (accountId !== undefined) {
+    } else if (identity) {
+      const { accountId, userId } = identity;
       if (topic.kind === 'trades') this.#accounts.unsubscribeTrades(connection, accountId);
+      else if (topic.kind === 'support') this.#support.unsubscribe(connection, userId);
       else this.#accounts.unsubscribeClosings(connection, accountId);
     }
   }
@@ -196,8 +220,20 @@ export class Gateway {
   #reportSnapshotFault(connection: Connection, fault: unknown): void {
     this.#deps.log.error({ err: fault }, 'no snapshot of an account');
     for (const [name, topic] of connection.topics) {
-      if (isPrivate(topic)) connection.topics.delete(name);
+      if (topic.kind === 'trades' || topic.kind === 'closings') connection.topics.delete(name);
     }
+    this.#sayUnavailable(connection);
+  }
+
+  #reportSupportFault(connection: Connection, fault: unknown): void {
+    this.#deps.log.error({ err: fault }, 'no stand of a conversation');
+    const topic = { kind: 'support' } as const;
+    this.#unsubscribe(connection, topic);
+    connection.topics.delete(topicName(topic));
+    this.#sayUnavailable(connection);
+  }
+
+  #sayUnavailable(connection: Connection): void {
     const { code } = CODES['server.unavailable'];
     connection.send(errorFrame(connection, code, 'server.unavailable'));
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { WebSocket, type ClientOptions } from 'ws';
 
-import { FakeAccounts, FakeMarket, FakeSessions } from './fake-ports.ts';
+import { FakeAccounts, FakeMarket, FakeSessions, FakeSupport } from './fake-ports.ts';
 import { Gateway } from './module.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { OrderWire } from './sources.ts';
@@ -16,6 +16,7 @@ export interface Rig {
   readonly market: FakeMarket;
   readonly accounts: FakeAccounts;
   readonly sessions: FakeSessions;
+  readonly support: FakeSupport;
   readonly registry: Registry;
   connect(query?: string, options?: ClientOptions): Promise<TestClient>;
   close(): Promise<void>;
@@ -32,11 +33,13 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const market = new FakeMarket(options.codes ?? ['EURUSD', 'GBPUSD', 'USDJPY']);
   const accounts = new FakeAccounts(market.market);
   const sessions = new FakeSessions();
+  const support = new FakeSupport();
   const registry = new Registry();
   const gateway = new Gateway({
     market,
     accounts,
     sessions,
+    support,
     clock: Date,
     registry,
     orderWire: options.orderWire ?? unmapped,
@@ -61,7 +64,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { port, gateway, market, accounts, sessions, registry, connect, close };
+  return { port, gateway, market, accounts, sessions, support, registry, connect, close };
 }
 
 function unmapped(): never {

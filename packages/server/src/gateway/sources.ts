@@ -1,6 +1,7 @@
 import type { Language } from '@fulcrum/contract/languages';
 import type { PeriodName } from '@fulcrum/contract/market';
 import type { LiveQuotation } from '@fulcrum/contract/stream';
+import type { ChatStand } from '@fulcrum/contract/support';
 import type { Kline, Order } from '@fulcrum/contract/wire';
 import type { Listing, Market } from '@fulcrum/engine/market';
 
@@ -42,9 +43,17 @@ export type OrderWire = (order: OrderRecord, account: AccountView, reader: Reade
 
 /** Who is logged in on a connection. */
 export interface Identity {
+  readonly userId: number;
   readonly accountId: number;
   /** Names the session without its token; the same for every connection of it. */
   readonly sessionKey: string;
+}
+
+/** What the live connection needs of the conversations with support. */
+export interface SupportSource {
+  stand(userId: number): Promise<ChatStand>;
+  /** Told after the commit of what has changed a person's conversation. */
+  onNews(listener: (userId: number) => void): void;
 }
 
 /** What the live connection needs of the sessions. */

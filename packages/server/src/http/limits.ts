@@ -84,6 +84,8 @@ export interface Limits {
   readonly unknownTokens: Limiter;
   /** By person: pictures, each of which costs a decoding. */
   readonly uploads: Limiter;
+  /** By person: messages to support. */
+  readonly chat: Limiter;
 }
 
 /** The product's limits (20 order calls a second an account). */
@@ -100,4 +102,5 @@ export const createLimits = (): Limits => ({
   captchas: new Limiter({ burst: 30, perSecond: 1 / 5 }),
   unknownTokens: new Limiter({ burst: 50, perSecond: 2 }),
   uploads: new Limiter({ burst: 20, perSecond: 1 / 30 }),
+  chat: new Limiter({ burst: 10, perSecond: 1 / 5 }),
 });

@@ -87,3 +87,17 @@ test('CONSOLE-011 a call of the console that nobody guards stops the start', asy
   expect(() => other.get('/console/', () => 'the app')).not.toThrow();
   await other.close();
 });
+
+test('pages allow the frames of another provider of support once one is set, files nothing more', async () => {
+  const other = createHttpServer(pino({ level: 'silent' }));
+  let origin: string | null = null;
+  await serveWebApp(other, folder, '/', () => Promise.resolve(origin));
+  const policyOf = async (url: string) =>
+    String((await other.inject({ url })).headers['content-security-policy']);
+  expect(await policyOf('/')).toContain("frame-src 'self';");
+  origin = 'https://chat.example.com';
+  expect(await policyOf('/')).toContain("frame-src 'self' https://chat.example.com;");
+  expect(await policyOf('/')).toContain("script-src 'self';");
+  expect(await policyOf('/boot.js')).toContain("frame-src 'self';");
+  await other.close();
+});

@@ -13,6 +13,8 @@ import type { Serve } from './serve.ts';
 const LEVEL_DIGITS = 2;
 /** Where the app itself says that it is under maintenance. */
 const NOTICE_PAGE = '/#/maintenance';
+/** The product's own page of support. */
+const CHAT_PAGE = '/chat/';
 
 /** The texts of operators' settings that everybody is told. */
 type ShownSettings = Readonly<
@@ -71,7 +73,7 @@ export function settingsRoutes(
       pendings_max: inForce.pendingsMax,
       status: isDown ? 1 : 0,
       loss_url: isDown && shown.loss_url === '' ? NOTICE_PAGE : shown.loss_url,
-      service_link: shown.service_link,
+      service_link: shown.service_link === '' ? CHAT_PAGE : shown.service_link,
       service_link_type: Number(shown.service_link_type),
       app_mode: shown.app_mode === 'main' ? ('main' as const) : ('trade' as const),
       demo_brand: shown.demo_brand === '1',

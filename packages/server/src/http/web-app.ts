@@ -4,7 +4,7 @@ import { basename, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { PAGE_HEADERS } from './security-headers.ts';
+import { PAGE_HEADERS, policyFraming } from './security-headers.ts';
 
 /** Vite names a file by its content: eight signs of a hash before the ending. */
 const HASHED = /-[A-Za-z0-9_-]{8}\.\w+$/;
@@ -13,14 +13,31 @@ const YEAR_S = 31_536_000;
 /**
  * Serves the app built in `root` at `prefix`. Files named by their content are kept for ever, the
  * page and the service worker are asked for each time. Answers false when nothing is built there.
+ * Pages may show those of `framed` in a frame: the origin of another provider, or none.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   root: string,
   prefix: '/' | '/console/',
+  framed: () => Promise<string | null> = () => Promise.resolve(null),
 ): Promise<boolean> {
   if (!existsSync(root)) return false;
-  await app.register(fastifyStatic, {
+  await app.register((part) => serveFiles(part, root, prefix, framed));
+  return true;
+}
+
+async function serveFiles(
+  part: FastifyInstance,
+  root: string,
+  prefix: '/' | '/console/',
+  framed: () => Promise<string | null>,
+): Promise<void> {
+  part.addHook('onSend', async (_request, reply) => {
+    const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
+    const origin = isPage ? await framed() : null;
+    if (origin !== null) reply.header('content-security-policy', policyFraming(origin));
+  });
+  await part.register(fastifyStatic, {
     root,
     prefix,
     // `/console` is the console too.
@@ -35,7 +52,6 @@ export async function serveWebApp(
       reply.header('cache-control', cacheControlOf(path));
     },
   });
-  return true;
 }
 
 function cacheControlOf(path: string): string {

@@ -47,6 +47,10 @@ export const BACKED_UP_TABLES = [
   'announcement',
   'announcement_text',
   'announcement_read',
+  'support_chat',
+  'support_message',
+  'canned_reply',
+  'canned_reply_text',
 ] as const;
 type Table = (typeof BACKED_UP_TABLES)[number];
 

@@ -4,7 +4,7 @@ import { STREAM_PATH } from '@fulcrum/contract/stream';
 import { expect, test } from 'vitest';
 
 import { CALLS } from './calls.ts';
-import { LIVE_PATH } from './live.ts';
+import { LIVE_PATH } from './live-address.ts';
 import { UPLOAD_PATH } from './upload.ts';
 
 test.each(Object.entries(CALLS))('%s is the call that the contract defines', (_, call) => {

@@ -10,6 +10,7 @@ import type * as market from '@fulcrum/contract/market';
 import type * as news from '@fulcrum/contract/news';
 import type * as people from '@fulcrum/contract/people';
 import type * as settings from '@fulcrum/contract/settings';
+import type * as support from '@fulcrum/contract/support';
 import type * as trading from '@fulcrum/contract/trading';
 import type * as verification from '@fulcrum/contract/verification';
 
@@ -57,6 +58,9 @@ export const CALLS = {
   ),
   newsList: read<typeof news.newsList>('/api/news/list'),
   newsInfo: read<typeof news.newsInfo>('/api/news/info'),
+  chatMessages: read<typeof support.chatMessages>('/api/support/messages'),
+  sendChatMessage: change<typeof support.sendChatMessage>('/api/support/send', 'json'),
+  readChat: change<typeof support.readChat>('/api/support/read', 'json'),
   getCategories: read<typeof market.getCategories>('/v1/api/forex/getCategories'),
   tradeList: read<typeof market.tradeList>('/v1/api/forex/trade_list'),
   kline: read<typeof market.kline>('/v1/api/forex/kline'),

@@ -88,9 +88,13 @@ test('a login over HTTP logs the line in, and only then asks for what is private
       params: expect.objectContaining({ token: 'secret' }),
     }),
   );
-  expect(FakeSocket.last.sent).not.toContainEqual(subscription(['FOREX_TRADE', 'FOREX_CLOSED']));
+  expect(FakeSocket.last.sent).not.toContainEqual(
+    subscription(['FOREX_TRADE', 'FOREX_CLOSED', 'SUPPORT']),
+  );
   FakeSocket.last.say({ type: 'login_result', code: 1, msg: '' });
-  expect(FakeSocket.last.sent).toContainEqual(subscription(['FOREX_TRADE', 'FOREX_CLOSED']));
+  expect(FakeSocket.last.sent).toContainEqual(
+    subscription(['FOREX_TRADE', 'FOREX_CLOSED', 'SUPPORT']),
+  );
 });
 
 test('a gap asks for the snapshot once, and the snapshot heals it', () => {

@@ -15,14 +15,13 @@ import { quoteFrom } from './from-wire.ts';
 import { instrumentOf, isMarketKept, refreshInstruments } from './instruments.ts';
 import { keepMarket, seeQuotation } from './kept-market.ts';
 import { quoteInMarket } from './market-book.ts';
+import { liveAddress } from './live-address.ts';
 import { quotes } from './quotes.ts';
 import { endSession, sessionToken, useSession } from './session.ts';
 import { LiveSocket } from './socket.ts';
+import { noteUnread } from './support.ts';
 
-/** The contract's path of the live connection; a test holds it against the contract. */
-export const LIVE_PATH = '/v1/ws';
-
-const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED'] as const;
+const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'SUPPORT'] as const;
 /** Without a snapshot by then, figures and orders are fetched over HTTP. */
 const SNAPSHOT_WAIT_MS = 3_000;
 /** New terms are loaded within so long. */
@@ -39,7 +38,7 @@ const greeted = new Map<string, number>();
 let termsTimer: ReturnType<typeof setTimeout> | null = null;
 
 const socket = new LiveSocket({
-  open: () => new WebSocket(address()),
+  open: () => new WebSocket(liveAddress()),
   onMessage: dispatch,
   onState: (state, attempt) => {
     noteConnection(state, attempt);
@@ -53,14 +52,6 @@ const socket = new LiveSocket({
   isOnline: () => navigator.onLine,
   chance: Math.random,
 });
-
-function address(): string {
-  const url = new URL(LIVE_PATH, location.href);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  url.searchParams.set('lang', currentLanguage());
-  url.searchParams.set('tz', Intl.DateTimeFormat().resolvedOptions().timeZone);
-  return url.href;
-}
 
 const sendTopics = (type: 'sub' | 'unsub', topics: readonly string[]): boolean =>
   socket.send({ type, params: { topics } });
@@ -77,6 +68,8 @@ function dispatch(message: ServerMessage): void {
     if (!takeTradeMessage(message)) askForSnapshot();
   } else if (message.type === 'FOREX_CLOSED' && 'reason' in message) {
     if (!takeClosedMessage(message)) askForSnapshot();
+  } else if (message.type === 'SUPPORT' && 'unread' in message) {
+    noteUnread(message.unread);
   } else if (message.type === 'login_result' && 'code' in message) {
     isLoggedIn = message.code === SUCCESS;
     isSnapshotAsked = false;
@@ -174,6 +167,7 @@ function followSession(): void {
     const isOut = session.token === null;
     token = session.token;
     forgetAccount();
+    noteUnread(0);
     if (isOut) {
       isLoggedIn = false;
       socket.send({ type: 'logout' });

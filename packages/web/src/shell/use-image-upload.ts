@@ -23,10 +23,15 @@ export interface ImageUpload extends Upload {
   readonly choose: (file: File) => void;
   /** Sends the same picture again. */
   readonly retry: () => void;
+  /** Lets go of the picture; what was sent of it nothing uses, and it goes by itself. */
+  readonly drop: () => void;
 }
 
-/** One picture of a form: chosen, made smaller, sent at once, kept when the sending fails. */
-export function useImageUpload(): ImageUpload {
+/**
+ * One picture of a form: chosen, made smaller, sent at once, kept when the sending fails. `onId` is
+ * told the server's id of it; empty when there is none any more.
+ */
+export function useImageUpload(onId: (id: string) => void = () => undefined): ImageUpload {
   const [upload, setUpload] = useState(EMPTY);
   const chosen = useRef<File | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -45,12 +50,15 @@ export function useImageUpload(): ImageUpload {
       if (!signal.aborted) setUpload((before) => ({ ...before, ...next }));
     };
     change({ phase: 'preparing', percent: 0, id: '', problem: '' });
+    onId('');
     const picture = await smallerImage(file);
     change({ phase: 'sending' });
     const onProgress = (part: number) => change({ percent: Math.round(part * 100) });
     const reply = await uploadImage(picture, { onProgress, signal });
-    if (reply.ok) change({ phase: 'done', percent: 100, id: reply.data.id });
-    else change({ phase: 'failed', problem: reply.problem.msg });
+    if (reply.ok) {
+      change({ phase: 'done', percent: 100, id: reply.data.id });
+      if (!signal.aborted) onId(reply.data.id);
+    } else change({ phase: 'failed', problem: reply.problem.msg });
   }
 
   return {
@@ -62,6 +70,12 @@ export function useImageUpload(): ImageUpload {
     },
     retry: () => {
       if (chosen.current) void send(chosen.current);
+    },
+    drop: () => {
+      running.current?.abort();
+      chosen.current = null;
+      setUpload(EMPTY);
+      onId('');
     },
   };
 }

@@ -6,11 +6,11 @@ import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Copy, Mail, MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
 import { copyText } from '../../lib/copy-text.ts';
 import { request } from '../../live/api.ts';
 import type { CallOptions } from '../../live/api.ts';
-import { useBasics } from '../../live/basics.ts';
 import { CALLS } from '../../live/calls.ts';
 import { useSession } from '../../live/session.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
@@ -68,21 +68,12 @@ function Address({ email }: { email: string }) {
   );
 }
 
-const NEW_WINDOW = 2;
-
-/** The other way to be heard, where there is one. */
+/** The other way to be heard. */
 function SupportLink() {
   const { t } = useTranslation();
-  const basics = useBasics();
-  if (!basics || basics.service_link === '') return null;
-  const isOutside = basics.service_link_type === NEW_WINDOW;
   return (
-    <a
-      className="btn btn--soft btn--block"
-      href={basics.service_link}
-      {...(isOutside && { target: '_blank', rel: 'noopener noreferrer' })}
-    >
+    <Link className="btn btn--soft btn--block" to="/mine/chat">
       {t('email.support')}
-    </a>
+    </Link>
   );
 }

@@ -7,6 +7,7 @@ import {
   Info,
   KeyRound,
   Bitcoin,
+  Headset,
   Landmark,
   Languages,
   LogOut,
@@ -28,6 +29,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { currentLanguage } from '../../i18n.ts';
 import { LANGUAGE_NAMES } from '../../languages.ts';
 import { useSession } from '../../live/session.ts';
+import { useUnread } from '../../live/support.ts';
 import { DEMO_BLOCKED } from '../../route-table.ts';
 import { useSettings } from '../../settings.ts';
 import { LogOutDialog } from '../../shell/log-out-dialog.tsx';
@@ -101,6 +103,26 @@ function OwnPages({ isDemo }: { isDemo: boolean }) {
   );
 }
 
+/** The way to support, with what has not been read yet. */
+function SupportRow() {
+  const { t } = useTranslation();
+  const unread = useUnread();
+  return (
+    <MenuRow
+      icon={<Headset className="i" />}
+      label={t('chat.title')}
+      value={
+        unread > 0 && (
+          <span className="badge" role="img" aria-label={t('chat.unread', { count: unread })}>
+            {unread}
+          </span>
+        )
+      }
+      to="/mine/chat"
+    />
+  );
+}
+
 function Choices({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTranslation();
   const theme = useSettings((choices) => choices.theme);
@@ -111,6 +133,7 @@ function Choices({ onLogOut }: { onLogOut: () => void }) {
         label={t('announcement.title')}
         to="/mine/announcement"
       />
+      <SupportRow />
       <MenuRow icon={<Mail className="i" />} label={t('email.title')} to="/mine/email" />
       <MenuRow icon={<Newspaper className="i" />} label={t('news.title')} to="/news" />
       <MenuRow

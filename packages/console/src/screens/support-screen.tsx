@@ -1,0 +1,125 @@
+import '../content/content.css';
+
+import type { ChatRow, ChatView } from '@fulcrum/contract/console/support-calls';
+
+import { useText } from '../i18n.ts';
+import { CALLS } from '../live/calls.ts';
+import { refreshQueues, TARGET_MS } from '../live/queues.ts';
+import { useLoad } from '../live/use-load.ts';
+import { DataTable, type Column } from '../shell/data-table.tsx';
+import { ExportButton } from '../shell/export-button.tsx';
+import { Missing, When } from '../shell/figures.tsx';
+import { FilterChoice, FilterText, Pager } from '../shell/filter-fields.tsx';
+import { SavedViews } from '../shell/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
+import { useFilters, type Filters } from '../shell/use-filters.ts';
+import { ageText } from '../shell/waiting-panel.tsx';
+import { ThreadPane } from '../support/thread-pane.tsx';
+
+const PAGE_SIZE = 50;
+const EVERY_MS = 5_000;
+/** The list of the contract; the type makes sure that none is missing or made up. */
+const VIEWS = Object.keys({
+  waiting: 0,
+  mine: 0,
+  unread: 0,
+  open: 0,
+  closed: 0,
+  all: 0,
+} satisfies Record<ChatView, number>) as ChatView[];
+
+/** Conversations with people: who waits, whose they are, and the one that is open beside. */
+export function SupportScreen() {
+  const say = useText();
+  const filters = useFilters();
+  const ask = {
+    view: VIEWS.find((view) => view === filters.get('view')),
+    user: filters.get('user').trim() || undefined,
+  };
+  const page = Number(filters.get('page') || '1');
+  const { data, problem, reload } = useLoad(CALLS.chats, { ...ask, page }, EVERY_MS);
+  const open = filters.get('open');
+  const changed = () => {
+    reload();
+    void refreshQueues();
+  };
+  return (
+    <>
+      <ScreenHead title={say('nav.support')} hint={say('support.hint')}>
+        <ExportButton ask={{ list: 'support', ...ask }} />
+      </ScreenHead>
+      <div className="filters">
+        <FilterChoice
+          filters={filters}
+          name="view"
+          label={say('support.view')}
+          options={VIEWS.map((value) => ({ value, label: say(`support.view.${value}`) }))}
+        />
+        <FilterText filters={filters} name="user" label={say('monitor.user')} />
+        <SavedViews />
+      </div>
+      <ProblemLine problem={problem} retry={reload} />
+      <div className={open === '' ? undefined : 'cols cols--wide'}>
+        <section className="card">
+          <DataTable
+            label={say('nav.support')}
+            columns={useColumns(filters)}
+            rows={data?.rows ?? null}
+            idOf={({ user_id: id }) => id}
+            empty={say('support.none')}
+          />
+          <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+        </section>
+        {open !== '' && (
+          <ThreadPane
+            key={open}
+            id={Number(open)}
+            onChange={changed}
+            onClose={() => filters.set('open', '')}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function useColumns(filters: Filters): readonly Column<ChatRow>[] {
+  const say = useText();
+  return [
+    {
+      key: 'column.user',
+      isText: true,
+      cell: ({ user_id: id, kind, unread }) => (
+        <>
+          <button type="button" className="link" onClick={() => filters.set('open', String(id))}>
+            {id}
+          </button>
+          {kind === 'demo' && <span className="tag">{say('app.demo')}</span>}
+          {unread > 0 && <b className="tag num">{say('support.unread', { count: unread })}</b>}
+        </>
+      ),
+    },
+    { key: 'column.contact', isText: true, cell: ({ contact }) => <bdi>{contact}</bdi> },
+    {
+      key: 'column.waiting',
+      cell: ({ waiting_since: since }) => {
+        if (since === null) return <Missing />;
+        const ageMs = Math.max(0, Date.now() - since);
+        const isLate = ageMs > TARGET_MS.support;
+        return <span className={isLate ? 'num late' : 'num'}>{ageText(say, ageMs)}</span>;
+      },
+    },
+    {
+      key: 'column.claimed',
+      isText: true,
+      cell: ({ assigned_name: name }) => (name === null ? <Missing /> : <bdi>{name}</bdi>),
+    },
+    { key: 'column.language', isText: true, cell: ({ language }) => language },
+    {
+      key: 'column.status',
+      isText: true,
+      cell: ({ status }) => <span className="tag">{say(`support.${status}`)}</span>,
+    },
+    { key: 'column.time', cell: ({ newest_at: at }) => <When at={at} /> },
+  ];
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+
+import { integer, oneOf, optional, page, text } from '../input.ts';
+import { LANGUAGES, type Language } from '../languages.ts';
+import { CHAT_TEXT_MAX } from '../support.ts';
+import { change, read } from './call.ts';
+import { Done } from './wire.ts';
+
+const whole = z.number().int();
+const languages = Object.keys(LANGUAGES) as [Language, ...Language[]]; // its own keys
+const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'chat.unknown');
+const messageId = integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
+const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
+const words = text({ min: 1, max: CHAT_TEXT_MAX }, 'chat.tooLong');
+const clientKey = text({ min: 1, max: 64 }, 'clientKey.invalid');
+const replyId = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'reply.unknown');
+const version = integer({ min: 1, max: 2_147_483_647 }, 'content.changed');
+
+const READS = 'Reads only.';
+const TALK = 'Words between people; no account, price or order is in it.';
+
+export const CHAT_VIEWS = ['waiting', 'mine', 'unread', 'open', 'closed', 'all'] as const;
+export type ChatView = (typeof CHAT_VIEWS)[number];
+
+export const supportFilters = {
+  view: optional(z.enum(CHAT_VIEWS, { error: 'console.filterInvalid' })),
+};
+
+export const ChatRow = z.object({
+  user_id: whole,
+  account_id: whole,
+  kind: z.enum(['demo', 'real']),
+  /** Masked. */
+  contact: z.string(),
+  /** That of the app when the person last wrote. */
+  language: z.string(),
+  status: z.enum(['open', 'closed']),
+  /** Whose it is; both null while it is nobody's. */
+  assigned_to: whole.nullable(),
+  assigned_name: z.string().nullable(),
+  /** Since when somebody waits for an answer; null while nobody does. */
+  waiting_since: whole.nullable(),
+  /** Messages of the person that no operator has read. */
+  unread: whole,
+  newest_at: whole,
+});
+export type ChatRow = z.infer<typeof ChatRow>;
+
+export const ThreadMessage = z.object({
+  id: whole,
+  /** A note is for operators alone. */
+  author: z.enum(['user', 'operator', 'note']),
+  operator: z.string().nullable(),
+  text: z.string(),
+  has_picture: z.boolean(),
+  at: whole,
+});
+export type ThreadMessage = z.infer<typeof ThreadMessage>;
+
+export const Thread = z.object({
+  chat: ChatRow,
+  messages: z.array(ThreadMessage),
+  /** Whether there are older ones. */
+  more: z.boolean(),
+  /** Up to here the person has read. */
+  read_by_person: whole,
+});
+export type Thread = z.infer<typeof Thread>;
+
+export const chats = read({
+  path: 'support',
+  summary: 'Conversations with people, those who wait longest first, 50 a page.',
+  harmless: READS,
+  permission: 'support.view',
+  input: z.object({ ...supportFilters, user: optional(id), page }),
+  reply: z.object({ rows: z.array(ChatRow), total: whole }),
+});
+
+export const chat = read({
+  path: 'support/one',
+  summary:
+    'A conversation, its newest messages or those before one; the audit log keeps who looked.',
+  harmless: READS,
+  permission: 'support.view',
+  input: z.object({ id, before: optional(messageId) }),
+  reply: Thread,
+});
+
+export const chatNews = read({
+  path: 'support/news',
+  summary: 'What was said after a message; the audit log keeps who saw it, if there was anything.',
+  harmless: READS,
+  permission: 'support.view',
+  input: z.object({ id, after: messageId }),
+  reply: Thread,
+});
+
+export const chatPicture = read({
+  path: 'support/picture',
+  summary: 'The picture of a message; the audit log keeps who looked.',
+  harmless: READS,
+  permission: 'support.view',
+  input: z.object({ id, message_id: messageId }),
+  reply: z.object({ picture: z.string().nullable() }),
+});
+
+export const readChat = change({
+  path: 'support/read',
+  summary: 'Marks what a person wrote as read, up to a message.',
+  harmless: TALK,
+  permission: 'support.answer',
+  input: z.object({ id, message_id: messageId }),
+  reply: Done,
+});
+
+export const claimChat = change({
+  path: 'support/claim',
+  summary: 'Takes a conversation that is nobody’s.',
+  harmless: TALK,
+  permission: 'support.answer',
+  input: z.object({ id }),
+  reply: Done,
+});
+
+export const assignChat = change({
+  path: 'support/assign',
+  summary: 'Takes a conversation over from a colleague, or gives it back to nobody.',
+  harmless: TALK,
+  permission: 'support.answer',
+  input: z.object({ id, mine: oneOf([0, 1], 'console.filterInvalid'), reason }),
+  reply: Done,
+});
+
+export const answerChat = change({
+  path: 'support/answer',
+  summary:
+    'Answers what a person wrote up to the message `seen`; what came later waits on. The same ' +
+    'client_key again sends nothing twice.',
+  harmless: TALK,
+  permission: 'support.answer',
+  input: z.object({ id, text: words, seen: messageId, client_key: clientKey }),
+  reply: ThreadMessage,
+});
+
+export const noteChat = change({
+  path: 'support/note',
+  summary: 'Writes a note into a conversation, which no person ever sees.',
+  harmless: TALK,
+  permission: 'support.answer',
+  input: z.object({ id, text: words, client_key: clientKey }),
+  reply: ThreadMessage,
+});
+
+export const closeChat = change({
+  path: 'support/close',
+  summary: 'Closes a conversation, or opens it again; the person’s next message opens it too.',
+  harmless: TALK,
+  permission: 'support.answer',
+  input: z.object({ id, closed: oneOf([0, 1], 'console.filterInvalid'), reason }),
+  reply: Done,
+});
+
+const replyTexts = z.partialRecord(z.enum(languages, { error: 'content.language' }), words, {
+  error: 'content.language',
+});
+
+export const CannedReply = z.object({
+  id: whole,
+  title: z.string(),
+  version: whole,
+  texts: z.partialRecord(z.enum(languages), z.string()),
+});
+export type CannedReply = z.infer<typeof CannedReply>;
+
+/** All languages of the longest text, three bytes a sign. */
+const TEXTS_BYTES_MAX = 200_000;
+
+export const cannedReplies = read({
+  path: 'support/replies',
+  summary: 'Answers that are kept ready, by title.',
+  harmless: READS,
+  permission: 'support.view',
+  input: z.object({}),
+  reply: z.object({ rows: z.array(CannedReply) }),
+});
+
+export const saveReply = change({
+  path: 'support/replies/save',
+  summary: 'Keeps an answer ready, or puts other words into one.',
+  harmless: TALK,
+  permission: 'support.answer',
+  bodyBytesMax: TEXTS_BYTES_MAX,
+  input: z.object({
+    id: optional(replyId),
+    version: optional(version),
+    title: text({ min: 1, max: 80 }, 'reply.title'),
+    texts: replyTexts,
+    reason,
+  }),
+  reply: z.object({ id: whole }),
+});
+
+export const removeReply = change({
+  path: 'support/replies/remove',
+  summary: 'Keeps an answer ready no longer.',
+  harmless: TALK,
+  permission: 'support.answer',
+  input: z.object({ id: replyId, version, reason }),
+  reply: Done,
+});
+
+/** Calls about conversations with people. */
+export const SUPPORT_CALLS = [
+  chats,
+  chat,
+  chatNews,
+  chatPicture,
+  readChat,
+  claimChat,
+  assignChat,
+  answerChat,
+  noteChat,
+  closeChat,
+  cannedReplies,
+  saveReply,
+  removeReply,
+] as const;

@@ -1,0 +1,78 @@
+import type { SupportMessage } from '@fulcrum/contract/stream';
+
+import type { Connection } from './connection.ts';
+import { messageFrame } from './frame.ts';
+import type { GatewayMetrics } from './metrics.ts';
+import type { SupportSource } from './sources.ts';
+
+/** The connections of one person. */
+interface Room {
+  readonly connections: Set<Connection>;
+  isReading: boolean;
+  /** Something has changed since the reading began. */
+  isOwed: boolean;
+}
+
+export interface SupportChannelDeps {
+  readonly support: SupportSource;
+  readonly metrics: GatewayMetrics;
+  /** Where the conversation stands could not be had. */
+  readonly onFault: (connection: Connection, fault: unknown) => void;
+}
+
+/**
+ * SUPPORT: where a person's conversation stands, on subscription and after every change. Each
+ * message says all there is to say, so a reading that others have overtaken is done once more
+ * and none of them is queued.
+ */
+export class SupportChannel {
+  readonly #rooms = new Map<number, Room>();
+  readonly #deps: SupportChannelDeps;
+
+  constructor(deps: SupportChannelDeps) {
+    this.#deps = deps;
+    deps.support.onNews((userId) => {
+      if (this.#rooms.has(userId)) void this.#tell(userId);
+    });
+  }
+
+  subscribe(connection: Connection, userId: number): void {
+    const room = this.#rooms.get(userId) ?? {
+      connections: new Set(),
+      isReading: false,
+      isOwed: false,
+    };
+    room.connections.add(connection);
+    this.#rooms.set(userId, room);
+    void this.#tell(userId);
+  }
+
+  unsubscribe(connection: Connection, userId: number): void {
+    const room = this.#rooms.get(userId);
+    room?.connections.delete(connection);
+    if (room?.connections.size === 0) this.#rooms.delete(userId);
+  }
+
+  async #tell(userId: number): Promise<void> {
+    const room = this.#rooms.get(userId);
+    if (!room) return;
+    room.isOwed = true;
+    if (room.isReading) return;
+    room.isReading = true;
+    while (room.isOwed) {
+      room.isOwed = false;
+      try {
+        const stand = await this.#deps.support.stand(userId);
+        const message: SupportMessage = { type: 'SUPPORT', ...stand };
+        const frame = messageFrame(message);
+        for (const connection of room.connections) {
+          connection.send(frame);
+          this.#deps.metrics.privateFrames.inc();
+        }
+      } catch (fault) {
+        for (const connection of room.connections) this.#deps.onFault(connection, fault);
+      }
+    }
+    room.isReading = false;
+  }
+}

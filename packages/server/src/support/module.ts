@@ -1,0 +1,44 @@
+import type { FilesModule } from '../files/module.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Db } from '../ports/db.ts';
+import type { Seal } from '../store/seal.ts';
+import { Chats } from './chats.ts';
+import { DeskSide } from './desk-side.ts';
+
+export * from './canned-replies.ts';
+export { listChats, type ListedChat } from './chat-store.ts';
+export type { ReadMessage } from './desk-side.ts';
+
+/** Conversations between people and operators. */
+export interface SupportModule {
+  /** What a person does and sees of their own conversation. */
+  readonly chats: Chats;
+  /** What operators do and see of all of them. */
+  readonly desk: DeskSide;
+  /** To be called after the commit of whatever changed a conversation. */
+  told(userId: number): void;
+  onNews(listener: (userId: number) => void): void;
+}
+
+export interface SupportPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly seal: Seal;
+  readonly files: Pick<FilesModule, 'use'>;
+  /** Null switches every limit off. */
+  readonly limits: Limits | null;
+}
+
+export function createSupport(ports: SupportPorts): SupportModule {
+  const listeners: ((userId: number) => void)[] = [];
+  const told = (userId: number) => {
+    for (const listener of listeners) listener(userId);
+  };
+  return {
+    chats: new Chats(ports, told),
+    desk: new DeskSide(ports),
+    told,
+    onNews: (listener) => void listeners.push(listener),
+  };
+}

@@ -1,0 +1,117 @@
+import { CHAT_TEXT_MAX } from '@fulcrum/contract/support';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { forgetSession, keepSession } from '../live/session.ts';
+import { preparePage, serveCalls, showPage } from '../test-page.tsx';
+import { ChatPage } from './chat-page.tsx';
+import { TEXT_MAX } from './composer.tsx';
+import { forgetTalk } from './conversation.ts';
+
+const USER = {
+  ...{ id: 1, uid: '80000001', email: 'a@example.com', mobile: '', inviteCode: '' },
+  ...{ isDemo: true, creditScore: 100 },
+};
+const HELLO = { id: 3, author: 'support', text: 'Good morning', picture: '', at: 1 } as const;
+
+/** A line that never opens: what the page shows must not hang on it. */
+class DeadLine {
+  readyState = 0;
+  send = vi.fn();
+  close = vi.fn();
+}
+
+beforeEach(async () => {
+  await preparePage();
+  vi.stubGlobal('WebSocket', DeadLine);
+  forgetTalk();
+  keepSession({ token: 'T'.repeat(43), user: USER });
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+let tries = 0;
+function serve(send: (body: { text: string; client_key: string }) => object | null) {
+  tries = 0;
+  return serveCalls((path, body) => {
+    const stand = { newest: 3, unread: 1, read_by_support: 0 };
+    if (path === '/api/support/messages') {
+      return { code: 1, msg: '', data: { ...stand, data: [HELLO], more: false } };
+    }
+    if (path === '/api/support/read') return { code: 1, msg: '', data: { ...stand, unread: 0 } };
+    tries += 1;
+    const sent = send(JSON.parse(body) as { text: string; client_key: string });
+    if (sent === null) throw new Error('the line is cut');
+    return { code: 1, msg: '', data: { id: 4, author: 'user', picture: '', at: 2, ...sent } };
+  });
+}
+
+const write = async (user: ReturnType<typeof showPage>['user'], text: string) => {
+  await user.type(await screen.findByLabelText('Message'), text);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+};
+
+test('what was said is shown and marked as read, and the limit is the contract’s', async () => {
+  const calls = serve(() => null);
+  showPage(<ChatPage />);
+  expect(await screen.findByText('Good morning')).toBeDefined();
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/api/support/read')?.body).toBe('{"message_id":3}'),
+  );
+  expect(TEXT_MAX).toBe(CHAT_TEXT_MAX);
+});
+
+test('SUPPORT-001 a message whose answer was lost is sent again under its key, and shown once', async () => {
+  const keys: string[] = [];
+  serve(({ text, client_key: key }) => {
+    keys.push(key);
+    return keys.length === 1 ? null : { text };
+  });
+  const { user } = showPage(<ChatPage />);
+  await write(user, 'Where is my deposit?');
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.getByText('Sent')).toBeDefined());
+  expect(screen.getAllByText('Where is my deposit?')).toHaveLength(1);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('SUPPORT-006 a code is asked about first, and can be changed before it leaves', async () => {
+  serve(({ text }) => ({ text }));
+  const { user } = showPage(<ChatPage />);
+  await write(user, '482913');
+  await user.click(await screen.findByRole('button', { name: 'Change it' }));
+  expect(tries).toBe(0);
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', '482913');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(await screen.findByRole('button', { name: 'Send anyway' }));
+  await waitFor(() => expect(tries).toBe(1));
+});
+
+test('SUPPORT-007 an address of another site opens after a note, one of our own at once', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const own = `${location.origin}/#/mine/history`;
+  serve(({ text }) => ({ text }));
+  const { user } = showPage(<ChatPage />);
+  await write(user, `Look at https://elsewhere.example/a?b=1, and ${own}`);
+  await user.click(await screen.findByRole('button', { name: 'https://elsewhere.example/a?b=1' }));
+  expect(opened).not.toHaveBeenCalled();
+  expect(screen.getByText(/elsewhere\.example does not belong to us/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(opened).toHaveBeenCalledExactlyOnceWith(
+    'https://elsewhere.example/a?b=1',
+    '_blank',
+    'noopener,noreferrer',
+  );
+  expect(screen.getByRole('link', { name: own }).getAttribute('href')).toBe(own);
+});
+
+test('a demo account writes without pictures', async () => {
+  serve(() => null);
+  showPage(<ChatPage />);
+  await screen.findByLabelText('Message');
+  expect(screen.queryByText('Add a picture')).toBeNull();
+});

@@ -1,0 +1,136 @@
+import './chat.css';
+
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { ShieldAlert } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useSession } from '../live/session.ts';
+import { LeavingDialog } from '../shell/leaving-dialog.tsx';
+import { Composer } from './composer.tsx';
+import { followTalk, loadOlder, loadTalk, useTalk } from './conversation.ts';
+import { Said, SaidSoon } from './said.tsx';
+
+/** The conversation with support. */
+export function ChatPage() {
+  const { token } = useSession();
+  return (
+    <div className="app">
+      <div className="screen">
+        <div className="app__top" />
+        {token === null ? <LoggedOut /> : <Conversation />}
+      </div>
+      <div id="overlays" />
+    </div>
+  );
+}
+
+/** In the frame the app itself leads to the login. */
+function LoggedOut() {
+  const { t } = useTranslation();
+  if (window.top !== window) return null;
+  return (
+    <main className="app__main talk__out">
+      <a className="btn btn--ink" href="/#/login?from=%2Fmine%2Fchat">
+        {t('common.logIn')}
+      </a>
+    </main>
+  );
+}
+
+function Conversation() {
+  const { t } = useTranslation();
+  const { phase, problem } = useTalk();
+  const scroller = useRef<HTMLElement>(null);
+  useEffect(() => followTalk(), []);
+  useStayAtEnd(scroller);
+  return (
+    <>
+      <main ref={scroller} className="app__main talk" tabIndex={0}>
+        <h1 className="sr">{t('chat.title')}</h1>
+        <p className="talk__lead">
+          <ShieldAlert className="i i--16" />
+          <span>{t('chat.lead')}</span>
+        </p>
+        {phase === 'loading' && <TalkSkeleton />}
+        {phase === 'failed' && (
+          <ErrorBlock
+            text={problem}
+            retryLabel={t('common.retry')}
+            onRetry={() => void loadTalk()}
+          />
+        )}
+        {phase === 'ready' && <Messages />}
+      </main>
+      <Composer />
+    </>
+  );
+}
+
+function Messages() {
+  const { t } = useTranslation();
+  const { messages, hasOlder, outgoing, readBySupport } = useTalk();
+  const [leaving, setLeaving] = useState<URL | null>(null);
+  const lastOwn = messages.findLast(({ author }) => author === 'user')?.id;
+  return (
+    <>
+      {hasOlder && (
+        <button type="button" className="link talk__older" onClick={() => void loadOlder()}>
+          {t('chat.older')}
+        </button>
+      )}
+      <ol className="talk__list" role="log" aria-label={t('chat.title')}>
+        {messages.map((message) => (
+          <Said
+            key={message.id}
+            message={message}
+            isRead={message.id <= readBySupport}
+            isLastOwn={message.id === lastOwn}
+            onLeave={setLeaving}
+          />
+        ))}
+        {outgoing.map((message) => (
+          <SaidSoon key={message.key} message={message} />
+        ))}
+      </ol>
+      <LeavingDialog address={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
+}
+
+/** Close enough to the end that the reader is taken to be at it. */
+const NEAR_END_PX = 80;
+
+/** Newer messages bring the end into view, unless the reader has gone back. */
+function useStayAtEnd(scroller: React.RefObject<HTMLElement | null>): void {
+  const isAtEnd = useRef(true);
+  const newest = useTalk(({ messages }) => messages.at(-1)?.id);
+  const waiting = useTalk(({ outgoing }) => outgoing.length);
+  const phase = useTalk((talk) => talk.phase);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const note = () => {
+      const { scrollHeight, scrollTop, clientHeight } = element;
+      isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+    };
+    element.addEventListener('scroll', note, { passive: true });
+    return () => element.removeEventListener('scroll', note);
+  }, [scroller]);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element && (isAtEnd.current || waiting > 0)) element.scrollTop = element.scrollHeight;
+  }, [scroller, newest, waiting, phase]);
+}
+
+function TalkSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="talk__list" role="status" aria-busy="true" aria-label={t('common.loading')}>
+      <Skeleton width="64%" height={44} radius="14px" />
+      <Skeleton width="48%" height={44} radius="14px" style={{ alignSelf: 'end' }} />
+      <Skeleton width="72%" height={64} radius="14px" />
+    </div>
+  );
+}

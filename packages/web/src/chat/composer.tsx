@@ -1,0 +1,139 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
+import { ImagePlus, SendHorizontal, X } from 'lucide-react';
+import { useState } from 'react';
+import type { ChangeEvent, FormEvent, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useSession } from '../live/session.ts';
+import { useImageUpload } from '../shell/use-image-upload.ts';
+import type { ImageUpload } from '../shell/use-image-upload.ts';
+import { say } from './conversation.ts';
+import { looksSecret } from './secret-signs.ts';
+
+/** The contract's limit of a message; a test holds it against the contract. */
+export const TEXT_MAX = 2_000;
+/** From here on the person sees how much is left. */
+const COUNTED_FROM = 1_800;
+
+/** Where a message is written. */
+export function Composer() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const [text, setText] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const [round, setRound] = useState(0);
+  const [picture, setPicture] = useState('');
+  const wanted = text.trim();
+  const canSend = wanted !== '' || picture !== '';
+
+  const send = () => {
+    say(wanted, picture);
+    setText('');
+    setPicture('');
+    setAsking(false);
+    setRound((before) => before + 1);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!canSend) return;
+    if (looksSecret(wanted)) setAsking(true);
+    else send();
+  };
+  return (
+    <form className="pen" onSubmit={submit}>
+      {user?.isDemo === false && <PictureSlot key={round} onPicture={setPicture} />}
+      <div className="pen__row">
+        <textarea
+          className="pen__text"
+          dir="auto"
+          rows={1}
+          maxLength={TEXT_MAX}
+          aria-label={t('chat.field')}
+          placeholder={t('chat.field')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={sendByKey}
+        />
+        <button
+          type="submit"
+          className="iconbtn pen__send"
+          aria-label={t('chat.send')}
+          disabled={!canSend}
+        >
+          <SendHorizontal className="i i--flip" />
+        </button>
+      </div>
+      {text.length >= COUNTED_FROM && (
+        <p className="pen__count num">{`${text.length} / ${TEXT_MAX}`}</p>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('chat.secretTitle')}
+        text={t('chat.secretText')}
+        confirmLabel={t('chat.secretSend')}
+        cancelLabel={t('chat.secretEdit')}
+        onConfirm={send}
+        onCancel={() => setAsking(false)}
+      />
+    </form>
+  );
+}
+
+/** Enter sends where there is a keyboard; on a phone it is a new line. */
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const isComposing = event.nativeEvent.isComposing;
+  if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
+  const hasKeyboard = event.ctrlKey || event.metaKey || matchMedia('(pointer: fine)').matches;
+  if (!hasKeyboard) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** One picture beside the words, sent ahead of them. */
+function PictureSlot({ onPicture }: { onPicture: (id: string) => void }) {
+  const { t } = useTranslation();
+  const upload = useImageUpload(onPicture);
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file) upload.choose(file);
+  };
+  if (upload.phase !== 'empty') return <ChosenPicture upload={upload} />;
+  return (
+    <label className="pen__pick">
+      <ImagePlus className="i i--16" />
+      {t('chat.picture')}
+      <input type="file" accept="image/*,.heic,.heif" onChange={take} />
+    </label>
+  );
+}
+
+function ChosenPicture({ upload }: { upload: ImageUpload }) {
+  const { t } = useTranslation();
+  const { phase, percent, problem } = upload;
+  return (
+    <p className="pen__picked" role={phase === 'failed' ? 'alert' : 'status'}>
+      <img className="pen__thumb" src={upload.preview} alt="" />
+      <span className="grow">
+        {phase === 'failed' && t('image.failed', { reason: problem })}
+        {phase === 'done' && t('image.done')}
+        {phase === 'preparing' && t('image.preparing')}
+        {phase === 'sending' && t('image.sending', { percent })}
+      </span>
+      {phase === 'failed' && (
+        <Button look="soft" size="sm" onClick={upload.retry}>
+          {t('image.retry')}
+        </Button>
+      )}
+      <button
+        type="button"
+        className="iconbtn iconbtn--tight"
+        aria-label={t('chat.removePicture')}
+        onClick={upload.drop}
+      >
+        <X className="i i--16" />
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,210 @@
+import type { SupportMessage } from '@fulcrum/contract/stream';
+import type { ChatMessage } from '@fulcrum/contract/support';
+import { create } from 'zustand';
+
+import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
+
+import { currentLanguage } from '../i18n.ts';
+import { randomId } from '../lib/random-id.ts';
+import { request } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { liveAddress } from '../live/live-address.ts';
+import { endSession, sessionToken } from '../live/session.ts';
+import { LiveSocket } from '../live/socket.ts';
+
+/** A message that is on its way, or that was not taken. */
+export interface Outgoing {
+  readonly key: string;
+  readonly text: string;
+  readonly picture: string;
+  /** Empty while it is on its way. */
+  readonly problem: string;
+}
+
+interface Talk {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly problem: string;
+  /** Oldest first. */
+  readonly messages: readonly ChatMessage[];
+  readonly hasOlder: boolean;
+  readonly readBySupport: number;
+  readonly outgoing: readonly Outgoing[];
+}
+
+const NOTHING: Talk = {
+  phase: 'loading',
+  problem: '',
+  messages: [],
+  hasOlder: false,
+  readBySupport: 0,
+  outgoing: [],
+};
+const store = create<Talk>()(() => NOTHING);
+export const useTalk = store;
+
+/** Another process may have taken the answer, which then nobody announces here. */
+const LOOK_EVERY_MS = 20_000;
+
+let isCatchingUp = false;
+let isBehind = false;
+let isSending = false;
+let readUpTo = 0;
+
+const newestId = (): number => store.getState().messages.at(-1)?.id ?? 0;
+
+/** Puts messages where they belong by their ids, each once. */
+function merge(messages: readonly ChatMessage[]): void {
+  const byId = new Map(store.getState().messages.map((message) => [message.id, message]));
+  for (const message of messages) byId.set(message.id, message);
+  store.setState({ messages: [...byId.values()].sort((a, b) => a.id - b.id) });
+}
+
+/** The newest messages; what was said since the last look afterwards. */
+export async function loadTalk(): Promise<void> {
+  if (store.getState().phase === 'ready') return catchUp();
+  store.setState({ phase: 'loading' });
+  const reply = await request(CALLS.chatMessages, {});
+  if (!reply.ok) {
+    store.setState({ phase: 'failed', problem: reply.problem.msg });
+    return;
+  }
+  const { data, more, read_by_support: readBySupport } = reply.data;
+  merge(data);
+  store.setState({ phase: 'ready', problem: '', hasOlder: more, readBySupport });
+  void markRead();
+}
+
+/** One look at a time; who asks meanwhile has another one made after it. */
+async function catchUp(): Promise<void> {
+  isBehind = true;
+  if (isCatchingUp) return;
+  isCatchingUp = true;
+  while (isBehind) {
+    isBehind = false;
+    const reply = await request(CALLS.chatMessages, { after: newestId() });
+    if (!reply.ok) break;
+    merge(reply.data.data);
+    store.setState({ readBySupport: reply.data.read_by_support });
+    isBehind ||= reply.data.more;
+  }
+  isCatchingUp = false;
+  void markRead();
+}
+
+export async function loadOlder(): Promise<void> {
+  const [oldest] = store.getState().messages;
+  if (!oldest) return;
+  const reply = await request(CALLS.chatMessages, { before: oldest.id });
+  if (!reply.ok) return;
+  merge(reply.data.data);
+  store.setState({ hasOlder: reply.data.more });
+}
+
+/** What is on a page that is looked at has been read. */
+async function markRead(): Promise<void> {
+  const newest = store.getState().messages.findLast(({ author }) => author === 'support')?.id ?? 0;
+  if (newest <= readUpTo || document.visibilityState !== 'visible') return;
+  readUpTo = newest;
+  const reply = await request(CALLS.readChat, { message_id: newest });
+  if (!reply.ok) readUpTo = 0;
+}
+
+const change = (key: string, next: Partial<Outgoing> | null): void =>
+  store.setState(({ outgoing }) => ({
+    outgoing: outgoing.flatMap((each) => {
+      if (each.key !== key) return [each];
+      return next === null ? [] : [{ ...each, ...next }];
+    }),
+  }));
+
+/** Sends a message after those that wait already. */
+export function say(text: string, picture: string): void {
+  const message = { key: randomId(), text, picture, problem: '' };
+  store.setState(({ outgoing }) => ({ outgoing: [...outgoing, message] }));
+  void sendWaiting();
+}
+
+/** Sends what was not taken once more, under its own key: never twice. */
+export function sayAgain(key: string): void {
+  change(key, { problem: '' });
+  void sendWaiting();
+}
+
+/** One after the other, so that the order stays; what fails stays and says why. */
+async function sendWaiting(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  for (;;) {
+    const next = store.getState().outgoing.find(({ problem }) => problem === '');
+    if (!next) break;
+    const { key, text, picture } = next;
+    const given = { text, picture, client_key: key };
+    const reply = await request(CALLS.sendChatMessage, given);
+    if (reply.ok) {
+      merge([reply.data]);
+      change(key, null);
+    } else {
+      change(key, { problem: reply.problem.msg });
+    }
+  }
+  isSending = false;
+}
+
+const socket = new LiveSocket({
+  open: () => new WebSocket(liveAddress()),
+  onMessage: (message) => {
+    if (message.type === 'SUPPORT' && 'newest' in message) takeStand(message);
+    else if (message.type === 'login_result' && 'code' in message) {
+      if (message.code === SUCCESS) socket.send({ type: 'sub', params: { topics: ['SUPPORT'] } });
+      else if (message.code === SESSION_INVALID) sessionEnded(message.msg);
+    } else if (message.type === 'error' && 'code' in message) {
+      if (message.code === SESSION_INVALID) sessionEnded(message.msg);
+    }
+  },
+  onState: () => undefined,
+  onUp: () => {
+    const token = sessionToken();
+    if (token !== null) socket.send({ type: 'login', params: { token, lang: currentLanguage() } });
+  },
+  isOnline: () => navigator.onLine,
+  chance: Math.random,
+});
+
+const sessionEnded = (msg: string): void => endSession(sessionToken(), { msg, isQuiet: false });
+
+function takeStand({ newest, read_by_support: readBySupport }: SupportMessage): void {
+  store.setState({ readBySupport });
+  if (newest > newestId()) void loadTalk();
+}
+
+/** Keeps the conversation up to date while the page is there; answers how to stop. */
+export function followTalk(): () => void {
+  void loadTalk();
+  socket.open();
+  const look = () => {
+    if (document.visibilityState === 'visible') void loadTalk();
+  };
+  const wake = () => {
+    socket.probe();
+    look();
+  };
+  const online = () => socket.retry();
+  const offline = () => socket.goOffline();
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  document.addEventListener('visibilitychange', wake);
+  addEventListener('online', online);
+  addEventListener('offline', offline);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', wake);
+    removeEventListener('online', online);
+    removeEventListener('offline', offline);
+    socket.close();
+  };
+}
+
+/** For tests: as if the page had just been opened. */
+export function forgetTalk(): void {
+  store.setState(NOTHING);
+  readUpTo = 0;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+/** A web address within a text; signs that end a sentence are not part of it. */
+const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
+
+interface LinkedTextProps {
+  readonly text: string;
+  /** Told the address of another site that was pressed. */
+  readonly onLeave: (address: URL) => void;
+}
+
+/** A text with its web addresses to press: own pages open, others are asked about first. */
+export function LinkedText({ text, onLeave }: LinkedTextProps) {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    if (!URL.canParse(address)) continue;
+    const url = new URL(address);
+    parts.push(text.slice(at, index));
+    parts.push(<PressedAddress key={index} url={url} text={address} onLeave={onLeave} />);
+    at = index + address.length;
+  }
+  parts.push(text.slice(at));
+  return parts;
+}
+
+interface PressedAddressProps extends LinkedTextProps {
+  readonly url: URL;
+}
+
+function PressedAddress({ url, text, onLeave }: PressedAddressProps) {
+  if (url.origin === location.origin) {
+    return (
+      <a className="link" href={url.href} target="_blank" rel="noopener" dir="ltr">
+        {text}
+      </a>
+    );
+  }
+  return (
+    <button type="button" className="link talk__address" dir="ltr" onClick={() => onLeave(url)}>
+      {text}
+    </button>
+  );
+}

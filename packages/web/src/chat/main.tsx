@@ -1,0 +1,28 @@
+import '@fulcrum/ui/tokens.css';
+import '@fulcrum/ui/base.css';
+import '@fulcrum/ui/components.css';
+import '@fulcrum/ui/surfaces.css';
+import '@fulcrum/ui/overlay.css';
+import '../app.css';
+
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+import { startI18n } from '../i18n.ts';
+import { followAppearance } from '../settings.ts';
+import { ChatPage } from './chat-page.tsx';
+
+/** The page of support: shown in a frame of the app, and by itself. */
+async function start(): Promise<void> {
+  followAppearance();
+  await startI18n();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <ChatPage />
+    </StrictMode>,
+  );
+}
+
+void start();

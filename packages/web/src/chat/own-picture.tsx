@@ -1,0 +1,30 @@
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { callerHeaders } from '../live/api.ts';
+
+/** A picture that the person has sent, which only they may fetch. */
+export function OwnPicture({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState('');
+  useEffect(() => {
+    const abort = new AbortController();
+    let made = '';
+    const load = async () => {
+      const response = await fetch(address, { headers: callerHeaders(), signal: abort.signal });
+      const isImage = (response.headers.get('content-type') ?? '').startsWith('image/');
+      if (!isImage) return;
+      made = URL.createObjectURL(await response.blob());
+      setShown(made);
+    };
+    // Without it the words stay readable; the picture is asked for again at the next visit.
+    load().catch(() => undefined);
+    return () => {
+      abort.abort();
+      URL.revokeObjectURL(made);
+    };
+  }, [address]);
+  if (shown === '') return <Skeleton width={180} height={120} radius="10px" />;
+  return <img className="said__picture" src={shown} alt={t('chat.sentPicture')} />;
+}

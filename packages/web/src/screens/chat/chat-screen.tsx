@@ -1,0 +1,110 @@
+import './chat.css';
+
+import type { BasicInfo } from '@fulcrum/contract/wire';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useBasics } from '../../live/basics.ts';
+import { SubBar } from '../../shell/sub-bar.tsx';
+
+const NEW_WINDOW = 2;
+/** A frame that has shown nothing by then offers the way around it. */
+const SLOW_MS = 8_000;
+/** What pages of support may do; none of them may lead the app itself elsewhere. */
+const ALLOWED = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-forms',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+].join(' ');
+
+/** Support, in a frame of the app or in a window of its own. */
+export function ChatScreen() {
+  const { t } = useTranslation();
+  const basics = useBasics();
+  return (
+    <div className="screen">
+      <div className="app__top">
+        <SubBar title={t('chat.title')} backTo="/user" />
+      </div>
+      <main className="app__main support">{basics ? <Door basics={basics} /> : <Waiting />}</main>
+    </div>
+  );
+}
+
+function Door({ basics }: { basics: BasicInfo }) {
+  const { service_link: link, service_link_type: type } = basics;
+  return type === NEW_WINDOW ? <OutsideLink link={link} /> : <SupportFrame link={link} />;
+}
+
+function SupportFrame({ link }: { link: string }) {
+  const { t } = useTranslation();
+  const [phase, setPhase] = useState<'waiting' | 'shown' | 'stuck'>('waiting');
+
+  useEffect(() => {
+    const timer = setTimeout(() => setPhase((now) => (now === 'waiting' ? 'stuck' : now)), SLOW_MS);
+    // A provider that was set after this page had come is not among those it may frame.
+    const refused = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'frame-src') setPhase('stuck');
+    };
+    document.addEventListener('securitypolicyviolation', refused);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('securitypolicyviolation', refused);
+    };
+  }, []);
+
+  return (
+    <>
+      {phase === 'waiting' && <Waiting />}
+      {phase === 'stuck' && (
+        <div className="support__stuck">
+          <p>{t('chat.slow')}</p>
+          <OutsideLink link={link} />
+        </div>
+      )}
+      <iframe
+        className="support__frame"
+        title={t('chat.title')}
+        src={link}
+        sandbox={ALLOWED}
+        referrerPolicy="origin"
+        onLoad={() => setPhase((now) => (now === 'waiting' ? 'shown' : now))}
+      />
+    </>
+  );
+}
+
+function OutsideLink({ link }: { link: string }) {
+  const { t } = useTranslation();
+  return (
+    <a
+      className="btn btn--soft support__link"
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <ExternalLink className="i i--16" />
+      {t('chat.openOutside')}
+    </a>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div
+      className="support__waiting"
+      role="status"
+      aria-busy="true"
+      aria-label={t('common.loading')}
+    >
+      <Skeleton width="64%" height={44} radius="14px" />
+      <Skeleton width="48%" height={44} radius="14px" style={{ alignSelf: 'end' }} />
+      <Skeleton width="72%" height={64} radius="14px" />
+    </div>
+  );
+}
