@@ -92,6 +92,8 @@ const IDENTITIES: readonly Table[] = [
   'withdrawal',
   'article',
   'announcement',
+  'support_message',
+  'canned_reply',
 ];
 
 const FORMAT = 'fulcrum-backup-1';
