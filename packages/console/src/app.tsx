@@ -12,6 +12,7 @@ import { CurrenciesScreen } from './screens/currencies-screen.tsx';
 import { DashboardScreen } from './screens/dashboard-screen.tsx';
 import { DepositsScreen } from './screens/deposits-screen.tsx';
 import { EnrolScreen } from './screens/enrol-screen.tsx';
+import { FeedbackScreen } from './screens/feedback-screen.tsx';
 import { FeedsScreen } from './screens/feeds-screen.tsx';
 import { HoursScreen } from './screens/hours-screen.tsx';
 import { IdentityScreen } from './screens/identity-screen.tsx';
@@ -59,6 +60,7 @@ function SignedIn() {
         <Route path="/people" element={guarded('people.view', <PeopleScreen />)} />
         <Route path="/people/:id" element={guarded('people.view', <PersonScreen />)} />
         <Route path="/support" element={guarded('support.view', <SupportScreen />)} />
+        <Route path="/feedback" element={guarded('support.view', <FeedbackScreen />)} />
         <Route path="/replies" element={guarded('support.view', <RepliesScreen />)} />
         <Route path="/channels" element={guarded('channels.view', <ChannelsScreen />)} />
         <Route path="/currencies" element={guarded('channels.view', <CurrenciesScreen />)} />

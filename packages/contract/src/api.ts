@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as announcements from './announcements.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
+import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as invites from './invites.ts';
 import * as funds from './funds.ts';
@@ -39,6 +40,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   announcements.readAnnouncements,
   news.newsList,
   news.newsInfo,
+  feedback.submitFeedback,
   support.chatMessages,
   support.sendChatMessage,
   support.readChat,

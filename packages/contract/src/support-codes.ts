@@ -9,5 +9,12 @@ export const SUPPORT_CODES = {
   'chat.state': row(1639, 'refresh'),
   'reply.unknown': row(1640, 'refresh'),
   'reply.title': row(1641, 'correct'),
+  'feedback.topic': row(1642, 'correct'),
+  'feedback.text': row(1643, 'correct'),
+  'feedback.contact': row(1644, 'correct'),
+  'feedback.pictures': row(1645, 'correct'),
+  'feedback.login': row(1646, 'login'),
+  'feedback.unknown': row(1647, 'refresh'),
+  'feedback.note': row(1648, 'correct'),
 } as const satisfies Readonly<Record<string, CodeRow>>;
 export type SupportReason = keyof typeof SUPPORT_CODES;

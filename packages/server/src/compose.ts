@@ -17,6 +17,8 @@ import { createConsole, type ConsoleModule } from './console/module.ts';
 import { createContent, type ContentModule } from './content/module.ts';
 import { contentRoutes } from './content/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { createFeedback, type FeedbackModule } from './feedback/module.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
 import { createFiles, type FilesModule } from './files/module.ts';
 import { fileRoutes, pictureRoutes } from './files/routes.ts';
 import { refuseUpgrade } from './gateway/doorway.ts';
@@ -115,6 +117,7 @@ interface Modules {
   readonly invites: InvitesModule;
   readonly content: ContentModule;
   readonly support: SupportModule;
+  readonly feedback: FeedbackModule;
   readonly funds: FundsModule;
   readonly settings: SettingsModule;
   readonly risk: RiskModule;
@@ -252,15 +255,17 @@ async function openModules(parts: Parts): Promise<Modules> {
   });
   const looks = looksOf(market);
   const content = createContent({ db, clock, settings: () => settings.read() });
-  const support = createSupport({ db, clock, seal, limits, files: documents.files });
+  const talk = { db, clock, seal, limits, files: documents.files };
+  const support = createSupport(talk);
+  const feedback = createFeedback(talk);
   const shared = { db, clock, limits, config, market, trading, auth, funds };
   const consolePorts = { ...shared, settings, risk };
   const consoleModule = createConsole({
-    ...{ ...consolePorts, ...documents, mail, support },
+    ...{ ...consolePorts, ...documents, mail, support, feedback },
     seal: new Seal(config.dataKey),
   });
   const own = { market, trading, auth, mail, funds, settings, risk, limits, consoleModule };
-  return { ...own, ...documents, content, support, looks, desk };
+  return { ...own, ...documents, content, support, feedback, looks, desk };
 }
 
 /** Without an address a kind of message stays in the outbox, where operators read it. */
@@ -319,7 +324,7 @@ function openGateway(
 
 function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Modules): void {
   const { market, trading, auth, mail, files, verification, invites, funds } = modules;
-  const { settings, risk, limits, looks, desk, content, support } = modules;
+  const { settings, risk, limits, looks, desk, content } = modules;
   const ports: ServePorts = {
     clock,
     limits,
@@ -346,7 +351,8 @@ function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Mod
   verificationRoutes(serve, verification);
   invitesRoutes(serve, invites);
   contentRoutes(serve, content);
-  supportRoutes(serve, support);
+  supportRoutes(serve, modules.support);
+  feedbackRoutes(serve, modules.feedback);
   identityRoutes(serve, auth, async () => (await funds.settings()).needsVerification);
   factorRoutes(serve, auth);
   accountRoutes(serve, { trading, auth, clock, limits });

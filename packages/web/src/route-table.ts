@@ -3,8 +3,6 @@ export type Access = 'all' | 'login' | 'real';
 
 interface KnownPath {
   readonly access: Access;
-  /** Where the path leads while it has no screen of its own. */
-  readonly insteadTo?: string;
 }
 
 /** Every path of the product. What is not here leads to `/`. */
@@ -28,7 +26,7 @@ export const KNOWN_PATHS = {
   '/mine/history': { access: 'login' },
   '/news': { access: 'all' },
   '/news/detail': { access: 'all' },
-  '/feedback': { access: 'all', insteadTo: '/' },
+  '/feedback': { access: 'all' },
   '/mine/auth': { access: 'real' },
   '/mine/invite': { access: 'real' },
   '/mine/email': { access: 'login' },
@@ -73,7 +71,7 @@ export function redirectFor(place: Place, visitor: Visitor): string | null {
     return `/login?from=${encodeURIComponent(pathname + search)}`;
   }
   if (known.access === 'real' && visitor.isDemo) return `/user?blocked=${DEMO_BLOCKED}`;
-  return known.insteadTo ?? null;
+  return null;
 }
 
 /** Pages of people who are not in yet: nobody wants to come back to them after a login. */

@@ -60,6 +60,9 @@ const FILES = {
   '/mine/email': async () => ({
     default: (await import('./screens/email/email-screen.tsx')).EmailScreen,
   }),
+  '/feedback': async () => ({
+    default: (await import('./screens/feedback/feedback-screen.tsx')).FeedbackScreen,
+  }),
   '/mine/chat': async () => ({
     default: (await import('./screens/chat/chat-screen.tsx')).ChatScreen,
   }),
@@ -112,6 +115,7 @@ const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
   '/about': lazy(FILES['/about']),
   '/mine/announcement': lazy(FILES['/mine/announcement']),
   '/mine/email': lazy(FILES['/mine/email']),
+  '/feedback': lazy(FILES['/feedback']),
   '/mine/chat': lazy(FILES['/mine/chat']),
   '/mine/auth': lazy(FILES['/mine/auth']),
   '/mine/invite': lazy(FILES['/mine/invite']),

@@ -2,6 +2,7 @@ import type * as api from '@fulcrum/contract/console/calls';
 import type * as catalogue from '@fulcrum/contract/console/catalogue-calls';
 import type * as channel from '@fulcrum/contract/console/channel-calls';
 import type * as fee from '@fulcrum/contract/console/fee-calls';
+import type * as feedback from '@fulcrum/contract/console/feedback-calls';
 import type * as markup from '@fulcrum/contract/console/markup-calls';
 import type * as content from '@fulcrum/contract/console/content-calls';
 import type * as box from '@fulcrum/contract/console/outbox-calls';
@@ -136,4 +137,7 @@ export const CALLS = {
   cannedReplies: read<typeof support.cannedReplies>('support/replies'),
   saveReply: change<typeof support.saveReply>('support/replies/save'),
   removeReply: change<typeof support.removeReply>('support/replies/remove'),
+  feedback: read<typeof feedback.feedback>('feedback'),
+  oneFeedback: read<typeof feedback.oneFeedback>('feedback/one'),
+  settleFeedback: change<typeof feedback.settleFeedback>('feedback/settle'),
 } as const;

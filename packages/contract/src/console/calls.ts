@@ -6,6 +6,7 @@ import { CATALOGUE_CALLS } from './catalogue-calls.ts';
 import { CHANNEL_CALLS } from './channel-calls.ts';
 import { CONTENT_CALLS, newsFilters } from './content-calls.ts';
 import { FEE_CALLS } from './fee-calls.ts';
+import { FEEDBACK_CALLS, feedbackFilters } from './feedback-calls.ts';
 import { MARKUP_CALLS } from './markup-calls.ts';
 import { OUTBOX_CALLS, outboxFilters } from './outbox-calls.ts';
 import { QUEUE_CALLS } from './queue-calls.ts';
@@ -242,6 +243,7 @@ export const LISTS = {
   news: 'content.view',
   announcements: 'content.view',
   support: 'support.view',
+  feedback: 'support.view',
 } as const satisfies Readonly<Record<string, Permission>>;
 export type ListName = keyof typeof LISTS;
 const listNames = Object.keys(LISTS) as [ListName, ...ListName[]]; // its own keys
@@ -262,6 +264,7 @@ export const exportList = change({
     ...outboxFilters,
     ...newsFilters,
     ...supportFilters,
+    ...feedbackFilters,
   }),
   reply: wire.Exported,
 });
@@ -298,4 +301,5 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...OUTBOX_CALLS,
   ...CONTENT_CALLS,
   ...SUPPORT_CALLS,
+  ...FEEDBACK_CALLS,
 ];

@@ -309,6 +309,14 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'reply.unknown': 'لم يعد هذا الرد موجودًا',
   'reply.title': 'طول العنوان من 1 إلى 80 حرفًا',
 
+  'feedback.topic': 'اختر الموضوع',
+  'feedback.text': 'طول النص من 1 إلى 500 حرف',
+  'feedback.contact': 'وسيلة الاتصال حتى 120 حرفًا',
+  'feedback.pictures': '3 صور على الأكثر',
+  'feedback.login': 'سجّل الدخول لإرسال الصور',
+  'feedback.unknown': 'لا توجد تذكرة كهذه',
+  'feedback.note': 'الملاحظة حتى 1,000 حرف',
+
   'statement.title': 'كشف الحساب',
   'statement.account': 'الحساب',
   'statement.holder': 'صاحب الحساب',

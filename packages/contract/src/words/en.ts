@@ -328,6 +328,14 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'reply.unknown': 'This reply is not there any more',
   'reply.title': 'A title has 1 to 80 characters',
 
+  'feedback.topic': 'Choose what it is about',
+  'feedback.text': 'A text has 1 to 500 characters',
+  'feedback.contact': 'A contact has up to 120 characters',
+  'feedback.pictures': 'At most 3 pictures',
+  'feedback.login': 'Log in to send pictures',
+  'feedback.unknown': 'There is no such ticket',
+  'feedback.note': 'A note has up to 1,000 characters',
+
   'statement.title': 'Account statement',
   'statement.account': 'Account',
   'statement.holder': 'Holder',

@@ -308,6 +308,14 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'reply.unknown': '此回覆已不存在',
   'reply.title': '標題須為 1 至 80 個字元',
 
+  'feedback.topic': '請選擇主題',
+  'feedback.text': '內容須為 1 至 500 個字元',
+  'feedback.contact': '聯絡方式最多 120 個字元',
+  'feedback.pictures': '最多 3 張圖片',
+  'feedback.login': '請登入後再傳送圖片',
+  'feedback.unknown': '找不到此意見編號',
+  'feedback.note': '備註最多 1,000 個字元',
+
   'statement.title': '帳戶結單',
   'statement.account': '帳戶',
   'statement.holder': '持有人',

@@ -24,7 +24,10 @@ import type { Floor } from './floor-view.ts';
 import { exposureOf, marginWatchOf, ordersOf } from './floor-wire.ts';
 import { listOperators, namesOfOperators, type ListedOperator } from './operator-store.ts';
 import { messageRow } from './outbox-routes.ts';
+import type { FeedbackModule, ListedTicket } from '../feedback/module.ts';
+import type { Sql } from '../ports/db.ts';
 import { listChats } from '../support/module.ts';
+import { feedbackRow } from './feedback-routes.ts';
 import { findPeople } from './people-book.ts';
 import { settingRows } from './setting-routes.ts';
 import { chatRow } from './support-routes.ts';
@@ -39,12 +42,12 @@ const LEVEL_DIGITS = 2;
 
 type ListPorts = Pick<
   ConsolePorts,
-  'db' | 'market' | 'clock' | 'funds' | 'settings' | 'mail' | 'risk'
+  'db' | 'market' | 'clock' | 'funds' | 'settings' | 'mail' | 'risk' | 'feedback'
 >;
 
 /** Rows of a list with its filters, in units people read. */
 export async function rowsOf(
-  { db, market, clock, funds, settings, mail, risk }: ListPorts,
+  { db, market, clock, funds, settings, mail, risk, feedback }: ListPorts,
   floor: Floor,
   asked: Asked,
   operatorId: number,
@@ -102,15 +105,33 @@ export async function rowsOf(
         isCut: total > rows.length,
       };
     }
-    case 'support': {
-      const { view = 'open' } = asked;
-      const filter = { view, userId: Number(asked.user ?? 0) || null, operatorId };
-      const { rows, total } = await listChats(db, filter, { limit: ROWS_MAX, offset: 0 });
-      return { rows: rows.map((row) => chatLine(chatRow(row))), isCut: total > rows.length };
-    }
+    case 'support':
+      return conversations(db, asked, operatorId);
+    case 'feedback':
+      return tickets(feedback, asked);
     case 'settings':
       return whole((await settingRows(settings, db)).map(settingLine));
   }
+}
+
+async function conversations(
+  sql: Sql,
+  { view = 'open', user }: Asked,
+  operatorId: number,
+): Promise<{ rows: Row[]; isCut: boolean }> {
+  const filter = { view, userId: Number(user ?? 0) || null, operatorId };
+  const { rows, total } = await listChats(sql, filter, { limit: ROWS_MAX, offset: 0 });
+  return { rows: rows.map((row) => chatLine(chatRow(row))), isCut: total > rows.length };
+}
+
+async function tickets(
+  feedback: FeedbackModule,
+  asked: Asked,
+): Promise<{ rows: Row[]; isCut: boolean }> {
+  const { feedback_status: status = null, feedback_topic: topic = null } = asked;
+  const place = { limit: ROWS_MAX, offset: 0 };
+  const { rows, total } = await feedback.list({ status, topic }, place);
+  return { rows: rows.map(ticketLine), isCut: total > rows.length };
 }
 
 const auditRow = ({ prevHash: _, hash, at, ...row }: AuditRow): Row => ({
@@ -152,6 +173,11 @@ const chatLine = (row: ChatRow): Row => ({
   waiting_since: timeOf(row.waiting_since),
   newest_at: timeOf(row.newest_at),
 });
+
+const ticketLine = (ticket: ListedTicket): Row => {
+  const { created_at: createdAt, updated_at: updatedAt, ...rest } = feedbackRow(ticket);
+  return { ...rest, created_at: timeOf(createdAt), updated_at: timeOf(updatedAt) };
+};
 
 const settingLine = ({ coming, ...row }: SettingRow): Row => ({
   ...row,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { AuthModule } from '../auth/module.ts';
 import type { Config } from '../config.ts';
+import type { FeedbackModule } from '../feedback/module.ts';
 import type { FilesModule } from '../files/module.ts';
 import type { FundsModule, RecordChange } from '../funds/module.ts';
 import type { Limits } from '../http/limits.ts';
@@ -22,6 +23,7 @@ import { channelRoutes } from './channel-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { contentRoutes } from './content-routes.ts';
 import { feeRoutes } from './fee-routes.ts';
+import { feedbackRoutes } from './feedback-routes.ts';
 import { Floor } from './floor-view.ts';
 import { logoRoutes } from './logo-routes.ts';
 import { hoursRoutes } from './hours-routes.ts';
@@ -63,6 +65,7 @@ export interface ConsolePorts {
   readonly settings: SettingsModule;
   readonly risk: Pick<RiskModule, 'inForce' | 'fees' | 'decided'>;
   readonly support: SupportModule;
+  readonly feedback: FeedbackModule;
 }
 
 export function createConsole(ports: ConsolePorts): ConsoleModule {
@@ -92,6 +95,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       outboxRoutes(serve, ports);
       contentRoutes(serve, ports);
       supportRoutes(serve, ports);
+      feedbackRoutes(serve, ports);
     },
     recordPayee: payeeRecorder(ports),
     firstOwnerLink: () => operators.firstOwnerLink(),

@@ -61,6 +61,7 @@ export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
   '/api/announcement/read': accounts(),
   '/api/news/list': anyone(),
   '/api/news/info': anyone(),
+  '/api/feedback/submit': anyone({ pictures: ['file', 'file.unknown'] }),
   '/api/support/messages': accounts(),
   '/api/support/send': accounts({ picture: ['file', 'file.unknown'] }),
   '/api/support/read': accounts(),
@@ -247,6 +248,9 @@ export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   'support/replies': may('owner', 'compliance', 'support'),
   'support/replies/save': may('owner', 'support'),
   'support/replies/remove': may('owner', 'support'),
+  feedback: may('owner', 'compliance', 'support'),
+  'feedback/one': may('owner', 'compliance', 'support'),
+  'feedback/settle': may('owner', 'support'),
   queues: operators,
 };
 
@@ -268,6 +272,7 @@ export const EXPORTS: Readonly<Record<ListName, readonly Role[]>> = {
   news: ['owner', 'compliance', 'content'],
   announcements: ['owner', 'compliance', 'content'],
   support: ['owner', 'compliance', 'support'],
+  feedback: ['owner', 'compliance', 'support'],
 };
 
 /** Doors beside the calls: health for monitors, documents for readers, quotes by their token. */
@@ -424,6 +429,8 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, unknown>
   '/console/api/categories/rename': { name: { en: 'Nothing' } },
   '/console/api/channels/order': { from: [], to: [1] },
   '/console/api/channels/currency': { code: 'USDT' },
+  '/api/feedback/submit': { topic: 'app' },
+  '/console/api/feedback/settle': { status: 'seen' },
   '/api/user/sessions/revoke': { id: 'a'.repeat(16) },
 };
 

@@ -86,6 +86,8 @@ export interface Limits {
   readonly uploads: Limiter;
   /** By person: messages to support. */
   readonly chat: Limiter;
+  /** By address: what people tell about the product, logged in or not. */
+  readonly feedback: Limiter;
 }
 
 /** The product's limits (20 order calls a second an account). */
@@ -103,4 +105,5 @@ export const createLimits = (): Limits => ({
   unknownTokens: new Limiter({ burst: 50, perSecond: 2 }),
   uploads: new Limiter({ burst: 20, perSecond: 1 / 30 }),
   chat: new Limiter({ burst: 10, perSecond: 1 / 5 }),
+  feedback: new Limiter({ burst: 5, perSecond: 1 / 600 }),
 });

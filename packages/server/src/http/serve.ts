@@ -37,6 +37,13 @@ export interface Serve {
     endpoint: Endpoint<Input, Reply>,
     handle: (asked: Asked<z.output<Input>>) => Promise<z.output<Reply>>,
   ): void;
+  /** A public call of somebody who may be logged in; a token that opens nothing is refused. */
+  toEither<Input extends z.ZodType, Reply extends z.ZodType>(
+    endpoint: Endpoint<Input, Reply>,
+    handle: (
+      asked: Asked<z.output<Input>> & { readonly caller: Caller | null },
+    ) => Promise<z.output<Reply>>,
+  ): void;
   toUser<Input extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Input, Reply>,
     handle: (asked: AskedByUser<z.output<Input>>) => Promise<z.output<Reply>>,
@@ -68,16 +75,6 @@ export interface ServePorts {
 }
 
 export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
-  async function callerOf(request: FastifyRequest): Promise<Caller> {
-    const token = tokenOf(request.headers.authorization);
-    if (token === null) throw new SessionInvalid();
-    const caller = await ports.identify(token);
-    if (caller) return caller;
-    const wait = ports.limits?.unknownTokens.take(request.ip, ports.clock.now()) ?? 0;
-    if (wait > 0) throw new Refused('request.tooMany', {}, wait);
-    throw new SessionInvalid();
-  }
-
   function route<Input extends z.ZodType>(
     endpoint: Endpoint<Input>,
     handle: (request: FastifyRequest, visit: Visit) => Promise<unknown>,
@@ -109,17 +106,25 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
       if (endpoint.access !== 'public') throw new Error(`${endpoint.path} needs a session`);
       route(endpoint, (request, visit) => handle({ input: inputOf(endpoint, request), visit }));
     },
+    toEither(endpoint, handle) {
+      if (endpoint.access !== 'public') throw new Error(`${endpoint.path} needs a session`);
+      route(endpoint, async (request, visit) => {
+        const isVisitor = (request.headers.authorization ?? '') === '';
+        const caller = isVisitor ? null : await callerOf(request, ports);
+        return handle({ input: inputOf(endpoint, request), visit, caller });
+      });
+    },
     toUser(endpoint, handle) {
       if (endpoint.access !== 'user') throw new Error(`${endpoint.path} is public`);
       route(endpoint, async (request, visit) => {
-        const caller = await callerOf(request);
+        const caller = await callerOf(request, ports);
         return handle({ input: inputOf(endpoint, request), visit, caller });
       });
     },
     fileFromUser(endpoint, handle) {
       if (endpoint.encoding !== 'file') throw new Error(`${endpoint.path} takes no file`);
       route(endpoint, async (request) => {
-        const caller = await callerOf(request);
+        const caller = await callerOf(request, ports);
         return handle({ caller, readFile: () => uploadedFile(request) });
       });
     },
@@ -132,6 +137,17 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
       this.toUser(endpoint, handle);
     },
   };
+}
+
+/** Who asks; throws for whoever has no session. */
+async function callerOf(request: FastifyRequest, ports: ServePorts): Promise<Caller> {
+  const token = tokenOf(request.headers.authorization);
+  if (token === null) throw new SessionInvalid();
+  const caller = await ports.identify(token);
+  if (caller) return caller;
+  const wait = ports.limits?.unknownTokens.take(request.ip, ports.clock.now()) ?? 0;
+  if (wait > 0) throw new Refused('request.tooMany', {}, wait);
+  throw new SessionInvalid();
 }
 
 /** Shown, never run; one of a person is kept by nobody on the way, one for everybody by all. */

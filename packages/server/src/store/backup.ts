@@ -51,6 +51,7 @@ export const BACKED_UP_TABLES = [
   'support_message',
   'canned_reply',
   'canned_reply_text',
+  'feedback',
 ] as const;
 type Table = (typeof BACKED_UP_TABLES)[number];
 
@@ -94,6 +95,7 @@ const IDENTITIES: readonly Table[] = [
   'announcement',
   'support_message',
   'canned_reply',
+  'feedback',
 ];
 
 const FORMAT = 'fulcrum-backup-1';

@@ -3,6 +3,7 @@ import type * as account from '@fulcrum/contract/account';
 import type * as announcements from '@fulcrum/contract/announcements';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 import type * as factors from '@fulcrum/contract/factors';
+import type * as feedback from '@fulcrum/contract/feedback';
 import type * as funds from '@fulcrum/contract/funds';
 import type * as invites from '@fulcrum/contract/invites';
 import type * as identity from '@fulcrum/contract/identity';
@@ -58,6 +59,7 @@ export const CALLS = {
   ),
   newsList: read<typeof news.newsList>('/api/news/list'),
   newsInfo: read<typeof news.newsInfo>('/api/news/info'),
+  submitFeedback: change<typeof feedback.submitFeedback>('/api/feedback/submit', 'json'),
   chatMessages: read<typeof support.chatMessages>('/api/support/messages'),
   sendChatMessage: change<typeof support.sendChatMessage>('/api/support/send', 'json'),
   readChat: change<typeof support.readChat>('/api/support/read', 'json'),

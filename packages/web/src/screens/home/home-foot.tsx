@@ -9,6 +9,9 @@ export function HomeFoot() {
       <Link className="link" to="/news">
         {t('news.title')}
       </Link>
+      <Link className="link" to="/feedback">
+        {t('feedback.title')}
+      </Link>
       <Link className="link" to="/about">
         {t('about.link')}
       </Link>

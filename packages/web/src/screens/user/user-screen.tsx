@@ -13,6 +13,7 @@ import {
   LogOut,
   Mail,
   Megaphone,
+  MessageCircleMore,
   Newspaper,
   ReceiptText,
   Settings,
@@ -135,6 +136,11 @@ function Choices({ onLogOut }: { onLogOut: () => void }) {
       />
       <SupportRow />
       <MenuRow icon={<Mail className="i" />} label={t('email.title')} to="/mine/email" />
+      <MenuRow
+        icon={<MessageCircleMore className="i" />}
+        label={t('feedback.title')}
+        to="/feedback"
+      />
       <MenuRow icon={<Newspaper className="i" />} label={t('news.title')} to="/news" />
       <MenuRow
         icon={<Languages className="i" />}

@@ -1,0 +1,239 @@
+import '../content/content.css';
+
+import type {
+  FeedbackDetail,
+  FeedbackRow,
+  FeedbackStatus,
+} from '@fulcrum/contract/console/feedback-calls';
+import type { FeedbackTopic } from '@fulcrum/contract/feedback';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+
+import { useText } from '../i18n.ts';
+import { request } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { useMayDo } from '../live/session.ts';
+import { useLoad } from '../live/use-load.ts';
+import { ActionDialog } from '../shell/action-dialog.tsx';
+import { ChoiceField } from '../shell/choice-field.tsx';
+import { DataTable, type Column } from '../shell/data-table.tsx';
+import { ExportButton } from '../shell/export-button.tsx';
+import { Missing, When } from '../shell/figures.tsx';
+import { FilterChoice, Pager } from '../shell/filter-fields.tsx';
+import { CasePicture } from '../shell/queue-frame.tsx';
+import { SavedViews } from '../shell/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
+import { useFilters, type Filters } from '../shell/use-filters.ts';
+
+const PAGE_SIZE = 50;
+/** The lists of the contract; the types make sure that none is missing or made up. */
+const STATUSES = Object.keys({
+  new: 0,
+  seen: 0,
+  answered: 0,
+  closed: 0,
+} satisfies Record<FeedbackStatus, number>) as FeedbackStatus[];
+const TOPICS = Object.keys({
+  trading: 0,
+  prices: 0,
+  money: 0,
+  account: 0,
+  app: 0,
+  other: 0,
+} satisfies Record<FeedbackTopic, number>) as FeedbackTopic[];
+
+/** What people tell about the product. */
+export function FeedbackScreen() {
+  const say = useText();
+  const filters = useFilters();
+  const ask = {
+    feedback_status: STATUSES.find((status) => status === filters.get('status')),
+    feedback_topic: TOPICS.find((topic) => topic === filters.get('topic')),
+  };
+  const page = Number(filters.get('page') || '1');
+  const { data, problem, reload } = useLoad(CALLS.feedback, { ...ask, page });
+  const open = filters.get('open');
+  return (
+    <>
+      <ScreenHead title={say('nav.feedback')} hint={say('feedback.hint')}>
+        <ExportButton ask={{ list: 'feedback', ...ask }} />
+      </ScreenHead>
+      <div className="filters">
+        <FilterChoice
+          filters={filters}
+          name="status"
+          label={say('column.status')}
+          options={STATUSES.map((value) => ({ value, label: say(`feedback.status.${value}`) }))}
+        />
+        <FilterChoice
+          filters={filters}
+          name="topic"
+          label={say('feedback.topic')}
+          options={TOPICS.map((value) => ({ value, label: say(`feedback.topic.${value}`) }))}
+        />
+        <SavedViews />
+      </div>
+      <ProblemLine problem={problem} retry={reload} />
+      <div className={open === '' ? undefined : 'cols cols--wide'}>
+        <section className="card">
+          <DataTable
+            label={say('nav.feedback')}
+            columns={useColumns(filters)}
+            rows={data?.rows ?? null}
+            idOf={({ id }) => id}
+            empty={say('feedback.none')}
+          />
+          <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+        </section>
+        {open !== '' && (
+          <OpenTicket
+            key={open}
+            id={Number(open)}
+            onDone={reload}
+            onClose={() => filters.set('open', '')}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function useColumns(filters: Filters): readonly Column<FeedbackRow>[] {
+  const say = useText();
+  return [
+    {
+      key: 'column.ticket',
+      isText: true,
+      cell: ({ id, ticket }) => (
+        <button type="button" className="link num" onClick={() => filters.set('open', String(id))}>
+          {ticket}
+        </button>
+      ),
+    },
+    { key: 'column.topic', isText: true, cell: ({ topic }) => say(`feedback.topic.${topic}`) },
+    {
+      key: 'column.status',
+      isText: true,
+      cell: ({ status }) => <span className="tag">{say(`feedback.status.${status}`)}</span>,
+    },
+    {
+      key: 'column.user',
+      isText: true,
+      cell: ({ user_id: id }) =>
+        id === null ? say('feedback.visitor') : <Link to={`/people/${id}`}>{id}</Link>,
+    },
+    { key: 'column.language', isText: true, cell: ({ language }) => language },
+    { key: 'column.pictures', cell: ({ pictures }) => <span className="num">{pictures}</span> },
+    { key: 'column.time', cell: ({ created_at: at }) => <When at={at} /> },
+  ];
+}
+
+interface OpenTicketProps {
+  readonly id: number;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function OpenTicket({ id, onDone, onClose }: OpenTicketProps) {
+  const { data, problem, reload } = useLoad(CALLS.oneFeedback, { id });
+  if (!data) return <ProblemLine problem={problem} retry={reload} />;
+  const done = () => {
+    reload();
+    onDone();
+  };
+  // Another version is another draft.
+  return <TicketPane key={data.version} ticket={data} onDone={done} onClose={onClose} />;
+}
+
+interface TicketPaneProps {
+  readonly ticket: FeedbackDetail;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
+  const say = useText();
+  const field = useId();
+  const mayChange = useMayDo('support.answer');
+  const [status, setStatus] = useState(ticket.status);
+  const [note, setNote] = useState(ticket.note);
+  const [isSaving, setIsSaving] = useState(false);
+  return (
+    <section className="card" aria-label={ticket.ticket}>
+      <div className="panel__h">
+        <h2>{ticket.ticket}</h2>
+        <span className="push">
+          <Button look="soft" size="sm" onClick={onClose}>
+            {say('app.close')}
+          </Button>
+        </span>
+      </div>
+      <div className="texts">
+        <Words ticket={ticket} />
+        <ChoiceField
+          label={say('column.status')}
+          value={status}
+          isDisabled={!mayChange}
+          options={STATUSES.map((value) => ({ value, label: say(`feedback.status.${value}`) }))}
+          onValue={(value) => setStatus(STATUSES.find((each) => each === value) ?? status)}
+        />
+        <div className="fld">
+          <label htmlFor={field}>{say('feedback.note')}</label>
+          <textarea
+            id={field}
+            className="ctl"
+            rows={4}
+            maxLength={1_000}
+            readOnly={!mayChange}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </div>
+        {mayChange && (
+          <div className="act__foot">
+            <Button size="sm" onClick={() => setIsSaving(true)}>
+              {say('app.save')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isSaving && (
+        <ActionDialog
+          title={ticket.ticket}
+          text={say('feedback.saveText')}
+          confirmLabel={say('app.save')}
+          act={(reason) =>
+            request(CALLS.settleFeedback, {
+              ...{ id: ticket.id, version: ticket.version, status, reason },
+              note: note.trim() || undefined,
+            })
+          }
+          onDone={onDone}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What was said, and the pictures that came with it. */
+function Words({ ticket }: { readonly ticket: FeedbackDetail }) {
+  const say = useText();
+  return (
+    <>
+      <p className="ticket__text" dir="auto">
+        {ticket.text}
+      </p>
+      <p className="t3">
+        {say('feedback.contact')}:{' '}
+        {ticket.contact === '' ? <Missing /> : <bdi>{ticket.contact}</bdi>}
+        {' · '}
+        {say('feedback.app', { version: ticket.app_version || '–' })}
+      </p>
+      {ticket.images.map((image, at) => (
+        <CasePicture key={at} address={image} label={say('feedback.picture', { place: at + 1 })} />
+      ))}
+    </>
+  );
+}

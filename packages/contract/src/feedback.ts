@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
+import { fileReference } from './files.ts';
+import { optional, text } from './input.ts';
+
+export const FEEDBACK_TOPICS = ['trading', 'prices', 'money', 'account', 'app', 'other'] as const;
+export type FeedbackTopic = (typeof FEEDBACK_TOPICS)[number];
+export const FEEDBACK_TEXT_MAX = 500;
+export const FEEDBACK_PICTURES_MAX = 3;
+export const FEEDBACK_CONTACT_MAX = 120;
+
+export const submitFeedback = endpoint({
+  method: 'POST',
+  path: '/api/feedback/submit',
+  access: 'public',
+  encoding: 'json',
+  changesState: true,
+  summary:
+    'Tells what somebody thinks of the product, logged in or not; pictures take a login. The ' +
+    'same client_key again answers with the first ticket.',
+  input: z.object({
+    topic: z.enum(FEEDBACK_TOPICS, { error: 'feedback.topic' }),
+    text: text({ min: 1, max: FEEDBACK_TEXT_MAX }, 'feedback.text'),
+    /** How the person may be answered. */
+    contact: optional(text({ min: 1, max: FEEDBACK_CONTACT_MAX }, 'feedback.contact')),
+    pictures: z
+      .array(fileReference('file.unknown'), { error: 'feedback.pictures' })
+      .max(FEEDBACK_PICTURES_MAX, 'feedback.pictures')
+      .optional(),
+    /** Of the app, as it is shown to the person. */
+    version: optional(text({ min: 1, max: 40 }, 'field.invalid')),
+    client_key: text({ min: 16, max: 64 }, 'clientKey.invalid'),
+  }),
+  reply: z.object({ ticket: z.string() }),
+});

@@ -1,0 +1,149 @@
+import './feedback.css';
+
+import type { FeedbackTopic } from '@fulcrum/contract/feedback';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Chip } from '@fulcrum/ui/chip.tsx';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { SendingNote } from '../../funds/sending-note.tsx';
+import { currentLanguage } from '../../i18n.ts';
+import { LANGUAGE_NAMES } from '../../languages.ts';
+import { useSession } from '../../live/session.ts';
+import { ImageField } from '../../shell/image-field.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { TextArea } from '../../shell/text-area.tsx';
+import { TextField } from '../../shell/text-field.tsx';
+import { APP_VERSION, CONTACT_MAX, TEXT_MAX, TOPICS, useFeedback } from './use-feedback.ts';
+import type { Feedback } from './use-feedback.ts';
+
+/** What somebody has to say about the product, logged in or not. */
+export function FeedbackScreen() {
+  const { t } = useTranslation();
+  const [ticket, setTicket] = useState('');
+  return (
+    <Screen top={<SubBar title={t('feedback.title')} backTo="/" />}>
+      {ticket === '' ? (
+        <FeedbackForm onTaken={setTicket} />
+      ) : (
+        <Thanks ticket={ticket} onMore={() => setTicket('')} />
+      )}
+    </Screen>
+  );
+}
+
+function Thanks({ ticket, onMore }: { ticket: string; onMore: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className="thanks card" role="status">
+      <CircleCheck className="i thanks__icon" />
+      <h2>{t('feedback.thanks')}</h2>
+      <p className="t2">{t('feedback.ticket')}</p>
+      <p className="thanks__ticket num">{ticket}</p>
+      <Button look="soft" isBlock onClick={onMore}>
+        {t('feedback.more')}
+      </Button>
+    </section>
+  );
+}
+
+function FeedbackForm({ onTaken }: { onTaken: (ticket: string) => void }) {
+  const { t } = useTranslation();
+  const feedback = useFeedback(onTaken);
+  const { fields, change, sending, form, submit } = feedback;
+  return (
+    <form ref={form} className="form feedback" noValidate onSubmit={submit}>
+      <Topics feedback={feedback} />
+      <TextArea
+        label={t('feedback.text')}
+        name="text"
+        rows={6}
+        maxLength={TEXT_MAX}
+        value={fields.text}
+        error={feedback.textError}
+        onText={(text) => change({ text })}
+      />
+      <Pictures feedback={feedback} />
+      <TextField
+        label={t('feedback.contact')}
+        remark={t('register.optional')}
+        name="contact"
+        autoComplete="email"
+        maxLength={CONTACT_MAX}
+        value={fields.contact}
+        onText={(contact) => change({ contact })}
+      />
+      <p className="t3 feedback__beside">
+        {t('feedback.beside', {
+          version: APP_VERSION,
+          language: LANGUAGE_NAMES[currentLanguage()].own,
+        })}
+      </p>
+      <SendingNote sending={sending} />
+      <Button type="submit" size="lg" isBlock isBusy={sending.phase === 'sending'}>
+        {t('chat.send')}
+      </Button>
+    </form>
+  );
+}
+
+interface PartProps {
+  readonly feedback: Feedback;
+}
+
+function Topics({ feedback }: PartProps) {
+  const { t } = useTranslation();
+  const { fields, change, topicError } = feedback;
+  const pick = (topic: FeedbackTopic) => change({ topic });
+  return (
+    <div
+      className={`field${topicError === '' ? '' : ' field--bad'}`}
+      role="group"
+      aria-label={t('feedback.topic')}
+    >
+      <span className="field__label">{t('feedback.topic')}</span>
+      <div className="feedback__topics">
+        {TOPICS.map((topic) => (
+          <Chip key={topic} isOn={fields.topic === topic} isOutline onClick={() => pick(topic)}>
+            {t(`feedback.topics.${topic}`)}
+          </Chip>
+        ))}
+      </div>
+      {topicError !== '' && (
+        <p className="field__error" role="alert">
+          <CircleAlert className="i i--14" />
+          {topicError}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One slot more than there are pictures, as long as another one may come. */
+function Pictures({ feedback }: PartProps) {
+  const { t } = useTranslation();
+  const { token, user } = useSession();
+  if (token === null) {
+    return (
+      <Link className="link" to="/login?from=%2Ffeedback">
+        {t('feedback.logIn')}
+      </Link>
+    );
+  }
+  // A demo account keeps no pictures, as everywhere.
+  if (user?.isDemo !== false) return null;
+  const filled = feedback.pictures.findLastIndex(({ phase }) => phase !== 'empty');
+  return feedback.pictures
+    .slice(0, filled + 2)
+    .map((upload, at) => (
+      <ImageField
+        key={at}
+        label={t('feedback.picture', { place: at + 1 })}
+        upload={upload}
+        error={feedback.pictureError(upload)}
+      />
+    ));
+}

@@ -1,0 +1,77 @@
+import type { FeedbackTopic } from '@fulcrum/contract/feedback';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { version } from '../../../package.json';
+import { useSendOnce } from '../../funds/use-send-once.ts';
+import { request } from '../../live/api.ts';
+import { CALLS } from '../../live/calls.ts';
+import { useFormTry } from '../../shell/use-form-try.ts';
+import { useImageUpload } from '../../shell/use-image-upload.ts';
+import type { ImageUpload } from '../../shell/use-image-upload.ts';
+
+/** The limits of the contract; a test holds them against it. */
+export const TEXT_MAX = 500;
+export const CONTACT_MAX = 120;
+export const APP_VERSION: string = version;
+
+/** The list of the contract; the type makes sure that none is missing or made up. */
+export const TOPICS = Object.keys({
+  trading: 0,
+  prices: 0,
+  money: 0,
+  account: 0,
+  app: 0,
+  other: 0,
+} satisfies Record<FeedbackTopic, number>) as FeedbackTopic[];
+
+interface Fields {
+  readonly topic: FeedbackTopic | null;
+  readonly text: string;
+  readonly contact: string;
+}
+const EMPTY: Fields = { topic: null, text: '', contact: '' };
+
+interface Told {
+  readonly topic: FeedbackTopic;
+  readonly text: string;
+  readonly contact: string;
+  readonly pictures: string[];
+}
+
+export type Feedback = ReturnType<typeof useFeedback>;
+
+/** What is told, and its way to the server: one ticket however often it is sent. */
+export function useFeedback(onTaken: (ticket: string) => void) {
+  const { t } = useTranslation();
+  const [fields, setFields] = useState(EMPTY);
+  const pictures = [useImageUpload(), useImageUpload(), useImageUpload()];
+  const { form, wasSent, attempt } = useFormTry();
+  const { sending, send, forgive } = useSendOnce('feedback', (told: Told, key) =>
+    request(CALLS.submitFeedback, { ...told, version: APP_VERSION, client_key: key }),
+  );
+  const { topic, contact } = fields;
+  const text = fields.text.trim();
+  const isOnTheWay = pictures.some(({ phase }) => phase === 'preparing' || phase === 'sending');
+
+  const change = (next: Partial<Fields>) => {
+    setFields((before) => ({ ...before, ...next }));
+    forgive();
+  };
+  const submit = (event: FormEvent) =>
+    attempt(event, topic !== null && text !== '' && !isOnTheWay, async () => {
+      if (topic === null) return;
+      const ids = pictures.flatMap(({ id }) => (id === '' ? [] : [id]));
+      const taken = await send({ topic, text, contact: contact.trim(), pictures: ids });
+      if (taken) onTaken(taken.ticket);
+    });
+
+  return {
+    ...{ fields, change, pictures, sending, form, submit },
+    topicError: wasSent && topic === null ? t('feedback.topicMissing') : '',
+    textError: wasSent && text === '' ? t('feedback.textMissing') : '',
+    pictureError: ({ phase }: ImageUpload) =>
+      wasSent && (phase === 'preparing' || phase === 'sending') ? t('feedback.wait') : '',
+  };
+}
