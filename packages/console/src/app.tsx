@@ -14,6 +14,7 @@ import { DepositsScreen } from './screens/deposits-screen.tsx';
 import { EnrolScreen } from './screens/enrol-screen.tsx';
 import { FeedbackScreen } from './screens/feedback-screen.tsx';
 import { FeedsScreen } from './screens/feeds-screen.tsx';
+import { RankingScreen } from './screens/ranking-screen.tsx';
 import { HoursScreen } from './screens/hours-screen.tsx';
 import { IdentityScreen } from './screens/identity-screen.tsx';
 import { InstrumentsScreen } from './screens/instruments-screen.tsx';
@@ -58,6 +59,7 @@ function SignedIn() {
         <Route path="/deposits" element={guarded('money.view', <DepositsScreen />)} />
         <Route path="/withdrawals" element={guarded('money.view', <WithdrawalsScreen />)} />
         <Route path="/people" element={guarded('people.view', <PeopleScreen />)} />
+        <Route path="/ranking" element={guarded('people.view', <RankingScreen />)} />
         <Route path="/people/:id" element={guarded('people.view', <PersonScreen />)} />
         <Route path="/support" element={guarded('support.view', <SupportScreen />)} />
         <Route path="/feedback" element={guarded('support.view', <FeedbackScreen />)} />

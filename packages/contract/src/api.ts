@@ -15,6 +15,7 @@ import * as settings from './settings.ts';
 import * as support from './support.ts';
 import * as trading from './trading.ts';
 import * as verification from './verification.ts';
+import * as follow from './follow.ts';
 
 /** Every call of the trader's product, for the documents and for tests that must miss none. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -38,6 +39,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   aboutUs.about,
   announcements.announcements,
   announcements.readAnnouncements,
+  follow.followList,
+  follow.followMine,
+  follow.setFollowMine,
   news.newsList,
   news.newsInfo,
   feedback.submitFeedback,

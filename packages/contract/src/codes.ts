@@ -115,6 +115,10 @@ export type EdgeReason =
   | 'setting.changed'
   | 'setting.fixed'
   | 'setting.elsewhere'
+  | 'rank.nickname'
+  | 'rank.contact'
+  | 'rank.taken'
+  | 'rank.order'
   | 'setting.choice'
   | 'setting.range'
   | 'setting.link'
@@ -369,6 +373,10 @@ export const CODES = {
   'setting.changed': row(1547, 'refresh'),
   'setting.fixed': row(1548, 'none'),
   'setting.elsewhere': row(1621, 'none'),
+  'rank.nickname': row(1622, 'correct'),
+  'rank.contact': row(1623, 'correct'),
+  'rank.taken': row(1624, 'correct'),
+  'rank.order': row(1625, 'correct'),
   'setting.choice': row(1549, 'correct'),
   'setting.range': row(1550, 'correct'),
   'setting.link': row(1551, 'correct'),

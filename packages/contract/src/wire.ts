@@ -11,7 +11,7 @@ import { z } from 'zod';
 export const DecimalText = z.string().regex(/^-?\d+(\.\d+)?$/);
 /** A decimal, or empty when there is nothing to say (a margin level with no margin in use). */
 export const DecimalOrEmpty = z.string().regex(/^(-?\d+(\.\d+)?)?$/);
-const EpochMs = z.int();
+export const EpochMs = z.int();
 
 export const Envelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ code: z.int(), msg: z.string(), data });

@@ -38,6 +38,8 @@ import { settingsRoutes } from './http/settings-routes.ts';
 import { tradingRoutes } from './trading/routes.ts';
 import { serveUploads } from './http/upload.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { createRanking, type RankingModule } from './ranking/module.ts';
+import { rankingRoutes } from './ranking/routes.ts';
 import { createInvites, type InvitesModule } from './invites/module.ts';
 import { invitesRoutes } from './invites/routes.ts';
 import { BridgeSocket, serveBridge, type BridgeDoor } from './market/bridge/bridge-routes.ts';
@@ -113,6 +115,7 @@ interface Modules {
   readonly auth: AuthModule;
   readonly mail: MailModule;
   readonly files: FilesModule;
+  readonly ranking: RankingModule;
   readonly verification: VerificationModule;
   readonly invites: InvitesModule;
   readonly content: ContentModule;
@@ -159,6 +162,7 @@ export async function compose(parts: Parts): Promise<Product> {
   auth.start();
   mail.start();
   files.start();
+  modules.ranking.start();
   verification.start();
   funds.start(modules.consoleModule.recordPayee);
   modules.risk.start(auth.tell);
@@ -187,6 +191,7 @@ export async function compose(parts: Parts): Promise<Product> {
       auth.stop();
       await mail.stop();
       files.stop();
+      await modules.ranking.stop();
       verification.stop();
       await funds.stop();
       await modules.risk.stop();
@@ -281,7 +286,7 @@ function sendersOf({ smtpUrl, mailFrom, smsUrl }: Config): Senders {
 function openDocuments(
   { config, db, blobs, clock, log }: Parts,
   { limits, auth, seal }: { limits: Limits | null; auth: AuthModule; seal: Seal },
-): Pick<Modules, 'files' | 'verification' | 'invites'> {
+): Pick<Modules, 'files' | 'ranking' | 'verification' | 'invites'> {
   const files = createFiles({
     db,
     blobs,
@@ -299,7 +304,11 @@ function openDocuments(
     tell: auth.tell,
     fault: (error) => log.error({ err: error }, 'old documents could not be removed'),
   });
-  return { files, verification, invites: createInvites({ db }) };
+  const ranking = createRanking({
+    ...{ db, clock },
+    fault: (error) => log.error({ err: error }, 'the ranking could not be reckoned'),
+  });
+  return { files, ranking, verification, invites: createInvites({ db }) };
 }
 
 function openGateway(
@@ -348,6 +357,7 @@ function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Mod
   authRoutes(serve, auth);
   pictureRoutes(serve, files);
   serveUploads(app, (part) => fileRoutes(serveOn(part, ports), files));
+  rankingRoutes(serve, modules.ranking);
   verificationRoutes(serve, verification);
   invitesRoutes(serve, invites);
   contentRoutes(serve, content);

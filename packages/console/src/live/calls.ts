@@ -7,6 +7,7 @@ import type * as markup from '@fulcrum/contract/console/markup-calls';
 import type * as content from '@fulcrum/contract/console/content-calls';
 import type * as box from '@fulcrum/contract/console/outbox-calls';
 import type * as queue from '@fulcrum/contract/console/queue-calls';
+import type * as rank from '@fulcrum/contract/console/ranking-calls';
 import type * as setting from '@fulcrum/contract/console/setting-calls';
 import type * as support from '@fulcrum/contract/console/support-calls';
 
@@ -82,6 +83,7 @@ export const CALLS = {
   previewFees: ask<typeof fee.previewFees>('fees/preview'),
   decideFees: change<typeof fee.decideFees>('fees/decide'),
   withdrawFees: change<typeof fee.withdrawFees>('fees/withdraw'),
+  ranking: read<typeof rank.ranking>('ranking'),
   deposits: read<typeof queue.deposits>('deposits'),
   deposit: read<typeof queue.deposit>('deposits/one'),
   approveDeposit: change<typeof queue.approveDeposit>('deposits/approve'),

@@ -1,6 +1,7 @@
 import type { Permission } from '@fulcrum/contract/console/roles';
 import {
   Activity,
+  Trophy,
   ArrowDownToLine,
   ArrowUpFromLine,
   CalendarClock,
@@ -88,6 +89,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
     icon: Users,
     group: 'nav.manage',
   },
+  { path: '/ranking', label: 'nav.ranking', permission: 'people.view', icon: Trophy },
   { path: '/news', label: 'nav.news', permission: 'content.view', icon: Newspaper },
   {
     path: '/announcements',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { integer, oneOf, optional, page, text } from '../input.ts';
 import { change, open, read, type OperatorCall } from './call.ts';
+import { RANKING_CALLS } from './ranking-calls.ts';
 import { CATALOGUE_CALLS } from './catalogue-calls.ts';
 import { CHANNEL_CALLS } from './channel-calls.ts';
 import { CONTENT_CALLS, newsFilters } from './content-calls.ts';
@@ -234,6 +235,7 @@ export const LISTS = {
   orders: 'trading.view',
   instruments: 'instruments.view',
   feeds: 'instruments.view',
+  ranking: 'people.view',
   people: 'people.view',
   networks: 'channels.view',
   wires: 'channels.view',
@@ -295,6 +297,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...CATALOGUE_CALLS,
   ...MARKUP_CALLS,
   ...FEE_CALLS,
+  ...RANKING_CALLS,
   ...QUEUE_CALLS,
   ...CHANNEL_CALLS,
   ...SETTING_CALLS,

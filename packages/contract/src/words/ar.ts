@@ -197,6 +197,11 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'setting.changed': 'غيّر شخص آخر {setting} في الأثناء. راجعه من جديد',
   'instrument.feesComing': 'هناك رسوم أخرى مقررة لم تسرِ بعد: أضف الأداة بعد سريانها أو اسحبها أولًا',
   'setting.elsewhere': 'يُقرَّر {setting} مع أسعاره في مكان خاص به',
+  'rank.nickname':
+    'يتكوّن الاسم من 3 إلى 20 حرفًا: حروف وأرقام ومسافات ونقاط وشرطات، وفيه حرف واحد على الأقل',
+  'rank.contact': 'لا يجوز أن يكون الاسم بريدًا إلكترونيًا أو رقم هاتف أو أن يحتوي عليهما',
+  'rank.taken': 'هذا الاسم لشخص آخر',
+  'rank.order': 'القسم هو rate أو win أو profit أو total، والنوع 1 أو 2',
   'setting.fixed': 'لا يمكن لأحد تغيير {setting} أثناء تشغيل المنتج',
   'setting.choice': 'هذا ليس من خيارات {setting}',
   'setting.range': 'يقع {setting} بين {min} و{max}',

@@ -209,6 +209,11 @@ export const cs: Readonly<Record<MessageKey, string>> = {
     'Je rozhodnuto o jiných poplatcích, které ještě neplatí: přidejte instrument až ' +
     'potom, nebo rozhodnutí nejdříve odvolejte',
   'setting.elsewhere': '{setting} se určuje společně se sazbami na vlastním místě',
+  'rank.nickname':
+    'Jméno má 3 až 20 znaků: písmena, číslice, mezery, tečky, pomlčky, a aspoň jedno písmeno',
+  'rank.contact': 'Jméno nesmí být ani obsahovat e-mail nebo telefonní číslo',
+  'rank.taken': 'Toto jméno už má někdo jiný',
+  'rank.order': 'Oddíl je rate, win, profit nebo total, druh 1 nebo 2',
   'setting.fixed': 'Za běhu produktu nemůže nastavení {setting} změnit nikdo',
   'setting.choice': 'Toto nepatří mezi možnosti nastavení {setting}',
   'setting.range': '{setting} leží mezi {min} a {max}',

@@ -230,6 +230,12 @@ export const de: Readonly<Record<MessageKey, string>> = {
     'Andere Gebühren sind beschlossen und gelten noch nicht: das Instrument danach ' +
     'anlegen oder den Beschluss vorher zurückziehen',
   'setting.elsewhere': '{setting} wird zusammen mit den Sätzen an eigener Stelle beschlossen',
+  'rank.nickname':
+    'Ein Name hat 3 bis 20 Zeichen: Buchstaben, Ziffern, Leerzeichen, Punkte, Striche, ' +
+    'und mindestens einen Buchstaben',
+  'rank.contact': 'Ein Name darf keine E-Mail-Adresse oder Telefonnummer sein oder enthalten',
+  'rank.taken': 'Diesen Namen hat schon jemand anders',
+  'rank.order': 'Der Abschnitt ist rate, win, profit oder total, die Art 1 oder 2',
   'setting.fixed': 'Solange das Produkt läuft, kann niemand {setting} ändern',
   'setting.choice': 'Das gehört nicht zu den Auswahlmöglichkeiten von {setting}',
   'setting.range': '{setting} liegt zwischen {min} und {max}',

@@ -210,6 +210,11 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'instrument.feesComing':
     'Other fees are decided and wait: add the instrument once they hold, or withdraw them first',
   'setting.elsewhere': '{setting} is decided together with its rates, in a place of its own',
+  'rank.nickname':
+    'A name has 3 to 20 characters: letters, digits, spaces, dots, dashes, and at least one letter',
+  'rank.contact': 'A name can neither be nor hold an e-mail address or a phone number',
+  'rank.taken': 'Somebody else has this name',
+  'rank.order': 'The segment is rate, win, profit or total, the type 1 or 2',
   'setting.fixed': 'Nobody can set {setting} while the product runs',
   'setting.choice': 'This is not one of the choices of {setting}',
   'setting.range': '{setting} lies between {min} and {max}',

@@ -221,6 +221,12 @@ export const fr: Readonly<Record<MessageKey, string>> = {
     'D’autres frais sont décidés et pas encore en vigueur : ajoutez l’instrument après, ' +
     'ou retirez d’abord la décision',
   'setting.elsewhere': '{setting} se décide avec ses taux, à un endroit qui lui est propre',
+  'rank.nickname':
+    'Un nom compte 3 à 20 caractères : lettres, chiffres, espaces, points, tirets, dont ' +
+    'au moins une lettre',
+  'rank.contact': 'Un nom ne peut être ni contenir une adresse e-mail ou un numéro de téléphone',
+  'rank.taken': 'Ce nom est déjà pris',
+  'rank.order': 'Le segment est rate, win, profit ou total, le type 1 ou 2',
   'setting.fixed': 'Personne ne peut définir {setting} pendant que le produit fonctionne',
   'setting.choice': 'Cette valeur ne fait pas partie des choix de {setting}',
   'setting.range': '{setting} doit être compris entre {min} et {max}',

@@ -200,6 +200,10 @@ export const hi: Readonly<Record<MessageKey, string>> = {
   'instrument.feesComing':
     'अन्य शुल्क तय हो चुके हैं पर अभी लागू नहीं: इंस्ट्रूमेंट उसके बाद जोड़ें, या पहले ' + 'निर्णय वापस लें',
   'setting.elsewhere': '{setting} अपनी दरों के साथ अलग जगह पर तय होता है',
+  'rank.nickname': 'नाम 3 से 20 वर्णों का हो: अक्षर, अंक, ख़ाली जगह, बिंदु, डैश, और कम से कम एक अक्षर',
+  'rank.contact': 'नाम ईमेल या फ़ोन नंबर न हो और न उसमें हो',
+  'rank.taken': 'यह नाम किसी और का है',
+  'rank.order': 'खंड rate, win, profit या total है और प्रकार 1 या 2',
   'setting.fixed': 'प्रोडक्ट चलते समय {setting} कोई सेट नहीं कर सकता',
   'setting.choice': 'यह {setting} के विकल्पों में नहीं है',
   'setting.range': '{setting} {min} और {max} के बीच होता है',

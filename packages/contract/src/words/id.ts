@@ -221,6 +221,12 @@ export const id: Readonly<Record<MessageKey, string>> = {
     'Biaya lain sudah diputuskan dan belum berlaku: tambahkan instrumen setelahnya, atau ' +
     'tarik dulu keputusannya',
   'setting.elsewhere': '{setting} diputuskan bersama tarifnya, di tempat tersendiri',
+  'rank.nickname':
+    'Nama terdiri dari 3 sampai 20 karakter: huruf, angka, spasi, titik, tanda hubung, ' +
+    'dan minimal satu huruf',
+  'rank.contact': 'Nama tidak boleh berupa atau memuat e-mail atau nomor telepon',
+  'rank.taken': 'Nama ini sudah milik orang lain',
+  'rank.order': 'Segmennya rate, win, profit, atau total; jenisnya 1 atau 2',
   'setting.fixed': 'Tidak ada yang dapat mengatur {setting} selama sistem berjalan',
   'setting.choice': 'Ini bukan salah satu pilihan {setting}',
   'setting.range': '{setting} berada antara {min} dan {max}',

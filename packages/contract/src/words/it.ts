@@ -221,6 +221,11 @@ export const it: Readonly<Record<MessageKey, string>> = {
     'Altre commissioni sono decise e non ancora in vigore: aggiungi lo strumento dopo, ' +
     'oppure ritira prima la decisione',
   'setting.elsewhere': '{setting} si decide insieme alle sue tariffe, in un posto a parte',
+  'rank.nickname':
+    'Un nome ha da 3 a 20 caratteri: lettere, cifre, spazi, punti, trattini, e almeno una lettera',
+  'rank.contact': 'Un nome non può essere né contenere un’e-mail o un numero di telefono',
+  'rank.taken': 'Questo nome è già di un’altra persona',
+  'rank.order': 'Il segmento è rate, win, profit o total, il tipo 1 o 2',
   'setting.fixed': 'Nessuno può impostare {setting} mentre il prodotto è in funzione',
   'setting.choice': 'Questa non è una delle scelte di {setting}',
   'setting.range': '{setting} deve essere compreso tra {min} e {max}',

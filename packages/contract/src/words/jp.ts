@@ -207,6 +207,11 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'instrument.feesComing':
     '適用待ちの新しい手数料があります。適用後に銘柄を追加するか、先に取り消してください',
   'setting.elsewhere': '{setting} は料率とともに専用の画面で決定します',
+  'rank.nickname':
+    '名前は3～20文字で、文字・数字・空白・ピリオド・ハイフン・下線が使え、文字を1つ以上含めてください',
+  'rank.contact': '名前をメールアドレスや電話番号にしたり、含めたりすることはできません',
+  'rank.taken': 'この名前はすでに使われています',
+  'rank.order': '区分は rate、win、profit、total、種類は 1 または 2 です',
   'setting.fixed': '{setting} はシステムの稼働中には設定できません',
   'setting.choice': '{setting} で選べる値ではありません',
   'setting.range': '{setting} は {min}～{max} の範囲です',

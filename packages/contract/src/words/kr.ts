@@ -202,6 +202,11 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'instrument.feesComing':
     '적용 대기 중인 다른 수수료가 있습니다. 적용된 뒤 상품을 추가하거나 먼저 철회하세요',
   'setting.elsewhere': '{setting}은(는) 요율과 함께 별도의 화면에서 결정합니다',
+  'rank.nickname':
+    '이름은 3~20자로 글자, 숫자, 공백, 점, 하이픈, 밑줄을 쓸 수 있고 글자가 하나 이상 있어야 합니다',
+  'rank.contact': '이름은 이메일이나 전화번호이거나 이를 포함할 수 없습니다',
+  'rank.taken': '이미 다른 사람이 쓰는 이름입니다',
+  'rank.order': '구분은 rate, win, profit, total이고 종류는 1 또는 2입니다',
   'setting.fixed': '시스템이 실행되는 동안에는 {setting} 값을 설정할 수 없습니다',
   'setting.choice': '{setting}에서 선택할 수 있는 값이 아닙니다',
   'setting.range': '{setting} 값은 {min}~{max} 범위입니다',

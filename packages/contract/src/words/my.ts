@@ -220,6 +220,12 @@ export const my: Readonly<Record<MessageKey, string>> = {
     'Fi lain telah diputuskan dan belum berkuat kuasa: tambah instrumen selepas itu, ' +
     'atau tarik balik keputusan dahulu',
   'setting.elsewhere': '{setting} diputuskan bersama kadarnya, di tempat tersendiri',
+  'rank.nickname':
+    'Nama ada 3 hingga 20 aksara: huruf, angka, ruang, titik, sengkang, dan ' +
+    'sekurang-kurangnya satu huruf',
+  'rank.contact': 'Nama tidak boleh menjadi atau mengandungi e-mel atau nombor telefon',
+  'rank.taken': 'Nama ini milik orang lain',
+  'rank.order': 'Bahagian ialah rate, win, profit atau total; jenis 1 atau 2',
   'setting.fixed': 'Tiada sesiapa boleh menetapkan {setting} semasa sistem berjalan',
   'setting.choice': 'Ini bukan salah satu pilihan {setting}',
   'setting.range': '{setting} terletak antara {min} dan {max}',

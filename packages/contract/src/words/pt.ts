@@ -215,6 +215,12 @@ export const pt: Readonly<Record<MessageKey, string>> = {
     'Há outras taxas decididas que ainda não valem: adicione o instrumento depois ou ' +
     'retire antes a decisão',
   'setting.elsewhere': '{setting} é decidido junto com as suas taxas, em um lugar próprio',
+  'rank.nickname':
+    'O nome tem de 3 a 20 caracteres: letras, números, espaços, pontos, hífens, e ao ' +
+    'menos uma letra',
+  'rank.contact': 'O nome não pode ser nem conter um e-mail ou telefone',
+  'rank.taken': 'Esse nome já é de outra pessoa',
+  'rank.order': 'O segmento é rate, win, profit ou total e o tipo 1 ou 2',
   'setting.fixed': 'Ninguém pode definir {setting} enquanto o produto está em operação',
   'setting.choice': 'Esta não é uma das opções de {setting}',
   'setting.range': '{setting} fica entre {min} e {max}',

@@ -218,6 +218,12 @@ export const spa: Readonly<Record<MessageKey, string>> = {
     'Hay otras comisiones decididas que aún no rigen: añade el instrumento después o ' +
     'retira antes la decisión',
   'setting.elsewhere': '{setting} se decide junto con sus tarifas, en un lugar propio',
+  'rank.nickname':
+    'Un nombre tiene de 3 a 20 caracteres: letras, cifras, espacios, puntos, guiones, y ' +
+    'al menos una letra',
+  'rank.contact': 'Un nombre no puede ser ni contener un correo o un número de teléfono',
+  'rank.taken': 'Ese nombre ya es de otra persona',
+  'rank.order': 'El segmento es rate, win, profit o total y el tipo 1 o 2',
   'setting.fixed': 'Nadie puede fijar {setting} mientras el producto está en marcha',
   'setting.choice': 'Esta no es una de las opciones de {setting}',
   'setting.range': '{setting} debe estar entre {min} y {max}',

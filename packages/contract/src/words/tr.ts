@@ -211,6 +211,11 @@ export const tr: Readonly<Record<MessageKey, string>> = {
     'Karara bağlanmış, henüz yürürlüğe girmemiş başka komisyonlar var: enstrümanı sonra ' +
     'ekleyin ya da önce kararı geri çekin',
   'setting.elsewhere': '{setting}, oranlarıyla birlikte ayrı bir yerde belirlenir',
+  'rank.nickname':
+    'Ad 3 ila 20 karakterdir: harf, rakam, boşluk, nokta, tire; en az bir harf içerir',
+  'rank.contact': 'Ad bir e-posta ya da telefon numarası olamaz ve içeremez',
+  'rank.taken': 'Bu ad başkasına ait',
+  'rank.order': 'Bölüm rate, win, profit ya da total; tür 1 ya da 2 olur',
   'setting.fixed': 'Ürün çalışırken {setting} ayarını kimse değiştiremez',
   'setting.choice': 'Bu, {setting} seçeneklerinden biri değil',
   'setting.range': '{setting} için aralık: {min} - {max}',

@@ -210,6 +210,11 @@ export const vn: Readonly<Record<MessageKey, string>> = {
     'Đã có mức phí khác được quyết định nhưng chưa áp dụng: hãy thêm sản phẩm sau đó, ' +
     'hoặc rút lại trước',
   'setting.elsewhere': '{setting} được quyết định cùng các mức phí, ở một trang riêng',
+  'rank.nickname':
+    'Tên dài 3 đến 20 ký tự: chữ, số, dấu cách, dấu chấm, gạch nối, và có ít nhất một chữ cái',
+  'rank.contact': 'Tên không được là hoặc chứa email hay số điện thoại',
+  'rank.taken': 'Tên này đã có người dùng',
+  'rank.order': 'Mục là rate, win, profit hoặc total; loại là 1 hoặc 2',
   'setting.fixed': 'Không ai có thể đặt {setting} khi hệ thống đang chạy',
   'setting.choice': 'Đây không phải là một lựa chọn của {setting}',
   'setting.range': '{setting} nằm trong khoảng {min} đến {max}',

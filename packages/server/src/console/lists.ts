@@ -2,6 +2,7 @@ import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type * as api from '@fulcrum/contract/console/calls';
 import type { AnnouncementRow } from '@fulcrum/contract/console/content-calls';
 import type { SettingRow } from '@fulcrum/contract/console/setting-calls';
+import type { RankingRow } from '@fulcrum/contract/console/ranking-calls';
 import type { FeedLine, InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import type * as wire from '@fulcrum/contract/console/wire';
 import type { ChatRow } from '@fulcrum/contract/console/support-calls';
@@ -19,6 +20,8 @@ import { announcementRow, articleRow } from './content-routes.ts';
 import type { ConsolePorts } from './module.ts';
 import { readAudit, type AuditRow } from './audit-log.ts';
 import { instrumentsOf } from './catalogue-view.ts';
+import { rankedMembers } from '../ranking/module.ts';
+import { memberRow } from './ranking-view.ts';
 import { feedsOf } from './feeds-view.ts';
 import type { Floor } from './floor-view.ts';
 import { exposureOf, marginWatchOf, ordersOf } from './floor-wire.ts';
@@ -75,6 +78,8 @@ export async function rowsOf(
     }
     case 'feeds':
       return whole(feedsOf(market, clock.now()).lines.map(feedRow));
+    case 'ranking':
+      return whole((await rankedMembers(db, isDemo)).map(memberRow).map(rankingLine));
     case 'instruments': {
       const floors = [await floor.look(false), await floor.look(true)];
       const fees = { inForce: risk.inForce().fees, coming: risk.fees.coming() };
@@ -234,6 +239,19 @@ const orderRow = (row: wire.LiveOrder): Row => ({
   at: timeOf(row.at),
 });
 
+const rankingLine = (row: RankingRow): Row => ({
+  ...row,
+  rate: percent(row.rate),
+  win_rate: percent(row.win_rate),
+  drawdown: percent(row.drawdown),
+  total_rate: percent(row.total_rate),
+  net: usd(row.net),
+  base: usd(row.base),
+  total_net: usd(row.total_net),
+  window_from: timeOf(row.window_from),
+  reckoned_at: timeOf(row.reckoned_at),
+});
+
 const instrumentRow = (terms: InstrumentTerms): Row => {
   const { logo: _, leverages, name, converts, next_markup: next, next_fee, ...row } = terms;
   return {
@@ -263,6 +281,7 @@ const feedRow = ({ reasons, ...row }: FeedLine): Row => ({
 });
 
 const whole = (rows: Row[]) => ({ rows: rows.slice(0, ROWS_MAX), isCut: rows.length > ROWS_MAX });
+const percent = (rate: number): string => formatDecimal(rate, LEVEL_DIGITS);
 const usd = (amount: number): string => formatDecimal(amount, USD_DIGITS, 2);
 const lots = (amount: number): string => formatDecimal(amount, LOT_DIGITS, 2);
 const price = (points: number | null, digits: number): string | null =>

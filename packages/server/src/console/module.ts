@@ -22,6 +22,7 @@ import { newInstrumentRoutes } from './new-instrument-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { contentRoutes } from './content-routes.ts';
+import { rankingViewRoutes } from './ranking-view.ts';
 import { feeRoutes } from './fee-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
 import { Floor } from './floor-view.ts';
@@ -91,6 +92,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       queueRoutes(serve, ports);
       channelRoutes(serve, ports);
       settingRoutes(serve, ports);
+      rankingViewRoutes(serve, ports);
       feeRoutes(serve, ports);
       outboxRoutes(serve, ports);
       contentRoutes(serve, ports);

@@ -14,6 +14,7 @@ import type * as settings from '@fulcrum/contract/settings';
 import type * as support from '@fulcrum/contract/support';
 import type * as trading from '@fulcrum/contract/trading';
 import type * as verification from '@fulcrum/contract/verification';
+import type * as follow from '@fulcrum/contract/follow';
 
 /**
  * An endpoint of the contract without its schemas, so that the schema library stays out of the
@@ -57,6 +58,9 @@ export const CALLS = {
     '/api/announcement/read',
     'json',
   ),
+  followList: read<typeof follow.followList>('/api/follow/list'),
+  followMine: read<typeof follow.followMine>('/api/follow/mine'),
+  setFollowMine: change<typeof follow.setFollowMine>('/api/follow/listing', 'json'),
   newsList: read<typeof news.newsList>('/api/news/list'),
   newsInfo: read<typeof news.newsInfo>('/api/news/info'),
   submitFeedback: change<typeof feedback.submitFeedback>('/api/feedback/submit', 'json'),

@@ -1,12 +1,43 @@
+import './rank.css';
+
+import type { RankedTrader, RankOrder } from '@fulcrum/contract/follow';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Chip } from '@fulcrum/ui/chip.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Trophy } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 
+import { request } from '../../live/api.ts';
+import { useBasics } from '../../live/basics.ts';
+import { CALLS } from '../../live/calls.ts';
+import { usePages, type LoadPage } from '../../live/use-pages.ts';
 import { Screen } from '../../shell/screen.tsx';
+import { TraderRow } from './trader-row.tsx';
+import { TraderSheet } from './trader-sheet.tsx';
 
-/** Traders who agreed to be listed. Nobody can agree yet, so the list is empty and says why. */
+const ORDERS: readonly RankOrder[] = ['rate', 'win', 'profit', 'total'];
+const KINDS = ['real', 'demo'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Traders who agreed to be listed. Real and demo accounts are never in one list. */
 export function RankScreen() {
   const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const kind: Kind = params.get('kind') === 'demo' ? 'demo' : 'real';
+  const order = ORDERS.find((each) => each === params.get('order')) ?? 'rate';
+  const set = (name: string, value: string) =>
+    setParams(
+      (known) => {
+        known.set(name, value);
+        return known;
+      },
+      { replace: true },
+    );
   return (
     <Screen
       top={
@@ -15,8 +46,76 @@ export function RankScreen() {
         </header>
       }
     >
-      <EmptyState icon={<Trophy className="i" />} text={t('rank.empty')} />
-      <p className="page-end">{t('rank.note')}</p>
+      <div className="rank__choices">
+        <Segmented
+          label={t('rank.title')}
+          value={kind}
+          onChange={(next) => set('kind', next)}
+          options={KINDS.map((value) => ({ value, label: t(`rank.kinds.${value}`) }))}
+        />
+        <div className="rank__orders">
+          {ORDERS.map((value) => (
+            <Chip key={value} isOutline isOn={value === order} onClick={() => set('order', value)}>
+              {t(`rank.orders.${value}`)}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      <Traders key={`${kind} ${order}`} kind={kind} order={order} />
     </Screen>
+  );
+}
+
+interface TradersProps {
+  readonly kind: Kind;
+  readonly order: RankOrder;
+}
+
+function Traders({ kind, order }: TradersProps) {
+  const { t } = useTranslation();
+  const basics = useBasics();
+  const [chosen, setChosen] = useState<RankedTrader | null>(null);
+  const load = useCallback<LoadPage<RankedTrader>>(
+    (page, options) =>
+      request(CALLS.followList, { type: kind === 'demo' ? 2 : 1, order, page }, options),
+    [kind, order],
+  );
+  const { phase, rows, problem, loadMore } = usePages(load);
+  return (
+    <>
+      {phase === 'loading' && rows.length === 0 && <Skeleton height={72} />}
+      {phase === 'done' && rows.length === 0 && (
+        <EmptyState icon={<Trophy className="i" />} text={t('rank.empty')} />
+      )}
+      <ol className="traders">
+        {rows.map((trader) => (
+          <li key={trader.id}>
+            <TraderRow trader={trader} order={order} onChoose={() => setChosen(trader)} />
+          </li>
+        ))}
+      </ol>
+      {phase === 'failed' && (
+        <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={loadMore} />
+      )}
+      {(phase === 'more' || (phase === 'loading' && rows.length > 0)) && (
+        <p className="page-end">
+          <Button look="soft" size="sm" isBusy={phase === 'loading'} onClick={loadMore}>
+            {t('common.more')}
+          </Button>
+        </p>
+      )}
+      <p className="page-end">
+        {t('rank.note')}
+        <br />
+        {t('rank.how')}
+        {basics?.feed === 'simulated' && (
+          <>
+            <br />
+            {t('home.simulated')}
+          </>
+        )}
+      </p>
+      <TraderSheet trader={chosen} onClose={() => setChosen(null)} />
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { useSession } from '../../live/session.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
 import type { Theme } from '../../settings.ts';
 import { LogOutDialog } from '../../shell/log-out-dialog.tsx';
+import { RankListing } from '../../shell/rank-listing.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { PaletteChoice } from './palette-choice.tsx';
@@ -44,6 +45,8 @@ export function SystemScreen() {
       <ul className="menu menu--plain card">
         <SwitchRow name="isOneTap" label={t('system.oneTap')} text={t('system.oneTapText')} />
       </ul>
+      <h2 className="section">{t('rank.title')}</h2>
+      <RankListing />
       <h2 className="section">{t('sessions.title')}</h2>
       <SessionList />
       <LogOutButton />

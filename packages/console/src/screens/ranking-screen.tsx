@@ -1,0 +1,78 @@
+import type { RankingRow } from '@fulcrum/contract/console/ranking-calls';
+import { formatPercent } from '@fulcrum/ui/format';
+import { Link } from 'react-router';
+
+import { useText, type Say } from '../i18n.ts';
+import { CALLS } from '../live/calls.ts';
+import { useLoad } from '../live/use-load.ts';
+import { DataTable, type Column } from '../shell/data-table.tsx';
+import { ExportButton } from '../shell/export-button.tsx';
+import { Pnl, Usd, When } from '../shell/figures.tsx';
+import { isDemoIn, KindSwitch } from '../shell/filter-fields.tsx';
+import { SavedViews } from '../shell/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
+import { useFilters } from '../shell/use-filters.ts';
+
+/** Who is listed among the traders, with what their figures were made of, and when. */
+export function RankingScreen() {
+  const say = useText();
+  const filters = useFilters();
+  const ask = { is_demo: isDemoIn(filters) };
+  const { data, problem, reload } = useLoad(CALLS.ranking, ask);
+  return (
+    <>
+      <ScreenHead title={say('nav.ranking')} hint={say('ranking.hint')}>
+        <KindSwitch filters={filters} />
+        <SavedViews />
+        <ExportButton ask={{ list: 'ranking', ...ask }} />
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <section className="card fill">
+        <DataTable
+          label={say('nav.ranking')}
+          columns={columnsOf(say)}
+          rows={data}
+          idOf={({ id }) => id}
+        />
+      </section>
+    </>
+  );
+}
+
+/** Rates come in hundredths of a percent. */
+const Rate = ({
+  value,
+  isSigned = true,
+}: {
+  readonly value: number;
+  readonly isSigned?: boolean;
+}) => <span className="num">{formatPercent(value / 100, { isSigned })}</span>;
+
+const columnsOf = (say: Say): readonly Column<RankingRow>[] => [
+  { key: 'column.nickname', isText: true, cell: (row) => <bdi>{row.nickname}</bdi> },
+  {
+    key: 'column.user',
+    isText: true,
+    cell: (row) => <Link to={`/people/${row.user_id}`}>{row.user_id}</Link>,
+  },
+  {
+    key: 'column.status',
+    isText: true,
+    cell: ({ is_ranked: isRanked }) => (
+      <span className={isRanked ? 'tag tag--up' : 'tag'}>
+        {say(isRanked ? 'ranking.ranked' : 'ranking.waits')}
+      </span>
+    ),
+  },
+  { key: 'column.trades', cell: (row) => <span className="num">{row.trades}</span> },
+  { key: 'column.rate', cell: (row) => <Rate value={row.rate} /> },
+  { key: 'column.winRate', cell: (row) => <Rate value={row.win_rate} isSigned={false} /> },
+  { key: 'column.drawdown', cell: (row) => <Rate value={row.drawdown} isSigned={false} /> },
+  { key: 'column.result', cell: (row) => <Pnl value={row.net} /> },
+  { key: 'column.base', cell: (row) => <Usd value={row.base} /> },
+  { key: 'column.leverage', cell: (row) => <span className="num">×{row.leverage}</span> },
+  { key: 'column.allTrades', cell: (row) => <span className="num">{row.total_trades}</span> },
+  { key: 'column.allRate', cell: (row) => <Rate value={row.total_rate} /> },
+  { key: 'column.from', cell: (row) => <When at={row.window_from} /> },
+  { key: 'column.reckonedAt', cell: (row) => <When at={row.reckoned_at} /> },
+];

@@ -1,0 +1,75 @@
+import { DAY_MS } from '@fulcrum/engine/new-york';
+import { mulDiv } from '@fulcrum/engine/units';
+
+/** Days of the window, and of the shorter one inside it. */
+export const WINDOW_DAYS = 21;
+const WEEK_DAYS = 7;
+/** Rates are hundredths of a percent. */
+const WHOLE = 10_000;
+
+/** A trade that was closed, or a part of one. */
+export interface ClosedTrade {
+  /** When it was closed, epoch ms. */
+  readonly at: number;
+  /** Its result less its fee, with its financing; micro-USD. */
+  readonly net: number;
+  readonly leverage: number;
+}
+
+/** What follows from the closed trades of a window; rates are hundredths of a percent. */
+export interface Figures {
+  readonly trades: number;
+  readonly wins: number;
+  readonly net: number;
+  /** The balance at the beginning, and all that was paid in since; micro-USD. */
+  readonly base: number;
+  readonly rate: number;
+  readonly weekRate: number;
+  readonly winRate: number;
+  readonly drawdown: number;
+  /** The highest that was used. */
+  readonly leverage: number;
+  /** The return at the beginning and after each day. */
+  readonly curve: readonly number[];
+}
+
+/** `part` of `base` in hundredths of a percent, rounded once, to nearest. */
+export const rateOf = (part: number, base: number): number => mulDiv(part, WHOLE, 1, base);
+
+/**
+ * The figures of trades closed in the window that begins at `from`, oldest first; `base` is above
+ * zero (rules RANKING-001 to RANKING-004).
+ */
+export function figuresOf(trades: readonly ClosedTrade[], base: number, from: number): Figures {
+  const wins = trades.filter(({ net }) => net > 0).length;
+  const week = trades.filter(({ at }) => at >= from + (WINDOW_DAYS - WEEK_DAYS) * DAY_MS);
+  const net = sumOf(trades);
+  return {
+    trades: trades.length,
+    wins,
+    net,
+    base,
+    rate: rateOf(net, base),
+    weekRate: rateOf(sumOf(week), base),
+    winRate: trades.length === 0 ? 0 : rateOf(wins, trades.length),
+    drawdown: drawdownOf(trades, base),
+    leverage: Math.max(0, ...trades.map(({ leverage }) => leverage)),
+    curve: Array.from({ length: WINDOW_DAYS + 1 }, (_, day) =>
+      rateOf(sumOf(trades.filter(({ at }) => at < from + day * DAY_MS)), base),
+    ),
+  };
+}
+
+/** The deepest fall of base plus results below what it had been before, as a share of that. */
+function drawdownOf(trades: readonly ClosedTrade[], base: number): number {
+  let [equity, peak, deepest] = [base, base, 0];
+  for (const { net } of trades) {
+    equity += net;
+    peak = Math.max(peak, equity);
+    deepest = Math.max(deepest, rateOf(peak - equity, peak));
+  }
+  return deepest;
+}
+
+const sumOf = (trades: readonly ClosedTrade[]): number =>
+  trades.reduce((sum, { net }) => sum + net, 0);

@@ -1,0 +1,56 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { RankedTrader } from '@fulcrum/contract/follow';
+
+import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { RankScreen } from './rank-screen.tsx';
+
+beforeEach(preparePage);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ANN: RankedTrader = {
+  ...{ id: 600_001, rank: 1, user: 'Ann Lee', code: '600001', type: 1, multiple: 100 },
+  ...{ three_week_rate: '0.93', three_week_win: '60.00', three_week_profit: '930.00' },
+  ...{ three_week_trade_num: 10, three_week_drawdown: '4.76', recent_profit_rate: '-1.00' },
+  ...{ total_rate: '12.50', total_trade_num: 44, income: '12500.00', computed_at: 0 },
+  curve: [0, 0.5, -0.2, 0.93],
+};
+const page = (rows: readonly RankedTrader[]) => ({
+  code: 1,
+  msg: '',
+  data: { data: rows, total: rows.length, page: 1, page_size: 20 },
+});
+
+test('RANKING-005 a trader is shown with win rate, fall and number of trades; demo is apart', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address.split('?', 2)[1] ?? '');
+    return Promise.resolve(new Response(JSON.stringify(page([ANN]))));
+  });
+  const { user, whereNow } = showPage(<RankScreen />, '/rank');
+  const row = await screen.findByRole('button', { name: /Ann Lee/ });
+  expect(row.textContent).toContain('+0.93%');
+  expect(row.textContent).toMatch(/Win rate60.00%Deepest fall4.76%.*Trades, 3 weeks10/);
+  expect(asked[0]).toContain('type=1&order=rate');
+  await user.click(screen.getByRole('radio', { name: 'Demo accounts' }));
+  await user.click(screen.getByRole('button', { name: 'All time' }));
+  expect(whereNow()).toBe('/rank?kind=demo&order=total');
+  const later = await screen.findByRole('button', { name: /Ann Lee/ });
+  expect(later.textContent).toContain('+12.50%');
+  expect(asked.at(-1)).toContain('type=2&order=total');
+});
+
+test('a trader can be looked at, and following is still to come', async () => {
+  serveCalls(() => page([ANN]));
+  const { user } = showPage(<RankScreen />, '/rank');
+  await user.click(await screen.findByRole('button', { name: /Ann Lee/ }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByText('Return, 7 days').nextElementSibling?.textContent).toBe('−1.00%');
+  expect(sheet.getByText(/Past results do not predict/).textContent).toContain('divided by');
+  await user.click(sheet.getByRole('button', { name: 'Follow' }));
+  expect(sheet.getByText(/not possible yet/)).toBeDefined();
+});

@@ -1,0 +1,50 @@
+import type { RankedTrader, RankOrder } from '@fulcrum/contract/follow';
+import { directionOf, formatPercent } from '@fulcrum/ui/format';
+import { useTranslation } from 'react-i18next';
+
+import { ReturnCurve } from './return-curve.tsx';
+import { shownPercent, shownProfit } from './shown.ts';
+
+interface TraderRowProps {
+  readonly trader: RankedTrader;
+  readonly order: RankOrder;
+  readonly onChoose: () => void;
+}
+
+/** One trader: return, win rate, deepest fall and number of trades beside each other. */
+export function TraderRow({ trader, order, onChoose }: TraderRowProps) {
+  const { t } = useTranslation();
+  const main = order === 'total' ? trader.total_rate : trader.three_week_rate;
+  const facts: readonly (readonly [string, string])[] = [
+    [t('rank.orders.win'), shownPercent(trader.three_week_win)],
+    [t('rank.drawdown'), shownPercent(trader.three_week_drawdown)],
+    [t('rank.profit'), shownProfit(trader.three_week_profit)],
+    [t('rank.trades'), String(trader.three_week_trade_num)],
+  ];
+  return (
+    <button type="button" className="trader card" onClick={onChoose}>
+      <span className="trader__head">
+        <span className="trader__rank num">{trader.rank}</span>
+        <span className="grow">
+          <bdi className="trader__name">{trader.user}</bdi>
+          <span className="trader__code num">
+            {trader.code} · ×{trader.multiple}
+          </span>
+        </span>
+        <ReturnCurve curve={trader.curve} />
+        <span className={`trader__rate num ${directionOf(Number(main))}`}>
+          {formatPercent(Number(main))}
+          <small>{t(order === 'total' ? 'rank.totalReturn' : 'rank.return')}</small>
+        </span>
+      </span>
+      <span className="trader__facts">
+        {facts.map(([label, value]) => (
+          <span key={label}>
+            <small>{label}</small>
+            <span className="num">{value}</span>
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+}

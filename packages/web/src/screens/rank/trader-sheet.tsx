@@ -1,0 +1,72 @@
+import type { RankedTrader } from '@fulcrum/contract/follow';
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { formatDateTime, formatPercent } from '@fulcrum/ui/format';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { shownPercent, shownProfit } from './shown.ts';
+
+interface TraderSheetProps {
+  readonly trader: RankedTrader | null;
+  readonly onClose: () => void;
+}
+
+/** Every figure of a trader, how they are made, and that following is still to come. */
+export function TraderSheet({ trader, onClose }: TraderSheetProps) {
+  const { t } = useTranslation();
+  const [isSoon, setSoon] = useState(false);
+  const close = () => {
+    setSoon(false);
+    onClose();
+  };
+  const signed = (percent: string) => formatPercent(Number(percent));
+  const rows: readonly (readonly [string, string])[] = trader
+    ? [
+        [t('rank.return'), signed(trader.three_week_rate)],
+        [t('rank.week'), signed(trader.recent_profit_rate)],
+        [t('rank.orders.win'), shownPercent(trader.three_week_win)],
+        [t('rank.drawdown'), shownPercent(trader.three_week_drawdown)],
+        [t('rank.profit'), shownProfit(trader.three_week_profit)],
+        [t('rank.trades'), String(trader.three_week_trade_num)],
+        [t('rank.leverage'), `×${trader.multiple}`],
+        [t('rank.totalReturn'), signed(trader.total_rate)],
+        [t('rank.income'), shownProfit(trader.income)],
+        [t('rank.totalTrades'), String(trader.total_trade_num)],
+      ]
+    : [];
+  return (
+    <BottomSheet
+      isOpen={trader !== null}
+      onClose={close}
+      closeLabel={t('common.close')}
+      title={isSoon ? t('rank.soon') : <bdi>{trader?.user}</bdi>}
+      foot={
+        <Button isBlock onClick={isSoon ? close : () => setSoon(true)}>
+          {t(isSoon ? 'common.close' : 'rank.follow')}
+        </Button>
+      }
+    >
+      {isSoon ? (
+        <p className="rank__words">{t('rank.soonText')}</p>
+      ) : (
+        <>
+          <dl className="rows">
+            {rows.map(([label, value]) => (
+              <div key={label} className="rows__r">
+                <dt>{label}</dt>
+                <dd>
+                  <span className="num">{value}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="rank__words">
+            {t('rank.note')}. {t('rank.how')}{' '}
+            {trader && t('rank.asOf', { time: formatDateTime(trader.computed_at) })}
+          </p>
+        </>
+      )}
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,60 @@
+import './rank-listing.css';
+
+import type { RankListing as Listing } from '@fulcrum/contract/follow';
+import { Switch } from '@fulcrum/ui/switch.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { request } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { useLoaded } from '../live/use-loaded.ts';
+import { TextField } from './text-field.tsx';
+
+const loadListing = (options: Parameters<typeof request>[2]) =>
+  request(CALLS.followMine, {}, options);
+
+/** Whether the person is listed among the traders, and under which name: off until they say so. */
+export function RankListing() {
+  const { loaded } = useLoaded<Listing>(loadListing);
+  return loaded.phase === 'ready' ? <ListingForm first={loaded.data} /> : null;
+}
+
+function ListingForm({ first }: { readonly first: Listing }) {
+  const { t } = useTranslation();
+  const [listing, setListing] = useState(first);
+  const [nickname, setNickname] = useState(first.nickname);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const send = async (isOn: boolean) => {
+    setBusy(true);
+    const reply = await request(CALLS.setFollowMine, { listed: isOn ? 1 : 0, nickname });
+    setBusy(false);
+    setProblem(reply.ok ? '' : reply.problem.msg);
+    if (reply.ok) setListing(reply.data);
+  };
+  const isListed = listing.listed === 1;
+  return (
+    <div className="rank-listing card">
+      <div className="menu__row">
+        <span className="grow">
+          {t('rank.listMe')}
+          <span className="menu__text">{t('rank.listMeText')}</span>
+        </span>
+        <Switch
+          label={t('rank.listMe')}
+          isOn={isListed}
+          isDisabled={isBusy}
+          onChange={(next) => void send(next)}
+        />
+      </div>
+      <TextField
+        label={t('rank.nickname')}
+        value={nickname}
+        error={problem}
+        maxLength={20}
+        disabled={isListed}
+        onText={setNickname}
+      />
+    </div>
+  );
+}
