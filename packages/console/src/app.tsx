@@ -8,6 +8,7 @@ import { AnnouncementsScreen } from './screens/announcements-screen.tsx';
 import { AuditScreen } from './screens/audit-screen.tsx';
 import { CategoriesScreen } from './screens/categories-screen.tsx';
 import { ChannelsScreen } from './screens/channels-screen.tsx';
+import { CompaniesScreen } from './screens/companies-screen.tsx';
 import { CurrenciesScreen } from './screens/currencies-screen.tsx';
 import { DashboardScreen } from './screens/dashboard-screen.tsx';
 import { DepositsScreen } from './screens/deposits-screen.tsx';
@@ -63,6 +64,7 @@ function SignedIn() {
         <Route path="/people/:id" element={guarded('people.view', <PersonScreen />)} />
         <Route path="/support" element={guarded('support.view', <SupportScreen />)} />
         <Route path="/feedback" element={guarded('support.view', <FeedbackScreen />)} />
+        <Route path="/companies" element={guarded('content.view', <CompaniesScreen />)} />
         <Route path="/replies" element={guarded('support.view', <RepliesScreen />)} />
         <Route path="/channels" element={guarded('channels.view', <ChannelsScreen />)} />
         <Route path="/currencies" element={guarded('channels.view', <CurrenciesScreen />)} />

@@ -1,6 +1,7 @@
 import * as aboutUs from './about.ts';
 import * as account from './account.ts';
 import * as announcements from './announcements.ts';
+import * as company from './company.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
 import * as feedback from './feedback.ts';
@@ -44,6 +45,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   follow.setFollowMine,
   news.newsList,
   news.newsInfo,
+  company.getCompany,
+  company.getCompanyStatus,
   feedback.submitFeedback,
   support.chatMessages,
   support.sendChatMessage,

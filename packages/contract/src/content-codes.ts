@@ -16,5 +16,9 @@ export const CONTENT_CODES = {
   'content.source': row(1611, 'correct'),
   'announcement.unknown': row(1612, 'refresh'),
   'setting.text': row(1613, 'correct'),
+  'company.unknown': row(1614, 'refresh'),
+  'company.name': row(1615, 'correct'),
+  'company.text': row(1616, 'correct'),
+  'company.url': row(1617, 'correct'),
 } as const satisfies Readonly<Record<string, CodeRow>>;
 export type ContentReason = keyof typeof CONTENT_CODES;

@@ -12,6 +12,7 @@ import { createAuth, type AuthModule } from './auth/module.ts';
 import { factorRoutes } from './auth/factor-routes.ts';
 import { identityRoutes } from './auth/identity-routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { companyRoutes } from './companies/routes.ts';
 import type { Config } from './config.ts';
 import { createConsole, type ConsoleModule } from './console/module.ts';
 import { createContent, type ContentModule } from './content/module.ts';
@@ -331,7 +332,7 @@ function openGateway(
   });
 }
 
-function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Modules): void {
+function serveCalls(app: FastifyInstance, { config, clock, db }: Parts, modules: Modules): void {
   const { market, trading, auth, mail, files, verification, invites, funds } = modules;
   const { settings, risk, limits, looks, desk, content } = modules;
   const ports: ServePorts = {
@@ -361,6 +362,7 @@ function serveCalls(app: FastifyInstance, { config, clock }: Parts, modules: Mod
   verificationRoutes(serve, verification);
   invitesRoutes(serve, invites);
   contentRoutes(serve, content);
+  companyRoutes(serve, db);
   supportRoutes(serve, modules.support);
   feedbackRoutes(serve, modules.feedback);
   identityRoutes(serve, auth, async () => (await funds.settings()).needsVerification);

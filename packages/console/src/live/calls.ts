@@ -3,6 +3,7 @@ import type * as catalogue from '@fulcrum/contract/console/catalogue-calls';
 import type * as channel from '@fulcrum/contract/console/channel-calls';
 import type * as fee from '@fulcrum/contract/console/fee-calls';
 import type * as feedback from '@fulcrum/contract/console/feedback-calls';
+import type * as company from '@fulcrum/contract/console/company-calls';
 import type * as markup from '@fulcrum/contract/console/markup-calls';
 import type * as content from '@fulcrum/contract/console/content-calls';
 import type * as box from '@fulcrum/contract/console/outbox-calls';
@@ -142,4 +143,7 @@ export const CALLS = {
   feedback: read<typeof feedback.feedback>('feedback'),
   oneFeedback: read<typeof feedback.oneFeedback>('feedback/one'),
   settleFeedback: change<typeof feedback.settleFeedback>('feedback/settle'),
+  companies: read<typeof company.companies>('companies'),
+  uploadCompanyLogo: change<typeof company.uploadCompanyLogo>('companies/logo/upload'),
+  saveCompany: change<typeof company.saveCompany>('companies/save'),
 } as const;

@@ -5,6 +5,7 @@ import { change, open, read, type OperatorCall } from './call.ts';
 import { RANKING_CALLS } from './ranking-calls.ts';
 import { CATALOGUE_CALLS } from './catalogue-calls.ts';
 import { CHANNEL_CALLS } from './channel-calls.ts';
+import { COMPANY_CALLS } from './company-calls.ts';
 import { CONTENT_CALLS, newsFilters } from './content-calls.ts';
 import { FEE_CALLS } from './fee-calls.ts';
 import { FEEDBACK_CALLS, feedbackFilters } from './feedback-calls.ts';
@@ -246,6 +247,7 @@ export const LISTS = {
   announcements: 'content.view',
   support: 'support.view',
   feedback: 'support.view',
+  companies: 'content.view',
 } as const satisfies Readonly<Record<string, Permission>>;
 export type ListName = keyof typeof LISTS;
 const listNames = Object.keys(LISTS) as [ListName, ...ListName[]]; // its own keys
@@ -305,4 +307,5 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...CONTENT_CALLS,
   ...SUPPORT_CALLS,
   ...FEEDBACK_CALLS,
+  ...COMPANY_CALLS,
 ];

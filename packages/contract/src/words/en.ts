@@ -325,6 +325,11 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'announcement.unknown': 'This announcement is not available',
   'setting.text': 'At most {max} characters in one line',
 
+  'company.unknown': 'There is no such company',
+  'company.name': 'A name has 1 to 120 characters',
+  'company.text': 'One of the texts is too long',
+  'company.url': 'Enter an address that begins with https://',
+
   'chat.empty': 'Write something, or add a picture',
   'chat.tooLong': 'A message has 1 to 2,000 characters',
   'chat.unknown': 'There is no such conversation',

@@ -27,9 +27,11 @@ import type { Floor } from './floor-view.ts';
 import { exposureOf, marginWatchOf, ordersOf } from './floor-wire.ts';
 import { listOperators, namesOfOperators, type ListedOperator } from './operator-store.ts';
 import { messageRow } from './outbox-routes.ts';
+import { listCompanies, type StoredCompany } from '../companies/module.ts';
 import type { FeedbackModule, ListedTicket } from '../feedback/module.ts';
 import type { Sql } from '../ports/db.ts';
 import { listChats } from '../support/module.ts';
+import { companyRow } from './company-routes.ts';
 import { feedbackRow } from './feedback-routes.ts';
 import { findPeople } from './people-book.ts';
 import { settingRows } from './setting-routes.ts';
@@ -102,21 +104,26 @@ export async function rowsOf(
       const { rows, total } = await listArticles(db, { status, search }, place);
       return { rows: rows.map(newsLine), isCut: total > rows.length };
     }
-    case 'announcements': {
-      const { rows, total } = await listAnnouncements(db, { limit: ROWS_MAX, offset: 0 });
-      const nameOf = await namesOfOperators(db);
-      return {
-        rows: rows.map((row) => announcementLine(announcementRow(row, nameOf))),
-        isCut: total > rows.length,
-      };
-    }
+    case 'announcements':
+      return announcements(db);
     case 'support':
       return conversations(db, asked, operatorId);
     case 'feedback':
       return tickets(feedback, asked);
+    case 'companies':
+      return companies(db, asked);
     case 'settings':
       return whole((await settingRows(settings, db)).map(settingLine));
   }
+}
+
+async function announcements(sql: Sql): Promise<{ rows: Row[]; isCut: boolean }> {
+  const { rows, total } = await listAnnouncements(sql, { limit: ROWS_MAX, offset: 0 });
+  const nameOf = await namesOfOperators(sql);
+  return {
+    rows: rows.map((row) => announcementLine(announcementRow(row, nameOf))),
+    isCut: total > rows.length,
+  };
 }
 
 async function conversations(
@@ -128,6 +135,17 @@ async function conversations(
   const { rows, total } = await listChats(sql, filter, { limit: ROWS_MAX, offset: 0 });
   return { rows: rows.map((row) => chatLine(chatRow(row))), isCut: total > rows.length };
 }
+
+async function companies(sql: Sql, asked: Asked): Promise<{ rows: Row[]; isCut: boolean }> {
+  const { search = null } = asked;
+  const { rows, total } = await listCompanies(sql, search, { limit: ROWS_MAX, offset: 0 });
+  return { rows: rows.map(companyLine), isCut: total > rows.length };
+}
+
+const companyLine = (company: StoredCompany): Row => {
+  const { logo: _, updated_at: updatedAt, ...rest } = companyRow(company);
+  return { ...rest, updated_at: timeOf(updatedAt) };
+};
 
 async function tickets(
   feedback: FeedbackModule,

@@ -20,6 +20,7 @@ import { catalogueRoutes } from './catalogue-routes.ts';
 import { markupRoutes } from './markup-routes.ts';
 import { newInstrumentRoutes } from './new-instrument-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
+import { companyRoutes } from './company-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { contentRoutes } from './content-routes.ts';
 import { rankingViewRoutes } from './ranking-view.ts';
@@ -88,6 +89,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       markupRoutes(serve, { ...ports, floor });
       newInstrumentRoutes(serve, ports);
       logoRoutes(app, serveOn, ports);
+      companyRoutes(app, serveOn, ports);
       hoursRoutes(serve, { ...ports, floor });
       queueRoutes(serve, ports);
       channelRoutes(serve, ports);

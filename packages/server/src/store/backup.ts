@@ -54,6 +54,7 @@ export const BACKED_UP_TABLES = [
   'canned_reply',
   'canned_reply_text',
   'feedback',
+  'company',
 ] as const;
 type Table = (typeof BACKED_UP_TABLES)[number];
 
@@ -67,6 +68,7 @@ const MUST_BE_EMPTY: readonly Table[] = [
   'audit_entry',
   'level_change',
   'fee_change',
+  'fee_rate',
   'channel_change',
   'spread_markup',
   'draw_method',
@@ -99,6 +101,7 @@ const IDENTITIES: readonly Table[] = [
   'support_message',
   'canned_reply',
   'feedback',
+  'company',
 ];
 
 const FORMAT = 'fulcrum-backup-1';

@@ -1,6 +1,7 @@
 import type * as aboutUs from '@fulcrum/contract/about';
 import type * as account from '@fulcrum/contract/account';
 import type * as announcements from '@fulcrum/contract/announcements';
+import type * as company from '@fulcrum/contract/company';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 import type * as factors from '@fulcrum/contract/factors';
 import type * as feedback from '@fulcrum/contract/feedback';
@@ -63,6 +64,8 @@ export const CALLS = {
   setFollowMine: change<typeof follow.setFollowMine>('/api/follow/listing', 'json'),
   newsList: read<typeof news.newsList>('/api/news/list'),
   newsInfo: read<typeof news.newsInfo>('/api/news/info'),
+  getCompany: read<typeof company.getCompany>('/api/company/getCompany'),
+  getCompanyStatus: read<typeof company.getCompanyStatus>('/api/company/getCompanyStatus'),
   submitFeedback: change<typeof feedback.submitFeedback>('/api/feedback/submit', 'json'),
   chatMessages: read<typeof support.chatMessages>('/api/support/messages'),
   sendChatMessage: change<typeof support.sendChatMessage>('/api/support/send', 'json'),

@@ -9,19 +9,26 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useBasics } from '../../live/basics.ts';
 import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
 import { FoundRow } from '../../shell/found-row.tsx';
 import { matches } from '../../shell/matches.ts';
 import { Screen } from '../../shell/screen.tsx';
+import { CompanyFindings } from './company-findings.tsx';
 
-/** Search by code or name among the instruments; before a word is typed, the recent ones. */
+/**
+ * Search by code or name among the instruments, in the main mode among companies as well; before a
+ * word is typed, the recent ones.
+ */
 export function ProductScreen() {
   const [query, setQuery] = useState('');
+  const isMain = useBasics()?.app_mode === 'main';
   return (
     <Screen top={<SearchBar query={query} onQuery={setQuery} />}>
       <Findings query={query.trim()} />
+      {isMain && <CompanyFindings query={query.trim()} />}
     </Screen>
   );
 }

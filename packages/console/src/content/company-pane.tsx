@@ -1,0 +1,173 @@
+import type { CompanyRow } from '@fulcrum/contract/console/company-calls';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useId, useState } from 'react';
+
+import { useText } from '../i18n.ts';
+import { request, sendPicture } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { useMayDo } from '../live/session.ts';
+import { ActionDialog } from '../shell/action-dialog.tsx';
+import { ChoiceField } from '../shell/choice-field.tsx';
+import { Field } from '../shell/field.tsx';
+
+const FIELDS = [
+  ['name', 120],
+  ['subject', 200],
+  ['url', 300],
+  ['email', 254],
+  ['location', 120],
+  ['registered_address', 300],
+  ['office_address', 300],
+] as const;
+type Words = Record<(typeof FIELDS)[number][0], string>;
+
+interface CompanyPaneProps {
+  /** Null for a new one. */
+  readonly row: CompanyRow | null;
+  readonly onDone: (id: number) => void;
+  readonly onClose: () => void;
+}
+
+/** What people read of a company, its logo, and whether they find it. */
+export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
+  const say = useText();
+  const mayChange = useMayDo('content.change');
+  const [words, setWords] = useState<Words>(() => wordsOf(row));
+  const [listed, setListed] = useState<0 | 1>(row?.is_listed === false ? 0 : 1);
+  const [picture, setPicture] = useState('');
+  const [noLogo, setNoLogo] = useState<0 | 1>(0);
+  const [isSaving, setIsSaving] = useState(false);
+  const title = row ? say('companies.one', { id: row.id }) : say('companies.new');
+  return (
+    <section className="card" aria-label={title}>
+      <div className="panel__h">
+        <h2>{title}</h2>
+        <span className="push">
+          <Button look="soft" size="sm" onClick={onClose}>
+            {say('app.close')}
+          </Button>
+        </span>
+      </div>
+      <div className="texts">
+        {FIELDS.map(([name, max]) => (
+          <Field
+            key={name}
+            label={say(`company.${name}`)}
+            {...(name === 'url' && { hint: say('company.urlHint') })}
+            value={words[name]}
+            maxLength={max}
+            readOnly={!mayChange}
+            onText={(text) => setWords({ ...words, [name]: text })}
+          />
+        ))}
+        <YesNo label={say('company.listed')} value={listed} onValue={setListed} />
+        {mayChange && <LogoField logo={row?.logo ?? ''} onPicture={setPicture} />}
+        {mayChange && row !== null && row.logo !== '' && (
+          <YesNo label={say('company.noLogo')} value={noLogo} onValue={setNoLogo} />
+        )}
+        {mayChange && (
+          <div className="act__foot">
+            <Button size="sm" onClick={() => setIsSaving(true)}>
+              {say('app.save')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isSaving && (
+        <ActionDialog
+          title={title}
+          text={say('companies.saveText')}
+          confirmLabel={say('app.save')}
+          act={(reason) =>
+            request(CALLS.saveCompany, {
+              ...(row && { id: row.id, version: row.version }),
+              ...words,
+              ...{ listed, reason, no_logo: picture === '' ? noLogo : 0 },
+              ...(picture !== '' && { picture }),
+            })
+          }
+          onDone={({ id }) => {
+            setIsSaving(false);
+            onDone(id);
+          }}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+const wordsOf = (row: CompanyRow | null): Words => ({
+  name: row?.name ?? '',
+  subject: row?.subject ?? '',
+  url: row?.url ?? '',
+  email: row?.email ?? '',
+  location: row?.location ?? '',
+  registered_address: row?.registered_address ?? '',
+  office_address: row?.office_address ?? '',
+});
+
+interface YesNoProps {
+  readonly label: string;
+  readonly value: 0 | 1;
+  readonly onValue: (value: 0 | 1) => void;
+}
+
+function YesNo({ label, value, onValue }: YesNoProps) {
+  const say = useText();
+  return (
+    <ChoiceField
+      label={label}
+      value={String(value)}
+      options={[
+        { value: '1', label: say('field.yes') },
+        { value: '0', label: say('field.no') },
+      ]}
+      onValue={(next) => onValue(next === '1' ? 1 : 0)}
+    />
+  );
+}
+
+interface LogoFieldProps {
+  /** The one that it has; empty for none. */
+  readonly logo: string;
+  /** Told the id of what was uploaded; empty while there is none. */
+  readonly onPicture: (id: string) => void;
+}
+
+function LogoField({ logo, onPicture }: LogoFieldProps) {
+  const say = useText();
+  const id = useId();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const upload = async (file: File) => {
+    setIsBusy(true);
+    setProblem('');
+    onPicture('');
+    const reply = await sendPicture(CALLS.uploadCompanyLogo, file);
+    setIsBusy(false);
+    if (reply.ok) onPicture(reply.data.id);
+    else setProblem(reply.problem.msg);
+  };
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{say('logo.picture')}</label>
+      {logo !== '' && <img src={logo} alt={say('logo.title')} width={34} height={34} />}
+      <input
+        id={id}
+        type="file"
+        accept="image/*,.heic,.heif"
+        aria-busy={isBusy}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void upload(file);
+        }}
+      />
+      {problem !== '' && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import '../content/content.css';
+
+import type { CompanyRow } from '@fulcrum/contract/console/company-calls';
+import { Button } from '@fulcrum/ui/button.tsx';
+
+import { CompanyPane } from '../content/company-pane.tsx';
+import { useText } from '../i18n.ts';
+import { CALLS } from '../live/calls.ts';
+import { useMayDo } from '../live/session.ts';
+import { useLoad } from '../live/use-load.ts';
+import { DataTable, type Column } from '../shell/data-table.tsx';
+import { ExportButton } from '../shell/export-button.tsx';
+import { When } from '../shell/figures.tsx';
+import { FilterText, Pager } from '../shell/filter-fields.tsx';
+import { SavedViews } from '../shell/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
+import { useFilters, type Filters } from '../shell/use-filters.ts';
+
+const PAGE_SIZE = 50;
+const NEW = 'new';
+
+/** Companies that people search for. */
+export function CompaniesScreen() {
+  const say = useText();
+  const filters = useFilters();
+  const mayChange = useMayDo('content.change');
+  const ask = { search: filters.get('search').trim() || undefined };
+  const page = Number(filters.get('page') || '1');
+  const { data, problem, reload } = useLoad(CALLS.companies, { ...ask, page });
+  const open = filters.get('open');
+  const row = data?.rows.find(({ id }) => String(id) === open) ?? null;
+  return (
+    <>
+      <ScreenHead title={say('nav.companies')} hint={say('companies.hint')}>
+        <ExportButton ask={{ list: 'companies', ...ask }} />
+        {mayChange && (
+          <Button size="sm" onClick={() => filters.set('open', NEW)}>
+            {say('companies.new')}
+          </Button>
+        )}
+      </ScreenHead>
+      <div className="filters">
+        <FilterText filters={filters} name="search" label={say('companies.search')} />
+        <SavedViews />
+      </div>
+      <ProblemLine problem={problem} retry={reload} />
+      <div className={open === '' ? undefined : 'cols cols--wide'}>
+        <section className="card">
+          <DataTable
+            label={say('nav.companies')}
+            columns={useColumns(filters)}
+            rows={data?.rows ?? null}
+            idOf={({ id }) => id}
+            empty={say('companies.none')}
+          />
+          <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+        </section>
+        {(open === NEW || row) && (
+          <CompanyPane
+            // Another version is another draft.
+            key={`${open} ${row?.version ?? ''}`}
+            row={row}
+            onDone={(id) => {
+              reload();
+              filters.set('open', String(id));
+            }}
+            onClose={() => filters.set('open', '')}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function useColumns(filters: Filters): readonly Column<CompanyRow>[] {
+  const say = useText();
+  return [
+    {
+      key: 'column.company',
+      isText: true,
+      cell: ({ id, name }) => (
+        <button type="button" className="link" onClick={() => filters.set('open', String(id))}>
+          <bdi>{name}</bdi>
+        </button>
+      ),
+    },
+    { key: 'company.subject', isText: true, cell: ({ subject }) => <bdi>{subject}</bdi> },
+    {
+      key: 'column.listed',
+      isText: true,
+      cell: ({ is_listed: isListed }) => say(isListed ? 'field.yes' : 'field.no'),
+    },
+    { key: 'column.changedAt', isText: true, cell: ({ updated_at: at }) => <When at={at} /> },
+  ];
+}

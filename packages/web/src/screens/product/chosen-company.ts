@@ -1,0 +1,34 @@
+import { create } from 'zustand';
+
+import { request } from '../../live/api.ts';
+import { CALLS } from '../../live/calls.ts';
+
+const COOKIE = 'company_id';
+/** Three years, in seconds. */
+const KEPT_S = 3 * 365 * 24 * 3_600;
+
+/** The company that was chosen at this device; null for none. */
+function readChosen(): number | null {
+  const found = /(?:^|; )company_id=(\d{1,15})(?:;|$)/.exec(document.cookie)?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+const store = create<{ readonly id: number | null }>()(() => ({ id: readChosen() }));
+export const useChosenCompany = (): number | null => store(({ id }) => id);
+
+export function chooseCompany(id: number | null): void {
+  const age = id === null ? 0 : KEPT_S;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${COOKIE}=${id ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+  store.setState({ id });
+}
+
+/** Lets go of a chosen company that is not listed any more. */
+export async function checkChosen(): Promise<void> {
+  const id = readChosen();
+  store.setState({ id });
+  if (id === null) return;
+  const reply = await request(CALLS.getCompanyStatus, { id });
+  const isGone = reply.ok ? reply.data.status === 0 : reply.problem.reason === 'company.unknown';
+  if (isGone) chooseCompany(null);
+}

@@ -1,0 +1,162 @@
+import './company.css';
+
+import type { Company } from '@fulcrum/contract/company';
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Building2, Check, ExternalLink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { request } from '../../live/api.ts';
+import { CALLS } from '../../live/calls.ts';
+import { LeavingDialog } from '../../shell/leaving-dialog.tsx';
+import { highlighted } from '../../shell/matches.ts';
+import { checkChosen, chooseCompany, useChosenCompany } from './chosen-company.ts';
+
+/** How long a word may still grow before the server is asked for it. */
+const PAUSE_MS = 300;
+
+/** Companies that hold the words, under the instruments. */
+export function CompanyFindings({ query }: { query: string }) {
+  const { t } = useTranslation();
+  const found = useFound(query);
+  const chosen = useChosenCompany();
+  const [open, setOpen] = useState<Company | null>(null);
+  useEffect(() => void checkChosen(), []);
+  if (found.length === 0) return null;
+  return (
+    <section aria-label={t('company.title')}>
+      <h2 className="section">{t('company.title')}</h2>
+      <ul>
+        {found.map((company) => (
+          <li key={company.id}>
+            <button type="button" className="found firm" onClick={() => setOpen(company)}>
+              <Logo company={company} />
+              <span className="found__id">
+                <span className="found__code ellip">
+                  <Marked text={company.name} query={query} />
+                </span>
+                <span className="found__name ellip">
+                  <Marked text={company.subject} query={query} />
+                </span>
+              </span>
+              {company.id === chosen && (
+                <Check className="i i--16" role="img" aria-label={t('company.chosen')} />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <CompanySheet company={open} isChosen={open?.id === chosen} onClose={() => setOpen(null)} />
+    </section>
+  );
+}
+
+/** The newest answer; it stays while the next is on its way. */
+function useFound(query: string): readonly Company[] {
+  const [found, setFound] = useState<readonly Company[]>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    const ask = async () => {
+      const reply = await request(CALLS.getCompany, { name: query }, { signal: abort.signal });
+      if (reply.ok) setFound(reply.data.data);
+    };
+    const timer = setTimeout(() => void ask(), query === '' ? 0 : PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query]);
+  return found;
+}
+
+const Marked = ({ text, query }: { text: string; query: string }) =>
+  highlighted(text, query).map((part, at) =>
+    part.isMatch ? <mark key={at}>{part.text}</mark> : part.text,
+  );
+
+function Logo({ company }: { company: Company }) {
+  if (company.logo === '') {
+    return (
+      <span className="firm__logo" aria-hidden="true">
+        <Building2 className="i i--16" />
+      </span>
+    );
+  }
+  return <img className="firm__logo" src={company.logo} alt="" width={34} height={34} />;
+}
+
+interface CompanySheetProps {
+  readonly company: Company | null;
+  readonly isChosen: boolean;
+  readonly onClose: () => void;
+}
+
+function CompanySheet({ company, isChosen, onClose }: CompanySheetProps) {
+  const { t } = useTranslation();
+  const [leaving, setLeaving] = useState<URL | null>(null);
+  return (
+    <BottomSheet
+      isOpen={company !== null}
+      onClose={onClose}
+      title={company?.name ?? ''}
+      closeLabel={t('common.close')}
+    >
+      {company && (
+        <>
+          {company.subject !== '' && <p className="t2">{company.subject}</p>}
+          <dl className="firm__facts">
+            <Fact label={t('company.registered')} value={company.registered_address} />
+            <Fact label={t('company.office')} value={company.office_address} />
+            <Fact label={t('company.location')} value={company.location} />
+            <Fact label={t('company.email')} value={company.email}>
+              <a className="link" href={`mailto:${company.email}`} dir="ltr">
+                {company.email}
+              </a>
+            </Fact>
+            <Fact label={t('company.site')} value={company.url}>
+              <button
+                type="button"
+                className="link"
+                dir="ltr"
+                onClick={() => setLeaving(new URL(company.url))}
+              >
+                {new URL(company.url || 'https://-').host}
+                <ExternalLink className="i i--14" />
+              </button>
+            </Fact>
+          </dl>
+          <Button
+            isBlock
+            disabled={isChosen}
+            onClick={() => {
+              chooseCompany(company.id);
+              onClose();
+            }}
+          >
+            {t(isChosen ? 'company.chosen' : 'company.choose')}
+          </Button>
+        </>
+      )}
+      <LeavingDialog address={leaving} onClose={() => setLeaving(null)} />
+    </BottomSheet>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly value: string;
+  readonly children?: ReactNode;
+}
+
+/** Nothing where nothing is known. */
+function Fact({ label, value, children }: FactProps) {
+  if (value === '') return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd dir="auto">{children ?? value}</dd>
+    </div>
+  );
+}
