@@ -130,6 +130,13 @@ function gatewayOn(market: SyntheticMarket): Served {
       liveAccount: () => null,
       onEvent: () => undefined,
     },
+    notices: {
+      head: () => Promise.reject(new Error('Nobody logs in here')),
+      onTold: () => undefined,
+      wire: () => {
+        throw new Error('There are no notices here');
+      },
+    },
     sessions: { identify: () => Promise.resolve(null), onRevoked: () => undefined },
     support: {
       stand: () => Promise.reject(new Error('Nobody logs in here')),

@@ -32,6 +32,7 @@ const OWN = {
   rank: '/rank',
   user: '/user',
   announcement: '/mine/announcement',
+  notices: '/mine/notices',
   email: '/mine/email',
   history: '/mine/history',
   system: '/mine/system',
@@ -70,6 +71,11 @@ const SHEETS: readonly {
     name: 'sheet-instruments',
     route: OWN.trade,
     button: (words) => words('trade.changeInstrument', { name: 'EUR/USD' }),
+  },
+  {
+    name: 'sheet-alerts',
+    route: OWN.trade,
+    button: (words) => words('alerts.title'),
   },
   {
     name: 'sheet-confirm',

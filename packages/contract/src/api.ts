@@ -1,5 +1,6 @@
 import * as aboutUs from './about.ts';
 import * as account from './account.ts';
+import * as alerts from './alerts.ts';
 import * as announcements from './announcements.ts';
 import * as company from './company.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -11,7 +12,9 @@ import * as funds from './funds.ts';
 import * as identity from './identity.ts';
 import * as market from './market.ts';
 import * as news from './news.ts';
+import * as notices from './notices.ts';
 import * as people from './people.ts';
+import * as push from './push.ts';
 import * as settings from './settings.ts';
 import * as support from './support.ts';
 import * as trading from './trading.ts';
@@ -43,6 +46,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   follow.followList,
   follow.followMine,
   follow.setFollowMine,
+  alerts.alerts,
+  alerts.addAlert,
+  alerts.editAlert,
+  alerts.removeAlert,
+  push.pushSettings,
+  push.pushSubscribe,
+  push.pushUnsubscribe,
+  push.pushChoose,
+  notices.notices,
+  notices.readNotices,
   news.newsList,
   news.newsInfo,
   company.getCompany,

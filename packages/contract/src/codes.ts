@@ -5,6 +5,7 @@ import type { FundsReason } from './funds-reasons.ts';
 import { row, type CodeRow } from './code-row.ts';
 import { CONTENT_CODES, type ContentReason } from './content-codes.ts';
 import { SUPPORT_CODES, type SupportReason } from './support-codes.ts';
+import { NOTICE_CODES, type NoticeReason } from './notice-codes.ts';
 
 /** Refusals that never reach the engine: the request, the caller, the person, the server. */
 export type EdgeReason =
@@ -127,6 +128,7 @@ export type EdgeReason =
   | 'invite.required'
   | ContentReason
   | SupportReason
+  | NoticeReason
   | FundsReason;
 
 /** Refusals of an operator's change of the catalogue. */
@@ -431,6 +433,7 @@ export const CODES = {
   'channel.invalid': row(1445, 'correct'),
   ...CONTENT_CODES,
   ...SUPPORT_CODES,
+  ...NOTICE_CODES,
 } as const satisfies Readonly<Record<Reason, CodeRow>>;
 
 const REASON_OF_CODE: ReadonlyMap<number, Reason> = new Map(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { PERIODS, periodOf, type PeriodName } from './market.ts';
+import { Notice } from './notices.ts';
 import { ChatStand } from './support.ts';
 import { DecimalOrEmpty, DecimalText, Kline, Order, Quotation } from './wire.ts';
 
@@ -23,7 +24,8 @@ export type Topic =
   | { readonly kind: 'candle'; readonly code: string; readonly period: PeriodName }
   | { readonly kind: 'trades' }
   | { readonly kind: 'closings' }
-  | { readonly kind: 'support' };
+  | { readonly kind: 'support' }
+  | { readonly kind: 'notices' };
 
 /** Reads a period given by name or by minutes ('1H' or '60'); null for anything else. */
 function periodNameOf(text: string): PeriodName | null {
@@ -40,6 +42,7 @@ export function parseTopic(text: string): Topic | null {
   if (text === 'FOREX_TRADE') return { kind: 'trades' };
   if (text === 'FOREX_CLOSED') return { kind: 'closings' };
   if (text === 'SUPPORT') return { kind: 'support' };
+  if (text === 'NOTICE') return { kind: 'notices' };
   const [, code, periodText = '1M'] = CANDLE_TOPIC.exec(text) ?? [];
   const period = periodNameOf(periodText);
   return code !== undefined && period ? { kind: 'candle', code, period } : null;
@@ -58,6 +61,8 @@ export function topicName(topic: Topic): string {
       return 'FOREX_CLOSED';
     case 'support':
       return 'SUPPORT';
+    case 'notices':
+      return 'NOTICE';
   }
 }
 
@@ -162,6 +167,19 @@ export type ClosedMessage = z.infer<typeof ClosedMessage>;
 export const SupportMessage = ChatStand.extend({ type: z.literal('SUPPORT') });
 export type SupportMessage = z.infer<typeof SupportMessage>;
 
+/**
+ * Something happened to the account. `seq` is the number of the person's last notice: a message
+ * with `notice` advances it by one. Without a notice it is the snapshot on subscription, or says
+ * that some were read on another device.
+ */
+export const NoticeMessage = z.object({
+  type: z.literal('NOTICE'),
+  seq: z.int().nonnegative(),
+  unread: z.int().nonnegative(),
+  notice: Notice.nullable(),
+});
+export type NoticeMessage = z.infer<typeof NoticeMessage>;
+
 /** Code 1 is logged in; 999 is an unknown or ended session. */
 export const LoginResultMessage = z.object({
   type: z.literal('login_result'),
@@ -185,6 +203,7 @@ export const ServerMessage = z.union([
   TradeMessage,
   ClosedMessage,
   SupportMessage,
+  NoticeMessage,
   LoginResultMessage,
   ErrorMessage,
   PongMessage,

@@ -8,6 +8,7 @@ import { PERIODS } from '@fulcrum/contract/market';
 import { readSmallText } from './adapters/small-text-http.ts';
 import { SmsHttp } from './adapters/sms-http.ts';
 import { SmtpMail } from './adapters/smtp-mail.ts';
+import { WebPush } from './adapters/web-push.ts';
 import { createAuth, type AuthModule } from './auth/module.ts';
 import { factorRoutes } from './auth/factor-routes.ts';
 import { identityRoutes } from './auth/identity-routes.ts';
@@ -27,6 +28,8 @@ import { createFunds, type FundsModule } from './funds/module.ts';
 import { fundsRoutes } from './funds/routes.ts';
 import { Gateway, isLiveUrl } from './gateway/module.ts';
 import type { MarketSource } from './gateway/sources.ts';
+import type { AlertsModule } from './alerts/module.ts';
+import { alertsRoutes } from './alerts/routes.ts';
 import { accountRoutes } from './trading/account-routes.ts';
 import { serveHealth } from './http/health.ts';
 import { createLimits, type Limits } from './http/limits.ts';
@@ -45,6 +48,9 @@ import { createInvites, type InvitesModule } from './invites/module.ts';
 import { invitesRoutes } from './invites/routes.ts';
 import { BridgeSocket, serveBridge, type BridgeDoor } from './market/bridge/bridge-routes.ts';
 import { createMail, type MailModule, type Senders } from './mail/module.ts';
+import { noticeWire, type NoticesModule } from './notices/module.ts';
+import { noticesRoutes } from './notices/routes.ts';
+import { facesOf, openNotices, pushSubjectOf } from './open-notices.ts';
 import { openMarket } from './market/live-market.ts';
 import { measureFeed } from './market/metrics.ts';
 import type { MarketModule } from './market/module.ts';
@@ -52,6 +58,8 @@ import { klineOf, liveQuotationOf } from './market/wire.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Db } from './ports/db.ts';
+import type { PushModule } from './push/module.ts';
+import { pushRoutes } from './push/routes.ts';
 import { createRisk, type RiskModule } from './risk/module.ts';
 import { createSupport, type SupportModule } from './support/module.ts';
 import { supportRoutes } from './support/routes.ts';
@@ -92,6 +100,9 @@ export interface Product {
   readonly market: MarketModule;
   readonly trading: TradingModule;
   readonly auth: AuthModule;
+  readonly notices: NoticesModule;
+  readonly alerts: AlertsModule;
+  readonly push: PushModule;
   readonly mail: MailModule;
   readonly files: FilesModule;
   readonly verification: VerificationModule;
@@ -114,6 +125,9 @@ interface Modules {
   readonly market: MarketModule;
   readonly trading: TradingModule;
   readonly auth: AuthModule;
+  readonly push: PushModule;
+  readonly notices: NoticesModule;
+  readonly alerts: AlertsModule;
   readonly mail: MailModule;
   readonly files: FilesModule;
   readonly ranking: RankingModule;
@@ -159,6 +173,7 @@ export async function compose(parts: Parts): Promise<Product> {
   await serveApps(app, parts, modules.settings);
   await app.ready();
   await modules.content.start();
+  await modules.alerts.start();
   await market.start();
   auth.start();
   mail.start();
@@ -167,17 +182,12 @@ export async function compose(parts: Parts): Promise<Product> {
   verification.start();
   funds.start(modules.consoleModule.recordPayee);
   modules.risk.start(auth.tell);
+  await modules.push.start();
+  modules.notices.start();
 
   return {
     app,
-    market,
-    trading,
-    auth,
-    mail,
-    files,
-    verification,
-    consoleModule: modules.consoleModule,
-    funds,
+    ...modules,
     listen: async () => {
       await app.listen({ port: config.port, host: config.host });
       const address = addressOf(app, config);
@@ -198,12 +208,18 @@ export async function compose(parts: Parts): Promise<Product> {
       await modules.risk.stop();
       await market.stop();
       await trading.stop();
+      await modules.alerts.stop();
+      await modules.notices.stop();
+      await modules.push.stop();
       await db.close();
     },
   };
 }
 
-async function openModules(parts: Parts): Promise<Modules> {
+/** Market, rules and desk: what moves accounts. */
+async function openFloor(
+  parts: Parts,
+): Promise<Pick<Modules, 'market' | 'risk' | 'trading' | 'desk'>> {
   const { config, db, clock, log } = parts;
   const market = await openMarket(config, { db, clock, log });
   const risk = createRisk({
@@ -228,17 +244,27 @@ async function openModules(parts: Parts): Promise<Modules> {
   });
   // Before anybody else listens: a quote must move the accounts first and then be told.
   await trading.start();
+  return { market, risk, trading, desk };
+}
 
+async function openModules(parts: Parts): Promise<Modules> {
+  const { config, db, clock, log } = parts;
+  const floor = await openFloor(parts);
+  const { market, risk, trading, desk } = floor;
   const limits = config.rateLimits ? createLimits() : null;
   if (!limits) log.warn('RATE_LIMITS=off: nobody is limited, which is for load tests only');
   const mail = createMail({ db, clock, log, senders: sendersOf(config) });
   const seal = new Seal(config.dataKey);
+  const sender = new WebPush(pushSubjectOf(config));
+  const told = openNotices(parts, floor, { seal, sender });
+  const { notices } = told;
   const auth = createAuth({
     db,
     clock,
     limits,
     mail,
     seal,
+    inApp: notices,
     publicUrl: config.publicUrl,
     fundDemo: (accountId) => fundDemo(trading, accountId),
     fault: (error) => log.error({ err: error }, 'a session could not be kept'),
@@ -271,7 +297,7 @@ async function openModules(parts: Parts): Promise<Modules> {
     seal: new Seal(config.dataKey),
   });
   const own = { market, trading, auth, mail, funds, settings, risk, limits, consoleModule };
-  return { ...own, ...documents, content, support, feedback, looks, desk };
+  return { ...own, ...told, ...documents, content, support, feedback, looks, desk };
 }
 
 /** Without an address a kind of message stays in the outbox, where operators read it. */
@@ -314,7 +340,7 @@ function openDocuments(
 
 function openGateway(
   { config, clock, log }: Parts,
-  { market, trading, auth, support, looks }: Modules,
+  { market, trading, auth, notices, support, looks }: Modules,
   registry: Registry,
 ): Gateway {
   return new Gateway({
@@ -322,6 +348,11 @@ function openGateway(
     accounts: trading,
     orderWire: (order, account, reader) =>
       orderWire({ market: market.market, lookOf: looks }, order, account, reader),
+    notices: {
+      head: (userId) => notices.head(userId),
+      onTold: (listener) => notices.onTold(listener),
+      wire: (row, reader) => noticeWire(row, reader, facesOf(market)),
+    },
     sessions: auth,
     support: { stand: (id) => support.chats.stand(id), onNews: support.onNews },
     clock,
@@ -365,6 +396,9 @@ function serveCalls(app: FastifyInstance, { config, clock, db }: Parts, modules:
   companyRoutes(serve, db);
   supportRoutes(serve, modules.support);
   feedbackRoutes(serve, modules.feedback);
+  noticesRoutes(serve, modules.notices);
+  pushRoutes(serve, modules.push);
+  alertsRoutes(serve, modules.alerts);
   identityRoutes(serve, auth, async () => (await funds.settings()).needsVerification);
   factorRoutes(serve, auth);
   accountRoutes(serve, { trading, auth, clock, limits });

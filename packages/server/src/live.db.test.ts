@@ -1,3 +1,4 @@
+import { readNotices } from '@fulcrum/contract/notices';
 import * as people from '@fulcrum/contract/people';
 import { ServerMessage, type ClosedMessage, type TradeMessage } from '@fulcrum/contract/stream';
 import * as trading from '@fulcrum/contract/trading';
@@ -184,4 +185,19 @@ test('an upgrade of any other address is refused', async () => {
   const ws = new WebSocket(`${address}/v1/wss`);
   const failed = new Promise((resolve) => ws.once('error', (error) => resolve(error.message)));
   expect(await failed).toContain('404');
+});
+
+test('NOTICE-005: a notice comes over the wire after its commit, and what is read is told', async () => {
+  const client = await connect();
+  client.send({ type: 'login', params: { token } });
+  client.send({ type: 'sub', params: ['NOTICE'] });
+  const snapshot = ServerMessage.parse(await client.nextOf('NOTICE'));
+  expect(snapshot).toMatchObject({ seq: 0, unread: 0, notice: null });
+  await rig.ok(trading.submit, { ...BUY, stop_loss_price: '1.08200' }, { token });
+  await rig.quote({ EURUSD: ['1.08195', '1.08204'] });
+  const message = await client.nextOf('NOTICE');
+  expect(ServerMessage.parse(message)).toEqual(message);
+  expect(message).toMatchObject({ seq: 1, unread: 1, notice: { id: 1, kind: 'stopLoss' } });
+  await rig.ok(readNotices, {}, { token });
+  expect(await client.nextOf('NOTICE')).toMatchObject({ seq: 1, unread: 0, notice: null });
 });

@@ -31,6 +31,7 @@ export const KNOWN_PATHS = {
   '/mine/invite': { access: 'real' },
   '/mine/email': { access: 'login' },
   '/mine/announcement': { access: 'login' },
+  '/mine/notices': { access: 'login' },
   '/mine/charge': { access: 'real' },
   '/mine/withdraw': { access: 'real' },
   '/mine/withdraw-way': { access: 'login' },

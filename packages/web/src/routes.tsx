@@ -57,6 +57,9 @@ const FILES = {
   '/mine/announcement': async () => ({
     default: (await import('./screens/announcement/announcement-screen.tsx')).AnnouncementScreen,
   }),
+  '/mine/notices': async () => ({
+    default: (await import('./screens/notices/notices-screen.tsx')).NoticesScreen,
+  }),
   '/mine/email': async () => ({
     default: (await import('./screens/email/email-screen.tsx')).EmailScreen,
   }),
@@ -114,6 +117,7 @@ const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
   '/news/detail': lazy(FILES['/news/detail']),
   '/about': lazy(FILES['/about']),
   '/mine/announcement': lazy(FILES['/mine/announcement']),
+  '/mine/notices': lazy(FILES['/mine/notices']),
   '/mine/email': lazy(FILES['/mine/email']),
   '/feedback': lazy(FILES['/feedback']),
   '/mine/chat': lazy(FILES['/mine/chat']),

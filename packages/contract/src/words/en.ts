@@ -322,6 +322,12 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'content.code': 'There is no instrument “{code}”',
   'content.source': 'A source has up to 80 characters',
 
+  'push.invalid': 'This browser’s push service cannot be used',
+  'notice.unknown': 'This notice is no longer there.',
+  'alert.level': 'Enter a price of this instrument, or a percentage other than 0',
+  'alert.reached': 'The price is there already',
+  'alerts.limit': 'You have {max} alerts, which is the most. Remove one first',
+  'alert.unknown': 'This alert is no longer there',
   'announcement.unknown': 'This announcement is not available',
   'setting.text': 'At most {max} characters in one line',
 

@@ -54,7 +54,11 @@ export function say(language: Language, key: MessageKey, figures: Figures = {}):
   const text = WORDS[language][key];
   if (!text.includes('{')) return text;
   return text.replace(PLACEHOLDER, (_, name: string) => {
-    const figure = String(figures[name] ?? '…');
-    return language === 'ar' ? FIRST_STRONG_ISOLATE + figure + POP_ISOLATE : figure;
+    return isolated(language, String(figures[name] ?? '…'));
   });
+}
+
+/** A figure or a name that stands whole within text of the language. */
+export function isolated(language: Language, figure: string): string {
+  return language === 'ar' ? FIRST_STRONG_ISOLATE + figure + POP_ISOLATE : figure;
 }

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
 import { createMail, type MailModule, type Senders } from '../mail/module.ts';
+import { createNotices } from '../notices/module.ts';
 import type { Db } from '../ports/db.ts';
 import { Seal } from '../store/seal.ts';
 import { createAuth, type AuthModule } from './module.ts';
@@ -16,6 +17,8 @@ export const A_VISIT: Visit = {
   device: null,
   origin: 'http://localhost:8080',
 };
+
+const NO_FACE = { code: '', showCode: '', digits: 0 };
 
 /** The module on a store, with a clock that the test moves and messages that stay in the house. */
 export function openAuth(
@@ -33,7 +36,8 @@ export function openAuth(
   const limits = options.limits ?? null;
   const seal = new Seal(options.dataKey ?? null);
   const rest = { fundDemo, seal, publicUrl: null, fault: vi.fn() };
-  const auth = createAuth({ db, clock, limits, mail, ...rest });
+  const inApp = createNotices({ db, clock, faceOf: () => NO_FACE, fault: vi.fn() });
+  const auth = createAuth({ db, clock, limits, mail, inApp, ...rest });
   return { auth, mail, fundDemo };
 }
 

@@ -3,6 +3,7 @@ import type { Captcha, CaptchaWork, SignedIn, User } from '@fulcrum/contract/wir
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
 import type { MailModule } from '../mail/module.ts';
+import type { NoticesModule } from '../notices/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -103,6 +104,8 @@ export interface AuthPorts {
   readonly limits: Limits | null;
   readonly mail: MailModule;
   readonly seal: Seal;
+  /** What people are told of in the app. */
+  readonly inApp: Pick<NoticesModule, 'put'>;
   /** Where people reach the product; null takes it from each request. */
   readonly publicUrl: string | null;
   /** Gives a new demo account its opening balance; repeating it changes nothing. */
@@ -121,7 +124,7 @@ export function createAuth(ports: AuthPorts): AuthModule {
   const sessions = new Sessions(new SessionStore(db), clock, fault);
   const registration = new RegistrationSettings(db, mail, clock);
   const captchas = new Captchas({ db, store: codeStore, clock, limits });
-  const notices = new Notices(users, mail, clock);
+  const notices = new Notices(users, mail, ports.inApp, clock);
   const devices = new Devices(db, mail, notices, clock);
   const shared = { db, users, sessions, mail, notices, hasher, clock, limits };
   const codes = new Codes({ ...shared, store: codeStore });

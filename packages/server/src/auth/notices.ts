@@ -4,6 +4,7 @@ import { say, type Figures } from '@fulcrum/contract/words/say';
 
 import type { Visit } from '../http/visit.ts';
 import type { MailModule } from '../mail/module.ts';
+import type { NoticeFacts, NoticesModule } from '../notices/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Sql } from '../ports/db.ts';
 import { letterTime, noticeLetter } from './letters.ts';
@@ -13,31 +14,39 @@ import { identifierOfUser, type UserRow, type UserStore } from './user-store.ts'
 export interface Notice {
   readonly about: NoticeName;
   readonly figures: (language: Language) => Figures;
+  /** Its figures for the list in the app, whatever language that is read in. */
+  readonly facts?: NoticeFacts;
 }
+
+type InApp = Pick<NoticesModule, 'put'>;
 
 /** From where something was done. */
 export type Origin = Pick<Visit, 'userAgent' | 'address'>;
 
 const DEVICE_TEXT_MAX = 120;
 
-/** Tells people of what happens to their account, by e-mail or by SMS as they have registered. */
+/** Tells people of what happens to their account: in the app, and by e-mail or SMS. */
 export class Notices {
   readonly #users: UserStore;
   readonly #mail: MailModule;
+  readonly #inApp: InApp;
   readonly #clock: Clock;
 
-  constructor(users: UserStore, mail: MailModule, clock: Clock) {
+  constructor(users: UserStore, mail: MailModule, inApp: InApp, clock: Clock) {
     this.#users = users;
     this.#mail = mail;
+    this.#inApp = inApp;
     this.#clock = clock;
   }
 
-  /** Writes it in the caller's transaction; a demo account is reached nowhere and told nothing. */
-  async post(tx: Sql, user: UserRow, { about, figures }: Notice): Promise<void> {
+  /** Writes it in the caller's transaction; a demo account is told in the app alone. */
+  async post(tx: Sql, user: UserRow, { about, figures, facts = {} }: Notice): Promise<void> {
     const identifier = identifierOfUser(user);
-    if (!identifier) return;
-    const { language } = user;
-    await this.#mail.post(tx, noticeLetter(about, identifier, language, figures(language)));
+    if (identifier) {
+      const { language } = user;
+      await this.#mail.post(tx, noticeLetter(about, identifier, language, figures(language)));
+    }
+    await this.#inApp.put(tx, user.id, about, facts);
   }
 
   async postTo(tx: Sql, userId: number, notice: Notice): Promise<void> {
@@ -52,7 +61,11 @@ export class Notices {
     about: 'device' | 'password',
     origin: Origin,
   ): Promise<void> {
-    await this.post(tx, user, { about, figures: this.#figuresOf(origin) });
+    await this.post(tx, user, {
+      about,
+      figures: this.#figuresOf(origin),
+      facts: { address: origin.address },
+    });
   }
 
   /** A change of the second step of a login; `origin` null is the house itself. */
@@ -69,6 +82,7 @@ export class Notices {
         ...figuresOf(language),
         change: say(language, `factor.change.${change}`),
       }),
+      facts: { change },
     });
   }
 

@@ -5,6 +5,7 @@ import {
   ErrorMessage,
   KlineMessage,
   LoginResultMessage,
+  NoticeMessage,
   PongMessage,
   STREAM_LIMITS,
   STREAM_PATH,
@@ -33,6 +34,10 @@ const SENT_BY_SERVER: Readonly<Record<string, Message>> = {
     summary: 'Topic FOREX_TRADE, after login: figures of the account and orders that changed.',
   },
   closed: { schema: ClosedMessage, summary: 'Topic FOREX_CLOSED, after login: an order closed.' },
+  notice: {
+    schema: NoticeMessage,
+    summary: 'Topic NOTICE, after login: something happened to the account.',
+  },
   loginResult: { schema: LoginResultMessage, summary: 'Answer to a login; code 1 is logged in.' },
   error: { schema: ErrorMessage, summary: 'A refused message, or the end of the session (999).' },
   pong: { schema: PongMessage, summary: 'Answer to a ping.' },

@@ -72,6 +72,11 @@ function depositNotice(deposit: DepositCase): Notice {
   return {
     about: DEPOSIT_ENDS[status],
     figures: () => ({ id, number, currency, amount, remark }),
+    facts: {
+      ...(deposit.credited === null ? { sum: `${number} ${currency}` } : { usd: deposit.credited }),
+      caseId: id,
+      remark,
+    },
   };
 }
 
@@ -83,6 +88,7 @@ function withdrawalNotice(withdrawal: WithdrawalCase): Notice {
   return {
     about: status === 1 ? 'withdrawalPaid' : 'withdrawalRejected',
     figures: () => figures,
+    facts: { usd: withdrawal.amount, caseId: id, remark: withdrawal.notes },
   };
 }
 

@@ -1,16 +1,20 @@
 import { PERIODS, type PeriodName } from '@fulcrum/contract/market';
+import type { Notice } from '@fulcrum/contract/notices';
 import { Account, figuresOf } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import type { Instrument } from '@fulcrum/engine/instrument';
 import { Market, powerOfTen, type Listing } from '@fulcrum/engine/market';
 import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
 
+import type { NoticeRow, Told } from '../notices/module.ts';
 import type { AccountView, Announcement } from '../trading/module.ts';
 import type {
   AccountSource,
   Identity,
   MarketSource,
+  NoticeSource,
   OrderRecord,
+  Reader,
   RunningCandle,
   SessionSource,
   SupportSource,
@@ -273,5 +277,38 @@ export class FakeSupport implements SupportSource {
   say(userId: number): void {
     this.newest += 1;
     for (const listener of this.#listeners) listener(userId);
+  }
+}
+
+/** Notices that the test tells. */
+export class FakeNotices implements NoticeSource {
+  readonly #listeners: ((told: Told) => void)[] = [];
+  /** What a snapshot finds. */
+  readonly state = { seq: 0, unread: 0 };
+  /** Snapshots wait for it when the test sets it. */
+  gate: Promise<void> = Promise.resolve();
+
+  async head(): Promise<{ seq: number; unread: number }> {
+    const seen = { ...this.state };
+    await this.gate;
+    return seen;
+  }
+
+  onTold(listener: (told: Told) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  wire({ seq, kind, at, isRead }: NoticeRow, { language }: Reader): Notice {
+    const words = { title: `${kind} in ${language}`, text: '' };
+    return { id: seq, kind, ...words, at, is_read: isRead, order_id: null, code: null };
+  }
+
+  /** Tells a person of the next notice. */
+  tell(userId: number): void {
+    this.state.seq += 1;
+    this.state.unread += 1;
+    const { seq, unread } = this.state;
+    const notice = { userId, seq, kind: 'marginCall', facts: {}, at: 1_000, isRead: false };
+    for (const listener of this.#listeners) listener({ userId, notices: [notice], unread });
   }
 }

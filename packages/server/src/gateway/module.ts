@@ -23,12 +23,14 @@ import { Dialogue, isPrivate } from './dialogue.ts';
 import { addressOf, Doorway, isOriginAllowed, refuseUpgrade } from './doorway.ts';
 import { messageFrame } from './frame.ts';
 import { gatewayMetrics, type GatewayMetrics } from './metrics.ts';
+import { NoticeChannel } from './notice-channel.ts';
 import { QuoteChannel } from './quote-channel.ts';
 import { SessionBook } from './session-book.ts';
 import { GATEWAY_DEFAULTS, type GatewaySettings } from './settings.ts';
 import type {
   AccountSource,
   MarketSource,
+  NoticeSource,
   OrderWire,
   Reader,
   SessionSource,
@@ -45,6 +47,7 @@ export interface GatewayDeps {
   readonly market: MarketSource;
   readonly accounts: AccountSource;
   readonly orderWire: OrderWire;
+  readonly notices: NoticeSource;
   readonly sessions: SessionSource;
   readonly support: SupportSource;
   /** The clock that quotes arrive by. */
@@ -68,6 +71,7 @@ export class Gateway {
   readonly #candles: CandleChannel;
   readonly #accounts: AccountChannel;
   readonly #support: SupportChannel;
+  readonly #notices: NoticeChannel;
   readonly #sessions: SessionBook;
   readonly #liveness: NodeJS.Timeout;
   #isStopped = false;
@@ -105,6 +109,9 @@ export class Gateway {
       metrics,
       onFault: (connection, fault) => this.#reportSupportFault(connection, fault),
     });
+    this.#notices = new NoticeChannel(deps.notices, (connection, fault) =>
+      this.#reportSnapshotFault(connection, fault),
+    );
     this.#sessions = new SessionBook(deps.sessions, (connection) => this.#endSession(connection));
     this.#watch(market);
     this.#liveness = setInterval(() => this.#checkLiveness(), settings.livenessMs);
@@ -183,6 +190,8 @@ export class Gateway {
       const { accountId, userId } = session.identity;
       if (topic.kind === 'trades') this.#accounts.subscribeTrades(connection, accountId);
       else if (topic.kind === 'support') this.#support.subscribe(connection, userId);
+      if (topic.kind === 'notices') this.#notices.subscribe(connection, userId);
+      else if (topic.kind === 'trades') this.#accounts.subscribeTrades(connection, accountId);
       else this.#accounts.subscribeClosings(connection, accountId);
     }
     return true;
@@ -197,7 +206,8 @@ export class Gateway {
       if (listing) this.#candles.unsubscribe(connection, listing, topic.period);
     } else if (identity) {
       const { accountId, userId } = identity;
-      if (topic.kind === 'trades') this.#accounts.unsubscribeTrades(connection, accountId);
+      if (topic.kind === 'notices') this.#notices.unsubscribe(connection, userId);
+      else if (topic.kind === 'trades') this.#accounts.unsubscribeTrades(connection, accountId);
       else if (topic.kind === 'support') this.#support.unsubscribe(connection, userId);
       else this.#accounts.unsubscribeClosings(connection, accountId);
     }
@@ -218,7 +228,7 @@ export class Gateway {
   }
 
   #reportSnapshotFault(connection: Connection, fault: unknown): void {
-    this.#deps.log.error({ err: fault }, 'no snapshot of an account');
+    this.#deps.log.error({ err: fault }, 'no snapshot for a private topic');
     for (const [name, topic] of connection.topics) {
       if (topic.kind === 'trades' || topic.kind === 'closings') connection.topics.delete(name);
     }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { WebSocket, type ClientOptions } from 'ws';
 
-import { FakeAccounts, FakeMarket, FakeSessions, FakeSupport } from './fake-ports.ts';
+import { FakeAccounts, FakeMarket, FakeNotices, FakeSessions, FakeSupport } from './fake-ports.ts';
 import { Gateway } from './module.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { OrderWire } from './sources.ts';
@@ -15,6 +15,7 @@ export interface Rig {
   readonly gateway: Gateway;
   readonly market: FakeMarket;
   readonly accounts: FakeAccounts;
+  readonly notices: FakeNotices;
   readonly sessions: FakeSessions;
   readonly support: FakeSupport;
   readonly registry: Registry;
@@ -32,12 +33,14 @@ export interface RigOptions {
 export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const market = new FakeMarket(options.codes ?? ['EURUSD', 'GBPUSD', 'USDJPY']);
   const accounts = new FakeAccounts(market.market);
+  const notices = new FakeNotices();
   const sessions = new FakeSessions();
   const support = new FakeSupport();
   const registry = new Registry();
   const gateway = new Gateway({
     market,
     accounts,
+    notices,
     sessions,
     support,
     clock: Date,
@@ -64,7 +67,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { port, gateway, market, accounts, sessions, support, registry, connect, close };
+  return { port, gateway, market, accounts, notices, sessions, support, registry, connect, close };
 }
 
 function unmapped(): never {

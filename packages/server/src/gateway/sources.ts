@@ -1,10 +1,12 @@
 import type { Language } from '@fulcrum/contract/languages';
 import type { PeriodName } from '@fulcrum/contract/market';
 import type { LiveQuotation } from '@fulcrum/contract/stream';
+import type { Notice } from '@fulcrum/contract/notices';
 import type { ChatStand } from '@fulcrum/contract/support';
 import type { Kline, Order } from '@fulcrum/contract/wire';
 import type { Listing, Market } from '@fulcrum/engine/market';
 
+import type { NoticeRow, Told } from '../notices/module.ts';
 import type { AccountView, TradingModule } from '../trading/module.ts';
 
 /** For whom display texts are made. */
@@ -60,4 +62,11 @@ export interface SupportSource {
 export interface SessionSource {
   identify(token: string): Promise<Identity | null>;
   onRevoked(listener: (sessionKey: string) => void): void;
+}
+
+/** What the live connection needs of the notices, in a reader's words. */
+export interface NoticeSource {
+  head(userId: number): Promise<{ readonly seq: number; readonly unread: number }>;
+  onTold(listener: (told: Told) => void): void;
+  wire(row: NoticeRow, reader: Reader): Notice;
 }

@@ -14,7 +14,15 @@ import { z } from 'zod';
 export type Audience = 'anyone' | 'accounts' | 'real' | 'demo';
 
 /** Things that belong to one person and that calls name by an id. */
-export type Owned = 'order' | 'deposit' | 'withdrawal' | 'method' | 'session' | 'passkey' | 'file';
+export type Owned =
+  | 'order'
+  | 'alert'
+  | 'deposit'
+  | 'withdrawal'
+  | 'method'
+  | 'session'
+  | 'passkey'
+  | 'file';
 
 export interface TraderRow {
   readonly audience: Audience;
@@ -31,6 +39,7 @@ const real = row('real');
 const demo = row('demo');
 
 const ORDER = { id: ['order', 'order.unknown'] } as const;
+const ALERT = { id: ['alert', 'alert.unknown'] } as const;
 const PASSKEY = { id: ['passkey', 'passkey.unknown'] } as const;
 const PROOF = { proofImg: ['file', 'file.unknown'] } as const;
 
@@ -62,6 +71,16 @@ export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
   '/api/follow/list': anyone(),
   '/api/follow/mine': accounts(),
   '/api/follow/listing': accounts(),
+  '/api/alert/list': accounts(),
+  '/api/alert/add': accounts(),
+  '/api/alert/edit': accounts(ALERT),
+  '/api/alert/remove': accounts(ALERT),
+  '/api/push/settings': accounts(),
+  '/api/push/subscribe': accounts(),
+  '/api/push/unsubscribe': accounts(),
+  '/api/push/choose': accounts(),
+  '/api/notice/list': accounts(),
+  '/api/notice/read': accounts(),
   '/api/news/list': anyone(),
   '/api/news/info': anyone(),
   '/api/company/getCompany': anyone(),
@@ -134,6 +153,7 @@ export const SHARED_IDS: ReadonlySet<string> = new Set([
   'draw_id',
   'forex_id',
   'message_id',
+  'notice_id',
   'wire_id',
 ]);
 
@@ -305,6 +325,7 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   account: 'nobody@example.com',
   address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
   audience: 'all',
+  auth: 'A'.repeat(22),
   auth_code: '123456',
   bank_address: '',
   bank_name: 'Harbour Bank',
@@ -330,6 +351,7 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   draw_method_id: 999_999,
   draw_rate: '1',
   email: 'nobody@example.com',
+  endpoint: 'https://push.example.com/nobody',
   enabled: 1,
   fee_plan: 0,
   fee_rate: '7.00',
@@ -366,6 +388,7 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   number: '200',
   office_address: '',
   old_password: 'correct horse battery',
+  p256dh: 'A'.repeat(87),
   passkey: JSON.stringify({
     id: 'AA',
     rawId: 'AA',
@@ -428,6 +451,8 @@ const ADDED = {
 
 /** Where a field means something else than elsewhere. */
 export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '/api/alert/add': { kind: 'above', level: '9' },
+  '/api/alert/edit': { kind: 'above', level: '9' },
   '/api/common/picture': { id: 'A'.repeat(27) },
   '/api/common/image': { id: 'A'.repeat(27) },
   '/api/user/register': { type: 'email' },

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
+import * as alerts from '@fulcrum/contract/alerts';
 import { ENDPOINTS } from '@fulcrum/contract/api';
 import { CODES, SESSION_INVALID, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
@@ -120,6 +121,9 @@ async function newPerson(name: string): Promise<Person> {
     await order({}),
   ];
   await rig.ok(trading.close, { id: orders[2] ?? 0 }, { token });
+  const note = `${name}-alert`;
+  const waited = { forex_id: 1, kind: 'above', level: '9', note } as const;
+  const { data: alert } = await rig.ok(alerts.addAlert, waited, { token });
   const files = [await picture(), await picture(), await picture()];
   await rig.ok(people.login, { account, password });
   const { data: sessions } = await rig.ok(identity.sessions, {}, { token });
@@ -135,6 +139,7 @@ async function newPerson(name: string): Promise<Person> {
     id: signedIn.user.id,
     owned: {
       order: orders,
+      alert: [alert.id],
       deposit: deposits,
       withdrawal: withdrawals,
       method: [method.id],
@@ -207,6 +212,10 @@ function mayMake(role: Role, call: Endpoint): boolean {
 
 /** Runs a sweep of calls that must all be refused, and sees that nothing at all has moved. */
 async function changesNothing(sweep: () => Promise<void>): Promise<void> {
+  // What the preparations have set in motion ends first.
+  await vi.waitFor(async () => {
+    expect(await rig.db.query('select from notice where not is_told')).toEqual([]);
+  });
   const before = await everything();
   await sweep();
   expect(await everything()).toEqual(before);
@@ -245,6 +254,7 @@ describe('a call of the trader', () => {
   /** Ids of the kind that nobody has. */
   const NOTHING: Readonly<Record<Owned, number | string>> = {
     order: 999_999_999,
+    alert: 999_999_999,
     deposit: 999_999_999,
     withdrawal: 999_999_999,
     method: 999_999_999,
@@ -299,10 +309,10 @@ describe('a call of the trader', () => {
         seen.ben += JSON.stringify(await ask(endpoint, input, as(ben.token)));
       }
     }
-    const { method: _, passkey: __, ...ids } = ann.owned;
+    const { alert: ___, method: _, passkey: __, ...ids } = ann.owned;
     // Small numbers are everywhere: a remark or a name stands for them, as words do for the rest.
-    const words = ['ann@example.com', 'ann-wallet', 'ann-passkey', 'ann-paid-1', String(ann.id)];
-    for (const mark of [...Object.values(ids).flat().map(String), ...words]) {
+    const words = ['ann@example.com', 'ann-wallet', 'ann-passkey', 'ann-paid-1', 'ann-alert'];
+    for (const mark of [...Object.values(ids).flat().map(String), ...words, String(ann.id)]) {
       expect(seen.ben, mark).not.toContain(mark);
       // A list that showed nobody anything would prove nothing; pictures are in none.
       if (!ann.owned.file.includes(mark)) expect(seen.ann, mark).toContain(mark);

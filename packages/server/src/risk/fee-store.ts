@@ -60,6 +60,7 @@ export const FEE_LETTERS: LetterKind<Pick<StoredFees, 'kind' | 'fromAt'>> = {
     return {
       about: modeOf(kind) === 'perLot' ? 'feesByLot' : 'feesByMargin',
       figures: (language) => ({ time: timeText(fromAt, language) }),
+      facts: { fromAt },
     };
   },
 };

@@ -81,6 +81,7 @@ export const LEVEL_LETTERS: LetterKind<StoredLevels> = {
     return {
       about: 'levelsComing',
       figures: (language) => ({ ...texts, time: timeText(fromAt, language) }),
+      facts: { level: call, stopLevel: stop, fromAt },
     };
   },
 };

@@ -227,3 +227,27 @@ test('statements outside wait for an open transaction or do not see it', async (
   expect([0, 1]).toContain((await outside.later).length);
   expect(await db.query(`select value from setting where key = 'inside'`)).toEqual([{ value: 1 }]);
 });
+
+test('NOTICE-001: a notice is in the commit of its event, or nowhere', async () => {
+  const opening = account.open(await newId());
+  const { id: accountId } = account;
+  const notice = { accountId, place: 0, kind: 'filled', facts: { lots: 1 }, at: 5 };
+  const notices = [notice, { ...notice, place: 1, kind: 'marginCall' }];
+  const noted = () =>
+    db.query(
+      `select seq, kind, facts from notice n join account a using (user_id)
+       where a.id = $1 order by seq`,
+      [accountId],
+    );
+  const lost = opening.leases.map((lease) => ({ ...lease, epoch: lease.epoch - 1 }));
+  expect(await store.commit({ ...opening, notices, leases: lost })).toBe('fenced');
+  const gap = opening.journal.map((row) => ({ ...row, seq: row.seq + 1 }));
+  await expect(store.commit({ ...opening, notices, journal: gap })).rejects.toThrow('gap');
+  expect(await noted()).toEqual([]);
+  expect(await store.commit({ ...opening, notices })).toBe('committed');
+  await expect(store.commit({ ...opening, notices })).rejects.toThrow('duplicate');
+  expect(await noted()).toEqual([
+    { seq: 1, kind: 'filled', facts: { lots: 1 } },
+    { seq: 2, kind: 'marginCall', facts: { lots: 1 } },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { NOTICES_KEPT } from '@fulcrum/contract/notices';
 import type { CloseAllDone } from '@fulcrum/engine/event';
 
 import type { Db } from '../ports/db.ts';
@@ -31,9 +32,7 @@ export class JournalStore {
    */
   async commit(batch: Batch): Promise<'committed' | 'fenced'> {
     requireLeases(batch);
-    const { cases } = batch;
-    const hasCases = cases.length > 0;
-    const statement = hasCases ? sql.COMMIT_BATCH_WITH_CASES : sql.COMMIT_BATCH;
+    const { statement, more } = wayOf(batch);
     const [answer] = await this.#db.query<{ isCommitted: boolean }>(statement, [
       batch.leases.map(({ shard }) => shard),
       batch.leases.map(({ epoch }) => epoch),
@@ -41,7 +40,7 @@ export class JournalStore {
       JSON.stringify(batch.ledger),
       JSON.stringify(batch.orders),
       JSON.stringify(batch.flags),
-      ...(hasCases ? [JSON.stringify(cases)] : []),
+      ...more,
     ]);
     return answer?.isCommitted === true ? 'committed' : 'fenced';
   }
@@ -154,10 +153,21 @@ export class JournalStore {
   }
 }
 
+/** The shortest statement that takes all of a batch, and its parameters beyond the first six. */
+function wayOf({ cases, notices }: Batch): { statement: string; more: unknown[] } {
+  if (notices.length > 0) {
+    const more = [JSON.stringify(cases), JSON.stringify(notices), NOTICES_KEPT];
+    return { statement: sql.COMMIT_BATCH_WITH_NOTICES, more };
+  }
+  return cases.length > 0
+    ? { statement: sql.COMMIT_BATCH_WITH_CASES, more: [JSON.stringify(cases)] }
+    : { statement: sql.COMMIT_BATCH, more: [] };
+}
+
 /** A batch whose leases do not cover its accounts would escape the fence. */
-function requireLeases({ leases, journal, ledger, orders, flags, cases }: Batch): void {
+function requireLeases({ leases, journal, ledger, orders, flags, cases, notices }: Batch): void {
   const shards = new Set(leases.map(({ shard }) => shard));
-  for (const rows of [journal, ledger, orders, flags, cases]) {
+  for (const rows of [journal, ledger, orders, flags, cases, notices]) {
     for (const { accountId } of rows) {
       if (!shards.has(shardOf(accountId))) {
         throw new Error(`Account ${accountId} is of shard ${shardOf(accountId)}: no lease of it`);

@@ -101,6 +101,17 @@ export interface CaseRow {
   readonly credited: number | null;
 }
 
+/** What the owner of an account is told of an event. */
+export interface NoticeLine {
+  readonly accountId: number;
+  /** Order within the batch. */
+  readonly place: number;
+  readonly kind: string;
+  readonly facts: object;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
 /** What one group commit writes. Orders are upserts: each the full new state of the order. */
 export interface Batch {
   readonly leases: readonly Lease[];
@@ -109,6 +120,7 @@ export interface Batch {
   readonly orders: readonly OrderRow[];
   readonly flags: readonly AccountFlag[];
   readonly cases: readonly CaseRow[];
+  readonly notices: readonly NoticeLine[];
 }
 
 export interface AccountRow {

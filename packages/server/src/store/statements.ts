@@ -37,6 +37,12 @@ export const COMMIT_BATCH_WITH_CASES = `
   select commit_batch($1::int[], $2::bigint[], $3::json, $4::json, $5::json, $6::json, $7::json)
     as "isCommitted"`;
 
+/** The same with notices, of which so many are kept for a person. */
+export const COMMIT_BATCH_WITH_NOTICES = `
+  select commit_batch(
+    $1::int[], $2::bigint[], $3::json, $4::json, $5::json, $6::json, $7::json, $8::json, $9
+  ) as "isCommitted"`;
+
 export const LOCK_LEASES = `
   select pg_advisory_xact_lock('shard_lease'::regclass::oid::int, 0)`;
 

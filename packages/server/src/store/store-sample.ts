@@ -149,7 +149,7 @@ export class SampleAccount {
     };
     const journal = [event];
     const { leases } = this;
-    return { leases, journal, ledger: [transaction], orders, flags: [], cases: [] };
+    return { leases, journal, ledger: [transaction], orders, flags: [], cases: [], notices: [] };
   }
 
   #rowOf({ opened, side, status, ...same }: Order, at: number): OrderRow {

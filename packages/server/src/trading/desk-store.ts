@@ -13,10 +13,12 @@ import {
   type JournalRow,
   type Lease,
   type LedgerRow,
+  type NoticeLine,
   type OrderRow,
 } from '../store/rows.ts';
 import type { DeskStore } from './desk.ts';
 import { liveOrderOf, recordOfRow, rowOf } from './stored-orders.ts';
+import { noticeOf } from './turn-notices.ts';
 import type { Turn } from './turn-rows.ts';
 
 /** Puts the desk on the journal store, under the leases that it took when it started. */
@@ -88,11 +90,13 @@ function batchOf(turns: readonly Turn[], leases: ReadonlyMap<number, Lease>): Ba
   const orders = new Map<number, OrderRow>();
   const flags: AccountFlag[] = [];
   const cases: CaseRow[] = [];
+  const notices: NoticeLine[] = [];
   for (const { accountId, steps, isMarginCalled, swapDay } of turns) {
     const lease = leases.get(shardOf(accountId));
     if (!lease) throw new Error(`This desk does not hold the shard of account ${accountId}`);
     held.set(lease.shard, lease);
-    for (const { seq, event, orderId, ledger: money, orders: touched } of steps) {
+    for (const step of steps) {
+      const { seq, event, orderId, ledger: money, orders: touched } = step;
       const { type, at } = event;
       journal.push({ accountId, seq, orderId, type, at, body: event });
       if (money) {
@@ -112,6 +116,8 @@ function batchOf(turns: readonly Turn[], leases: ReadonlyMap<number, Lease>): Ba
       }
       const moved = caseOf(event);
       if (moved) cases.push({ ...moved, accountId, seq, at });
+      const notice = noticeOf(step);
+      if (notice) notices.push({ ...notice, accountId, place: notices.length, at });
       for (const order of touched) orders.set(order.id, rowOf(order));
     }
     if (steps.some(({ event }) => FLAGGING.has(event.type))) {
@@ -119,7 +125,7 @@ function batchOf(turns: readonly Turn[], leases: ReadonlyMap<number, Lease>): Ba
     }
   }
   const written = [...orders.values()];
-  return { leases: [...held.values()], journal, ledger, orders: written, flags, cases };
+  return { leases: [...held.values()], journal, ledger, orders: written, flags, cases, notices };
 }
 
 const DEPOSIT_ENDS = {

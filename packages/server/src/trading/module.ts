@@ -9,6 +9,8 @@ import type { MicroLots, MicroUsd } from '@fulcrum/engine/units';
 
 import type { OrderRecord } from './order-record.ts';
 
+export { noticeOf } from './turn-notices.ts';
+
 /** A new order as it was asked for; the desk adds id, times and quotes. */
 export interface SubmitRequest {
   readonly instrumentId: number;

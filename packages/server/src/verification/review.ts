@@ -162,4 +162,5 @@ const noticeOf = (rejectReason: RejectReason | null): Notice =>
     : {
         about: 'identityRejected',
         figures: (language) => ({ reason: say(language, `reject.${rejectReason}`) }),
+        facts: { reject: rejectReason },
       };

@@ -1,5 +1,6 @@
 import type * as aboutUs from '@fulcrum/contract/about';
 import type * as account from '@fulcrum/contract/account';
+import type * as alerts from '@fulcrum/contract/alerts';
 import type * as announcements from '@fulcrum/contract/announcements';
 import type * as company from '@fulcrum/contract/company';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
@@ -10,7 +11,9 @@ import type * as invites from '@fulcrum/contract/invites';
 import type * as identity from '@fulcrum/contract/identity';
 import type * as market from '@fulcrum/contract/market';
 import type * as news from '@fulcrum/contract/news';
+import type * as notices from '@fulcrum/contract/notices';
 import type * as people from '@fulcrum/contract/people';
+import type * as push from '@fulcrum/contract/push';
 import type * as settings from '@fulcrum/contract/settings';
 import type * as support from '@fulcrum/contract/support';
 import type * as trading from '@fulcrum/contract/trading';
@@ -62,6 +65,15 @@ export const CALLS = {
   followList: read<typeof follow.followList>('/api/follow/list'),
   followMine: read<typeof follow.followMine>('/api/follow/mine'),
   setFollowMine: change<typeof follow.setFollowMine>('/api/follow/listing', 'json'),
+  alerts: read<typeof alerts.alerts>('/api/alert/list'),
+  addAlert: change<typeof alerts.addAlert>('/api/alert/add', 'json'),
+  removeAlert: change<typeof alerts.removeAlert>('/api/alert/remove', 'json'),
+  pushSettings: read<typeof push.pushSettings>('/api/push/settings'),
+  pushSubscribe: change<typeof push.pushSubscribe>('/api/push/subscribe', 'json'),
+  pushUnsubscribe: change<typeof push.pushUnsubscribe>('/api/push/unsubscribe', 'json'),
+  pushChoose: change<typeof push.pushChoose>('/api/push/choose', 'json'),
+  notices: read<typeof notices.notices>('/api/notice/list'),
+  readNotices: change<typeof notices.readNotices>('/api/notice/read', 'json'),
   newsList: read<typeof news.newsList>('/api/news/list'),
   newsInfo: read<typeof news.newsInfo>('/api/news/info'),
   getCompany: read<typeof company.getCompany>('/api/company/getCompany'),

@@ -89,11 +89,11 @@ test('a login over HTTP logs the line in, and only then asks for what is private
     }),
   );
   expect(FakeSocket.last.sent).not.toContainEqual(
-    subscription(['FOREX_TRADE', 'FOREX_CLOSED', 'SUPPORT']),
+    subscription(['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT']),
   );
   FakeSocket.last.say({ type: 'login_result', code: 1, msg: '' });
   expect(FakeSocket.last.sent).toContainEqual(
-    subscription(['FOREX_TRADE', 'FOREX_CLOSED', 'SUPPORT']),
+    subscription(['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT']),
   );
 });
 

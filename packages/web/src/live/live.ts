@@ -16,12 +16,13 @@ import { instrumentOf, isMarketKept, refreshInstruments } from './instruments.ts
 import { keepMarket, seeQuotation } from './kept-market.ts';
 import { quoteInMarket } from './market-book.ts';
 import { liveAddress } from './live-address.ts';
+import { forgetNotices, takeNoticeMessage } from './notices.ts';
 import { quotes } from './quotes.ts';
 import { endSession, sessionToken, useSession } from './session.ts';
 import { LiveSocket } from './socket.ts';
 import { noteUnread } from './support.ts';
 
-const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'SUPPORT'] as const;
+const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT'] as const;
 /** Without a snapshot by then, figures and orders are fetched over HTTP. */
 const SNAPSHOT_WAIT_MS = 3_000;
 /** New terms are loaded within so long. */
@@ -70,6 +71,8 @@ function dispatch(message: ServerMessage): void {
     if (!takeClosedMessage(message)) askForSnapshot();
   } else if (message.type === 'SUPPORT' && 'unread' in message) {
     noteUnread(message.unread);
+  } else if (message.type === 'NOTICE' && 'notice' in message) {
+    takeNoticeMessage(message);
   } else if (message.type === 'login_result' && 'code' in message) {
     isLoggedIn = message.code === SUCCESS;
     isSnapshotAsked = false;
@@ -168,6 +171,7 @@ function followSession(): void {
     token = session.token;
     forgetAccount();
     noteUnread(0);
+    forgetNotices();
     if (isOut) {
       isLoggedIn = false;
       socket.send({ type: 'logout' });

@@ -7,12 +7,14 @@ import { openLive } from '../live/live.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { TAB_PATHS, TabBar } from './tab-bar.tsx';
+import { useNoticeToasts } from './use-notice-toasts.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
 /** Home stays alive behind the other screens; they are drawn over the same place. */
 export function AppFrame() {
   const { pathname, key } = useLocation();
   useSessionEnd();
+  useNoticeToasts();
 
   useEffect(() => {
     openLive();

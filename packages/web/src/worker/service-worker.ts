@@ -1,3 +1,4 @@
+import { openNotices, showPushed } from './push.ts';
 import { handlingOf } from './shell-rules.ts';
 
 /** What the build tells its worker: a name of this build, and the files to keep ahead. */
@@ -11,14 +12,23 @@ interface AskingEvent extends WaitingEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface PushEvent extends WaitingEvent {
+  readonly data: { json(): unknown } | null;
+}
+interface PressEvent extends WaitingEvent {
+  readonly notification: Notification;
+}
 interface WorkerEvents {
   readonly install: WaitingEvent;
   readonly activate: WaitingEvent;
   readonly fetch: AskingEvent;
   readonly message: MessageEvent;
+  readonly push: PushEvent;
+  readonly notificationclick: PressEvent;
 }
-interface Worker {
-  readonly clients: { claim(): Promise<void> };
+type Pushing = Parameters<typeof showPushed>[0];
+interface Worker extends Omit<Pushing, 'clients'> {
+  readonly clients: Pushing['clients'] & { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,
@@ -67,6 +77,22 @@ worker.addEventListener('fetch', (event) => {
     case 'network':
       break;
   }
+});
+
+worker.addEventListener('push', (event) => {
+  const read = (): unknown => {
+    try {
+      return event.data?.json();
+    } catch {
+      return null;
+    }
+  };
+  event.waitUntil(showPushed(worker, read()));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotices(worker));
 });
 
 /** The newest page when the network gives it in time, the kept one otherwise. */

@@ -85,6 +85,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.levelsWithdrawn.text':
     'سُحب تغيير مستويات الهامش الذي أبلغناك به، وتبقى المستويات الحالية سارية.',
   'sms.levelsWithdrawn': 'Fulcrum: سُحب تغيير مستويات الهامش المعلن.',
+  'notice.marginCall': 'نداء الهامش: مستوى الهامش منخفض',
+  'notice.stopOut': 'إغلاق إجباري: أُغلقت الصفقة',
+  'notice.stopLoss': 'بلوغ وقف الخسارة: أُغلقت الصفقة',
+  'notice.takeProfit': 'بلوغ جني الأرباح: أُغلقت الصفقة',
+  'notice.trailingStop': 'بلوغ الوقف المتحرك: أُغلقت الصفقة',
+  'notice.closed': 'أُغلقت الصفقة',
+  'notice.filled': 'نُفّذ الأمر المعلق',
+  'notice.cancelled': 'أُلغي الأمر المعلق',
+  'notice.expired': 'انتهت صلاحية الأمر المعلق',
+  'notice.depositAsked': 'استلمنا إيداعك وهو قيد المراجعة',
+  'notice.withdrawalAsked': 'استلمنا طلب السحب وهو قيد المراجعة',
+  'notice.priceAlert': 'تنبيه السعر',
   'mail.feesByLot.subject': 'ستتغير رسوم التداول',
   'mail.feesByLot.text':
     'ابتداءً من {time} تُحتسب رسوم فتح المركز باللوت. تجد سعر كل أداة في تفاصيل عقدها.\n\n' +

@@ -93,6 +93,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.levelsWithdrawn.text':
     'Změna hranic úrovně marže, o které jsme vám psali, byla odvolána. Dnešní hranice platí dál.',
   'sms.levelsWithdrawn': 'Fulcrum: oznámená změna hranic úrovně marže byla odvolána.',
+  'notice.marginCall': 'Margin call: vaše úroveň marže je nízká',
+  'notice.stopOut': 'Stop-out: pozice uzavřena',
+  'notice.stopLoss': 'Stop-loss dosažen: pozice uzavřena',
+  'notice.takeProfit': 'Take-profit dosažen: pozice uzavřena',
+  'notice.trailingStop': 'Trailing stop dosažen: pozice uzavřena',
+  'notice.closed': 'Pozice uzavřena',
+  'notice.filled': 'Čekající pokyn proveden',
+  'notice.cancelled': 'Čekající pokyn zrušen',
+  'notice.expired': 'Čekající pokyn vypršel',
+  'notice.depositAsked': 'Vklad přijat, ověřuje se',
+  'notice.withdrawalAsked': 'Žádost o výběr přijata, ověřuje se',
+  'notice.priceAlert': 'Cenové upozornění',
   'mail.feesByLot.subject': 'Obchodní poplatky se změní',
   'mail.feesByLot.text':
     'Od {time} se poplatek za otevření pozice počítá za lot. Sazbu každého instrumentu ' +

@@ -104,6 +104,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'geschrieben haben, wurde zurückgenommen. Die heutigen Schwellen gelten weiter.',
   'sms.levelsWithdrawn':
     'Fulcrum: Die angekündigte Änderung der Schwellen des Margin-Levels wurde zurückgenommen.',
+  'notice.marginCall': 'Margin Call: Ihr Margin-Level ist niedrig',
+  'notice.stopOut': 'Stop-out: Position geschlossen',
+  'notice.stopLoss': 'Stop-Loss erreicht: Position geschlossen',
+  'notice.takeProfit': 'Take-Profit erreicht: Position geschlossen',
+  'notice.trailingStop': 'Trailing-Stop erreicht: Position geschlossen',
+  'notice.closed': 'Position geschlossen',
+  'notice.filled': 'Pending-Order ausgeführt',
+  'notice.cancelled': 'Pending-Order storniert',
+  'notice.expired': 'Pending-Order abgelaufen',
+  'notice.depositAsked': 'Einzahlung eingegangen, wird geprüft',
+  'notice.withdrawalAsked': 'Auszahlung eingegangen, wird geprüft',
+  'notice.priceAlert': 'Kursalarm',
   'mail.feesByLot.subject': 'Die Handelsgebühren ändern sich',
   'mail.feesByLot.text':
     'Ab {time} wird die Gebühr für das Eröffnen einer Position je Lot berechnet. Der ' +

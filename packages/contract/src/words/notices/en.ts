@@ -93,6 +93,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'The change of margin levels that we wrote to you about has been withdrawn. The levels of ' +
     'today go on.',
   'sms.levelsWithdrawn': 'Fulcrum: the announced change of margin levels has been withdrawn.',
+  'notice.marginCall': 'Margin call: your margin level is low',
+  'notice.stopOut': 'Stop-out: position closed',
+  'notice.stopLoss': 'Stop-loss reached: position closed',
+  'notice.takeProfit': 'Take-profit reached: position closed',
+  'notice.trailingStop': 'Trailing stop reached: position closed',
+  'notice.closed': 'Position closed',
+  'notice.filled': 'Pending order filled',
+  'notice.cancelled': 'Pending order cancelled',
+  'notice.expired': 'Pending order expired',
+  'notice.depositAsked': 'Deposit received for review',
+  'notice.withdrawalAsked': 'Withdrawal received for review',
+  'notice.priceAlert': 'Price alert',
   'mail.feesByLot.subject': 'Trading fees will change',
   'mail.feesByLot.text':
     'From {time} on, the fee for opening a position is charged by the lot. The rate of each' +

@@ -106,6 +106,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'retiré. Les seuils actuels restent en vigueur.',
   'sms.levelsWithdrawn':
     'Fulcrum : le changement annoncé des seuils de niveau de marge a été retiré.',
+  'notice.marginCall': 'Appel de marge : votre niveau de marge est bas',
+  'notice.stopOut': 'Stop-out : position clôturée',
+  'notice.stopLoss': 'Stop-loss atteint : position clôturée',
+  'notice.takeProfit': 'Take-profit atteint : position clôturée',
+  'notice.trailingStop': 'Stop suiveur atteint : position clôturée',
+  'notice.closed': 'Position clôturée',
+  'notice.filled': 'Ordre en attente exécuté',
+  'notice.cancelled': 'Ordre en attente annulé',
+  'notice.expired': 'Ordre en attente expiré',
+  'notice.depositAsked': 'Dépôt reçu, en cours d’examen',
+  'notice.withdrawalAsked': 'Retrait reçu, en cours d’examen',
+  'notice.priceAlert': 'Alerte de prix',
   'mail.feesByLot.subject': 'Les frais de trading vont changer',
   'mail.feesByLot.text':
     'À partir du {time}, les frais d’ouverture d’une position sont calculés par lot. Le ' +

@@ -87,6 +87,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'मार्जिन लेवल की सीमाओं में जिस बदलाव के बारे में हमने आपको लिखा था, उसे वापस ले ' +
     'लिया गया है। मौजूदा सीमाएं ही लागू रहेंगी।',
   'sms.levelsWithdrawn': 'Fulcrum: मार्जिन लेवल की सीमाओं में बताया गया बदलाव वापस ले लिया गया है।',
+  'notice.marginCall': 'मार्जिन कॉल: आपका मार्जिन लेवल कम है',
+  'notice.stopOut': 'स्टॉप आउट: पोज़ीशन बंद हुई',
+  'notice.stopLoss': 'स्टॉप-लॉस पर पहुँचा: पोज़ीशन बंद हुई',
+  'notice.takeProfit': 'टेक-प्रॉफ़िट पर पहुँचा: पोज़ीशन बंद हुई',
+  'notice.trailingStop': 'ट्रेलिंग स्टॉप पर पहुँचा: पोज़ीशन बंद हुई',
+  'notice.closed': 'पोज़ीशन बंद हुई',
+  'notice.filled': 'पेंडिंग ऑर्डर पूरा हुआ',
+  'notice.cancelled': 'पेंडिंग ऑर्डर रद्द हुआ',
+  'notice.expired': 'पेंडिंग ऑर्डर की अवधि समाप्त हुई',
+  'notice.depositAsked': 'जमा अनुरोध मिला, जाँच जारी है',
+  'notice.withdrawalAsked': 'निकासी अनुरोध मिला, जाँच जारी है',
+  'notice.priceAlert': 'भाव अलर्ट',
   'mail.feesByLot.subject': 'ट्रेडिंग शुल्क बदलेंगे',
   'mail.feesByLot.text':
     '{time} से पोज़िशन खोलने का शुल्क प्रति लॉट लिया जाएगा। हर इंस्ट्रूमेंट की दर उसके ' +

@@ -99,6 +99,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Perubahan batas level margin yang kami sampaikan kepada Anda telah dibatalkan. ' +
     'Batas yang sekarang tetap berlaku.',
   'sms.levelsWithdrawn': 'Fulcrum: perubahan batas level margin yang diumumkan telah dibatalkan.',
+  'notice.marginCall': 'Margin call: level margin Anda rendah',
+  'notice.stopOut': 'Stop out: posisi ditutup',
+  'notice.stopLoss': 'Stop loss tercapai: posisi ditutup',
+  'notice.takeProfit': 'Take profit tercapai: posisi ditutup',
+  'notice.trailingStop': 'Trailing stop tercapai: posisi ditutup',
+  'notice.closed': 'Posisi ditutup',
+  'notice.filled': 'Pending order tereksekusi',
+  'notice.cancelled': 'Pending order dibatalkan',
+  'notice.expired': 'Pending order kedaluwarsa',
+  'notice.depositAsked': 'Deposit diterima, sedang ditinjau',
+  'notice.withdrawalAsked': 'Penarikan diterima, sedang ditinjau',
+  'notice.priceAlert': 'Peringatan harga',
   'mail.feesByLot.subject': 'Biaya trading akan berubah',
   'mail.feesByLot.text':
     'Mulai {time}, biaya membuka posisi dihitung per lot. Tarif tiap instrumen ada di ' +

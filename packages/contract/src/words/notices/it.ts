@@ -105,6 +105,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'ritirata. Restano valide le soglie attuali.',
   'sms.levelsWithdrawn':
     'Fulcrum: la modifica annunciata delle soglie del livello di margine è stata ritirata.',
+  'notice.marginCall': 'Margin call: il tuo livello di margine è basso',
+  'notice.stopOut': 'Stop out: posizione chiusa',
+  'notice.stopLoss': 'Stop loss raggiunto: posizione chiusa',
+  'notice.takeProfit': 'Take profit raggiunto: posizione chiusa',
+  'notice.trailingStop': 'Trailing stop raggiunto: posizione chiusa',
+  'notice.closed': 'Posizione chiusa',
+  'notice.filled': 'Ordine pendente eseguito',
+  'notice.cancelled': 'Ordine pendente annullato',
+  'notice.expired': 'Ordine pendente scaduto',
+  'notice.depositAsked': 'Deposito ricevuto, in esame',
+  'notice.withdrawalAsked': 'Prelievo ricevuto, in esame',
+  'notice.priceAlert': 'Avviso di prezzo',
   'mail.feesByLot.subject': 'Le commissioni di trading cambieranno',
   'mail.feesByLot.text':
     'Dal {time} la commissione per aprire una posizione si calcola per lotto. La tariffa ' +

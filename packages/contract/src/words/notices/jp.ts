@@ -78,6 +78,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.levelsWithdrawn.text':
     '先にお知らせした証拠金維持率の基準の変更は取り消されました。現在の基準が引き続き適用されます。',
   'sms.levelsWithdrawn': 'Fulcrum：お知らせした証拠金維持率の基準の変更は取り消されました。',
+  'notice.marginCall': 'マージンコール：証拠金維持率が低下しています',
+  'notice.stopOut': 'ロスカット：ポジションを決済しました',
+  'notice.stopLoss': '損切り価格に到達：ポジションを決済しました',
+  'notice.takeProfit': '利確価格に到達：ポジションを決済しました',
+  'notice.trailingStop': 'トレーリングストップに到達：ポジションを決済しました',
+  'notice.closed': 'ポジションが決済されました',
+  'notice.filled': '予約注文が約定しました',
+  'notice.cancelled': '予約注文が取り消されました',
+  'notice.expired': '予約注文が期限切れになりました',
+  'notice.depositAsked': '入金を受け付け、審査中です',
+  'notice.withdrawalAsked': '出金を受け付け、審査中です',
+  'notice.priceAlert': '価格アラート',
   'mail.feesByLot.subject': '取引手数料が変わります',
   'mail.feesByLot.text':
     '{time} から、新規建ての手数料はロット単位で計算されます。各銘柄の料率は契約の詳細をご覧ください。\n\n' +

@@ -27,8 +27,26 @@ export type FactorChange =
   | 'guessed'
   | 'reset';
 
+/** What a person is told of in the app alone. */
+export const APP_NOTICES = [
+  'marginCall',
+  'stopOut',
+  'stopLoss',
+  'takeProfit',
+  'trailingStop',
+  'closed',
+  'filled',
+  'cancelled',
+  'expired',
+  'depositAsked',
+  'withdrawalAsked',
+  'priceAlert',
+] as const;
+export type AppNoticeName = (typeof APP_NOTICES)[number];
+
 export type NoticeKey =
   | `mail.${NoticeName}.subject`
   | `mail.${NoticeName}.text`
   | `sms.${NoticeName}`
-  | `factor.change.${FactorChange}`;
+  | `factor.change.${FactorChange}`
+  | `notice.${AppNoticeName}`;

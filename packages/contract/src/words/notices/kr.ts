@@ -80,6 +80,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.levelsWithdrawn.text':
     '앞서 안내해 드린 증거금 수준 기준 변경이 철회되었습니다. 현재 기준이 계속 적용됩니다.',
   'sms.levelsWithdrawn': 'Fulcrum: 안내해 드린 증거금 수준 기준 변경이 철회되었습니다.',
+  'notice.marginCall': '마진콜: 증거금 수준이 낮습니다',
+  'notice.stopOut': '강제청산: 포지션이 청산되었습니다',
+  'notice.stopLoss': '손절가 도달: 포지션이 청산되었습니다',
+  'notice.takeProfit': '익절가 도달: 포지션이 청산되었습니다',
+  'notice.trailingStop': '트레일링 스탑 도달: 포지션이 청산되었습니다',
+  'notice.closed': '포지션이 청산되었습니다',
+  'notice.filled': '예약 주문이 체결되었습니다',
+  'notice.cancelled': '예약 주문이 취소되었습니다',
+  'notice.expired': '예약 주문이 만료되었습니다',
+  'notice.depositAsked': '입금 신청이 접수되어 심사 중입니다',
+  'notice.withdrawalAsked': '출금 신청이 접수되어 심사 중입니다',
+  'notice.priceAlert': '가격 알림',
   'mail.feesByLot.subject': '거래 수수료가 변경됩니다',
   'mail.feesByLot.text':
     '{time}부터 포지션 진입 수수료는 랏 기준으로 부과됩니다. 상품별 요율은 계약 상세에서 확인할 수 있습니다.\n\n' +

@@ -101,6 +101,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Perubahan had tahap margin yang kami maklumkan kepada anda telah dibatalkan. Had ' +
     'sekarang terus berkuat kuasa.',
   'sms.levelsWithdrawn': 'Fulcrum: perubahan had tahap margin yang dimaklumkan telah dibatalkan.',
+  'notice.marginCall': 'Margin call: tahap margin anda rendah',
+  'notice.stopOut': 'Stop out: posisi ditutup',
+  'notice.stopLoss': 'Stop loss dicapai: posisi ditutup',
+  'notice.takeProfit': 'Take profit dicapai: posisi ditutup',
+  'notice.trailingStop': 'Trailing stop dicapai: posisi ditutup',
+  'notice.closed': 'Posisi ditutup',
+  'notice.filled': 'Pesanan tertunda dilaksanakan',
+  'notice.cancelled': 'Pesanan tertunda dibatalkan',
+  'notice.expired': 'Pesanan tertunda tamat tempoh',
+  'notice.depositAsked': 'Deposit diterima, sedang disemak',
+  'notice.withdrawalAsked': 'Pengeluaran diterima, sedang disemak',
+  'notice.priceAlert': 'Amaran harga',
   'mail.feesByLot.subject': 'Fi dagangan akan berubah',
   'mail.feesByLot.text':
     'Mulai {time}, fi membuka posisi dikira setiap lot. Kadar setiap instrumen ada dalam ' +

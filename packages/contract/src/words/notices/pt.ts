@@ -96,6 +96,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'limites de hoje continuam valendo.',
   'sms.levelsWithdrawn':
     'Fulcrum: a mudança anunciada dos limites do nível de margem foi retirada.',
+  'notice.marginCall': 'Chamada de margem: seu nível de margem está baixo',
+  'notice.stopOut': 'Stop out: posição encerrada',
+  'notice.stopLoss': 'Stop loss atingido: posição encerrada',
+  'notice.takeProfit': 'Take profit atingido: posição encerrada',
+  'notice.trailingStop': 'Stop móvel atingido: posição encerrada',
+  'notice.closed': 'Posição encerrada',
+  'notice.filled': 'Ordem pendente executada',
+  'notice.cancelled': 'Ordem pendente cancelada',
+  'notice.expired': 'Ordem pendente expirada',
+  'notice.depositAsked': 'Depósito recebido, em análise',
+  'notice.withdrawalAsked': 'Saque recebido, em análise',
+  'notice.priceAlert': 'Alerta de preço',
   'mail.feesByLot.subject': 'As taxas de negociação vão mudar',
   'mail.feesByLot.text':
     'A partir de {time}, a taxa de abertura de uma posição é cobrada por lote. A taxa de ' +

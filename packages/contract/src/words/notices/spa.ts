@@ -101,6 +101,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'umbrales actuales siguen vigentes.',
   'sms.levelsWithdrawn':
     'Fulcrum: el cambio anunciado de los umbrales del nivel de margen se ha retirado.',
+  'notice.marginCall': 'Llamada de margen: su nivel de margen es bajo',
+  'notice.stopOut': 'Stop out: posición cerrada',
+  'notice.stopLoss': 'Stop loss alcanzado: posición cerrada',
+  'notice.takeProfit': 'Take profit alcanzado: posición cerrada',
+  'notice.trailingStop': 'Trailing stop alcanzado: posición cerrada',
+  'notice.closed': 'Posición cerrada',
+  'notice.filled': 'Orden pendiente ejecutada',
+  'notice.cancelled': 'Orden pendiente cancelada',
+  'notice.expired': 'Orden pendiente vencida',
+  'notice.depositAsked': 'Depósito recibido, en revisión',
+  'notice.withdrawalAsked': 'Retiro recibido, en revisión',
+  'notice.priceAlert': 'Alerta de precio',
   'mail.feesByLot.subject': 'Las comisiones de trading van a cambiar',
   'mail.feesByLot.text':
     'Desde el {time}, la comisión por abrir una posición se cobra por lote. La tarifa de ' +

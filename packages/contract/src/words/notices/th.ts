@@ -82,6 +82,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.levelsWithdrawn.text':
     'การเปลี่ยนแปลงเกณฑ์ระดับมาร์จิ้นที่แจ้งให้คุณทราบถูกยกเลิกแล้ว เกณฑ์ปัจจุบันยังคงใช้ต่อไป',
   'sms.levelsWithdrawn': 'Fulcrum: การเปลี่ยนแปลงเกณฑ์ระดับมาร์จิ้นที่แจ้งไว้ถูกยกเลิกแล้ว',
+  'notice.marginCall': 'Margin Call: ระดับมาร์จิ้นของคุณต่ำ',
+  'notice.stopOut': 'Stop Out: ปิดสถานะแล้ว',
+  'notice.stopLoss': 'ถึง Stop Loss: ปิดสถานะแล้ว',
+  'notice.takeProfit': 'ถึง Take Profit: ปิดสถานะแล้ว',
+  'notice.trailingStop': 'ถึง Trailing Stop: ปิดสถานะแล้ว',
+  'notice.closed': 'ปิดสถานะแล้ว',
+  'notice.filled': 'คำสั่งที่รอดำเนินการจับคู่แล้ว',
+  'notice.cancelled': 'คำสั่งที่รอดำเนินการถูกยกเลิก',
+  'notice.expired': 'คำสั่งที่รอดำเนินการหมดอายุ',
+  'notice.depositAsked': 'ได้รับรายการฝากแล้ว อยู่ระหว่างตรวจสอบ',
+  'notice.withdrawalAsked': 'ได้รับรายการถอนแล้ว อยู่ระหว่างตรวจสอบ',
+  'notice.priceAlert': 'แจ้งเตือนราคา',
   'mail.feesByLot.subject': 'ค่าธรรมเนียมการเทรดจะเปลี่ยน',
   'mail.feesByLot.text':
     'ตั้งแต่ {time} ค่าธรรมเนียมการเปิดสถานะคิดต่อลอต ' +

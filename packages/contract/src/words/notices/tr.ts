@@ -101,6 +101,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Size yazdığımız teminat seviyesi sınırları değişikliği geri çekildi. Bugünkü ' +
     'sınırlar geçerliliğini korur.',
   'sms.levelsWithdrawn': 'Fulcrum: duyurulan teminat seviyesi sınırları değişikliği geri çekildi.',
+  'notice.marginCall': 'Teminat tamamlama çağrısı: teminat seviyeniz düşük',
+  'notice.stopOut': 'Stop out: pozisyon kapatıldı',
+  'notice.stopLoss': 'Zarar durdur seviyesine ulaşıldı: pozisyon kapatıldı',
+  'notice.takeProfit': 'Kâr al seviyesine ulaşıldı: pozisyon kapatıldı',
+  'notice.trailingStop': 'İz süren stop seviyesine ulaşıldı: pozisyon kapatıldı',
+  'notice.closed': 'Pozisyon kapatıldı',
+  'notice.filled': 'Bekleyen emir gerçekleşti',
+  'notice.cancelled': 'Bekleyen emir iptal edildi',
+  'notice.expired': 'Bekleyen emrin süresi doldu',
+  'notice.depositAsked': 'Para yatırma talebi alındı, inceleniyor',
+  'notice.withdrawalAsked': 'Para çekme talebi alındı, inceleniyor',
+  'notice.priceAlert': 'Fiyat alarmı',
   'mail.feesByLot.subject': 'İşlem komisyonları değişecek',
   'mail.feesByLot.text':
     '{time} itibarıyla pozisyon açma komisyonu lot başına hesaplanır. Her enstrümanın ' +

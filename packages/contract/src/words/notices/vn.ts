@@ -97,6 +97,18 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Thay đổi về các ngưỡng mức ký quỹ mà chúng tôi đã báo cho bạn đã bị hủy. Các ngưỡng ' +
     'hiện nay tiếp tục áp dụng.',
   'sms.levelsWithdrawn': 'Fulcrum: thay đổi đã báo về các ngưỡng mức ký quỹ đã bị hủy.',
+  'notice.marginCall': 'Margin call: mức ký quỹ của bạn đang thấp',
+  'notice.stopOut': 'Stop-out: vị thế đã đóng',
+  'notice.stopLoss': 'Chạm cắt lỗ: vị thế đã đóng',
+  'notice.takeProfit': 'Chạm chốt lời: vị thế đã đóng',
+  'notice.trailingStop': 'Chạm trailing stop: vị thế đã đóng',
+  'notice.closed': 'Vị thế đã đóng',
+  'notice.filled': 'Lệnh chờ đã khớp',
+  'notice.cancelled': 'Lệnh chờ đã bị hủy',
+  'notice.expired': 'Lệnh chờ đã hết hạn',
+  'notice.depositAsked': 'Đã nhận khoản nạp, đang xét duyệt',
+  'notice.withdrawalAsked': 'Đã nhận lệnh rút tiền, đang xét duyệt',
+  'notice.priceAlert': 'Cảnh báo giá',
   'mail.feesByLot.subject': 'Phí giao dịch sẽ thay đổi',
   'mail.feesByLot.text':
     'Từ {time}, phí mở vị thế được tính theo lot. Mức phí của từng sản phẩm có trong chi ' +

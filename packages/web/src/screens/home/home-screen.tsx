@@ -6,7 +6,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { Globe, LoaderCircle, Search, Star } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 
 import { currentLanguage } from '../../i18n.ts';
 import { LANGUAGE_NAMES } from '../../languages.ts';
@@ -19,12 +19,16 @@ import { AccountStrip } from './account-strip.tsx';
 import { HomeFoot } from './home-foot.tsx';
 import { FAVOURITES, MarketHead } from './market-head.tsx';
 import { InstrumentRows, RowSkeletons } from './instrument-rows.tsx';
+import { NoticeBell } from './notice-bell.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { refreshSmallCharts } from './small-charts.ts';
 import { useListed } from './use-listed.ts';
 import type { Listed } from './use-listed.ts';
 import { usePull } from './use-pull.ts';
 
+const AlertSheet = lazy(async () => ({
+  default: (await import('../../alerts/alert-sheet.tsx')).AlertSheet,
+}));
 const RowSheet = lazy(async () => ({ default: (await import('./row-sheet.tsx')).RowSheet }));
 
 async function refreshAll(): Promise<void> {
@@ -37,6 +41,8 @@ export function HomeScreen() {
   const listed = useListed();
   const pull = usePull(scroller, refreshAll);
   const [chosen, setChosen] = useState<ListedInstrument | null>(null);
+  const [alerted, setAlerted] = useState<ListedInstrument | null>(null);
+  const navigate = useNavigate();
 
   return (
     <Screen top={<HomeBar />} scrollerRef={scroller}>
@@ -55,7 +61,20 @@ export function HomeScreen() {
       </div>
       {chosen && (
         <Suspense>
-          <RowSheet instrument={chosen} onClosed={() => setChosen(null)} />
+          <RowSheet
+            instrument={chosen}
+            onClosed={() => setChosen(null)}
+            onAlert={() => {
+              setChosen(null);
+              if (sessionToken() === null) void navigate('/login?from=%2F');
+              else setAlerted(chosen);
+            }}
+          />
+        </Suspense>
+      )}
+      {alerted && (
+        <Suspense>
+          <AlertSheet instrument={alerted} onClosed={() => setAlerted(null)} />
         </Suspense>
       )}
     </Screen>
@@ -71,6 +90,7 @@ function HomeBar() {
       <Link className="iconbtn iconbtn--tight" to="/product" aria-label={t('home.search')}>
         <Search className="i i--22" />
       </Link>
+      <NoticeBell />
       <Link
         className="iconbtn iconbtn--tight"
         to="/language"

@@ -1,6 +1,6 @@
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
-import { ChartCandlestick, Star, StarOff } from 'lucide-react';
+import { Bell, ChartCandlestick, Star, StarOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -11,10 +11,12 @@ import { toggleFavourite, useSettings } from '../../settings.ts';
 interface RowSheetProps {
   readonly instrument: ListedInstrument;
   readonly onClosed: () => void;
+  /** The person wants to wait for a price of it. */
+  readonly onAlert: () => void;
 }
 
 /** What else can be done with an instrument of the list. */
-export function RowSheet({ instrument, onClosed }: RowSheetProps) {
+export function RowSheet({ instrument, onClosed, onAlert }: RowSheetProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { code, showCode } = instrument;
@@ -48,6 +50,12 @@ export function RowSheet({ instrument, onClosed }: RowSheetProps) {
           <button type="button" className="menu__row" onClick={switchFavourite}>
             {isFavourite ? <StarOff className="i" /> : <Star className="i" />}
             {t(isFavourite ? 'home.removeFavourite' : 'home.addFavourite')}
+          </button>
+        </li>
+        <li>
+          <button type="button" className="menu__row" onClick={onAlert}>
+            <Bell className="i" />
+            {t('alerts.title')}
           </button>
         </li>
         <li>

@@ -14,6 +14,7 @@ import { RankListing } from '../../shell/rank-listing.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { PaletteChoice } from './palette-choice.tsx';
+import { PushSection } from './push-section.tsx';
 import { SessionList } from './session-list.tsx';
 
 const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
@@ -47,6 +48,8 @@ export function SystemScreen() {
       </ul>
       <h2 className="section">{t('rank.title')}</h2>
       <RankListing />
+      <h2 className="section">{t('notices.title')}</h2>
+      <PushSection />
       <h2 className="section">{t('sessions.title')}</h2>
       <SessionList />
       <LogOutButton />

@@ -1,7 +1,7 @@
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import { formatInteger, formatOpening, formatTime } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
-import { ChevronDown, Info, Star } from 'lucide-react';
+import { Bell, ChevronDown, Info, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ListedInstrument } from '../../live/model.ts';
@@ -15,10 +15,12 @@ interface TradeHeaderProps {
   readonly freshness: Freshness;
   readonly onDrawer: () => void;
   readonly onContract: () => void;
+  readonly onAlerts: () => void;
 }
 
 /** Which instrument this is, in which state, and the ways to another one and to its terms. */
-export function TradeHeader({ instrument, freshness, onDrawer, onContract }: TradeHeaderProps) {
+export function TradeHeader(props: TradeHeaderProps) {
+  const { instrument, freshness, onDrawer, onContract, onAlerts } = props;
   const { t } = useTranslation();
   const { code, showCode, logo } = instrument;
   const isFavourite = useSettings(({ favourites }) => favourites.includes(code));
@@ -47,6 +49,9 @@ export function TradeHeader({ instrument, freshness, onDrawer, onContract }: Tra
         onClick={() => toggleFavourite(code)}
       >
         <Star className={`i i--22${isFavourite ? ' star-on' : ''}`} />
+      </IconButton>
+      <IconButton isTight label={t('alerts.title')} onClick={onAlerts}>
+        <Bell className="i i--22" />
       </IconButton>
       <IconButton isTight label={t('trade.contract')} onClick={onContract}>
         <Info className="i i--22" />

@@ -1,9 +1,11 @@
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 
 import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
 import type { ListedInstrument } from '../../live/model.ts';
+import { sessionToken } from '../../live/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { ContractSheet } from './contract-sheet.tsx';
 import { InstrumentDrawer } from './instrument-drawer.tsx';
@@ -16,6 +18,10 @@ import { changeTradeChoices, useTradedInstrument } from './trade-choices.ts';
 import { TradeHeader } from './trade-header.tsx';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useFreshness } from './use-freshness.ts';
+
+const AlertSheet = lazy(async () => ({
+  default: (await import('../../alerts/alert-sheet.tsx')).AlertSheet,
+}));
 
 /** Chart and order ticket of one instrument. */
 export function TradeScreen() {
@@ -35,7 +41,7 @@ export function TradeScreen() {
   );
 }
 
-type OpenSheet = 'none' | 'drawer' | 'contract';
+type OpenSheet = 'none' | 'drawer' | 'contract' | 'alerts';
 
 interface TradeDeskProps {
   readonly instrument: ListedInstrument;
@@ -46,10 +52,15 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
   const [sheet, setSheet] = useState<OpenSheet>('none');
   const [isFull, setIsFull] = useState(false);
   const freshness = useFreshness(instrument);
+  const navigate = useNavigate();
   const close = () => setSheet('none');
 
   useEffect(() => changeTradeChoices({ code: instrument.code }), [instrument.code]);
 
+  const openAlerts = () => {
+    if (sessionToken() !== null) setSheet('alerts');
+    else void navigate(`/login?from=${encodeURIComponent(`/trade?code=${instrument.code}`)}`);
+  };
   const periods = <PeriodBar isFull={isFull} onFull={setIsFull} />;
   return (
     <Screen
@@ -61,6 +72,7 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
             freshness={freshness}
             onDrawer={() => setSheet('drawer')}
             onContract={() => setSheet('contract')}
+            onAlerts={openAlerts}
           />
           <QuoteHeader instrument={instrument} />
           {!isFull && periods}
@@ -87,6 +99,11 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
         }}
       />
       <ContractSheet isOpen={sheet === 'contract'} instrument={instrument} onClose={close} />
+      {sheet === 'alerts' && (
+        <Suspense>
+          <AlertSheet instrument={instrument} onClosed={close} />
+        </Suspense>
+      )}
     </Screen>
   );
 }

@@ -1,0 +1,12 @@
+import { row, type CodeRow } from './code-row.ts';
+
+/** Refusals about what people are told of. */
+export const NOTICE_CODES = {
+  'notice.unknown': row(1650, 'refresh'),
+  'alert.level': row(1651, 'correct'),
+  'alert.reached': row(1652, 'correct'),
+  'alerts.limit': row(1653, 'correct'),
+  'alert.unknown': row(1654, 'refresh'),
+  'push.invalid': row(1660, 'none'),
+} as const satisfies Readonly<Record<string, CodeRow>>;
+export type NoticeReason = keyof typeof NOTICE_CODES;

@@ -1,0 +1,101 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { Agent } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+import webPush from 'web-push';
+
+import { GoneTarget, type PushKeys, type PushNews, type PushSender } from '../ports/push.ts';
+import type { PushTarget } from '../ports/push.ts';
+
+const WAIT_MS = 15_000;
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
+/** Addresses that are nobody's on the internet: a browser's push service is never there. */
+const OWN = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  OWN.addSubnet(net, bits, 'ipv4');
+}
+/** Of IPv6 only what is given out as global unicast, without its tunnels to IPv4 and examples. */
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
+const TUNNELS = new BlockList();
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  TUNNELS.addSubnet(net, bits, 'ipv6');
+}
+
+/** Whether an address lies on the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !OWN.check(address, 'ipv4');
+  return family === 6 && GLOBAL.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6');
+}
+
+/** Resolves like always and refuses what is not public: the address checked is that dialled. */
+export const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return done(error, '');
+    const [first] = found;
+    const wrong = found.find(({ address }) => !isPublicAddress(address));
+    if (wrong || !first) return done(new Error(`${hostname} is not on the internet`), '');
+    if (options.all) return done(null, found);
+    done(null, first.address, first.family);
+  });
+};
+
+/** Web Push with VAPID: the payload is encrypted for the browser. */
+export class WebPush implements PushSender {
+  /** Who is behind the keys, as push services want to know it: an address of web or mail. */
+  readonly #subject: string;
+  readonly #agent = new Agent({ lookup: publicLookup, timeout: WAIT_MS });
+
+  constructor(subject: string) {
+    this.#subject = subject;
+  }
+
+  newKeys(): PushKeys {
+    return webPush.generateVAPIDKeys();
+  }
+
+  async send(
+    { endpoint, p256dh, auth }: PushTarget,
+    { payload, keptSeconds }: PushNews,
+    keys: PushKeys,
+  ): Promise<void> {
+    const { hostname } = new URL(endpoint);
+    // A name is looked up and checked; a literal address is dialled without a look-up.
+    if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) throw new GoneTarget('a literal address');
+    try {
+      await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails: { subject: this.#subject, ...keys },
+        TTL: keptSeconds,
+        timeout: WAIT_MS,
+        agent: this.#agent,
+        urgency: 'high',
+      });
+    } catch (error) {
+      const status = error instanceof webPush.WebPushError ? error.statusCode : null;
+      if (status !== null && GONE.has(status)) throw new GoneTarget(String(status));
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import type { AlertKind } from '@fulcrum/contract/alerts';
+import { PriceHeap, type HeapEntry } from '@fulcrum/engine/price-heap';
+
+import type { AlertRow, ReachedAlert } from './alert-store.ts';
+
+/** One per mille of its price is how far the market goes back before an alert tells again. */
+const REARM_PARTS = 1_000;
+const PERCENT_PARTS = 10_000;
+
+/** What a quote has set off: alerts that tell, and those that may tell again. */
+export interface Reached {
+  readonly tells: readonly ReachedAlert[];
+  readonly arms: readonly number[];
+}
+
+interface Kept {
+  readonly alert: AlertRow;
+  entry: HeapEntry | null;
+}
+
+/** The alerts of one instrument, by the bid that reaches them. */
+interface Line {
+  readonly rises: PriceHeap;
+  readonly falls: PriceHeap;
+  /** Those in percent of the day: their prices change with the close of the day before. */
+  readonly ofDay: Set<Kept>;
+  previousClose: number | null;
+}
+
+const isRising = (kind: AlertKind): boolean => kind === 'above' || kind === 'up';
+const isOfDay = (kind: AlertKind): boolean => kind === 'up' || kind === 'down';
+
+/** The bid at which an alert is reached; null while the close of the day before is not known. */
+export function priceOf(
+  { kind, level }: Pick<AlertRow, 'kind' | 'level'>,
+  previousClose: number | null,
+): number | null {
+  if (!isOfDay(kind)) return level;
+  if (previousClose === null || previousClose === 0) return null;
+  const exact = previousClose + (Math.abs(previousClose) * level) / PERCENT_PARTS;
+  // Whole points, and never before the change is really that large.
+  return kind === 'up' ? Math.ceil(exact) : Math.floor(exact);
+}
+
+/** Whether a bid reaches an alert; touching counts. */
+export function isReached(
+  alert: Pick<AlertRow, 'kind' | 'level'>,
+  bid: number,
+  previousClose: number | null,
+): boolean {
+  const price = priceOf(alert, previousClose);
+  if (price === null) return false;
+  return isRising(alert.kind) ? bid >= price : bid <= price;
+}
+
+/**
+ * All alerts where they wait, in the same price-ordered heaps as orders: a quote looks at the
+ * nearest on either side, however many there are. What a quote has reached is out until it is put
+ * back.
+ */
+export class AlertBook {
+  readonly #byId = new Map<number, Kept>();
+  readonly #lines = new Map<number, Line>();
+
+  /** Puts an alert where it waits, in place of what it was; the close is of its instrument. */
+  put(alert: AlertRow, previousClose: number | null): void {
+    this.remove(alert.id);
+    const kept: Kept = { alert, entry: null };
+    this.#byId.set(alert.id, kept);
+    const line = this.#lineOf(alert.instrumentId, previousClose);
+    if (isOfDay(alert.kind)) line.ofDay.add(kept);
+    place(kept, line);
+  }
+
+  remove(id: number): void {
+    const kept = this.#byId.get(id);
+    if (!kept) return;
+    kept.entry?.heap.remove(kept.entry);
+    this.#byId.delete(id);
+    const line = this.#lines.get(kept.alert.instrumentId);
+    if (!line) return;
+    line.ofDay.delete(kept);
+  }
+
+  /** Lets an alert that was reached wait where it was. */
+  putBack(id: number): void {
+    const kept = this.#byId.get(id);
+    const line = kept && this.#lines.get(kept.alert.instrumentId);
+    if (line) place(kept, line);
+  }
+
+  /** Whether the close of the day before matters to anybody. */
+  needsDay(instrumentId: number): boolean {
+    return (this.#lines.get(instrumentId)?.ofDay.size ?? 0) > 0;
+  }
+
+  /** Takes out what the bid reaches; null when that is nothing. */
+  reach(instrumentId: number, bid: number, previousClose: number | null): Reached | null {
+    const line = this.#lines.get(instrumentId);
+    if (!line) return null;
+    if (line.ofDay.size > 0 && line.previousClose !== previousClose) {
+      line.previousClose = previousClose;
+      for (const kept of line.ofDay) place(kept, line);
+    }
+    const tells: ReachedAlert[] = [];
+    const arms: number[] = [];
+    for (const heap of [line.rises, line.falls]) {
+      for (let waiting = heap.take(bid); waiting; waiting = heap.take(bid)) {
+        const kept = this.#byId.get(waiting.orderId);
+        if (!kept) continue;
+        const { id, kind, level, isArmed } = kept.alert;
+        if (isArmed) tells.push({ id, kind, level, bid });
+        else arms.push(id);
+      }
+    }
+    return tells.length + arms.length === 0 ? null : { tells, arms };
+  }
+
+  #lineOf(instrumentId: number, previousClose: number | null): Line {
+    const known = this.#lines.get(instrumentId);
+    if (known) return known;
+    const [rises, falls] = [new PriceHeap('rises'), new PriceHeap('falls')];
+    const line: Line = { rises, falls, ofDay: new Set(), previousClose };
+    this.#lines.set(instrumentId, line);
+    return line;
+  }
+}
+
+/** One that has told waits on the other side of its price: it must not tell at each turn. */
+function place(kept: Kept, line: Line): void {
+  const { alert } = kept;
+  kept.entry?.heap.remove(kept.entry);
+  kept.entry = null;
+  const price = priceOf(alert, line.previousClose);
+  if (price === null) return;
+  const waiting = { accountId: alert.userId, orderId: alert.id };
+  const rises = isRising(alert.kind);
+  if (alert.isArmed) {
+    kept.entry = (rises ? line.rises : line.falls).add(price, waiting);
+    return;
+  }
+  const gap = Math.max(1, Math.round(Math.abs(price) / REARM_PARTS));
+  kept.entry = rises ? line.falls.add(price - gap, waiting) : line.rises.add(price + gap, waiting);
+}

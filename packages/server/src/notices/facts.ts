@@ -1,0 +1,37 @@
+import type { RejectReason } from '@fulcrum/contract/verification';
+import type { FactorChange } from '@fulcrum/contract/words/notices/keys';
+import type { Cause } from '@fulcrum/engine/order';
+import type { RefusalReason } from '@fulcrum/engine/refusal';
+
+/** The figures of a notice; each kind has those that it needs, and all are shown in this order. */
+export interface NoticeFacts {
+  readonly orderId?: number;
+  readonly instrumentId?: number;
+  /** Millionths. */
+  readonly lots?: number;
+  /** Points of the instrument. */
+  readonly price?: number;
+  /** Micro-USD. */
+  readonly pnl?: number;
+  /** Margin level in basis points. */
+  readonly level?: number;
+  /** Level of a stop-out, in basis points. */
+  readonly stopLevel?: number;
+  /** From when on something holds, epoch ms. */
+  readonly fromAt?: number;
+  /** Micro-USD. */
+  readonly usd?: number;
+  /** An amount with the currency that it was paid in. */
+  readonly sum?: string;
+  /** Of a deposit or a withdrawal. */
+  readonly caseId?: number;
+  readonly cause?: Cause;
+  /** Why an order could not fill. */
+  readonly reason?: RefusalReason;
+  readonly reject?: RejectReason;
+  readonly change?: FactorChange;
+  /** Network address that somebody came from. */
+  readonly address?: string;
+  /** An operator's own words. */
+  readonly remark?: string;
+}

@@ -1,0 +1,105 @@
+import type { Language } from '@fulcrum/contract/languages';
+import type { Notice } from '@fulcrum/contract/notices';
+import { APP_NOTICES, type AppNoticeName } from '@fulcrum/contract/words/notices/keys';
+import type { MessageKey } from '@fulcrum/contract/words/keys';
+import { isolated, say, WORDS } from '@fulcrum/contract/words/say';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units';
+
+import { displayTime } from '../http/display-time.ts';
+import type { NoticeFacts } from './facts.ts';
+import type { NoticeRow } from './notice-store.ts';
+
+/** For whom the words are. */
+export interface NoticeReader {
+  readonly language: Language;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** How an instrument is named and its prices are written. */
+export interface InstrumentFace {
+  readonly code: string;
+  readonly showCode: string;
+  readonly digits: number;
+}
+
+const LEVEL_DIGITS = 2;
+
+/** Puts a notice on the wire in the reader's words. */
+export function noticeWire(
+  { seq, kind, facts, at, isRead }: NoticeRow,
+  reader: NoticeReader,
+  faceOf: (instrumentId: number) => InstrumentFace,
+): Notice {
+  const { language } = reader;
+  const { instrumentId, orderId } = facts;
+  const face = instrumentId === undefined ? null : faceOf(instrumentId);
+  return {
+    id: seq,
+    kind,
+    title: say(language, titleKey(kind)),
+    text: partsOf(facts, reader, face)
+      .map((part) => isolated(language, part))
+      .join(' · '),
+    at,
+    is_read: isRead,
+    order_id: orderId ?? null,
+    code: face?.code ?? null,
+  };
+}
+
+const isAppNotice = (kind: string): kind is AppNoticeName =>
+  APP_NOTICES.some((known) => known === kind);
+
+/** What is written by letter as well has its title there. */
+function titleKey(kind: string): MessageKey {
+  const key = isAppNotice(kind) ? `notice.${kind}` : `mail.${kind}.subject`;
+  if (!Object.hasOwn(WORDS.en, key)) throw new Error(`No words for a notice of ${kind}`);
+  return key as MessageKey; // just looked up
+}
+
+function partsOf(facts: NoticeFacts, reader: NoticeReader, face: InstrumentFace | null): string[] {
+  const { language } = reader;
+  const {
+    lots,
+    price,
+    pnl,
+    level,
+    stopLevel,
+    fromAt,
+    usd,
+    sum,
+    caseId,
+    cause,
+    reason,
+    reject,
+    change,
+  } = facts;
+  const parts = [
+    face?.showCode,
+    lots === undefined ? undefined : formatDecimal(lots, LOT_DIGITS, 2),
+    price === undefined ? undefined : formatDecimal(price, face?.digits ?? 0),
+    pnl === undefined ? undefined : `${signed(pnl)} USD`,
+    level === undefined ? undefined : percent(level),
+    stopLevel === undefined ? undefined : percent(stopLevel),
+    fromAt === undefined ? undefined : displayTime(fromAt, reader.language, reader.timeZone),
+    usd === undefined ? undefined : `${formatDecimal(usd, USD_DIGITS, 2)} USD`,
+    sum,
+    caseId === undefined ? undefined : `#${caseId}`,
+    cause && say(language, `cause.${cause}`),
+    reason && say(language, reason),
+    reject && say(language, `reject.${reject}`),
+    change && say(language, `factor.change.${change}`),
+    facts.address,
+    facts.remark,
+  ];
+  return parts.filter((part): part is string => part !== undefined && part !== '');
+}
+
+const percent = (level: number): string => `${formatDecimal(level, LEVEL_DIGITS, 0)} %`;
+
+function signed(amount: number): string {
+  const text = formatDecimal(Math.abs(amount), USD_DIGITS, 2);
+  if (amount === 0) return text;
+  return amount > 0 ? `+${text}` : `−${text}`;
+}

@@ -1,0 +1,40 @@
+import type { Notice } from '@fulcrum/contract/notices';
+import type { NoticeMessage } from '@fulcrum/contract/stream';
+import { create } from 'zustand';
+
+interface NoticeState {
+  /** Null while logged out or before the first message. */
+  readonly unread: number | null;
+  /** Counts notices that came live, so that an open list knows to load again. */
+  readonly arrived: number;
+}
+
+const none: NoticeState = { unread: null, arrived: 0 };
+const store = create<NoticeState>()(() => none);
+
+/** How many notices are unread; 0 while that is not known. */
+export const useUnreadNotices = (): number => store(({ unread }) => unread ?? 0);
+
+/** Another number each time that a notice has come. */
+export const useArrivedNotices = (): number => store(({ arrived }) => arrived);
+
+type Listener = (notice: Notice) => void;
+const listeners = new Set<Listener>();
+
+/** Tells of each notice as it comes, never of those that lay there before. */
+export function onNotice(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function takeNoticeMessage({ unread, notice }: NoticeMessage): void {
+  const { arrived } = store.getState();
+  store.setState({ unread, arrived: notice ? arrived + 1 : arrived });
+  if (notice) for (const listener of listeners) listener(notice);
+}
+
+export const noteUnread = (unread: number): void => store.setState({ unread });
+
+export const forgetNotices = (): void => store.setState({ unread: null });

@@ -1,0 +1,24 @@
+import { Bell } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { useUnreadNotices } from '../../live/notices.ts';
+import { useSession } from '../../live/session.ts';
+
+/** The way to what has happened to the account; a dot says that some of it is unread. */
+export function NoticeBell() {
+  const { t } = useTranslation();
+  const { token } = useSession();
+  const hasUnread = useUnreadNotices() > 0;
+  if (token === null) return null;
+  return (
+    <Link
+      className="iconbtn iconbtn--tight"
+      to="/mine/notices"
+      aria-label={t(hasUnread ? 'notices.bellNew' : 'notices.title')}
+    >
+      <Bell className="i i--22" />
+      {hasUnread && <span className="iconbtn__dot" />}
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Bell,
+  BellRing,
+  CircleCheck,
+  CircleX,
+  Clock,
+  KeyRound,
+  MonitorSmartphone,
+  Scale,
+  ShieldCheck,
+  ShieldX,
+  TriangleAlert,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  marginCall: TriangleAlert,
+  stopOut: TriangleAlert,
+  stopLoss: ShieldCheck,
+  trailingStop: ShieldCheck,
+  takeProfit: CircleCheck,
+  filled: CircleCheck,
+  closed: CircleX,
+  cancelled: CircleX,
+  expired: Clock,
+  depositAsked: ArrowDownToLine,
+  depositCredited: ArrowDownToLine,
+  depositRejected: ArrowDownToLine,
+  depositInvalid: ArrowDownToLine,
+  withdrawalAsked: ArrowUpFromLine,
+  withdrawalPaid: ArrowUpFromLine,
+  withdrawalRejected: ArrowUpFromLine,
+  identityApproved: ShieldCheck,
+  identityRejected: ShieldX,
+  device: MonitorSmartphone,
+  password: KeyRound,
+  factors: KeyRound,
+  priceAlert: BellRing,
+  levelsComing: Scale,
+  levelsWithdrawn: Scale,
+};
+
+const GRAVE: ReadonlySet<string> = new Set(['marginCall', 'stopOut']);
+
+/** What a notice is about, at a glance; of a kind that this build does not know, a bell. */
+export function NoticeIcon({ kind }: { kind: string }) {
+  const Icon = ICONS[kind] ?? Bell;
+  return <Icon className={`i i--22${GRAVE.has(kind) ? ' notice__grave' : ''}`} />;
+}

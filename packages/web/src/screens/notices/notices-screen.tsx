@@ -1,0 +1,127 @@
+import './notices.css';
+
+import type { Notice } from '@fulcrum/contract/notices';
+import { Button, IconButton } from '@fulcrum/ui/button.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { formatDay, formatTime } from '@fulcrum/ui/format';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Bell, CheckCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+import { useArrivedNotices } from '../../live/notices.ts';
+import { noticePath } from '../../shell/notice-path.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { SubBar } from '../../shell/sub-bar.tsx';
+import { NoticeIcon } from './notice-icon.tsx';
+import { useNotices } from './use-notices.ts';
+
+/** What happened to the account without the person's doing; a new one loads the list again. */
+export function NoticesScreen() {
+  return <NoticeList key={useArrivedNotices()} />;
+}
+
+function NoticeList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { phase, rows, problem, loadMore, markRead, markAllRead } = useNotices();
+  const open = (notice: Notice) => {
+    markRead(notice);
+    const path = noticePath(notice);
+    if (path !== null) void navigate(path);
+  };
+  return (
+    <Screen
+      top={
+        <SubBar
+          title={t('notices.title')}
+          backTo="/"
+          end={
+            rows.some(({ is_read: isRead }) => !isRead) && (
+              <IconButton label={t('announcement.readAll')} onClick={markAllRead}>
+                <CheckCheck className="i i--22" />
+              </IconButton>
+            )
+          }
+        />
+      }
+    >
+      {phase === 'loading' && rows.length === 0 && <ListSkeleton />}
+      {phase === 'done' && rows.length === 0 && (
+        <EmptyState icon={<Bell className="i" />} text={t('notices.empty')} />
+      )}
+      {byDay(rows).map(([day, notices]) => (
+        <section key={day}>
+          <h2 className="section">{day}</h2>
+          <ul className="menu menu--plain card">
+            {notices.map((notice) => (
+              <li key={notice.id}>
+                <Row notice={notice} onOpen={() => open(notice)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {phase === 'failed' && (
+        <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={loadMore} />
+      )}
+      {(phase === 'more' || (phase === 'loading' && rows.length > 0)) && (
+        <p className="page-end">
+          <Button look="soft" size="sm" isBusy={phase === 'loading'} onClick={loadMore}>
+            {t('common.more')}
+          </Button>
+        </p>
+      )}
+    </Screen>
+  );
+}
+
+/** The rows under the days that they are of, in their order. */
+function byDay(rows: readonly Notice[]): readonly (readonly [string, readonly Notice[]])[] {
+  const days = new Map<string, Notice[]>();
+  for (const notice of rows) {
+    const day = formatDay(notice.at);
+    days.set(day, [...(days.get(day) ?? []), notice]);
+  }
+  return [...days];
+}
+
+function Row({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const { kind, title, text, at, is_read: isRead } = notice;
+  return (
+    <button type="button" className="menu__row notice" onClick={onOpen}>
+      <NoticeIcon kind={kind} />
+      <span className="grow">
+        <span className={isRead ? undefined : 'notice__new'}>{title}</span>
+        {text !== '' && (
+          <span className="menu__text notice__text" dir="auto">
+            {text}
+          </span>
+        )}
+      </span>
+      <span className="menu__v num">{formatTime(at)}</span>
+      {!isRead && <span className="notice__dot" role="img" aria-label={t('announcement.unread')} />}
+    </button>
+  );
+}
+
+const SKELETON_ROWS = 5;
+
+function ListSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="menu card" aria-busy="true" aria-label={t('common.loading')} role="status">
+      {Array.from({ length: SKELETON_ROWS }, (_, at) => (
+        <div key={at} className="menu__row">
+          <Skeleton height={22} width={22} />
+          <span className="grow">
+            <Skeleton height={15} width={`${78 - at * 8}%`} />
+            <Skeleton height={12} width={132} style={{ marginTop: 7 }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

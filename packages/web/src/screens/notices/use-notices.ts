@@ -1,0 +1,34 @@
+import type { Notice } from '@fulcrum/contract/notices';
+
+import { request } from '../../live/api.ts';
+import { CALLS } from '../../live/calls.ts';
+import { noteUnread } from '../../live/notices.ts';
+import { usePages } from '../../live/use-pages.ts';
+import type { LoadPage } from '../../live/use-pages.ts';
+
+const load: LoadPage<Notice> = async (page, options) => {
+  const reply = await request(CALLS.notices, { page }, options);
+  if (reply.ok) noteUnread(reply.data.unread);
+  return reply;
+};
+
+async function sendRead(input: { notice_id?: number }): Promise<void> {
+  const reply = await request(CALLS.readNotices, input);
+  if (reply.ok) noteUnread(reply.data.unread);
+}
+
+/** The person's notices, and what of them is read. */
+export function useNotices() {
+  const { renew, ...pages } = usePages(load);
+  // Shown as read at once; a mark that is lost shows again as unread at the next visit.
+  const markRead = (notice: Notice) => {
+    if (notice.is_read) return;
+    renew({ ...notice, is_read: true });
+    void sendRead({ notice_id: notice.id });
+  };
+  const markAllRead = () => {
+    for (const notice of pages.rows) renew({ ...notice, is_read: true });
+    void sendRead({});
+  };
+  return { ...pages, markRead, markAllRead };
+}

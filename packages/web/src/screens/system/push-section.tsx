@@ -1,0 +1,108 @@
+import type { PushGroup } from '@fulcrum/contract/push';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Switch } from '@fulcrum/ui/switch.tsx';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { request } from '../../live/api.ts';
+import type { CallOptions } from '../../live/api.ts';
+import { CALLS } from '../../live/calls.ts';
+import { useLoaded } from '../../live/use-loaded.ts';
+import { pushAbility, subscribeBrowser, unsubscribeBrowser } from '../../push/browser-push.ts';
+
+const GROUPS: readonly PushGroup[] = ['margin', 'orders', 'alerts', 'money', 'security'];
+const ROW_HEIGHT = 64;
+
+const load = (options: CallOptions) => request(CALLS.pushSettings, {}, options);
+
+/** Whether this device is told while the app is closed, and of what. */
+export function PushSection() {
+  const { t } = useTranslation();
+  const { loaded, reload } = useLoaded(load);
+  const [ability, setAbility] = useState(pushAbility);
+  const [isBusy, setBusy] = useState(false);
+  if (loaded.phase === 'failed') {
+    return <ErrorBlock text={loaded.problem} retryLabel={t('common.retry')} onRetry={reload} />;
+  }
+  if (loaded.phase === 'loading') return <Skeleton height={ROW_HEIGHT} />;
+  const { data } = loaded;
+  const isOn = data.is_subscribed && ability === 'able';
+
+  const turn = async (on: boolean): Promise<void> => {
+    setBusy(true);
+    // The question is asked here and nowhere else: on the person's own press.
+    const target = on ? await subscribeBrowser(data.key) : null;
+    if (target) await send(request(CALLS.pushSubscribe, target));
+    if (!on) {
+      await send(request(CALLS.pushUnsubscribe, {}));
+      await unsubscribeBrowser();
+    }
+    setAbility(pushAbility());
+    if (on && !target && pushAbility() === 'able') toast({ text: t('push.failed'), tone: 'bad' });
+    setBusy(false);
+  };
+  const send = async (call: ReturnType<typeof request>): Promise<void> => {
+    const reply = await call;
+    if (!reply.ok) toast({ text: reply.problem.msg, tone: 'bad' });
+    reload();
+  };
+
+  return (
+    <ul className="menu menu--plain card">
+      <Row
+        label={t('push.device')}
+        text={t(HINTS[ability])}
+        isOn={isOn}
+        isDisabled={isBusy || ability !== 'able'}
+        onChange={(on) => void turn(on)}
+      />
+      {isOn &&
+        GROUPS.map((group) => (
+          <Row
+            key={group}
+            label={t(`push.${group}`)}
+            isOn={data[group]}
+            onChange={(on) => void send(request(CALLS.pushChoose, { [group]: on ? 1 : 0 }))}
+          />
+        ))}
+      {isOn && (
+        <Row
+          label={t('push.figures')}
+          text={t('push.figuresText')}
+          isOn={data.shows_figures}
+          onChange={(on) => void send(request(CALLS.pushChoose, { shows_figures: on ? 1 : 0 }))}
+        />
+      )}
+    </ul>
+  );
+}
+
+const HINTS = {
+  able: 'push.deviceText',
+  denied: 'push.denied',
+  missing: 'push.missing',
+} as const;
+
+interface RowProps {
+  readonly label: string;
+  readonly text?: string;
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Row({ label, text, isOn, isDisabled = false, onChange }: RowProps) {
+  return (
+    <li>
+      <div className="menu__row">
+        <span className="grow">
+          {label}
+          {text !== undefined && <span className="menu__text">{text}</span>}
+        </span>
+        <Switch label={label} isOn={isOn} isDisabled={isDisabled} onChange={onChange} />
+      </div>
+    </li>
+  );
+}

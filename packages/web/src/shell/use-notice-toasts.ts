@@ -1,0 +1,39 @@
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+import { onNotice } from '../live/notices.ts';
+import { noticePath } from './notice-path.ts';
+
+/** What the person has just done, and positions that close: those have toasts of their own. */
+const SILENT: ReadonlySet<string> = new Set([
+  'depositAsked',
+  'withdrawalAsked',
+  'stopOut',
+  'stopLoss',
+  'takeProfit',
+  'trailingStop',
+  'closed',
+]);
+
+/** Says what happens to the account, wherever in the app the person is. */
+export function useNoticeToasts(): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onNotice((notice) => {
+        if (SILENT.has(notice.kind)) return;
+        const path = noticePath(notice);
+        const text = notice.text === '' ? notice.title : `${notice.title} · ${notice.text}`;
+        const tone = notice.kind === 'marginCall' ? 'bad' : 'plain';
+        if (path === null) toast({ text, tone });
+        else {
+          const action = { label: t('trade.view'), onPress: () => void navigate(path) };
+          toast({ text, tone, action });
+        }
+      }),
+    [t, navigate],
+  );
+}
