@@ -25,6 +25,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   hours: '/hours?open=1',
   feeds: '/feeds',
   people: '/people?demo=1',
+  interventions: '/interventions',
   operators: '/operators',
   audit: '/audit',
 };
@@ -64,6 +65,7 @@ test('an owner enrols from the log, looks around, and halts an instrument', asyn
     await look(page, `console-${name}-${project.name}`);
   }
 
+  await limit(page, `console-limits-${project.name}`);
   await open('/instruments');
   await page.getByRole('button', { name: 'Halt' }).first().click();
   await page.getByLabel('Type EURUSD to confirm').fill('EURUSD');
@@ -191,4 +193,25 @@ async function trade(base: string): Promise<{ userId: number }> {
     await expect(() => call(base, submit, order, token)).toPass();
   }
   return { userId };
+}
+
+/** On a person's page: freezes trading, caps leverage and proposes to close what is open. */
+async function limit(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const act = async (label: string) => {
+    await dialog.getByLabel('Reason').fill('asked for by phone');
+    await dialog.getByRole('button', { name: label }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await page.getByRole('button', { name: 'Freeze trading' }).click();
+  await act('Freeze trading');
+  await page.getByRole('button', { name: 'Cap leverage' }).click();
+  await dialog.getByLabel('Leverage cap').fill('30');
+  await look(page, `${name}-dialog`);
+  await act('Cap leverage');
+  await page.getByRole('button', { name: 'Close…' }).first().click();
+  await act('Propose');
+  await expect(page.getByText('Waits for a second')).toBeVisible();
+  await expect(page.getByText('×30', { exact: true })).toBeVisible();
+  await look(page, name);
 }

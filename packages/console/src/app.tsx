@@ -19,6 +19,7 @@ import { RankingScreen } from './screens/ranking-screen.tsx';
 import { HoursScreen } from './screens/hours-screen.tsx';
 import { IdentityScreen } from './screens/identity-screen.tsx';
 import { InstrumentsScreen } from './screens/instruments-screen.tsx';
+import { InterventionsScreen } from './screens/interventions-screen.tsx';
 import { MonitorScreen } from './screens/monitor-screen.tsx';
 import { NewsScreen } from './screens/news-screen.tsx';
 import { OperatorsScreen } from './screens/operators-screen.tsx';
@@ -66,6 +67,7 @@ function SignedIn() {
         <Route path="/feedback" element={guarded('support.view', <FeedbackScreen />)} />
         <Route path="/companies" element={guarded('content.view', <CompaniesScreen />)} />
         <Route path="/replies" element={guarded('support.view', <RepliesScreen />)} />
+        <Route path="/interventions" element={guarded('people.view', <InterventionsScreen />)} />
         <Route path="/channels" element={guarded('channels.view', <ChannelsScreen />)} />
         <Route path="/currencies" element={guarded('channels.view', <CurrenciesScreen />)} />
         <Route path="/news" element={guarded('content.view', <NewsScreen />)} />

@@ -6,6 +6,7 @@ import { row, type CodeRow } from './code-row.ts';
 import { CONTENT_CODES, type ContentReason } from './content-codes.ts';
 import { SUPPORT_CODES, type SupportReason } from './support-codes.ts';
 import { NOTICE_CODES, type NoticeReason } from './notice-codes.ts';
+import { PEOPLE_CODES, type PeopleReason } from './people-codes.ts';
 
 /** Refusals that never reach the engine: the request, the caller, the person, the server. */
 export type EdgeReason =
@@ -129,6 +130,7 @@ export type EdgeReason =
   | ContentReason
   | SupportReason
   | NoticeReason
+  | PeopleReason
   | FundsReason;
 
 /** Refusals of an operator's change of the catalogue. */
@@ -301,6 +303,7 @@ export const CODES = {
   'expiry.missing': row(1218, 'correct'),
   'expiry.past': row(1219, 'correct'),
   'trail.tooFar': row(1220, 'correct'),
+  'leverage.capped': row(1221, 'correct'),
 
   'account.restricted': row(1301, 'none'),
   'positions.limit': row(1302, 'correct'),
@@ -431,9 +434,12 @@ export const CODES = {
   'remark.missing': row(1443, 'correct'),
   'channel.unknown': row(1444, 'refresh'),
   'channel.invalid': row(1445, 'correct'),
+  'withdrawal.frozen': row(1446, 'wait'),
+  'adjustment.exceeds': row(1447, 'correct'),
   ...CONTENT_CODES,
   ...SUPPORT_CODES,
   ...NOTICE_CODES,
+  ...PEOPLE_CODES,
 } as const satisfies Readonly<Record<Reason, CodeRow>>;
 
 const REASON_OF_CODE: ReadonlyMap<number, Reason> = new Map(

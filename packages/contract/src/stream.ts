@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
+
 import { PERIODS, periodOf, type PeriodName } from './market.ts';
 import { Notice } from './notices.ts';
 import { ChatStand } from './support.ts';
@@ -147,6 +149,13 @@ export const TradeMessage = z.object({
   free_margin: DecimalText,
   /** 1 from the margin call until the level has recovered. */
   is_margin_called: z.union([z.literal(0), z.literal(1)]),
+  /** 1: nothing can be opened, and no pending order placed or changed. */
+  is_restricted: z.union([z.literal(0), z.literal(1)]),
+  /** The most leverage of a new order; null leaves it to the instrument. */
+  leverage_max: z.int().nullable(),
+  /** Nothing is paid out before then, epoch ms, and on which ground; may lie in the past. */
+  withdrawals_frozen_until: z.int().nullable(),
+  withdrawals_frozen_for: z.enum(FREEZE_GROUNDS).nullable(),
   TransOrder: z.array(Order),
 });
 export type TradeMessage = z.infer<typeof TradeMessage>;

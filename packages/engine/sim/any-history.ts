@@ -133,7 +133,26 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('roll' as const), account }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const), account }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('restrict' as const), account }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('operate' as const),
+      account,
+      nth,
+      act: fc.constantFrom(
+        'limit' as const,
+        'adjust' as const,
+        'close' as const,
+        'cancel' as const,
+      ),
+      isRestricted: fc.oneof(
+        { weight: 1, arbitrary: fc.constant(true) },
+        { weight: 3, arbitrary: fc.constant(false) },
+      ),
+      leverageMax: fc.option(fc.constantFrom(30, 100, 500), { freq: 3 }),
+      dollars: fc.oneof(fc.integer({ min: -900, max: -1 }), fc.integer({ min: 1, max: 300 })),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '../src/refusal.ts';
+import type { MoneyReason, RefusalReason } from '../src/refusal.ts';
 import type { World } from './world.ts';
 
 /** Every state that a history must be able to reach; each is counted, and none may be rare. */
@@ -9,7 +9,7 @@ export class Reached {
   }
 }
 
-const REFUSALS: readonly RefusalReason[] = [
+const REFUSALS: readonly (RefusalReason | MoneyReason)[] = [
   'instrument.unknown',
   'instrument.disabled',
   'leverage.none',
@@ -27,6 +27,8 @@ const REFUSALS: readonly RefusalReason[] = [
   'stopLoss.wrongSide',
   'takeProfit.wrongSide',
   'account.restricted',
+  'leverage.capped',
+  'adjustment.exceeds',
   'positions.limit',
   'pendings.limit',
   'margin.insufficient',
@@ -57,6 +59,9 @@ export const STATES = [
   'cause reset',
   'cause expiry',
   'cause trailingStop',
+  'cause operator',
+  'limitsChanged',
+  'operatorActed',
   'trailed from its fill',
   'closed in part',
   'several closed together',
@@ -66,6 +71,7 @@ export const STATES = [
   'cancelled for positions.limit',
   'ledger 7',
   'ledger 8',
+  'ledger 10',
   'slipped against',
   'slipped in favour',
   'guard crossed',

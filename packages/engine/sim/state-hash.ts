@@ -8,6 +8,9 @@ export function stateHash(accounts: readonly Account[]): string {
     .sort((a, b) => a.id - b.id)
     .map(({ id, balance, locked, seq, isRestricted, isMarginCalled, swapDay, ...rest }) => ({
       ...{ id, balance, locked, seq, isRestricted, isMarginCalled, swapDay },
+      // Absent where there is none, as they were when the first histories were recorded.
+      ...(rest.leverageMax !== null && { leverageMax: rest.leverageMax }),
+      ...(rest.payoutFreeze && { payoutFreeze: rest.payoutFreeze }),
       ...{ usedMargin: rest.usedMargin, openCount: rest.openCount },
       orders: [...rest.orders.values()].sort((a, b) => a.id - b.id).map(sorted),
     }));

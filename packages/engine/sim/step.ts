@@ -43,7 +43,19 @@ export type Step =
     }
   | { readonly do: 'closeAll'; readonly account: number; readonly which: CloseWhich }
   | { readonly do: 'reset'; readonly account: number; readonly dollars: number }
-  | { readonly do: 'roll'; readonly account: number };
+  | { readonly do: 'roll'; readonly account: number }
+  | OperateStep;
+
+/** What an operator does to the account. */
+export interface OperateStep {
+  readonly do: 'operate';
+  readonly account: number;
+  readonly nth: number;
+  readonly act: 'limit' | 'adjust' | 'close' | 'cancel';
+  readonly isRestricted: boolean;
+  readonly leverageMax: number | null;
+  readonly dollars: number;
+}
 
 export interface ModifyStep {
   readonly do: 'modify';

@@ -38,6 +38,12 @@ export function wordsOf(event: AccountEvent): string {
       return `withdrawal ${event.withdrawalId} ${event.amount} ${event.fee}`;
     case 'withdrawalSettled':
       return `withdrawal ${event.withdrawalId} ${event.outcome} ${event.amount} ${event.fee}`;
+    case 'limitsChanged': {
+      const { isRestricted, leverageMax, payoutFreeze } = event.limits;
+      return `limits ${isRestricted} ${leverageMax} ${payoutFreeze?.until}`;
+    }
+    case 'operatorActed':
+      return `step ${event.stepId}`;
     case 'marginCalled':
       return `called ${event.marginLevel}`;
     case 'marginRecovered':

@@ -5,8 +5,9 @@ import { decideFiring, Floor, type Firing } from '../src/floor.ts';
 import { decideModify, type ModifyCommand } from '../src/modify.ts';
 import { setSession, type Listing, type Market } from '../src/market.ts';
 import type { Order } from '../src/order.ts';
+import { decideOperatorStep, type OperatorAct } from '../src/operator-step.ts';
 import { decideCancel, decideClose, decideReset, decideStops } from '../src/position.ts';
-import type { Refusal, RefusalReason } from '../src/refusal.ts';
+import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
 import { decideSubmit, type Accepted } from '../src/submit.ts';
 import { decideSwap } from '../src/swap.ts';
@@ -15,7 +16,7 @@ import { PlainFloor, type Watching } from './plain-floor.ts';
 import { accountOf, command, eurgbp, eurjpy, eurusd, gbpusd, marketOf } from './sample.ts';
 import { NOW, oil, quote, usd, usdjpy, xrp } from './sample.ts';
 import type { Happening } from './settle.ts';
-import type { CommandStep, ModifyStep, Step, SubmitStep } from './step.ts';
+import type { CommandStep, ModifyStep, OperateStep, Step, SubmitStep } from './step.ts';
 
 /** What one way of watching made of the history so far. */
 interface Run {
@@ -53,7 +54,7 @@ const PIECES = 10_000;
 export class World {
   readonly market = openingMarket();
   readonly runs: readonly Run[];
-  readonly refusals: RefusalReason[] = [];
+  readonly refusals: (RefusalReason | MoneyReason)[] = [];
   now = NOW;
   #isHeld = false;
   #lastOrderId = 0;
@@ -141,7 +142,7 @@ export class World {
     account: Account,
     step: CommandStep,
     orderId: number,
-  ): Pick<Accepted, 'ok' | 'events'> | Refusal {
+  ): Pick<Accepted, 'ok' | 'events'> | Refusal<RefusalReason | MoneyReason> {
     const { now, market } = this;
     const orders = [...account.orders.values()];
     const order = 'nth' in step ? orders[step.nth % Math.max(1, orders.length)] : undefined;
@@ -185,6 +186,10 @@ export class World {
       case 'reset': {
         const times = { receivedAt: now, filledAt: now };
         return { ok: true, events: decideReset(account, market, usd(step.dollars), times) };
+      }
+      case 'operate': {
+        const given = { stepId: orderId, act: actOf(step, id), now, receivedAt: now };
+        return decideOperatorStep(account, market, given);
       }
       case 'roll': {
         const day = new Date(NOW + this.#rolls * 86_400_000).toISOString().slice(0, 10);
@@ -312,5 +317,17 @@ export class World {
     const listing = this.market.byId(id);
     if (!listing) throw new Error(`Expected instrument ${id}`);
     return listing;
+  }
+}
+
+function actOf({ act, isRestricted, leverageMax, dollars }: OperateStep, id: number): OperatorAct {
+  switch (act) {
+    case 'limit':
+      return { kind: 'limit', changes: { isRestricted, leverageMax } };
+    case 'adjust':
+      return { kind: 'adjust', amount: usd(dollars), memo: 'correction' };
+    case 'close':
+    case 'cancel':
+      return { kind: act, orderId: id };
   }
 }

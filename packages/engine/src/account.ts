@@ -1,6 +1,7 @@
 import { scaledPnl } from './formulas.ts';
 import type { AccountEvent, OrderFilled, OrderModified, PositionClosed } from './event.ts';
 import { ledgerEntryOf } from './event.ts';
+import type { PayoutFreeze } from './limits.ts';
 import { closingPrice, rateAt, type Listing, type Market } from './market.ts';
 import type { Order, Rate } from './order.ts';
 import {
@@ -36,7 +37,12 @@ export class Account {
   locked: MicroUsd = microUsd(0);
   /** Number of the last event. */
   seq: number;
+  /** Opens nothing, and places and changes no pending order. */
   isRestricted: boolean;
+  /** The most leverage of a new order; null leaves it to the instrument. */
+  leverageMax: number | null;
+  /** Nothing is paid out before its end; null when nothing was ever frozen, or it was lifted. */
+  payoutFreeze: PayoutFreeze | null;
   isMarginCalled: boolean;
   /** Last trading day whose financing is booked, `YYYY-MM-DD`; null before the first. */
   swapDay: string | null;
@@ -52,6 +58,9 @@ export class Account {
     readonly withdrawals: Iterable<readonly [id: number, held: HeldWithdrawal]>;
     readonly seq: number;
     readonly isRestricted: boolean;
+    /** Absent where the account was never limited so. */
+    readonly leverageMax?: number | null;
+    readonly payoutFreeze?: PayoutFreeze | null;
     readonly isMarginCalled: boolean;
     readonly swapDay: string | null;
     readonly orders: Iterable<Order>;
@@ -63,6 +72,8 @@ export class Account {
     for (const { amount } of this.withdrawals.values()) this.#lock(amount);
     this.seq = state.seq;
     this.isRestricted = state.isRestricted;
+    this.leverageMax = state.leverageMax ?? null;
+    this.payoutFreeze = state.payoutFreeze ?? null;
     this.isMarginCalled = state.isMarginCalled;
     this.swapDay = state.swapDay;
     for (const order of state.orders) this.#hold({ ...order });
@@ -137,8 +148,14 @@ export class Account {
         this.#lock(-held.amount);
         return;
       }
+      case 'limitsChanged':
+        this.isRestricted = event.limits.isRestricted;
+        this.leverageMax = event.limits.leverageMax;
+        this.payoutFreeze = event.limits.payoutFreeze;
+        return;
       case 'balanceChanged':
       case 'closeAllDone':
+      case 'operatorActed':
         return;
     }
   }

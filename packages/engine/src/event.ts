@@ -1,3 +1,4 @@
+import type { AccountLimits } from './limits.ts';
 import type { Cause, Fill, Order, OrderKind } from './order.ts';
 import type { RefusalReason } from './refusal.ts';
 import type { BasisPoints, MicroLots, MicroUsd, Points } from './units.ts';
@@ -69,6 +70,9 @@ export type AccountEvent =
       readonly amount: MicroUsd;
       readonly fee: MicroUsd;
     }
+  | { readonly type: 'limitsChanged'; readonly at: number; readonly limits: AccountLimits }
+  /** The events before it in its turn are an operator's step; each step is taken once. */
+  | { readonly type: 'operatorActed'; readonly at: number; readonly stepId: number }
   | { readonly type: 'marginCalled'; readonly at: number; readonly marginLevel: BasisPoints }
   | {
       readonly type: 'marginRecovered';
@@ -212,6 +216,8 @@ export function ledgerEntryOf(event: AccountEvent): LedgerEntry | null {
     case 'closeAllDone':
     case 'depositRequested':
     case 'withdrawalRequested':
+    case 'limitsChanged':
+    case 'operatorActed':
     case 'marginCalled':
     case 'marginRecovered':
       return null;
@@ -234,6 +240,8 @@ export function orderIdOf(event: AccountEvent): number | null {
     case 'depositSettled':
     case 'withdrawalRequested':
     case 'withdrawalSettled':
+    case 'limitsChanged':
+    case 'operatorActed':
     case 'marginCalled':
     case 'marginRecovered':
       return null;

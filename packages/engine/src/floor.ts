@@ -223,6 +223,8 @@ function keepsGuards({ type }: AccountEvent): boolean {
   return (
     type === 'positionClosed' ||
     type === 'closeAllDone' ||
+    type === 'limitsChanged' ||
+    type === 'operatorActed' ||
     type === 'orderPlaced' ||
     type === 'orderCancelled' ||
     type === 'orderModified' ||

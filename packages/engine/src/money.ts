@@ -5,6 +5,7 @@ import {
   type DepositOutcome,
   type WithdrawalOutcome,
 } from './event.ts';
+import { freezeAt } from './limits.ts';
 import { powerOfTen, type Market } from './market.ts';
 import { refuse, type MoneyReason, type Refusal } from './refusal.ts';
 import { microUsd, mulDiv, mulDivTwice, ONE_USD, USD_DIGITS, type MicroUsd } from './units.ts';
@@ -109,6 +110,8 @@ export function decideWithdrawal(
 ): Moved | Refusal<MoneyReason> {
   const { withdrawalId, amount, fee, net, now } = asked;
   if (account.withdrawals.has(withdrawalId)) return NOTHING_MORE;
+  const frozen = checkFreeze(account, now);
+  if (frozen) return frozen;
   if (amount <= fee || net <= 0) return refuse('withdrawal.netZero', { feeMicroUsd: fee });
   if (account.withdrawals.size >= UNDER_REVIEW_MAX) {
     return refuse('withdrawals.limit', { max: UNDER_REVIEW_MAX });
@@ -156,6 +159,8 @@ export function decideWithdrawalSettled(
     fee,
   } as const;
   if (outcome !== 'paid') return { ok: true, events: [settled] };
+  const frozen = checkFreeze(account, now);
+  if (frozen) return frozen;
   const { equity, isComplete } = valuationOf(account, market);
   if (!isComplete) return refuse('quote.stale');
   // The free margin leaves out what is held, so it stands the same before and after the payment.
@@ -175,4 +180,28 @@ export function decideWithdrawalSettled(
       },
     ],
   };
+}
+
+function checkFreeze(account: Account, now: number): Refusal<MoneyReason> | null {
+  const freeze = freezeAt(account, now);
+  return freeze && refuse('withdrawal.frozen', { untilMs: freeze.until });
+}
+
+/**
+ * Corrects a balance as two operators have agreed. What is taken is taken from what is free: it
+ * neither closes a position nor touches what a withdrawal holds, and no floating profit is drawn.
+ */
+export function decideAdjustment(
+  account: Account,
+  market: Market,
+  { amount, memo, now }: { readonly amount: MicroUsd; readonly memo: string; readonly now: number },
+): Moved | Refusal<MoneyReason> {
+  if (amount === 0) throw new RangeError('Expected an adjustment of more or less than nothing');
+  if (amount < 0) {
+    const available = withdrawable(account, market);
+    if (available === null) return refuse('quote.stale');
+    if (-amount > available) return refuse('adjustment.exceeds', { availableMicroUsd: available });
+  }
+  const ledgerType = LEDGER_TYPES.operatorAdjustment;
+  return { ok: true, events: [{ type: 'balanceChanged', at: now, ledgerType, amount, memo }] };
 }

@@ -29,6 +29,7 @@ export function decideClose(
   account: Account,
   market: Market,
   command: CloseCommand,
+  cause: 'user' | 'operator' = 'user',
 ): Accepted | Refusal {
   const order = account.orders.get(command.orderId);
   if (!order) return refuse('order.unknown');
@@ -48,7 +49,7 @@ export function decideClose(
   if (isRequote(fill, command.deviation)) return refuse('price.moved', { pricePoints: fill.price });
   const { partId, clientOrderId } = command;
   const isNamed = clientOrderId !== null && lots !== order.lots;
-  const closing = closeAt(listing, order, lots, fill, 'user', partId);
+  const closing = closeAt(listing, order, lots, fill, cause, partId);
   const closed = isNamed ? { ...closing, clientOrderId } : closing;
   return { ok: true, orderId: closed.closedId, events: withProtection(account, [closed]) };
 }
@@ -70,12 +71,16 @@ export interface CancelCommand {
 }
 
 /** Decides on cancelling a pending order; allowed while the market is closed. */
-export function decideCancel(account: Account, command: CancelCommand): Accepted | Refusal {
+export function decideCancel(
+  account: Account,
+  command: CancelCommand,
+  cause: 'user' | 'operator' = 'user',
+): Accepted | Refusal {
   const order = account.orders.get(command.orderId);
   if (!order) return refuse('order.unknown');
   if (order.status !== 'pending') return refuse('order.notPending');
   const { orderId, now } = command;
-  const event = { type: 'orderCancelled', at: now, orderId, cause: 'user', reason: null } as const;
+  const event = { type: 'orderCancelled', at: now, orderId, cause, reason: null } as const;
   return { ok: true, orderId, events: [event] };
 }
 

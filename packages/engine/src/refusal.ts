@@ -5,6 +5,7 @@ export type RefusalReason =
   | 'instrument.halted'
   | 'leverage.none'
   | 'leverage.notOffered'
+  | 'leverage.capped'
   | 'lots.tooSmall'
   | 'lots.tooLarge'
   | 'lots.offStep'
@@ -37,7 +38,9 @@ export type MoneyReason =
   | 'withdrawal.netZero'
   | 'withdrawal.exceeds'
   | 'withdrawal.uncovered'
-  | 'withdrawal.settled';
+  | 'withdrawal.settled'
+  | 'withdrawal.frozen'
+  | 'adjustment.exceeds';
 
 /** A command that was understood and is refused; `figures` explain it. Nothing changed. */
 export interface Refusal<Reason extends string = RefusalReason> {

@@ -84,7 +84,17 @@ const last: Partial<SubmitCommand> = {
 };
 const onTheEnd: Row[] = [
   ['account.restricted', { command: last }],
-  ['positions.limit', { command: last, account: (a) => (a.isRestricted = false) }],
+  ['leverage.capped', { command: last, account: (a) => (a.isRestricted = false) }],
+  [
+    'positions.limit',
+    {
+      command: last,
+      account: (a) => {
+        a.isRestricted = false;
+        a.leverageMax = null;
+      },
+    },
+  ],
 ];
 
 test.each([...later, ...onTheEnd])('ORDER-002: then it is refused with %s', (reason, scene) => {
@@ -92,6 +102,7 @@ test.each([...later, ...onTheEnd])('ORDER-002: then it is refused with %s', (rea
   quote(place, gbpusd, 126_495, 126_505, NOW - 1);
   const account = accountOf(0, [position({})]);
   account.isRestricted = true;
+  account.leverageMax = 50;
   scene.market?.(place);
   scene.account?.(account);
   const changes: Partial<SubmitCommand> = {

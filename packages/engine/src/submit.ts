@@ -112,7 +112,8 @@ function decideMarketOrder(
     checkStops(side, closing, command) ??
     checkTrail(listing.instrument, side, command.trail, closing);
   if (wrong) return wrong;
-  if (account.isRestricted) return refuse('account.restricted');
+  const limited = checkLimits(account, command);
+  if (limited) return limited;
   const opening = judgeOpening(account, market, settings, listing, command, fill);
   if (!opening.ok) return opening;
   if (isDearer(settings, listing.instrument, command, fill, opening.fee)) {
@@ -142,13 +143,23 @@ function decidePendingOrder(
     checkStops(side, target, command) ??
     checkTrail(listing.instrument, side, command.trail, target);
   if (wrong) return wrong;
-  if (account.isRestricted) return refuse('account.restricted');
+  const limited = checkLimits(account, command);
+  if (limited) return limited;
   if (account.pendingCount >= settings.pendingsMax) {
     return refuse('pendings.limit', { max: settings.pendingsMax });
   }
   const { stopLoss } = command;
   const order = newOrder(command, kind, null, { ...FREE, stopLoss, expiresAt });
   return accept(command.orderId, { type: 'orderPlaced', at: now, order });
+}
+
+/** What operators have limited the account to. */
+function checkLimits(account: Account, { leverage }: SubmitCommand): Refusal | null {
+  if (account.isRestricted) return refuse('account.restricted');
+  const { leverageMax } = account;
+  return leverageMax !== null && leverage > leverageMax
+    ? refuse('leverage.capped', { max: leverageMax })
+    : null;
 }
 
 /** Whether a price can be the target of a pending order. */

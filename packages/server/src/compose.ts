@@ -30,6 +30,7 @@ import { Gateway, isLiveUrl } from './gateway/module.ts';
 import type { MarketSource } from './gateway/sources.ts';
 import type { AlertsModule } from './alerts/module.ts';
 import { alertsRoutes } from './alerts/routes.ts';
+import { createInterventions, type InterventionsModule } from './interventions/module.ts';
 import { accountRoutes } from './trading/account-routes.ts';
 import { serveHealth } from './http/health.ts';
 import { createLimits, type Limits } from './http/limits.ts';
@@ -108,6 +109,7 @@ export interface Product {
   readonly verification: VerificationModule;
   readonly consoleModule: ConsoleModule;
   readonly funds: FundsModule;
+  readonly interventions: InterventionsModule;
   /** Begins to take requests; answers the address. */
   listen(): Promise<string>;
   /** Lets running requests and turns finish, then closes everything. */
@@ -137,6 +139,7 @@ interface Modules {
   readonly support: SupportModule;
   readonly feedback: FeedbackModule;
   readonly funds: FundsModule;
+  readonly interventions: InterventionsModule;
   readonly settings: SettingsModule;
   readonly risk: RiskModule;
   readonly limits: Limits | null;
@@ -184,6 +187,7 @@ export async function compose(parts: Parts): Promise<Product> {
   modules.risk.start(auth.tell);
   await modules.push.start();
   modules.notices.start();
+  modules.interventions.start(modules.consoleModule.recordEnding);
 
   return {
     app,
@@ -206,6 +210,7 @@ export async function compose(parts: Parts): Promise<Product> {
       verification.stop();
       await funds.stop();
       await modules.risk.stop();
+      await modules.interventions.stop();
       await market.stop();
       await trading.stop();
       await modules.alerts.stop();
@@ -271,14 +276,13 @@ async function openModules(parts: Parts): Promise<Modules> {
   });
   const documents = openDocuments(parts, { limits, auth, seal });
   const funds = createFunds({
-    db,
-    clock,
-    desk: trading,
+    ...{ db, clock, desk: trading },
     isVerified: (userId) => documents.verification.isVerified(userId),
     proofs: documents.files,
     tell: auth.tell,
     fault: (error) => log.error({ err: error }, 'the review of money could not go on by itself'),
   });
+  const interventions = openInterventions(parts, trading, auth);
   const { complaintEmailUrl } = config;
   const settings = createSettings({
     ...{ db, clock, funds, risk },
@@ -291,13 +295,24 @@ async function openModules(parts: Parts): Promise<Modules> {
   const support = createSupport(talk);
   const feedback = createFeedback(talk);
   const shared = { db, clock, limits, config, market, trading, auth, funds };
-  const consolePorts = { ...shared, settings, risk };
+  const consolePorts = { ...shared, settings, risk, interventions };
   const consoleModule = createConsole({
     ...{ ...consolePorts, ...documents, mail, support, feedback },
     seal: new Seal(config.dataKey),
   });
   const own = { market, trading, auth, mail, funds, settings, risk, limits, consoleModule };
-  return { ...own, ...told, ...documents, content, support, feedback, looks, desk };
+  return { ...own, ...told, interventions, ...documents, content, support, feedback, looks, desk };
+}
+
+function openInterventions(
+  { db, clock, log }: Parts,
+  desk: TradingModule,
+  { tell }: AuthModule,
+): InterventionsModule {
+  return createInterventions({
+    ...{ db, clock, desk, tell },
+    fault: (error) => log.error({ err: error }, 'steps of operators could not go on'),
+  });
 }
 
 /** Without an address a kind of message stays in the outbox, where operators read it. */

@@ -7,6 +7,7 @@ import type * as company from '@fulcrum/contract/console/company-calls';
 import type * as markup from '@fulcrum/contract/console/markup-calls';
 import type * as content from '@fulcrum/contract/console/content-calls';
 import type * as box from '@fulcrum/contract/console/outbox-calls';
+import type * as step from '@fulcrum/contract/console/intervention-calls';
 import type * as queue from '@fulcrum/contract/console/queue-calls';
 import type * as rank from '@fulcrum/contract/console/ranking-calls';
 import type * as setting from '@fulcrum/contract/console/setting-calls';
@@ -53,6 +54,7 @@ export const CALLS = {
   monitor: read<typeof api.monitor>('monitor'),
   people: read<typeof api.people>('people'),
   person: read<typeof api.person>('people/one'),
+  closedOrders: read<typeof api.closedOrders>('people/orders'),
   revealPerson: change<typeof api.revealPerson>('people/reveal'),
   endPersonSessions: change<typeof api.endPersonSessions>('people/end-sessions'),
   resetPersonFactors: change<typeof api.resetPersonFactors>('people/reset-factor'),
@@ -146,4 +148,14 @@ export const CALLS = {
   companies: read<typeof company.companies>('companies'),
   uploadCompanyLogo: change<typeof company.uploadCompanyLogo>('companies/logo/upload'),
   saveCompany: change<typeof company.saveCompany>('companies/save'),
+  freezeTrading: change<typeof step.freezeTrading>('people/freeze-trading'),
+  freezePayouts: change<typeof step.freezePayouts>('people/freeze-payouts'),
+  freezePayoutsLonger: change<typeof step.freezePayoutsLonger>('people/freeze-payouts/longer'),
+  freePayouts: change<typeof step.freePayouts>('people/free-payouts'),
+  capLeverage: change<typeof step.capLeverage>('people/leverage'),
+  proposeAdjustment: change<typeof step.proposeAdjustment>('people/adjust'),
+  proposeOrderEnd: change<typeof step.proposeOrderEnd>('people/end-order'),
+  interventions: read<typeof step.interventions>('interventions'),
+  confirmIntervention: change<typeof step.confirmIntervention>('interventions/confirm'),
+  declineIntervention: change<typeof step.declineIntervention>('interventions/decline'),
 } as const;

@@ -11,6 +11,7 @@ test('CONSOLE-050 a queue is late when its oldest case is older than the contrac
     deposits: { count: 2, oldest_at: at - QUEUE_TARGET_MS.deposits },
     withdrawals: { count: 0, oldest_at: null },
     support: null,
+    interventions: null,
     at,
   };
   expect(lookAt(queues, 'identity')).toBeNull();

@@ -34,6 +34,7 @@ export const TARGET_MS: Readonly<Record<QueueName, number>> = {
   deposits: 2 * 3_600_000,
   withdrawals: 4 * 3_600_000,
   support: 2 * 60_000,
+  interventions: 3_600_000,
 };
 
 export interface QueueLook {

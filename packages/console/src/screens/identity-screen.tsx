@@ -1,6 +1,7 @@
 import type { IdentityDetail, IdentityRow } from '@fulcrum/contract/console/queue-wire';
 import type { RejectReason } from '@fulcrum/contract/verification';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 
 import { useText, type TextKey } from '../i18n.ts';
 import { request } from '../live/api.ts';
@@ -9,7 +10,7 @@ import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { ChoiceField } from '../shell/choice-field.tsx';
 import type { Column } from '../shell/data-table.tsx';
-import { Missing } from '../shell/figures.tsx';
+import { Missing, When } from '../shell/figures.tsx';
 import {
   CaseActions,
   caseColumns,
@@ -98,9 +99,12 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
           ['queue.card', <bdi key="card">{data.card_id}</bdi>],
           [
             'queue.duplicates',
-            data.duplicates.length === 0 ? <Missing /> : data.duplicates.join(', '),
+            data.duplicates.length === 0 ? <Missing /> : <Duplicates rows={data.duplicates} />,
           ],
-          ['queue.earlier', <span key="earlier">{data.earlier.length}</span>],
+          [
+            'queue.earlier',
+            data.earlier.length === 0 ? <Missing /> : <Earlier rows={data.earlier} />,
+          ],
         ]}
       />
       <CasePicture address={data.front} label={say('queue.front')} />
@@ -131,6 +135,47 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
       )}
     </section>
   );
+}
+
+/** Other people's cases with the same number: each opens beside the list, and so does its owner. */
+function Duplicates({ rows }: { readonly rows: IdentityDetail['duplicates'] }) {
+  const say = useText();
+  return (
+    <ul className="tries">
+      {rows.map(({ id, user_id: user, status }) => (
+        <li key={id}>
+          <Link to={`/people/${user}`}>{say('queue.userOf', { user })}</Link>{' '}
+          <Link to={`/identity?status=${status}&open=${id}`}>{say('queue.case', { id })}</Link>{' '}
+          <span className="tag tag--warn">{say(STATUSES[status] ?? 'status.waiting')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the same person has sent before, and how it ended. */
+function Earlier({ rows }: { readonly rows: readonly IdentityRow[] }) {
+  const say = useText();
+  return (
+    <ul className="tries">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link to={`/identity?status=${row.status}&open=${row.id}`}>
+            {say('queue.case', { id: row.id })}
+          </Link>{' '}
+          <span className="tag">{say(STATUSES[row.status] ?? 'status.waiting')}</span>{' '}
+          {row.reject_reason !== null && <WhyText why={row.reject_reason} />}{' '}
+          <When at={row.created_at} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WhyText({ why }: { readonly why: string }) {
+  const say = useText();
+  const known = REASONS.find((each) => each === why);
+  return <span>{known ? say(`why.${known}`) : why}</span>;
 }
 
 interface WhyChoiceProps {

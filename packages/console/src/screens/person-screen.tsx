@@ -1,19 +1,23 @@
-import type { PersonDetail, Revealed } from '@fulcrum/contract/console/wire';
+import type { LiveOrder, PersonDetail, Revealed } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 
-import { useText } from '../i18n.ts';
+import { useText, type Say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { LimitsPanel } from '../people/limits-panel.tsx';
+import { OrderEndDialog } from '../people/limit-dialogs.tsx';
+import { PersonHistory } from '../people/person-history.tsx';
+import { StepTable } from '../people/step-table.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { Field } from '../shell/field.tsx';
 import { Level, Pnl, Usd, When } from '../shell/figures.tsx';
 import { orderColumns } from '../shell/order-columns.tsx';
+import { Fact, Panel } from '../shell/panel.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 
 type Action = 'reveal' | 'endSessions' | 'resetFactor' | 'score';
@@ -23,6 +27,11 @@ export function PersonScreen() {
   const say = useText();
   const id = Number(useParams()['id']);
   const { data, problem, reload } = useLoad(CALLS.person, { id });
+  const steps = useLoad(CALLS.interventions, { user: id });
+  const again = () => {
+    reload();
+    steps.reload();
+  };
   const [action, setAction] = useState<Action | null>(null);
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   const close = () => setAction(null);
@@ -42,7 +51,18 @@ export function PersonScreen() {
             <Profile data={data} revealed={revealed} />
             <AccountFigures data={data} />
           </div>
-          <PersonLists data={data} />
+          <LimitsPanel data={data} onDone={again} />
+          <Panel title={say('person.steps')}>
+            <StepTable
+              label={say('person.steps')}
+              rows={steps.data?.rows ?? null}
+              isWithUser={false}
+              onDone={again}
+            />
+          </Panel>
+          <p className="note">{say('person.readOnly')}</p>
+          <PersonLists data={data} onDone={again} />
+          <PersonHistory id={id} />
         </>
       )}
       {action === 'reveal' && (
@@ -196,17 +216,32 @@ const SESSIONS: readonly Column<PersonDetail['sessions'][number]>[] = [
   { key: 'column.seen', cell: (row) => <When at={row.last_seen_at} /> },
 ];
 
-function PersonLists({ data }: DataProps) {
+function PersonLists({ data, onDone }: DataProps & { readonly onDone: () => void }) {
   const say = useText();
+  const mayEnd = useMayDo('people.trade');
+  const [ending, setEnding] = useState<LiveOrder | null>(null);
+  const columns = mayEnd
+    ? [...orderColumns(say, false), endColumn(say, setEnding)]
+    : orderColumns(say, false);
   return (
     <>
       <Panel title={say('person.orders')}>
         <DataTable
           label={say('person.orders')}
-          columns={orderColumns(say, false)}
+          columns={columns}
           rows={data.orders}
           idOf={(row) => row.id}
         />
+        {ending && (
+          <OrderEndDialog
+            order={ending}
+            onDone={() => {
+              setEnding(null);
+              onDone();
+            }}
+            onClose={() => setEnding(null)}
+          />
+        )}
       </Panel>
       <div className="pair">
         <Panel title={say('person.ledger')}>
@@ -230,19 +265,15 @@ function PersonLists({ data }: DataProps) {
   );
 }
 
-const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className="card">
-    <h2 className="panel__h">{title}</h2>
-    {children}
-  </section>
-);
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
+/** Closing a position, or cancelling what waits, for its owner: proposed here. */
+const endColumn = (say: Say, onEnd: (order: LiveOrder) => void): Column<LiveOrder> => ({
+  key: 'column.act',
+  cell: (row) => (
+    <Button look="soft" size="sm" onClick={() => onEnd(row)}>
+      {say(row.status === 'open' ? 'limits.close' : 'limits.cancel')}
+    </Button>
+  ),
+});
 
 interface ScoreDialogProps extends DataProps {
   readonly onDone: () => void;

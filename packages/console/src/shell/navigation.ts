@@ -20,6 +20,7 @@ import {
   Newspaper,
   ScrollText,
   Tags,
+  Scale,
   Settings,
   UserCog,
   Users,
@@ -82,6 +83,13 @@ export const NAVIGATION: readonly NavigationItem[] = [
     permission: 'support.view',
     icon: Headset,
     queue: 'support',
+  },
+  {
+    path: '/interventions',
+    label: 'nav.interventions',
+    permission: 'people.view',
+    icon: Scale,
+    queue: 'interventions',
   },
   {
     path: '/people',

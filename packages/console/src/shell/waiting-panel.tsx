@@ -4,13 +4,20 @@ import { Link } from 'react-router';
 import { useText, type Say } from '../i18n.ts';
 import { lookAt, useQueues } from '../live/queues.ts';
 
-const QUEUES: readonly QueueName[] = ['support', 'withdrawals', 'deposits', 'identity'];
+const QUEUES: readonly QueueName[] = [
+  'support',
+  'withdrawals',
+  'deposits',
+  'identity',
+  'interventions',
+];
 /** The list of what waits in each. */
 const WAITING: Readonly<Record<QueueName, string>> = {
   support: '/support?view=waiting',
   withdrawals: '/withdrawals?status=0',
   deposits: '/deposits?status=0',
   identity: '/identity?status=1',
+  interventions: '/interventions?status=waiting',
 };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

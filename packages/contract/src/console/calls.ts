@@ -9,6 +9,7 @@ import { COMPANY_CALLS } from './company-calls.ts';
 import { CONTENT_CALLS, newsFilters } from './content-calls.ts';
 import { FEE_CALLS } from './fee-calls.ts';
 import { FEEDBACK_CALLS, feedbackFilters } from './feedback-calls.ts';
+import { INTERVENTION_CALLS } from './intervention-calls.ts';
 import { MARKUP_CALLS } from './markup-calls.ts';
 import { OUTBOX_CALLS, outboxFilters } from './outbox-calls.ts';
 import { QUEUE_CALLS } from './queue-calls.ts';
@@ -189,6 +190,15 @@ export const person = read({
   reply: wire.PersonDetail,
 });
 
+export const closedOrders = read({
+  path: 'people/orders',
+  summary: 'The history of a user, newest first, 20 a page; the audit log keeps who looked.',
+  harmless: READS,
+  permission: 'people.view',
+  input: z.object({ id, page }),
+  reply: wire.ClosedOrderPage,
+});
+
 export const revealPerson = change({
   path: 'people/reveal',
   summary: 'The contacts of a user in full; the audit log keeps who looked and why.',
@@ -238,6 +248,7 @@ export const LISTS = {
   feeds: 'instruments.view',
   ranking: 'people.view',
   people: 'people.view',
+  interventions: 'people.view',
   networks: 'channels.view',
   wires: 'channels.view',
   currencies: 'channels.view',
@@ -291,6 +302,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   monitor,
   people,
   person,
+  closedOrders,
   revealPerson,
   endPersonSessions,
   resetPersonFactors,
@@ -308,4 +320,5 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...SUPPORT_CALLS,
   ...FEEDBACK_CALLS,
   ...COMPANY_CALLS,
+  ...INTERVENTION_CALLS,
 ];

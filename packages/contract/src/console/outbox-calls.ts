@@ -75,6 +75,7 @@ export const QUEUE_TARGET_MS = {
   deposits: 2 * 3_600_000,
   withdrawals: 4 * 3_600_000,
   support: 2 * 60_000,
+  interventions: 3_600_000,
 } as const;
 export type QueueName = keyof typeof QUEUE_TARGET_MS;
 
@@ -86,6 +87,7 @@ export const Queues = z.object({
   deposits: Waiting,
   withdrawals: Waiting,
   support: Waiting,
+  interventions: Waiting,
   at: whole,
 });
 export type Queues = z.infer<typeof Queues>;

@@ -85,8 +85,8 @@ export const IdentityDetail = IdentityRow.extend({
   /** Pictures as data addresses; null when they have gone. */
   front: z.string().nullable(),
   reverse: z.string().nullable(),
-  /** Users with a case of the same document number. */
-  duplicates: z.array(whole),
+  /** Cases of other users with the same document number. */
+  duplicates: z.array(z.object({ id: whole, user_id: whole, status: CaseStatus })),
   earlier: z.array(IdentityRow),
 });
 export type IdentityDetail = z.infer<typeof IdentityDetail>;

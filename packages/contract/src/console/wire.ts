@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { AccountLimits } from './intervention-wire.ts';
 import { PERMISSIONS, ROLES, type Permission } from './roles.ts';
 
 /*
@@ -174,6 +175,37 @@ export const LiveOrder = z.object({
 });
 export type LiveOrder = z.infer<typeof LiveOrder>;
 
+/** An order that has ended, as its owner reads it in the history. */
+export const ClosedOrder = LiveOrder.pick({
+  id: true,
+  code: true,
+  show_code: true,
+  digits: true,
+  side: true,
+  lots: true,
+  leverage: true,
+  open_price: true,
+  target: true,
+}).extend({
+  status: z.enum(['closed', 'cancelled']),
+  close_price: whole.nullable(),
+  pnl: whole,
+  fee: whole,
+  swap: whole,
+  /** Who or what ended it. */
+  cause: z.string(),
+  opened_at: time.nullable(),
+  completed_at: time.nullable(),
+});
+export type ClosedOrder = z.infer<typeof ClosedOrder>;
+
+export const ClosedOrderPage = z.object({
+  rows: z.array(ClosedOrder),
+  total: whole,
+  /** Results of all pages. */
+  pnl: whole,
+});
+
 export const Monitor = z.object({
   rows: z.array(LiveOrder),
   total: whole,
@@ -206,6 +238,7 @@ export const PersonDetail = Person.extend({
   floating_pnl: whole,
   locked: whole,
   margin_level: whole.nullable(),
+  limits: AccountLimits,
   invited_by: whole.nullable(),
   invited_count: whole,
   /** What is asked for beside the password. */

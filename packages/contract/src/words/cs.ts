@@ -405,5 +405,18 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   'sms.code': '{code} je váš kód Fulcrum, platí {minutes} min. Nikomu jej nesdělujte.',
   'sms.exists':
     'K tomuto číslu už účet ve Fulcrum existuje. Přihlaste se, nebo si nastavte nové heslo.',
+  'leverage.capped': 'Na vašem účtu je páka nejvýše ×{max}. Zvolte nižší',
+  'withdrawal.frozen': 'Výběry z tohoto účtu jsou pozastaveny do {until}. Důvod jsme vám napsali',
+  'adjustment.exceeds': 'Volných a odečitatelných je nejvýše {available} USD',
+  'intervention.same': 'Totéž je už navrženo nebo probíhá',
+  'intervention.lapsed': 'Bylo to přerušeno a za pozdější cenu se to neprovede',
+  'intervention.expired': 'Nikdo to včas nepotvrdil. Navrhněte to znovu',
+  'intervention.choice': 'Vyberte ze seznamu',
+  'freeze.needsTwo':
+    'Výběry byly zmrazeny v posledních 30 dnech: další zmrazení vyžaduje druhého operátora',
+  'freeze.length': 'Jeden operátor zmrazí výběry na 1 až 72 hodin, dva až na 90 dní',
+  'leverage.capInvalid': 'Omezení je celé číslo od 1 do 1 000',
+  'adjustment.amount': 'Částka není nula, má šest desetinných míst a nejvýše 100 000 000 USD',
+  'person.demo': 'Na demo účtu nejsou peníze, kterých by se to týkalo',
   ...notices,
 };

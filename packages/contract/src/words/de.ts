@@ -433,5 +433,22 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'sms.exists':
     'Zu dieser Nummer besteht bereits ein Fulcrum-Konto. Melden Sie sich an oder legen ' +
     'Sie ein neues Passwort fest.',
+  'leverage.capped': 'Ihr Konto nimmt höchstens einen Hebel von ×{max}. Wählen Sie einen kleineren',
+  'withdrawal.frozen':
+    'Auszahlungen von diesem Konto sind bis {until} ausgesetzt. Den Grund haben wir ' +
+    'Ihnen geschrieben',
+  'adjustment.exceeds': 'Frei sind höchstens {available} USD, mehr kann nicht abgezogen werden',
+  'intervention.same': 'Dasselbe ist schon vorgeschlagen oder in Arbeit',
+  'intervention.lapsed': 'Es wurde unterbrochen und wird nicht zu einem späteren Kurs ausgeführt',
+  'intervention.expired': 'Niemand hat es rechtzeitig bestätigt. Schlagen Sie es neu vor',
+  'intervention.choice': 'Wählen Sie aus der Liste',
+  'freeze.needsTwo':
+    'Auszahlungen waren in den letzten 30 Tagen eingefroren: für eine weitere Sperre ' +
+    'braucht es eine zweite Person',
+  'freeze.length': 'Eine Person sperrt Auszahlungen für 1 bis 72 Stunden, zwei für bis zu 90 Tage',
+  'leverage.capInvalid': 'Die Grenze ist eine ganze Zahl von 1 bis 1.000',
+  'adjustment.amount':
+    'Der Betrag ist nicht null, hat sechs Nachkommastellen und höchstens 100.000.000 USD',
+  'person.demo': 'Auf einem Demokonto ist kein Geld, um das es gehen könnte',
   ...notices,
 };

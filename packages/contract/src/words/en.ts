@@ -416,5 +416,18 @@ export const en: Readonly<Record<MessageKey, string>> = {
     'If you did not ask for it, ignore this message: your password stays as it is.',
   'sms.code': '{code} is your Fulcrum code, valid for {minutes} minutes. Never share it.',
   'sms.exists': 'This number already has a Fulcrum account. Log in, or set a new password.',
+  'leverage.capped': 'Your account takes a leverage of ×{max} at most. Choose a lower one',
+  'withdrawal.frozen':
+    'Withdrawals from this account are on hold until {until}. We have written to you why',
+  'adjustment.exceeds': 'No more than {available} USD is free and can be taken',
+  'intervention.same': 'The same is proposed or under way already',
+  'intervention.lapsed': 'It was interrupted, and is not done at a later price',
+  'intervention.expired': 'Nobody confirmed it in time. Propose it again',
+  'intervention.choice': 'Choose from the list',
+  'freeze.needsTwo': 'Payouts were frozen within 30 days: another freeze takes a second operator',
+  'freeze.length': 'One operator freezes payouts for 1 to 72 hours, two for up to 90 days',
+  'leverage.capInvalid': 'The cap is a whole number from 1 to 1,000',
+  'adjustment.amount': 'The amount is not zero, has six decimals and is 100,000,000 USD at most',
+  'person.demo': 'A demo account has no money that this could be about',
   ...notices,
 };

@@ -10,6 +10,7 @@ const SUFFIXES: readonly {
   { suffix: 'MicroUsd', write: (value) => formatDecimal(value, USD_DIGITS, 2) },
   { suffix: 'MicroLots', write: (value) => formatDecimal(value, LOT_DIGITS, 0) },
   { suffix: 'Points', write: formatDecimal },
+  { suffix: 'Ms', write: (value) => `${new Date(value).toISOString().slice(0, 16)}Z` },
 ];
 
 /**

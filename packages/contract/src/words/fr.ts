@@ -419,5 +419,20 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'sms.code': '{code} est votre code Fulcrum, valable {minutes} minutes. Ne le communiquez jamais.',
   'sms.exists':
     'Ce numéro a déjà un compte Fulcrum. Connectez-vous, ou définissez un nouveau mot de passe.',
+  'leverage.capped':
+    'Votre compte accepte un levier de ×{max} au plus. Choisissez-en un plus petit',
+  'withdrawal.frozen':
+    'Les retraits de ce compte sont suspendus jusqu’au {until}. Nous vous en avons écrit le motif',
+  'adjustment.exceeds': 'Pas plus de {available} USD ne sont libres et peuvent être prélevés',
+  'intervention.same': 'La même chose est déjà proposée ou en cours',
+  'intervention.lapsed': 'L’opération a été interrompue et ne se fait pas à un prix ultérieur',
+  'intervention.expired': 'Personne ne l’a confirmée à temps. Proposez-la de nouveau',
+  'intervention.choice': 'Choisissez dans la liste',
+  'freeze.needsTwo':
+    'Les retraits ont été gelés dans les 30 jours : un autre gel demande un second opérateur',
+  'freeze.length': 'Un opérateur gèle les retraits de 1 à 72 heures, deux jusqu’à 90 jours',
+  'leverage.capInvalid': 'Le plafond est un nombre entier de 1 à 1 000',
+  'adjustment.amount': 'Le montant n’est pas nul, a six décimales et 100 000 000 USD au plus',
+  'person.demo': 'Un compte démo n’a pas d’argent dont il puisse s’agir',
   ...notices,
 };

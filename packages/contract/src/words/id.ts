@@ -422,5 +422,19 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'sms.code':
     '{code} adalah kode Fulcrum Anda, berlaku {minutes} menit. Jangan pernah membagikannya.',
   'sms.exists': 'Nomor ini sudah memiliki akun Fulcrum. Silakan masuk, atau buat kata sandi baru.',
+  'leverage.capped': 'Leverage akun Anda paling tinggi ×{max}. Pilih yang lebih rendah',
+  'withdrawal.frozen':
+    'Penarikan dari akun ini ditahan hingga {until}. Alasannya sudah kami kirimkan',
+  'adjustment.exceeds': 'Hanya {available} USD yang bebas dan dapat dipotong',
+  'intervention.same': 'Hal yang sama sudah diusulkan atau sedang berjalan',
+  'intervention.lapsed': 'Tindakan terputus dan tidak dilakukan pada harga kemudian',
+  'intervention.expired': 'Tidak ada yang mengonfirmasi tepat waktu. Usulkan lagi',
+  'intervention.choice': 'Pilih dari daftar',
+  'freeze.needsTwo':
+    'Penarikan pernah dibekukan dalam 30 hari: pembekuan lagi perlu operator kedua',
+  'freeze.length': 'Satu operator membekukan penarikan 1 hingga 72 jam, dua hingga 90 hari',
+  'leverage.capInvalid': 'Batasnya bilangan bulat 1 sampai 1.000',
+  'adjustment.amount': 'Jumlah bukan nol, enam desimal, dan paling banyak 100.000.000 USD',
+  'person.demo': 'Akun demo tidak memiliki uang yang bisa dimaksud',
   ...notices,
 };

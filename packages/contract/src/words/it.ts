@@ -414,5 +414,20 @@ export const it: Readonly<Record<MessageKey, string>> = {
     'Se non l’hai richiesto, ignora questo messaggio: la tua password resta invariata.',
   'sms.code': '{code} è il tuo codice Fulcrum, valido per {minutes} minuti. Non condividerlo mai.',
   'sms.exists': 'Questo numero ha già un conto Fulcrum. Accedi o imposta una nuova password.',
+  'leverage.capped': 'Il tuo conto accetta una leva di ×{max} al massimo. Scegline una più bassa',
+  'withdrawal.frozen':
+    'I prelievi da questo conto sono sospesi fino al {until}. Ti abbiamo scritto il motivo',
+  'adjustment.exceeds': 'Non più di {available} USD sono liberi e possono essere tolti',
+  'intervention.same': 'La stessa cosa è già proposta o in corso',
+  'intervention.lapsed': 'È stata interrotta e non si esegue a un prezzo successivo',
+  'intervention.expired': 'Nessuno l’ha confermata in tempo. Proponila di nuovo',
+  'intervention.choice': 'Scegli dall’elenco',
+  'freeze.needsTwo':
+    'I prelievi sono stati bloccati negli ultimi 30 giorni: un altro blocco richiede un ' +
+    'secondo operatore',
+  'freeze.length': 'Un operatore blocca i prelievi da 1 a 72 ore, due fino a 90 giorni',
+  'leverage.capInvalid': 'Il limite è un numero intero da 1 a 1.000',
+  'adjustment.amount': 'L’importo non è zero, ha sei decimali e al massimo 100.000.000 USD',
+  'person.demo': 'Un conto demo non ha denaro di cui possa trattarsi',
   ...notices,
 };

@@ -399,5 +399,17 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'sms.code': 'Fulcrum の認証コード：{code}（有効期間{minutes}分）。他人に教えないでください。',
   'sms.exists':
     'この番号にはすでに Fulcrum の口座があります。ログインするか、新しいパスワードを設定してください。',
+  'leverage.capped': 'この口座のレバレッジは ×{max} までです。低いものを選んでください',
+  'withdrawal.frozen': 'この口座の出金は {until} まで保留中です。理由はお知らせ済みです',
+  'adjustment.exceeds': '差し引けるのは {available} USD までです',
+  'intervention.same': '同じ内容がすでに提案中または処理中です',
+  'intervention.lapsed': '中断されたため、後の価格では実行されません',
+  'intervention.expired': '時間内に確認されませんでした。もう一度提案してください',
+  'intervention.choice': '一覧から選んでください',
+  'freeze.needsTwo': '30日以内に出金を凍結しています。再度の凍結には2人目の担当者が必要です',
+  'freeze.length': '1人の担当者は1～72時間、2人なら90日まで出金を凍結できます',
+  'leverage.capInvalid': '上限は 1～1,000 の整数です',
+  'adjustment.amount': '金額は0以外、小数6桁まで、100,000,000 USD までです',
+  'person.demo': 'デモ口座には対象となる資金がありません',
   ...notices,
 };

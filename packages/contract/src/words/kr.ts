@@ -394,5 +394,18 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'sms.code': 'Fulcrum 인증 코드: {code} ({minutes}분간 유효). 다른 사람에게 알려 주지 마세요.',
   'sms.exists':
     '이 번호에는 이미 Fulcrum 계정이 있습니다. 로그인하거나 새 비밀번호를 설정해 주세요.',
+  'leverage.capped': '이 계좌의 레버리지는 최대 ×{max}입니다. 더 낮은 값을 선택해 주세요',
+  'withdrawal.frozen': '이 계좌의 출금은 {until}까지 보류됩니다. 사유는 따로 알려 드렸습니다',
+  'adjustment.exceeds': '차감할 수 있는 금액은 최대 {available} USD입니다',
+  'intervention.same': '같은 작업이 이미 제안되었거나 진행 중입니다',
+  'intervention.lapsed': '중단되었으며 이후 가격으로는 실행되지 않습니다',
+  'intervention.expired': '제때 확인되지 않았습니다. 다시 제안해 주세요',
+  'intervention.choice': '목록에서 선택해 주세요',
+  'freeze.needsTwo':
+    '최근 30일 내에 출금을 동결했습니다. 다시 동결하려면 두 번째 담당자가 필요합니다',
+  'freeze.length': '담당자 한 명은 1~72시간, 두 명은 최대 90일까지 출금을 동결합니다',
+  'leverage.capInvalid': '한도는 1~1,000의 정수입니다',
+  'adjustment.amount': '금액은 0이 아니고 소수점 이하 6자리까지, 최대 100,000,000 USD입니다',
+  'person.demo': '데모 계좌에는 해당하는 자금이 없습니다',
   ...notices,
 };

@@ -420,5 +420,21 @@ export const my: Readonly<Record<MessageKey, string>> = {
     '{code} ialah kod Fulcrum anda, sah selama {minutes} minit. Jangan kongsi dengan sesiapa.',
   'sms.exists':
     'Nombor ini sudah mempunyai akaun Fulcrum. Log masuk, atau tetapkan kata laluan baharu.',
+  'leverage.capped': 'Leveraj akaun anda paling tinggi ×{max}. Pilih yang lebih rendah',
+  'withdrawal.frozen':
+    'Pengeluaran daripada akaun ini ditahan sehingga {until}. Sebabnya telah kami hantar ' +
+    'kepada anda',
+  'adjustment.exceeds': 'Hanya {available} USD yang bebas dan boleh ditolak',
+  'intervention.same': 'Perkara yang sama telah dicadangkan atau sedang berjalan',
+  'intervention.lapsed': 'Tindakan terputus dan tidak dibuat pada harga kemudian',
+  'intervention.expired': 'Tiada sesiapa mengesahkan tepat pada masanya. Cadangkan semula',
+  'intervention.choice': 'Pilih daripada senarai',
+  'freeze.needsTwo':
+    'Pengeluaran pernah dibekukan dalam 30 hari: pembekuan lagi memerlukan operator kedua',
+  'freeze.length':
+    'Seorang operator membekukan pengeluaran 1 hingga 72 jam, dua orang hingga 90 hari',
+  'leverage.capInvalid': 'Had ialah nombor bulat 1 hingga 1,000',
+  'adjustment.amount': 'Amaun bukan sifar, enam perpuluhan dan paling banyak 100,000,000 USD',
+  'person.demo': 'Akaun demo tiada wang yang boleh dimaksudkan',
   ...notices,
 };

@@ -410,5 +410,19 @@ export const pt: Readonly<Record<MessageKey, string>> = {
     'Se você não o solicitou, ignore esta mensagem: sua senha continua como está.',
   'sms.code': '{code} é seu código da Fulcrum, válido por {minutes} minutos. Nunca o compartilhe.',
   'sms.exists': 'Este número já tem uma conta na Fulcrum. Entre nela ou defina uma nova senha.',
+  'leverage.capped': 'Sua conta aceita alavancagem de no máximo ×{max}. Escolha uma menor',
+  'withdrawal.frozen':
+    'Os saques desta conta estão suspensos até {until}. Escrevemos a você o motivo',
+  'adjustment.exceeds': 'Não há mais de {available} USD livres para descontar',
+  'intervention.same': 'O mesmo já foi proposto ou está em andamento',
+  'intervention.lapsed': 'Foi interrompido e não é feito a um preço posterior',
+  'intervention.expired': 'Ninguém confirmou a tempo. Proponha de novo',
+  'intervention.choice': 'Escolha na lista',
+  'freeze.needsTwo':
+    'Os saques foram congelados nos últimos 30 dias: outro congelamento exige um segundo operador',
+  'freeze.length': 'Um operador congela saques por 1 a 72 horas, dois por até 90 dias',
+  'leverage.capInvalid': 'O limite é um número inteiro de 1 a 1.000',
+  'adjustment.amount': 'O valor não é zero, tem seis casas decimais e no máximo 100.000.000 USD',
+  'person.demo': 'Uma conta demo não tem dinheiro a que isso possa se referir',
   ...notices,
 };

@@ -415,5 +415,20 @@ export const spa: Readonly<Record<MessageKey, string>> = {
     '{code} es su código de Fulcrum, válido durante {minutes} minutos. No lo comparta nunca.',
   'sms.exists':
     'Este número ya tiene una cuenta de Fulcrum. Inicie sesión o establezca una contraseña nueva.',
+  'leverage.capped': 'Su cuenta admite un apalancamiento de ×{max} como máximo. Elija uno menor',
+  'withdrawal.frozen':
+    'Los retiros de esta cuenta están en pausa hasta {until}. Le hemos escrito el motivo',
+  'adjustment.exceeds': 'No hay más de {available} USD libres que se puedan descontar',
+  'intervention.same': 'Lo mismo ya está propuesto o en curso',
+  'intervention.lapsed': 'Se interrumpió y no se hace a un precio posterior',
+  'intervention.expired': 'Nadie lo confirmó a tiempo. Propóngalo de nuevo',
+  'intervention.choice': 'Elija de la lista',
+  'freeze.needsTwo':
+    'Los retiros se congelaron en los últimos 30 días: otra congelación requiere un ' +
+    'segundo operador',
+  'freeze.length': 'Un operador congela los retiros de 1 a 72 horas, dos hasta 90 días',
+  'leverage.capInvalid': 'El límite es un número entero de 1 a 1.000',
+  'adjustment.amount': 'El importe no es cero, tiene seis decimales y 100.000.000 USD como máximo',
+  'person.demo': 'Una cuenta demo no tiene dinero al que esto pueda referirse',
   ...notices,
 };

@@ -412,5 +412,18 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'sms.code': 'Fulcrum kodunuz {code}, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
   'sms.exists':
     'Bu numaranın zaten bir Fulcrum hesabı var. Giriş yapın veya yeni bir şifre belirleyin.',
+  'leverage.capped': 'Hesabınızda kaldıraç en çok ×{max} olabilir. Daha düşüğünü seçin',
+  'withdrawal.frozen':
+    'Bu hesaptan para çekme şu tarihe kadar durduruldu: {until}. Gerekçesini size yazdık',
+  'adjustment.exceeds': 'En çok {available} USD serbest ve düşülebilir',
+  'intervention.same': 'Aynısı zaten önerildi veya sürüyor',
+  'intervention.lapsed': 'Kesintiye uğradı, daha sonraki bir fiyattan yapılmaz',
+  'intervention.expired': 'Kimse zamanında onaylamadı. Yeniden önerin',
+  'intervention.choice': 'Listeden seçin',
+  'freeze.needsTwo': 'Çekimler son 30 günde donduruldu: yeni bir dondurma ikinci bir görevli ister',
+  'freeze.length': 'Bir görevli çekimleri 1 ila 72 saat, iki görevli 90 güne kadar dondurur',
+  'leverage.capInvalid': 'Sınır 1 ile 1.000 arasında bir tam sayıdır',
+  'adjustment.amount': 'Tutar sıfır olamaz, altı ondalıklı ve en çok 100.000.000 USD',
+  'person.demo': 'Demo hesapta bunun konusu olacak para yok',
   ...notices,
 };

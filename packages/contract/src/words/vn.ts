@@ -406,5 +406,18 @@ export const vn: Readonly<Record<MessageKey, string>> = {
     '{code} là mã Fulcrum của bạn, có hiệu lực trong {minutes} phút. Tuyệt đối không ' +
     'chia sẻ mã này.',
   'sms.exists': 'Số này đã có tài khoản Fulcrum. Hãy đăng nhập hoặc đặt mật khẩu mới.',
+  'leverage.capped': 'Tài khoản của bạn dùng đòn bẩy tối đa ×{max}. Hãy chọn mức thấp hơn',
+  'withdrawal.frozen':
+    'Việc rút tiền từ tài khoản này tạm dừng đến {until}. Chúng tôi đã gửi lý do cho bạn',
+  'adjustment.exceeds': 'Chỉ có {available} USD khả dụng để trừ',
+  'intervention.same': 'Việc tương tự đã được đề xuất hoặc đang thực hiện',
+  'intervention.lapsed': 'Thao tác bị gián đoạn và không thực hiện ở giá sau đó',
+  'intervention.expired': 'Không ai xác nhận kịp thời. Hãy đề xuất lại',
+  'intervention.choice': 'Hãy chọn trong danh sách',
+  'freeze.needsTwo': 'Đã đóng băng rút tiền trong 30 ngày qua: lần nữa cần người vận hành thứ hai',
+  'freeze.length': 'Một người vận hành đóng băng rút tiền 1 đến 72 giờ, hai người đến 90 ngày',
+  'leverage.capInvalid': 'Giới hạn là số nguyên từ 1 đến 1.000',
+  'adjustment.amount': 'Số tiền khác 0, tối đa sáu số lẻ và không quá 100.000.000 USD',
+  'person.demo': 'Tài khoản demo không có tiền cho việc này',
   ...notices,
 };

@@ -9,7 +9,14 @@ import { Refused } from '../refusal.ts';
 import { readAudit, type AuditRow } from './audit-log.ts';
 import { feedsOf } from './feeds-view.ts';
 import { valued, type Floor, type FloorView } from './floor-view.ts';
-import { exposureOf, feedOf, liveOrderOf, marginWatchOf, ordersOf } from './floor-wire.ts';
+import {
+  closedOrderOf,
+  exposureOf,
+  feedOf,
+  liveOrderOf,
+  marginWatchOf,
+  ordersOf,
+} from './floor-wire.ts';
 import { csvOf } from '../csv.ts';
 import { rowsOf } from './lists.ts';
 import type { ConsolePorts } from './module.ts';
@@ -28,6 +35,7 @@ export function consoleRoutes(
   auditRoutes(serve, ports);
   floorRoutes(serve, ports);
   peopleRoutes(serve, ports);
+  historyRoutes(serve, ports);
   personChanges(serve, ports);
 }
 
@@ -152,6 +160,7 @@ function peopleRoutes(serve: ServeOperators, ports: Ports): void {
     const view = await trading.account(accountId);
     const { rows } = await trading.ledger(accountId, 1);
     const { hasTotp, passkeys } = await auth.factors.counts(input.id);
+    const { isRestricted, leverageMax, payoutFreeze } = view.limits;
     const { equity, usedMargin, freeMargin, floatingPnl, locked, marginLevel } = view.figures;
     return {
       ...person,
@@ -159,6 +168,12 @@ function peopleRoutes(serve: ServeOperators, ports: Ports): void {
       used_margin: usedMargin,
       free_margin: freeMargin,
       floating_pnl: floatingPnl,
+      limits: {
+        is_restricted: isRestricted,
+        leverage_max: leverageMax,
+        payout_ground: payoutFreeze?.ground ?? null,
+        payout_frozen_until: payoutFreeze?.until ?? null,
+      },
       has_totp: hasTotp,
       passkeys,
       invited_by: invitedBy,
@@ -181,6 +196,21 @@ function peopleRoutes(serve: ServeOperators, ports: Ports): void {
     const entry = { action: 'user.revealed', object, detail, reason: input.reason };
     await db.transaction((tx) => note(tx, { operator, visit }, entry));
     return { email, area_id: areaId, mobile };
+  });
+}
+
+/** What has ended, as its owner reads it. */
+function historyRoutes(serve: ServeOperators, ports: Ports): void {
+  const { db, market, trading } = ports;
+  const note = noter(ports);
+
+  serve.toOperator(api.closedOrders, async ({ input, operator, visit }) => {
+    const { id, page = 1 } = input;
+    const { accountId } = await knownPerson(db, id);
+    const entry = { action: 'user.historyViewed', object: `user ${id}`, detail: { page } };
+    await db.transaction((tx) => note(tx, { operator, visit }, { ...entry, reason: '' }));
+    const { rows, total, realisedPnl } = await trading.history(accountId, page);
+    return { rows: rows.map((row) => closedOrderOf(row, market)), total, pnl: realisedPnl };
   });
 }
 

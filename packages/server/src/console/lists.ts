@@ -4,6 +4,7 @@ import type { AnnouncementRow } from '@fulcrum/contract/console/content-calls';
 import type { SettingRow } from '@fulcrum/contract/console/setting-calls';
 import type { RankingRow } from '@fulcrum/contract/console/ranking-calls';
 import type { FeedLine, InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
+import type { Intervention } from '@fulcrum/contract/console/intervention-wire';
 import type * as wire from '@fulcrum/contract/console/wire';
 import type { ChatRow } from '@fulcrum/contract/console/support-calls';
 import type { OutboxRow } from '../mail/module.ts';
@@ -15,6 +16,7 @@ import {
   listArticles,
   type ListedArticle,
 } from '../content/module.ts';
+import { STEP_STATUSES, type StepFilter } from '../interventions/module.ts';
 import { currencyRow, networkRow, wireRow } from './channel-facts.ts';
 import { announcementRow, articleRow } from './content-routes.ts';
 import type { ConsolePorts } from './module.ts';
@@ -26,6 +28,7 @@ import { feedsOf } from './feeds-view.ts';
 import type { Floor } from './floor-view.ts';
 import { exposureOf, marginWatchOf, ordersOf } from './floor-wire.ts';
 import { listOperators, namesOfOperators, type ListedOperator } from './operator-store.ts';
+import { interventionPage } from './intervention-routes.ts';
 import { messageRow } from './outbox-routes.ts';
 import { listCompanies, type StoredCompany } from '../companies/module.ts';
 import type { FeedbackModule, ListedTicket } from '../feedback/module.ts';
@@ -42,17 +45,19 @@ type Cell = string | number | boolean | null;
 type Row = Readonly<Record<string, Cell>>;
 
 const ROWS_MAX = 10_000;
+/** As much of a list as a file holds. */
+const FIRST = { limit: ROWS_MAX, offset: 0 };
 /** Decimals of a percentage kept in basis points. */
 const LEVEL_DIGITS = 2;
 
 type ListPorts = Pick<
   ConsolePorts,
-  'db' | 'market' | 'clock' | 'funds' | 'settings' | 'mail' | 'risk' | 'feedback'
+  'db' | 'market' | 'clock' | 'funds' | 'settings' | 'mail' | 'risk' | 'feedback' | 'interventions'
 >;
 
 /** Rows of a list with its filters, in units people read. */
 export async function rowsOf(
-  { db, market, clock, funds, settings, mail, risk, feedback }: ListPorts,
+  { db, market, clock, funds, settings, mail, risk, feedback, interventions }: ListPorts,
   floor: Floor,
   asked: Asked,
   operatorId: number,
@@ -60,12 +65,11 @@ export async function rowsOf(
   const isDemo = asked.is_demo === 1;
   switch (asked.list) {
     case 'audit': {
-      const { rows, total } = await readAudit(db, asked, { limit: ROWS_MAX, offset: 0 });
+      const { rows, total } = await readAudit(db, asked, FIRST);
       return { rows: rows.map(auditRow), isCut: total > rows.length };
     }
     case 'people': {
-      const given = { isDemo, search: asked.search };
-      const { rows, total } = await findPeople(db, given, { limit: ROWS_MAX, offset: 0 });
+      const { rows, total } = await findPeople(db, { isDemo, search: asked.search }, FIRST);
       return { rows: rows.map(personRow), isCut: total > rows.length };
     }
     case 'operators':
@@ -112,6 +116,8 @@ export async function rowsOf(
       return tickets(feedback, asked);
     case 'companies':
       return companies(db, asked);
+    case 'interventions':
+      return stepLines({ db, interventions }, asked);
     case 'settings':
       return whole((await settingRows(settings, db)).map(settingLine));
   }
@@ -201,6 +207,28 @@ const ticketLine = (ticket: ListedTicket): Row => {
   const { created_at: createdAt, updated_at: updatedAt, ...rest } = feedbackRow(ticket);
   return { ...rest, created_at: timeOf(createdAt), updated_at: timeOf(updatedAt) };
 };
+
+async function stepLines(
+  ports: Pick<ConsolePorts, 'db' | 'interventions'>,
+  asked: Asked,
+): Promise<{ rows: Row[]; isCut: boolean }> {
+  const { rows, total } = await interventionPage(ports, stepFilter(asked), 1, ROWS_MAX);
+  return { rows: rows.map(stepLine), isCut: total > rows.length };
+}
+
+/** Filters of a file come as text, as they stand in the address. */
+const stepFilter = ({ status, user }: Asked): StepFilter => ({
+  status: STEP_STATUSES.find((each) => each === status),
+  userId: user === undefined ? undefined : Number(user) || 0,
+});
+
+const stepLine = (row: Intervention): Row => ({
+  ...row,
+  amount: row.amount === null ? null : usd(row.amount),
+  proposed_at: timeOf(row.proposed_at),
+  expires_at: timeOf(row.expires_at),
+  decided_at: timeOf(row.decided_at),
+});
 
 const settingLine = ({ coming, ...row }: SettingRow): Row => ({
   ...row,

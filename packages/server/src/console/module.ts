@@ -6,6 +6,7 @@ import type { FeedbackModule } from '../feedback/module.ts';
 import type { FilesModule } from '../files/module.ts';
 import type { FundsModule, RecordChange } from '../funds/module.ts';
 import type { Limits } from '../http/limits.ts';
+import type { InterventionsModule, RecordEnding } from '../interventions/module.ts';
 import type { MailModule } from '../mail/module.ts';
 import type { MarketModule } from '../market/module.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -28,6 +29,7 @@ import { feeRoutes } from './fee-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
 import { Floor } from './floor-view.ts';
 import { logoRoutes } from './logo-routes.ts';
+import { endingRecorder, interventionRoutes } from './intervention-routes.ts';
 import { hoursRoutes } from './hours-routes.ts';
 import { operatorOf } from './operator-sessions.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -49,6 +51,8 @@ export interface ConsoleModule {
   firstOwnerLink(): Promise<string | null>;
   /** Writes down a payee that took effect when its time had come. */
   readonly recordPayee: RecordChange;
+  /** Writes down how a step ended that no operator has ended. */
+  readonly recordEnding: RecordEnding;
 }
 
 export interface ConsolePorts {
@@ -62,6 +66,7 @@ export interface ConsolePorts {
   readonly auth: AuthModule;
   readonly mail: MailModule;
   readonly funds: FundsModule;
+  readonly interventions: InterventionsModule;
   readonly files: FilesModule;
   readonly verification: VerificationModule;
   readonly settings: SettingsModule;
@@ -100,8 +105,10 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       contentRoutes(serve, ports);
       supportRoutes(serve, ports);
       feedbackRoutes(serve, ports);
+      interventionRoutes(serve, ports);
     },
     recordPayee: payeeRecorder(ports),
+    recordEnding: endingRecorder(ports),
     firstOwnerLink: () => operators.firstOwnerLink(),
   };
 }

@@ -93,6 +93,11 @@ const QUEUES = {
     `select count(*) as count, min(waiting_since) as oldest from support_chat
      where waiting_since is not null`,
   ],
+  interventions: [
+    'people.view',
+    `select count(*) as count, min(proposed_at) as oldest from intervention
+     where status = 'waiting'`,
+  ],
 } as const satisfies Record<api.QueueName, readonly [Permission, string]>;
 
 /** One small question of each queue that the role may look into, by an index of what waits. */
@@ -103,13 +108,14 @@ async function waitingFor(sql: Sql, role: Role): Promise<Omit<api.Queues, 'at'>>
     const [row] = await sql.query<{ count: number; oldest: number | null }>(question);
     return { count: row?.count ?? 0, oldest_at: row?.oldest ?? null };
   };
-  const [identity, deposits, withdrawals, support] = await Promise.all(
-    (['identity', 'deposits', 'withdrawals', 'support'] as const).map(look),
+  const [identity, deposits, withdrawals, support, interventions] = await Promise.all(
+    (['identity', 'deposits', 'withdrawals', 'support', 'interventions'] as const).map(look),
   );
   return {
     identity: identity ?? null,
     deposits: deposits ?? null,
     withdrawals: withdrawals ?? null,
     support: support ?? null,
+    interventions: interventions ?? null,
   };
 }

@@ -141,7 +141,9 @@ function identityRoutes(serve: ServeOperators, ports: ConsolePorts): void {
       card_id: file.cardId,
       front: await picture(file.frontFile),
       reverse: await picture(file.reverseFile),
-      duplicates: file.duplicates.map(({ userId }) => userId),
+      duplicates: file.duplicates.map((row) => ({
+        ...{ id: row.id, user_id: row.userId, status: row.status },
+      })),
       earlier: file.earlier.map(identityRow),
     };
   });

@@ -11,7 +11,7 @@ const PERCENT_DIGITS = 2;
 type FigureFields = Omit<TradeMessage, 'type' | 'seq' | 'snapshot' | 'event' | 'TransOrder'>;
 
 /** The account's figures as the inside of a JSON object, so that two of them can be compared. */
-export function figuresJson({ figures, isMarginCalled }: AccountView): string {
+export function figuresJson({ figures, limits, isMarginCalled }: AccountView): string {
   const fields: FigureFields = {
     ProfitsTotal: formatDecimal(figures.floatingPnl, USD_DIGITS),
     HazardRate:
@@ -22,6 +22,10 @@ export function figuresJson({ figures, isMarginCalled }: AccountView): string {
     equity: formatDecimal(figures.equity, USD_DIGITS),
     free_margin: formatDecimal(figures.freeMargin, USD_DIGITS),
     is_margin_called: isMarginCalled ? 1 : 0,
+    is_restricted: limits.isRestricted ? 1 : 0,
+    leverage_max: limits.leverageMax,
+    withdrawals_frozen_until: limits.payoutFreeze?.until ?? null,
+    withdrawals_frozen_for: limits.payoutFreeze?.ground ?? null,
   };
   return JSON.stringify(fields).slice(1, -1);
 }

@@ -218,7 +218,9 @@ export class FakeAccounts implements AccountSource {
       completedAt: null,
     }));
     const figures = figuresOf(account, this.#market);
-    return { accountId: id, seq, figures, isMarginCalled, openCount, pendingCount, orders };
+    const { isRestricted, leverageMax, payoutFreeze } = account;
+    const limits = { isRestricted, leverageMax, payoutFreeze };
+    return { accountId: id, seq, figures, limits, isMarginCalled, openCount, pendingCount, orders };
   }
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { stepUp } from '@fulcrum/contract/console/calls';
+import { proposeAdjustment } from '@fulcrum/contract/console/intervention-calls';
 import * as factors from '@fulcrum/contract/factors';
 import * as api from '@fulcrum/contract/funds';
 import { sendEmail } from '@fulcrum/contract/identity';
@@ -57,6 +59,7 @@ const FILLED = [
   'draw_method',
   'deposit',
   'withdrawal',
+  'intervention',
 ];
 
 let source: Db;
@@ -131,6 +134,14 @@ async function live(db: Db): Promise<void> {
   const { data: person } = await rig.ok(userInfo, {}, { token });
   await rig.ok(sendEmail, { to: person.email, type: 2 }, {});
   await secondStepOf(rig, token);
+  await owner.ok(stepUp, { code: owner.code() });
+  const owed = {
+    amount: '-0.000001',
+    category: 'other',
+    note: '「零」 "quoted"',
+    reason: 'owed',
+  } as const;
+  await owner.ok(proposeAdjustment, { id: person.id, ...owed });
   await rig.close();
   // As a process leaves it that stops between the end of a case and the message about it.
   await db.query(`insert into settled_case values ('deposit', 1), ('withdrawal', 1)`);

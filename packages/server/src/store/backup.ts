@@ -50,6 +50,7 @@ export const BACKED_UP_TABLES = [
   'push_subscription',
   'push_choice',
   'push_message',
+  'intervention',
   'article',
   'article_text',
   'announcement',
@@ -80,6 +81,7 @@ const MUST_BE_EMPTY: readonly Table[] = [
   'draw_method',
   'deposit',
   'withdrawal',
+  'intervention',
 ];
 
 /** Ids that the database gives out go on after the newest restored one. */
@@ -104,6 +106,7 @@ const IDENTITIES: readonly Table[] = [
   'draw_method',
   'deposit',
   'withdrawal',
+  'intervention',
   'article',
   'announcement',
   'support_message',

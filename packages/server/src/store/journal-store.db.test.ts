@@ -159,10 +159,16 @@ test('a desk starts from the accounts with open or pending orders', async () => 
 });
 
 test('the flags of an account are kept', async () => {
-  const flags = [{ accountId: account.id, isMarginCalled: true, swapDay: '2026-11-20' }];
+  const limits = {
+    isRestricted: true,
+    leverageMax: 30,
+    payoutGround: 'authority',
+    payoutFrozenUntil: 2_000_000_000_000,
+  } as const;
+  const flags = [{ accountId: account.id, isMarginCalled: true, swapDay: '2026-11-20', ...limits }];
   await store.commit({ ...account.open(await newId()), flags });
   expect(await store.loadAccount(account.id)).toMatchObject({
-    account: { isMarginCalled: true, swapDay: '2026-11-20' },
+    account: { isMarginCalled: true, swapDay: '2026-11-20', ...limits },
   });
 });
 

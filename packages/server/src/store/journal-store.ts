@@ -99,6 +99,10 @@ export class JournalStore {
     return row?.body ?? null;
   }
 
+  async hasActed(accountId: number, stepId: number): Promise<boolean> {
+    return (await this.#db.query(sql.HAS_ACTED, [accountId, String(stepId)])).length > 0;
+  }
+
   /** Closed and cancelled orders, newest first; pages count from 1. `pnl` is of all pages. */
   async history(
     accountId: number,

@@ -1,4 +1,5 @@
 import type { AccountEvent } from '@fulcrum/engine/event';
+import type { FreezeGround } from '@fulcrum/engine/limits';
 import type { Fill } from '@fulcrum/engine/order';
 
 /** Shards of accounts; the schema's generated column `account.shard` holds the same rule. */
@@ -78,7 +79,16 @@ export interface OrderRow {
   readonly completedAt: number | null;
 }
 
-export interface AccountFlag {
+/** What operators have limited an account to, as its row says it. */
+export interface LimitColumns {
+  readonly isRestricted: boolean;
+  readonly leverageMax: number | null;
+  /** Both or neither. */
+  readonly payoutGround: FreezeGround | null;
+  readonly payoutFrozenUntil: number | null;
+}
+
+export interface AccountFlag extends LimitColumns {
   readonly accountId: number;
   readonly isMarginCalled: boolean;
   /** Last trading day whose financing is booked, `YYYY-MM-DD`; null before the first. */
@@ -123,12 +133,11 @@ export interface Batch {
   readonly notices: readonly NoticeLine[];
 }
 
-export interface AccountRow {
+export interface AccountRow extends LimitColumns {
   readonly id: number;
   readonly userId: number;
   readonly balance: number;
   readonly locked: number;
-  readonly isRestricted: boolean;
   readonly isMarginCalled: boolean;
   /** Last trading day whose financing is booked, `YYYY-MM-DD`; null before the first. */
   readonly swapDay: string | null;

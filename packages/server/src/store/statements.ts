@@ -11,6 +11,8 @@ const ORDER_COLUMNS = `
 // A lateral look-up with a limit reads one index entry; max(seq) may be planned as a scan.
 const SELECT_ACCOUNT = `
   select a.id, a.user_id as "userId", a.balance, a.locked, a.is_restricted as "isRestricted",
+    a.leverage_max as "leverageMax", a.payout_ground as "payoutGround",
+    a.payout_frozen_until as "payoutFrozenUntil",
     a.is_margin_called as "isMarginCalled", a.swap_day as "swapDay",
     coalesce(newest.seq, 0) as seq,
     array(
@@ -79,6 +81,10 @@ export const ORDERS = `
 export const CLOSE_ALL = `
   select body from journal
   where account_id = $1 and type = 'closeAllDone' and body ->> 'clientOrderId' = $2`;
+
+export const HAS_ACTED = `
+  select from journal
+  where account_id = $1 and type = 'operatorActed' and body ->> 'stepId' = $2`;
 
 // sum(bigint) is numeric, which comes back as text; an account's own total fits a bigint.
 export const HISTORY_TOTAL = `

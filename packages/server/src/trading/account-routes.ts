@@ -1,4 +1,6 @@
 import * as api from '@fulcrum/contract/account';
+import { ADJUSTMENT_CATEGORIES } from '@fulcrum/contract/console/intervention-kinds';
+import type { Language } from '@fulcrum/contract/languages';
 import { PAGE_SIZE, type AccountLog, type Balance } from '@fulcrum/contract/wire';
 import { say } from '@fulcrum/contract/words/say';
 import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/event';
@@ -108,9 +110,17 @@ function balanceWire(figures: Figures): Balance {
   };
 }
 
+/** The category in the reader's language, and what the operator has written beside it. */
+function adjustmentText({ memo }: LedgerLine, language: Language): string {
+  const [head = '', ...note] = (memo ?? '').split(': ');
+  const category = ADJUSTMENT_CATEGORIES.find((each) => each === head);
+  if (!category) return memo ?? '';
+  return [say(language, `adjustment.${category}`), ...note].join(': ');
+}
+
 const KNOWN_TYPES: readonly LedgerType[] = Object.values(LEDGER_TYPES);
 
-/** The operator's words show for adjustments alone; everything else is told by its type. */
+/** Adjustments say why; everything else is told by its type. */
 function logWire(line: LedgerLine, { language, timeZone }: Visit): AccountLog {
   const type = KNOWN_TYPES.find((known) => known === line.type);
   return {
@@ -118,7 +128,7 @@ function logWire(line: LedgerLine, { language, timeZone }: Visit): AccountLog {
     Value: usd(line.amount),
     Balance: usd(line.balanceAfter),
     Type: line.type,
-    Memo: line.type === LEDGER_TYPES.operatorAdjustment ? (line.memo ?? '') : '',
+    Memo: line.type === LEDGER_TYPES.operatorAdjustment ? adjustmentText(line, language) : '',
     MemoTran: type === undefined ? '' : say(language, `ledger.${type}`),
     OrderId: line.orderId,
     CreatedAt: line.at,

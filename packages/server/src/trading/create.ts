@@ -80,6 +80,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     settleDeposit: (accountId, settling) => desk.settleDeposit(accountId, settling),
     requestWithdrawal: (accountId, asked) => desk.requestWithdrawal(accountId, asked),
     settleWithdrawal: (accountId, settling) => desk.settleWithdrawal(accountId, settling),
+    operate: (accountId, stepId, act) => desk.operate(accountId, stepId, act),
     account: (accountId) => desk.account(accountId),
     liveAccount: (accountId) => desk.liveAccount(accountId),
     survey: (look) => desk.survey(look),
@@ -91,11 +92,12 @@ export function createTrading(ports: TradingPorts): TradingModule {
 
 type StoredViews = Pick<
   TradingModule,
-  'history' | 'orderWithTrail' | 'ledger' | 'ledgerBetween' | 'balanceBefore'
+  'hasActed' | 'history' | 'orderWithTrail' | 'ledger' | 'ledgerBetween' | 'balanceBefore'
 >;
 
 /** What is read from the store alone. */
 const storedViews = (journal: JournalStore): StoredViews => ({
+  hasActed: (accountId, stepId) => journal.hasActed(accountId, stepId),
   history: async (accountId, page) => {
     const { rows, total, pnl } = await journal.history(accountId, page, PAGE_SIZE);
     return { rows: rows.map(recordOfRow), total, realisedPnl: microUsd(pnl) };

@@ -50,6 +50,7 @@ export function deskStoreOn(
       return new Map(rows.map(({ clientOrderId, orderId }) => [clientOrderId, orderId]));
     },
     orders: async (accountId, ids) => (await store.ordersById(accountId, ids)).map(recordOfRow),
+    hasActed: (accountId, stepId) => store.hasActed(accountId, stepId),
     closeAll: (accountId, name) => store.closeAll(accountId, name),
     order: async (accountId, orderId) => {
       const row = await store.orderById(accountId, orderId);
@@ -69,6 +70,11 @@ function accountOf(row: AccountRow, orders: readonly OrderRow[]): Account {
     ]),
     seq: row.seq,
     isRestricted: row.isRestricted,
+    leverageMax: row.leverageMax,
+    payoutFreeze:
+      row.payoutGround === null || row.payoutFrozenUntil === null
+        ? null
+        : { ground: row.payoutGround, until: row.payoutFrozenUntil },
     isMarginCalled: row.isMarginCalled,
     swapDay: row.swapDay,
     orders: orders.map(liveOrderOf).sort((a, b) => a.id - b.id),
@@ -80,7 +86,12 @@ function accountOf(row: AccountRow, orders: readonly OrderRow[]): Account {
 }
 
 /** Events that change what the account's own row says beside its balance. */
-const FLAGGING: ReadonlySet<string> = new Set(['marginCalled', 'marginRecovered', 'swapBooked']);
+const FLAGGING: ReadonlySet<string> = new Set([
+  'marginCalled',
+  'marginRecovered',
+  'swapBooked',
+  'limitsChanged',
+]);
 
 /** Everything that a group of turns leaves behind, for one transaction. */
 function batchOf(turns: readonly Turn[], leases: ReadonlyMap<number, Lease>): Batch {
@@ -91,7 +102,7 @@ function batchOf(turns: readonly Turn[], leases: ReadonlyMap<number, Lease>): Ba
   const flags: AccountFlag[] = [];
   const cases: CaseRow[] = [];
   const notices: NoticeLine[] = [];
-  for (const { accountId, steps, isMarginCalled, swapDay } of turns) {
+  for (const { accountId, steps, isMarginCalled, swapDay, limits } of turns) {
     const lease = leases.get(shardOf(accountId));
     if (!lease) throw new Error(`This desk does not hold the shard of account ${accountId}`);
     held.set(lease.shard, lease);
@@ -121,7 +132,12 @@ function batchOf(turns: readonly Turn[], leases: ReadonlyMap<number, Lease>): Ba
       for (const order of touched) orders.set(order.id, rowOf(order));
     }
     if (steps.some(({ event }) => FLAGGING.has(event.type))) {
-      flags.push({ accountId, isMarginCalled, swapDay });
+      const { isRestricted, leverageMax, payoutFreeze } = limits;
+      flags.push({
+        ...{ accountId, isMarginCalled, swapDay, isRestricted, leverageMax },
+        payoutGround: payoutFreeze?.ground ?? null,
+        payoutFrozenUntil: payoutFreeze?.until ?? null,
+      });
     }
   }
   const written = [...orders.values()];

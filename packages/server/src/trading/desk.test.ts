@@ -67,6 +67,7 @@ function ports(): DeskPorts {
       load: (id) => Promise.resolve(id < 100 ? funded(id) : null),
       loadClientIds: () => Promise.resolve(new Map()),
       orders: (_, ids) => Promise.resolve(ids.flatMap((id) => stored.get(id) ?? [])),
+      hasActed: () => Promise.resolve(false),
       closeAll: () => Promise.resolve(null),
       order: (_, id) => Promise.resolve(stored.get(id) ?? null),
     },

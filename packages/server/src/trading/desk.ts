@@ -1,4 +1,4 @@
-import { figuresOf, type Account } from '@fulcrum/engine/account';
+import type { Account } from '@fulcrum/engine/account';
 import { decideCloseAll, type ClosedAll } from '@fulcrum/engine/close-all';
 import type { AccountEvent, CloseAllDone } from '@fulcrum/engine/event';
 import { Floor, type Firing } from '@fulcrum/engine/floor';
@@ -12,6 +12,11 @@ import {
   type Moved,
 } from '@fulcrum/engine/money';
 import {
+  decideOperatorStep,
+  type OperatorAct,
+  type OperatorRefusal,
+} from '@fulcrum/engine/operator-step';
+import {
   decideCancel,
   decideClose,
   decideReset,
@@ -24,6 +29,7 @@ import { decideSubmit, type Accepted } from '@fulcrum/engine/submit';
 import { decideSwap, type Roll } from '@fulcrum/engine/swap';
 import type { MicroUsd } from '@fulcrum/engine/units';
 
+import { viewOf } from './account-view.ts';
 import { GroupCommit, type DeskWriting } from './group-commit.ts';
 import type { Lane } from './lane.ts';
 import type {
@@ -36,6 +42,7 @@ import type {
   ModifyRequest,
   MoneyOutcome,
   NameRefusal,
+  OperatorOutcome,
   Outcome,
   PriceRefusal,
   StopsRequest,
@@ -62,6 +69,8 @@ export interface DeskStore {
   order(accountId: number, orderId: number): Promise<OrderRecord | null>;
   /** Those of these orders that are the account's. */
   orders(accountId: number, ids: readonly number[]): Promise<readonly OrderRecord[]>;
+  /** Whether an operator's step has been taken. */
+  hasActed(accountId: number, stepId: number): Promise<boolean>;
   /** What a request of this name to close many positions came to; null for none. */
   closeAll(accountId: number, name: string): Promise<CloseAllDone | null>;
 }
@@ -317,6 +326,22 @@ export class Desk {
     );
   }
 
+  async operate(accountId: number, stepId: number, act: OperatorAct): Promise<OperatorOutcome> {
+    const { market, now, store } = this.#ports;
+    const receivedAt = now();
+    const lane = await this.#lane(accountId);
+    const isStored = await store.hasActed(accountId, stepId);
+    let refusal: OperatorRefusal | null = null;
+    await this.#inTurn(lane, (account) => {
+      if (isStored || lane.steps.has(stepId)) return [];
+      const decision = decideOperatorStep(account, market, { stepId, act, now: now(), receivedAt });
+      if (decision.ok) return decision.events;
+      refusal = decision;
+      return [];
+    });
+    return refusal ?? { ok: true };
+  }
+
   async account(accountId: number): Promise<AccountView> {
     return this.#view(await this.#lane(accountId));
   }
@@ -338,18 +363,7 @@ export class Desk {
   }
 
   #view({ account }: Lane): AccountView {
-    return {
-      accountId: account.id,
-      seq: account.seq,
-      figures: figuresOf(account, this.#ports.market),
-      isMarginCalled: account.isMarginCalled,
-      openCount: account.openCount,
-      pendingCount: account.pendingCount,
-      // Most views are asked for their figures alone.
-      get orders() {
-        return [...account.orders.values()].map((order) => recordOf(account.id, order)).reverse();
-      },
-    };
+    return viewOf(account, this.#ports.market);
   }
 
   #announce({ accountId, steps }: Turn): void {

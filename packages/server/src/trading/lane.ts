@@ -50,6 +50,8 @@ export interface Lane {
   clientIds: Map<string, number> | null;
   /** Requests to close many positions since the account is here, by the names of their clients. */
   readonly closeAlls: Map<string, CloseAllDone>;
+  /** Operators' steps that were taken since the account is here. */
+  readonly steps: Set<number>;
 }
 
 export const laneOf = (account: Account): Lane => ({
@@ -59,4 +61,5 @@ export const laneOf = (account: Account): Lane => ({
   isMarginQueued: false,
   clientIds: null,
   closeAlls: new Map(),
+  steps: new Set(),
 });

@@ -1,7 +1,9 @@
 import type { Figures } from '@fulcrum/engine/account';
 import type { CloseWhich } from '@fulcrum/engine/close-all';
 import type { AccountEvent, DepositOutcome, WithdrawalOutcome } from '@fulcrum/engine/event';
+import type { AccountLimits } from '@fulcrum/engine/limits';
 import type { WithdrawalQuote } from '@fulcrum/engine/money';
+import type { OperatorAct, OperatorRefusal } from '@fulcrum/engine/operator-step';
 import type { MoneyReason, Refusal, RefusalReason } from '@fulcrum/engine/refusal';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import type { Expiry } from '@fulcrum/engine/submit';
@@ -55,6 +57,9 @@ export type Outcome =
 /** A step of a deposit or withdrawal: committed, or refused with nothing changed. */
 export type MoneyOutcome = { readonly ok: true } | Refusal<MoneyReason>;
 
+/** An operator's step: committed, now or before, or refused with nothing changed. */
+export type OperatorOutcome = { readonly ok: true } | OperatorRefusal;
+
 /** Money in and out of an account, in the turns of the desk like everything else. */
 export interface MoneyDesk {
   /** Puts a deposit under review; its draft is stored already. */
@@ -94,6 +99,7 @@ export interface AccountView {
   readonly accountId: number;
   readonly seq: number;
   readonly figures: Figures;
+  readonly limits: AccountLimits;
   readonly isMarginCalled: boolean;
   readonly openCount: number;
   readonly pendingCount: number;
@@ -143,6 +149,10 @@ export interface TradingModule extends MoneyDesk {
   modify(accountId: number, request: ModifyRequest): Promise<Outcome>;
   /** Closes and cancels everything and sets the balance to the demo's, as ledger entries. */
   resetDemo(accountId: number): Promise<AccountView>;
+  /** Takes an operator's step once: the same id again does nothing more. */
+  operate(accountId: number, stepId: number, act: OperatorAct): Promise<OperatorOutcome>;
+  /** Whether a step is in the store. */
+  hasActed(accountId: number, stepId: number): Promise<boolean>;
   account(accountId: number): Promise<AccountView>;
   /** The view of an account that is in memory already; null when it is not. */
   liveAccount(accountId: number): AccountView | null;

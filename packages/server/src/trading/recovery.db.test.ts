@@ -289,3 +289,25 @@ test('ORDER-019: another account sees, closes, cancels and edits nothing of mine
   expect(await trading.orderWithTrail(other, id)).toBeNull();
   expect((await trading.account(own)).pendingCount).toBe(1);
 });
+
+test('CONSOLE-100 what an account is limited to holds in the next desk, and steps stay taken', async () => {
+  const payoutFreeze = { ground: 'fraud', until: NOW + 60_000 } as const;
+  const changes = { isRestricted: true, leverageMax: 30, payoutFreeze };
+  const step = accountId * 10;
+  await rig.trading.operate(accountId, step, { kind: 'limit', changes });
+  await rig.trading.stop();
+  rig = await openRig('second');
+  expect((await rig.trading.account(accountId)).limits).toEqual(changes);
+  expect(await rig.trading.submit(accountId, BUY)).toMatchObject({ reason: 'account.restricted' });
+  const { seq } = await rig.trading.account(accountId);
+  await rig.trading.operate(accountId, step + 1, {
+    kind: 'limit',
+    changes: { isRestricted: false },
+  });
+  expect(await rig.trading.submit(accountId, BUY)).toMatchObject({ reason: 'leverage.capped' });
+  // The first step again: it was taken, and does not take the later one back.
+  await rig.trading.operate(accountId, step, { kind: 'limit', changes });
+  const after = await rig.trading.account(accountId);
+  expect([after.seq - seq, after.limits.isRestricted]).toEqual([2, false]);
+  expect(await rig.trading.hasActed(accountId, step)).toBe(true);
+});

@@ -62,6 +62,9 @@ export function noticeOf({ event, orders }: Pick<Step, 'event' | 'orders'>): Ste
     case 'stopsChanged':
     case 'closeAllDone':
     case 'swapBooked':
+    // So is an operator's step.
+    case 'limitsChanged':
+    case 'operatorActed':
     case 'balanceChanged':
     case 'marginRecovered':
       return null;

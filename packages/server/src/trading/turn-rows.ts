@@ -1,4 +1,5 @@
 import { Account } from '@fulcrum/engine/account';
+import type { AccountLimits } from '@fulcrum/engine/limits';
 import {
   ledgerEntryOf,
   orderIdOf,
@@ -27,6 +28,7 @@ export interface Turn {
   readonly steps: readonly Step[];
   readonly isMarginCalled: boolean;
   readonly swapDay: string | null;
+  readonly limits: AccountLimits;
 }
 
 /** Plays the events on a copy of what they touch, so that the account itself stays committed. */
@@ -46,8 +48,9 @@ export function turnOf(account: Account, events: readonly AccountEvent[]): Turn 
       orders: ordersAfter(scratch, event, live),
     };
   });
-  const { isMarginCalled, swapDay } = scratch;
-  return { accountId: account.id, steps, isMarginCalled, swapDay };
+  const { isMarginCalled, swapDay, isRestricted, leverageMax, payoutFreeze } = scratch;
+  const limits = { isRestricted, leverageMax, payoutFreeze };
+  return { accountId: account.id, steps, isMarginCalled, swapDay, limits };
 }
 
 function touchedOrders(account: Account, events: readonly AccountEvent[]): Order[] {
@@ -92,6 +95,8 @@ function ordersAfter(
     case 'depositSettled':
     case 'withdrawalRequested':
     case 'withdrawalSettled':
+    case 'limitsChanged':
+    case 'operatorActed':
     case 'marginCalled':
     case 'marginRecovered':
       return [];

@@ -165,8 +165,9 @@ export class Turns {
 }
 
 /** Before the next turn decides: the same client id again must find what it named. */
-function rememberNames({ clientIds, closeAlls }: Lane, { steps }: Turn): void {
+function rememberNames({ clientIds, closeAlls, steps: taken }: Lane, { steps }: Turn): void {
   for (const { event } of steps) {
+    if (event.type === 'operatorActed') taken.add(event.stepId);
     if (event.type === 'closeAllDone') closeAlls.set(event.clientOrderId, event);
   }
   if (!clientIds) return;

@@ -223,6 +223,8 @@ function factsOf(event: TrailLine['event']): Facts {
     case 'depositSettled':
     case 'withdrawalRequested':
     case 'withdrawalSettled':
+    case 'limitsChanged':
+    case 'operatorActed':
     case 'marginCalled':
     case 'marginRecovered':
       return {};

@@ -135,7 +135,7 @@ export async function refreshAccount(): Promise<boolean> {
   }
   // An event that came meanwhile is newer than these pages.
   if (now.seq !== seqBefore) return true;
-  const figures = figuresFromBalance(balance.data, now.figures?.isMarginCalled ?? false);
+  const figures = figuresFromBalance(balance.data, now.figures);
   store.setState({ figures, holding, pending, phase: 'ready' });
   return true;
 }

@@ -1,5 +1,6 @@
 import type { TradeMessage } from '@fulcrum/contract/stream';
 import type { Balance, Instrument, Order, Quotation, User } from '@fulcrum/contract/wire';
+import { NO_LIMITS, type AccountLimits } from '@fulcrum/engine/limits';
 import type { Conversion } from '@fulcrum/engine/instrument';
 import type { OrderStatus } from '@fulcrum/engine/order';
 import {
@@ -187,11 +188,21 @@ export function figuresFromMessage(wire: TradeMessage): AccountFigures {
     locked: usdFrom(wire.lock_balance),
     marginLevel: levelFrom(wire.HazardRate),
     isMarginCalled: wire.is_margin_called === 1,
+    limits: limitsFrom(wire),
   };
 }
 
-/** The HTTP reply does not carry the margin call, so what is known of it stays. */
-export function figuresFromBalance(wire: Balance, isMarginCalled: boolean): AccountFigures {
+function limitsFrom(wire: TradeMessage): AccountLimits {
+  const { withdrawals_frozen_until: until, withdrawals_frozen_for: ground } = wire;
+  return {
+    isRestricted: wire.is_restricted === 1,
+    leverageMax: wire.leverage_max,
+    payoutFreeze: until === null || ground === null ? null : { until, ground },
+  };
+}
+
+/** The HTTP reply carries neither margin call nor limits, so what is known of them stays. */
+export function figuresFromBalance(wire: Balance, known: AccountFigures | null): AccountFigures {
   return {
     balance: usdFrom(wire.balance),
     equity: usdFrom(wire.equity),
@@ -200,7 +211,8 @@ export function figuresFromBalance(wire: Balance, isMarginCalled: boolean): Acco
     floatingPnl: usdFrom(wire.floating_pnl),
     locked: usdFrom(wire.lock_balance),
     marginLevel: levelFrom(wire.margin_level),
-    isMarginCalled,
+    isMarginCalled: known?.isMarginCalled ?? false,
+    limits: known?.limits ?? NO_LIMITS,
   };
 }
 

@@ -56,6 +56,10 @@ const trade = (seq: number, changes: object = {}) => ({
   equity: '100.000000',
   free_margin: '100.000000',
   is_margin_called: 0,
+  is_restricted: 0,
+  leverage_max: null,
+  withdrawals_frozen_until: null,
+  withdrawals_frozen_for: null,
   TransOrder: [] as Order[],
   ...changes,
 });

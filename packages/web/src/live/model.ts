@@ -1,4 +1,5 @@
 import type { Instrument } from '@fulcrum/engine/instrument';
+import type { AccountLimits } from '@fulcrum/engine/limits';
 import type { Cause, OrderKind, OrderStatus, Side } from '@fulcrum/engine/order';
 import type { BasisPoints, MicroLots, MicroUsd, Points } from '@fulcrum/engine/units';
 
@@ -110,6 +111,7 @@ export interface AccountFigures {
   /** Null while no margin is used. */
   readonly marginLevel: BasisPoints | null;
   readonly isMarginCalled: boolean;
+  readonly limits: AccountLimits;
 }
 
 export interface SignedInUser {

@@ -62,6 +62,10 @@ export const tradeMessage = (changes: Partial<TradeMessage>): TradeMessage => ({
   equity: '10000.700000',
   free_margin: '9892.057000',
   is_margin_called: 0,
+  is_restricted: 0,
+  leverage_max: null,
+  withdrawals_frozen_until: null,
+  withdrawals_frozen_for: null,
   TransOrder: [],
   ...changes,
 });

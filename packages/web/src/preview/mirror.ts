@@ -14,8 +14,7 @@ export function mirrorAccount(figures: AccountFigures, orders: readonly TradeOrd
     withdrawals: [[0, { amount: figures.locked, fee: microUsd(0) }]],
     seq: 0,
     swapDay: null,
-    // A restriction is the server's to know; it answers with its own refusal.
-    isRestricted: false,
+    ...figures.limits,
     isMarginCalled: figures.isMarginCalled,
     orders: orders.flatMap((order) => mirrorOrder(order) ?? []),
   });

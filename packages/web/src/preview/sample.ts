@@ -1,5 +1,6 @@
 import { Account } from '@fulcrum/engine/account';
 import type { Instrument } from '@fulcrum/engine/instrument';
+import type { AccountLimits } from '@fulcrum/engine/limits';
 import { Market } from '@fulcrum/engine/market';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 import { microLots, microUsd } from '@fulcrum/engine/units';
@@ -42,6 +43,7 @@ export function samplePlan(
   instrument: Instrument,
   quote: { readonly bid: number; readonly ask: number } | null,
   dollars = 12_480,
+  limits: Partial<AccountLimits> = {},
 ): PlanContext {
   const market = new Market();
   const listing = market.put(instrument);
@@ -55,6 +57,7 @@ export function samplePlan(
     seq: 0,
     swapDay: null,
     isRestricted: false,
+    ...limits,
     isMarginCalled: false,
     orders: [],
   });

@@ -90,7 +90,12 @@ export async function quote(bid: number, change: Partial<LiveQuote> = {}): Promi
 }
 
 /** The account as the live connection tells it: dollars, and orders as the wire has them. */
-export function account(dollars: number, orders: readonly object[] = [], seq = 1): void {
+export function account(
+  dollars: number,
+  orders: readonly object[] = [],
+  seq = 1,
+  limits: { readonly leverage_max?: number } = {},
+): void {
   const balance = formatDecimal(dollars * 1_000_000, 6);
   act(() => {
     takeTradeMessage({
@@ -106,6 +111,11 @@ export function account(dollars: number, orders: readonly object[] = [], seq = 1
       equity: balance,
       free_margin: balance,
       is_margin_called: 0,
+      is_restricted: 0,
+      leverage_max: null,
+      withdrawals_frozen_until: null,
+      withdrawals_frozen_for: null,
+      ...limits,
       // The tests write the orders that they need in the wire's own form.
       TransOrder: orders as never,
     });

@@ -85,6 +85,31 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.levelsWithdrawn.text':
     'سُحب تغيير مستويات الهامش الذي أبلغناك به، وتبقى المستويات الحالية سارية.',
   'sms.levelsWithdrawn': 'Fulcrum: سُحب تغيير مستويات الهامش المعلن.',
+  'mail.account.subject': 'تغيير في حسابك لدى Fulcrum',
+  'mail.account.text':
+    '{change}\n\nالوقت: {time}\n\nإن كانت لديك أسئلة فتواصل مع الدعم داخل التطبيق.',
+  'sms.account': 'Fulcrum: {change} ({time})',
+  'account.change.tradingFrozen':
+    'لا يمكن فتح مراكز جديدة في حسابك ولا تقديم أوامر معلقة أو تعديلها. يمكن إغلاق ' +
+    'المراكز وتعديل أوامر الوقف كالمعتاد.',
+  'account.change.tradingFree': 'يمكنك فتح المراكز وتقديم الأوامر من جديد.',
+  'account.change.payoutsFrozen':
+    'عمليات السحب من حسابك معلّقة حتى {until}. السبب: {ground}. أموالك تبقى لك ولا تُفرض ' +
+    'عليها أي رسوم.',
+  'account.change.payoutsFree': 'أصبح السحب من حسابك ممكنًا من جديد.',
+  'account.change.leverageCapped':
+    'الحد الأقصى للرافعة في الأوامر الجديدة هو ×{max}. أوامرك ومراكزك الحالية تبقى كما هي.',
+  'account.change.leverageFree': 'لم تعد رافعتك المالية محدودة.',
+  'account.change.adjusted': 'عُدّل رصيدك بمقدار {amount} USD. {why}',
+  'account.change.positionClosed': 'أغلقنا مركزك {order} بسعر السوق.',
+  'account.change.orderCancelled': 'ألغينا أمرك المعلق {order}.',
+  'freeze.ground.identity': 'شك في هوية صاحب الحساب',
+  'freeze.ground.authority': 'أمر من محكمة أو جهة رسمية',
+  'freeze.ground.fraud': 'اشتباه في احتيال',
+  'adjustment.correction': 'تصحيح خطأ',
+  'adjustment.goodwill': 'تعويض ودّي',
+  'adjustment.chargeback': 'دفعة مستردة',
+  'adjustment.other': 'تسوية',
   'notice.marginCall': 'نداء الهامش: مستوى الهامش منخفض',
   'notice.stopOut': 'إغلاق إجباري: أُغلقت الصفقة',
   'notice.stopLoss': 'بلوغ وقف الخسارة: أُغلقت الصفقة',

@@ -93,6 +93,30 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.levelsWithdrawn.text':
     'Změna hranic úrovně marže, o které jsme vám psali, byla odvolána. Dnešní hranice platí dál.',
   'sms.levelsWithdrawn': 'Fulcrum: oznámená změna hranic úrovně marže byla odvolána.',
+  'mail.account.subject': 'Změna na vašem účtu Fulcrum',
+  'mail.account.text': '{change}\n\nČas: {time}\n\nS dotazy se obraťte na podporu v aplikaci.',
+  'sms.account': 'Fulcrum: {change} ({time})',
+  'account.change.tradingFrozen':
+    'Na vašem účtu nelze otevírat nové pozice ani zadávat či měnit čekající pokyny. ' +
+    'Pozice můžete zavírat a jejich stopy posouvat jako vždy.',
+  'account.change.tradingFree': 'Můžete znovu otevírat pozice a zadávat pokyny.',
+  'account.change.payoutsFrozen':
+    'Výběry z vašeho účtu jsou pozastaveny do {until}. Důvod: {ground}. Peníze zůstávají ' +
+    'vaše a nic za to neúčtujeme.',
+  'account.change.payoutsFree': 'Výběry z vašeho účtu jsou znovu možné.',
+  'account.change.leverageCapped':
+    'Nové pokyny mají páku nejvýše ×{max}. Vaše pokyny a pozice si svou ponechají.',
+  'account.change.leverageFree': 'Vaše páka už není omezena.',
+  'account.change.adjusted': 'Váš zůstatek byl upraven o {amount} USD. {why}',
+  'account.change.positionClosed': 'Zavřeli jsme vaši pozici {order} za tržní cenu.',
+  'account.change.orderCancelled': 'Zrušili jsme váš čekající pokyn {order}.',
+  'freeze.ground.identity': 'pochybnost o majiteli účtu',
+  'freeze.ground.authority': 'příkaz soudu nebo úřadu',
+  'freeze.ground.fraud': 'podezření na podvod',
+  'adjustment.correction': 'Oprava chyby',
+  'adjustment.goodwill': 'Vstřícné gesto',
+  'adjustment.chargeback': 'Vrácená platba',
+  'adjustment.other': 'Úprava',
   'notice.marginCall': 'Margin call: vaše úroveň marže je nízká',
   'notice.stopOut': 'Stop-out: pozice uzavřena',
   'notice.stopLoss': 'Stop-loss dosažen: pozice uzavřena',

@@ -104,6 +104,33 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'geschrieben haben, wurde zurückgenommen. Die heutigen Schwellen gelten weiter.',
   'sms.levelsWithdrawn':
     'Fulcrum: Die angekündigte Änderung der Schwellen des Margin-Levels wurde zurückgenommen.',
+  'mail.account.subject': 'Eine Änderung an Ihrem Fulcrum-Konto',
+  'mail.account.text':
+    '{change}\n\nZeit: {time}\n\nBei Fragen wenden Sie sich in der App an den Support.',
+  'sms.account': 'Fulcrum: {change} ({time})',
+  'account.change.tradingFrozen':
+    'Auf Ihrem Konto können keine neuen Positionen eröffnet und keine Pending-Orders ' +
+    'platziert oder geändert werden. Positionen lassen sich wie immer schließen, ihre ' +
+    'Stops verschieben.',
+  'account.change.tradingFree': 'Sie können wieder Positionen eröffnen und Orders platzieren.',
+  'account.change.payoutsFrozen':
+    'Auszahlungen von Ihrem Konto sind bis {until} ausgesetzt. Grund: {ground}. Ihr Geld ' +
+    'bleibt Ihres, und es kostet Sie nichts.',
+  'account.change.payoutsFree': 'Auszahlungen von Ihrem Konto sind wieder möglich.',
+  'account.change.leverageCapped':
+    'Neue Orders nehmen höchstens einen Hebel von ×{max}. Ihre Orders und Positionen ' +
+    'behalten ihren.',
+  'account.change.leverageFree': 'Ihr Hebel ist nicht mehr begrenzt.',
+  'account.change.adjusted': 'Ihr Kontostand wurde um {amount} USD angepasst. {why}',
+  'account.change.positionClosed': 'Wir haben Ihre Position {order} zum Marktkurs geschlossen.',
+  'account.change.orderCancelled': 'Wir haben Ihre Pending-Order {order} storniert.',
+  'freeze.ground.identity': 'Zweifel, wem das Konto gehört',
+  'freeze.ground.authority': 'Anordnung eines Gerichts oder einer Behörde',
+  'freeze.ground.fraud': 'Betrugsverdacht',
+  'adjustment.correction': 'Berichtigung eines Fehlers',
+  'adjustment.goodwill': 'Kulanz',
+  'adjustment.chargeback': 'Zurückgebuchte Zahlung',
+  'adjustment.other': 'Anpassung',
   'notice.marginCall': 'Margin Call: Ihr Margin-Level ist niedrig',
   'notice.stopOut': 'Stop-out: Position geschlossen',
   'notice.stopLoss': 'Stop-Loss erreicht: Position geschlossen',

@@ -93,6 +93,31 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'The change of margin levels that we wrote to you about has been withdrawn. The levels of ' +
     'today go on.',
   'sms.levelsWithdrawn': 'Fulcrum: the announced change of margin levels has been withdrawn.',
+  'mail.account.subject': 'A change of your Fulcrum account',
+  'mail.account.text':
+    '{change}\n\nTime: {time}\n\nIf you have questions, contact support in the app.',
+  'sms.account': 'Fulcrum: {change} ({time})',
+  'account.change.tradingFrozen':
+    'No new positions can be opened on your account, and no pending order can be placed ' +
+    'or changed. Positions can be closed and their stops moved as ever.',
+  'account.change.tradingFree': 'You can open positions and place orders again.',
+  'account.change.payoutsFrozen':
+    'Withdrawals from your account are on hold until {until}. Ground: {ground}. Your ' +
+    'money stays yours; nothing is charged for it.',
+  'account.change.payoutsFree': 'Withdrawals from your account are possible again.',
+  'account.change.leverageCapped':
+    'New orders take a leverage of ×{max} at most. Your orders and positions keep theirs.',
+  'account.change.leverageFree': 'Your leverage is no longer capped.',
+  'account.change.adjusted': 'Your balance was adjusted by {amount} USD. {why}',
+  'account.change.positionClosed': 'We have closed your position {order} at the market price.',
+  'account.change.orderCancelled': 'We have cancelled your pending order {order}.',
+  'freeze.ground.identity': 'doubt about who owns the account',
+  'freeze.ground.authority': 'order of a court or an authority',
+  'freeze.ground.fraud': 'suspected fraud',
+  'adjustment.correction': 'Correction of an error',
+  'adjustment.goodwill': 'Goodwill',
+  'adjustment.chargeback': 'Payment charged back',
+  'adjustment.other': 'Adjustment',
   'notice.marginCall': 'Margin call: your margin level is low',
   'notice.stopOut': 'Stop-out: position closed',
   'notice.stopLoss': 'Stop-loss reached: position closed',

@@ -106,6 +106,33 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'retiré. Les seuils actuels restent en vigueur.',
   'sms.levelsWithdrawn':
     'Fulcrum : le changement annoncé des seuils de niveau de marge a été retiré.',
+  'mail.account.subject': 'Un changement sur votre compte Fulcrum',
+  'mail.account.text':
+    '{change}\n\nHeure : {time}\n\nPour toute question, contactez le support dans l’application.',
+  'sms.account': 'Fulcrum : {change} ({time})',
+  'account.change.tradingFrozen':
+    'Aucune nouvelle position ne peut être ouverte sur votre compte, et aucun ordre en ' +
+    'attente placé ou modifié. Vous pouvez toujours fermer vos positions et déplacer ' +
+    'leurs stops.',
+  'account.change.tradingFree': 'Vous pouvez de nouveau ouvrir des positions et passer des ordres.',
+  'account.change.payoutsFrozen':
+    'Les retraits de votre compte sont suspendus jusqu’au {until}. Motif : {ground}. ' +
+    'Votre argent reste le vôtre et rien ne vous est facturé.',
+  'account.change.payoutsFree': 'Les retraits de votre compte sont de nouveau possibles.',
+  'account.change.leverageCapped':
+    'Les nouveaux ordres acceptent un levier de ×{max} au plus. Vos ordres et positions ' +
+    'gardent le leur.',
+  'account.change.leverageFree': 'Votre levier n’est plus plafonné.',
+  'account.change.adjusted': 'Votre solde a été ajusté de {amount} USD. {why}',
+  'account.change.positionClosed': 'Nous avons fermé votre position {order} au prix du marché.',
+  'account.change.orderCancelled': 'Nous avons annulé votre ordre en attente {order}.',
+  'freeze.ground.identity': 'doute sur le titulaire du compte',
+  'freeze.ground.authority': 'ordre d’un tribunal ou d’une autorité',
+  'freeze.ground.fraud': 'soupçon de fraude',
+  'adjustment.correction': 'Correction d’une erreur',
+  'adjustment.goodwill': 'Geste commercial',
+  'adjustment.chargeback': 'Paiement rejeté',
+  'adjustment.other': 'Ajustement',
   'notice.marginCall': 'Appel de marge : votre niveau de marge est bas',
   'notice.stopOut': 'Stop-out : position clôturée',
   'notice.stopLoss': 'Stop-loss atteint : position clôturée',

@@ -87,6 +87,30 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'मार्जिन लेवल की सीमाओं में जिस बदलाव के बारे में हमने आपको लिखा था, उसे वापस ले ' +
     'लिया गया है। मौजूदा सीमाएं ही लागू रहेंगी।',
   'sms.levelsWithdrawn': 'Fulcrum: मार्जिन लेवल की सीमाओं में बताया गया बदलाव वापस ले लिया गया है।',
+  'mail.account.subject': 'आपके Fulcrum खाते में बदलाव',
+  'mail.account.text': '{change}\n\nसमय: {time}\n\nसवाल हों तो ऐप में सपोर्ट से संपर्क करें।',
+  'sms.account': 'Fulcrum: {change} ({time})',
+  'account.change.tradingFrozen':
+    'आपके खाते से नई पोज़ीशन नहीं खुल सकती और पेंडिंग ऑर्डर न लग सकता है, न बदल सकता है। ' +
+    'पोज़ीशन बंद करना और स्टॉप बदलना पहले की तरह संभव है।',
+  'account.change.tradingFree': 'आप फिर से पोज़ीशन खोल सकते हैं और ऑर्डर लगा सकते हैं।',
+  'account.change.payoutsFrozen':
+    'आपके खाते से निकासी {until} तक रोकी गई है। आधार: {ground}। पैसा आपका ही रहता है और ' +
+    'इसका कोई शुल्क नहीं लगता।',
+  'account.change.payoutsFree': 'आपके खाते से फिर से निकासी हो सकती है।',
+  'account.change.leverageCapped':
+    'नए ऑर्डर में लीवरेज ज़्यादा से ज़्यादा ×{max} होगा। आपके मौजूदा ऑर्डर और पोज़ीशन ' + 'वैसे ही रहेंगे।',
+  'account.change.leverageFree': 'आपके लीवरेज पर अब कोई सीमा नहीं है।',
+  'account.change.adjusted': 'आपके बैलेंस में {amount} USD का समायोजन हुआ। {why}',
+  'account.change.positionClosed': 'हमने आपकी पोज़ीशन {order} बाज़ार भाव पर बंद कर दी है।',
+  'account.change.orderCancelled': 'हमने आपका पेंडिंग ऑर्डर {order} रद्द कर दिया है।',
+  'freeze.ground.identity': 'खाते के मालिक को लेकर संदेह',
+  'freeze.ground.authority': 'अदालत या प्राधिकरण का आदेश',
+  'freeze.ground.fraud': 'धोखाधड़ी का संदेह',
+  'adjustment.correction': 'गलती का सुधार',
+  'adjustment.goodwill': 'सद्भावना',
+  'adjustment.chargeback': 'भुगतान वापस लिया गया',
+  'adjustment.other': 'समायोजन',
   'notice.marginCall': 'मार्जिन कॉल: आपका मार्जिन लेवल कम है',
   'notice.stopOut': 'स्टॉप आउट: पोज़ीशन बंद हुई',
   'notice.stopLoss': 'स्टॉप-लॉस पर पहुँचा: पोज़ीशन बंद हुई',

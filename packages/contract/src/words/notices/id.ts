@@ -99,6 +99,32 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Perubahan batas level margin yang kami sampaikan kepada Anda telah dibatalkan. ' +
     'Batas yang sekarang tetap berlaku.',
   'sms.levelsWithdrawn': 'Fulcrum: perubahan batas level margin yang diumumkan telah dibatalkan.',
+  'mail.account.subject': 'Perubahan pada akun Fulcrum Anda',
+  'mail.account.text':
+    '{change}\n\nWaktu: {time}\n\nJika ada pertanyaan, hubungi layanan pelanggan di aplikasi.',
+  'sms.account': 'Fulcrum: {change} ({time})',
+  'account.change.tradingFrozen':
+    'Akun Anda tidak dapat membuka posisi baru, memasang, atau mengubah pending order. ' +
+    'Posisi tetap dapat ditutup dan stopnya dipindahkan seperti biasa.',
+  'account.change.tradingFree': 'Anda dapat membuka posisi dan memasang order lagi.',
+  'account.change.payoutsFrozen':
+    'Penarikan dari akun Anda ditahan hingga {until}. Dasar: {ground}. Uang Anda tetap ' +
+    'milik Anda dan tidak dikenai biaya.',
+  'account.change.payoutsFree': 'Penarikan dari akun Anda dapat dilakukan lagi.',
+  'account.change.leverageCapped':
+    'Order baru memakai leverage paling tinggi ×{max}. Order dan posisi Anda tetap ' +
+    'memakai miliknya.',
+  'account.change.leverageFree': 'Leverage Anda tidak lagi dibatasi.',
+  'account.change.adjusted': 'Saldo Anda disesuaikan sebesar {amount} USD. {why}',
+  'account.change.positionClosed': 'Kami menutup posisi Anda {order} pada harga pasar.',
+  'account.change.orderCancelled': 'Kami membatalkan pending order Anda {order}.',
+  'freeze.ground.identity': 'keraguan atas pemilik akun',
+  'freeze.ground.authority': 'perintah pengadilan atau otoritas',
+  'freeze.ground.fraud': 'dugaan penipuan',
+  'adjustment.correction': 'Koreksi kesalahan',
+  'adjustment.goodwill': 'Kompensasi sukarela',
+  'adjustment.chargeback': 'Pembayaran dikembalikan',
+  'adjustment.other': 'Penyesuaian',
   'notice.marginCall': 'Margin call: level margin Anda rendah',
   'notice.stopOut': 'Stop out: posisi ditutup',
   'notice.stopLoss': 'Stop loss tercapai: posisi ditutup',

@@ -105,6 +105,31 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'ritirata. Restano valide le soglie attuali.',
   'sms.levelsWithdrawn':
     'Fulcrum: la modifica annunciata delle soglie del livello di margine è stata ritirata.',
+  'mail.account.subject': 'Una modifica al tuo conto Fulcrum',
+  'mail.account.text': '{change}\n\nOra: {time}\n\nPer domande contatta l’assistenza nell’app.',
+  'sms.account': 'Fulcrum: {change} ({time})',
+  'account.change.tradingFrozen':
+    'Sul tuo conto non si possono aprire nuove posizioni né inserire o modificare ordini ' +
+    'pendenti. Puoi chiudere le posizioni e spostare gli stop come sempre.',
+  'account.change.tradingFree': 'Puoi di nuovo aprire posizioni e inserire ordini.',
+  'account.change.payoutsFrozen':
+    'I prelievi dal tuo conto sono sospesi fino al {until}. Motivo: {ground}. Il denaro ' +
+    'resta tuo e non ti viene addebitato nulla.',
+  'account.change.payoutsFree': 'I prelievi dal tuo conto sono di nuovo possibili.',
+  'account.change.leverageCapped':
+    'I nuovi ordini accettano una leva di ×{max} al massimo. I tuoi ordini e le tue ' +
+    'posizioni mantengono la loro.',
+  'account.change.leverageFree': 'La tua leva non è più limitata.',
+  'account.change.adjusted': 'Il tuo saldo è stato rettificato di {amount} USD. {why}',
+  'account.change.positionClosed': 'Abbiamo chiuso la tua posizione {order} al prezzo di mercato.',
+  'account.change.orderCancelled': 'Abbiamo annullato il tuo ordine pendente {order}.',
+  'freeze.ground.identity': 'dubbi sul titolare del conto',
+  'freeze.ground.authority': 'ordine di un tribunale o di un’autorità',
+  'freeze.ground.fraud': 'sospetta frode',
+  'adjustment.correction': 'Correzione di un errore',
+  'adjustment.goodwill': 'Gesto di cortesia',
+  'adjustment.chargeback': 'Pagamento stornato',
+  'adjustment.other': 'Rettifica',
   'notice.marginCall': 'Margin call: il tuo livello di margine è basso',
   'notice.stopOut': 'Stop out: posizione chiusa',
   'notice.stopLoss': 'Stop loss raggiunto: posizione chiusa',

@@ -78,6 +78,29 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.levelsWithdrawn.text':
     '先にお知らせした証拠金維持率の基準の変更は取り消されました。現在の基準が引き続き適用されます。',
   'sms.levelsWithdrawn': 'Fulcrum：お知らせした証拠金維持率の基準の変更は取り消されました。',
+  'mail.account.subject': 'Fulcrum 口座の変更のお知らせ',
+  'mail.account.text':
+    '{change}\n\n日時：{time}\n\nご不明な点はアプリ内のサポートにお問い合わせください。',
+  'sms.account': 'Fulcrum：{change}（{time}）',
+  'account.change.tradingFrozen':
+    'この口座では新規ポジションを建てられず、予約注文の発注や変更もできません。決済と損切りの変更はこれまでどおり可能です。',
+  'account.change.tradingFree': '再びポジションを建て、注文を出せるようになりました。',
+  'account.change.payoutsFrozen':
+    'この口座の出金は {until} まで保留中です。根拠：{ground}。資金はお客様のもので、手数料はかかりません。',
+  'account.change.payoutsFree': 'この口座から再び出金できるようになりました。',
+  'account.change.leverageCapped':
+    '新しい注文のレバレッジは ×{max} までです。既存の注文とポジションは変わりません。',
+  'account.change.leverageFree': 'レバレッジの上限がなくなりました。',
+  'account.change.adjusted': '残高を {amount} USD 調整しました。{why}',
+  'account.change.positionClosed': 'ポジション {order} を市場価格で決済しました。',
+  'account.change.orderCancelled': '予約注文 {order} を取り消しました。',
+  'freeze.ground.identity': '口座名義人に関する疑い',
+  'freeze.ground.authority': '裁判所または当局の命令',
+  'freeze.ground.fraud': '不正行為の疑い',
+  'adjustment.correction': '誤りの訂正',
+  'adjustment.goodwill': '特別対応',
+  'adjustment.chargeback': '支払いの取り消し',
+  'adjustment.other': '調整',
   'notice.marginCall': 'マージンコール：証拠金維持率が低下しています',
   'notice.stopOut': 'ロスカット：ポジションを決済しました',
   'notice.stopLoss': '損切り価格に到達：ポジションを決済しました',

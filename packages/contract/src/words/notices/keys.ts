@@ -1,3 +1,7 @@
+import type { FreezeGround } from '@fulcrum/engine/limits';
+
+import type { AdjustmentCategory } from '../../console/intervention-kinds.ts';
+
 /** What a person is told of by e-mail or SMS although they have asked for nothing. */
 export type NoticeName =
   | 'device'
@@ -14,7 +18,8 @@ export type NoticeName =
   | 'levelsWithdrawn'
   | 'feesByLot'
   | 'feesByMargin'
-  | 'feesWithdrawn';
+  | 'feesWithdrawn'
+  | 'account';
 
 /** What was done about the second step of a login. */
 export type FactorChange =
@@ -44,9 +49,24 @@ export const APP_NOTICES = [
 ] as const;
 export type AppNoticeName = (typeof APP_NOTICES)[number];
 
+/** What operators did to one person's account. */
+export type AccountChange =
+  | 'tradingFrozen'
+  | 'tradingFree'
+  | 'payoutsFrozen'
+  | 'payoutsFree'
+  | 'leverageCapped'
+  | 'leverageFree'
+  | 'adjusted'
+  | 'positionClosed'
+  | 'orderCancelled';
+
 export type NoticeKey =
   | `mail.${NoticeName}.subject`
   | `mail.${NoticeName}.text`
   | `sms.${NoticeName}`
   | `factor.change.${FactorChange}`
-  | `notice.${AppNoticeName}`;
+  | `notice.${AppNoticeName}`
+  | `account.change.${AccountChange}`
+  | `freeze.ground.${FreezeGround}`
+  | `adjustment.${AdjustmentCategory}`;

@@ -80,6 +80,28 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.levelsWithdrawn.text':
     '앞서 안내해 드린 증거금 수준 기준 변경이 철회되었습니다. 현재 기준이 계속 적용됩니다.',
   'sms.levelsWithdrawn': 'Fulcrum: 안내해 드린 증거금 수준 기준 변경이 철회되었습니다.',
+  'mail.account.subject': 'Fulcrum 계좌 변경 안내',
+  'mail.account.text': '{change}\n\n시간: {time}\n\n궁금한 점은 앱의 고객센터에 문의해 주세요.',
+  'sms.account': 'Fulcrum: {change} ({time})',
+  'account.change.tradingFrozen':
+    '이 계좌로는 새 포지션에 진입하거나 예약 주문을 넣고 변경할 수 없습니다. 포지션 청산과 스탑 변경은 평소처럼 가능합니다.',
+  'account.change.tradingFree': '다시 포지션에 진입하고 주문할 수 있습니다.',
+  'account.change.payoutsFrozen':
+    '{until}까지 이 계좌의 출금이 보류됩니다. 근거: {ground}. 자금은 그대로 고객님의 것이며 비용이 부과되지 않습니다.',
+  'account.change.payoutsFree': '이 계좌에서 다시 출금할 수 있습니다.',
+  'account.change.leverageCapped':
+    '새 주문의 레버리지는 최대 ×{max}입니다. 기존 주문과 포지션은 그대로입니다.',
+  'account.change.leverageFree': '레버리지 제한이 해제되었습니다.',
+  'account.change.adjusted': '잔고가 {amount} USD 조정되었습니다. {why}',
+  'account.change.positionClosed': '포지션 {order}을(를) 시장가로 청산했습니다.',
+  'account.change.orderCancelled': '예약 주문 {order}을(를) 취소했습니다.',
+  'freeze.ground.identity': '계좌 소유자에 대한 의심',
+  'freeze.ground.authority': '법원 또는 당국의 명령',
+  'freeze.ground.fraud': '사기 의심',
+  'adjustment.correction': '오류 정정',
+  'adjustment.goodwill': '호의 보상',
+  'adjustment.chargeback': '결제 취소 환수',
+  'adjustment.other': '조정',
   'notice.marginCall': '마진콜: 증거금 수준이 낮습니다',
   'notice.stopOut': '강제청산: 포지션이 청산되었습니다',
   'notice.stopLoss': '손절가 도달: 포지션이 청산되었습니다',

@@ -101,6 +101,32 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Perubahan had tahap margin yang kami maklumkan kepada anda telah dibatalkan. Had ' +
     'sekarang terus berkuat kuasa.',
   'sms.levelsWithdrawn': 'Fulcrum: perubahan had tahap margin yang dimaklumkan telah dibatalkan.',
+  'mail.account.subject': 'Perubahan pada akaun Fulcrum anda',
+  'mail.account.text':
+    '{change}\n\nMasa: {time}\n\nJika ada soalan, hubungi khidmat sokongan dalam aplikasi.',
+  'sms.account': 'Fulcrum: {change} ({time})',
+  'account.change.tradingFrozen':
+    'Akaun anda tidak boleh membuka posisi baharu, membuat atau mengubah pesanan ' +
+    'tertunda. Posisi boleh ditutup dan stopnya dialihkan seperti biasa.',
+  'account.change.tradingFree': 'Anda boleh membuka posisi dan membuat pesanan semula.',
+  'account.change.payoutsFrozen':
+    'Pengeluaran daripada akaun anda ditahan sehingga {until}. Sebab: {ground}. Wang ' +
+    'anda tetap milik anda dan tiada fi dikenakan.',
+  'account.change.payoutsFree': 'Pengeluaran daripada akaun anda boleh dibuat semula.',
+  'account.change.leverageCapped':
+    'Pesanan baharu menggunakan leveraj paling tinggi ×{max}. Pesanan dan posisi anda ' +
+    'kekal dengan leverajnya.',
+  'account.change.leverageFree': 'Leveraj anda tidak lagi dihadkan.',
+  'account.change.adjusted': 'Baki anda dilaraskan sebanyak {amount} USD. {why}',
+  'account.change.positionClosed': 'Kami telah menutup posisi anda {order} pada harga pasaran.',
+  'account.change.orderCancelled': 'Kami telah membatalkan pesanan tertunda anda {order}.',
+  'freeze.ground.identity': 'keraguan tentang pemilik akaun',
+  'freeze.ground.authority': 'perintah mahkamah atau pihak berkuasa',
+  'freeze.ground.fraud': 'syak penipuan',
+  'adjustment.correction': 'Pembetulan kesilapan',
+  'adjustment.goodwill': 'Ihsan',
+  'adjustment.chargeback': 'Bayaran dipulangkan',
+  'adjustment.other': 'Pelarasan',
   'notice.marginCall': 'Margin call: tahap margin anda rendah',
   'notice.stopOut': 'Stop out: posisi ditutup',
   'notice.stopLoss': 'Stop loss dicapai: posisi ditutup',

@@ -96,6 +96,31 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'limites de hoje continuam valendo.',
   'sms.levelsWithdrawn':
     'Fulcrum: a mudança anunciada dos limites do nível de margem foi retirada.',
+  'mail.account.subject': 'Uma alteração na sua conta Fulcrum',
+  'mail.account.text':
+    '{change}\n\nHora: {time}\n\nSe tiver dúvidas, fale com o suporte no aplicativo.',
+  'sms.account': 'Fulcrum: {change} ({time})',
+  'account.change.tradingFrozen':
+    'Não é possível abrir novas posições na sua conta, nem colocar ou alterar ordens ' +
+    'pendentes. Você pode fechar posições e mover seus stops como sempre.',
+  'account.change.tradingFree': 'Você pode voltar a abrir posições e colocar ordens.',
+  'account.change.payoutsFrozen':
+    'Os saques da sua conta estão suspensos até {until}. Motivo: {ground}. Seu dinheiro ' +
+    'continua seu e nada é cobrado por isso.',
+  'account.change.payoutsFree': 'Os saques da sua conta voltaram a ser possíveis.',
+  'account.change.leverageCapped':
+    'Novas ordens aceitam alavancagem de no máximo ×{max}. Suas ordens e posições mantêm a delas.',
+  'account.change.leverageFree': 'Sua alavancagem não está mais limitada.',
+  'account.change.adjusted': 'Seu saldo foi ajustado em {amount} USD. {why}',
+  'account.change.positionClosed': 'Fechamos sua posição {order} ao preço de mercado.',
+  'account.change.orderCancelled': 'Cancelamos sua ordem pendente {order}.',
+  'freeze.ground.identity': 'dúvida sobre o titular da conta',
+  'freeze.ground.authority': 'ordem judicial ou de autoridade',
+  'freeze.ground.fraud': 'suspeita de fraude',
+  'adjustment.correction': 'Correção de um erro',
+  'adjustment.goodwill': 'Cortesia',
+  'adjustment.chargeback': 'Pagamento estornado',
+  'adjustment.other': 'Ajuste',
   'notice.marginCall': 'Chamada de margem: seu nível de margem está baixo',
   'notice.stopOut': 'Stop out: posição encerrada',
   'notice.stopLoss': 'Stop loss atingido: posição encerrada',

@@ -87,6 +87,31 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Изменение порогов уровня маржи, о котором мы вам писали, отменено. Нынешние пороги ' +
     'продолжают действовать.',
   'sms.levelsWithdrawn': 'Fulcrum: объявленное изменение порогов уровня маржи отменено.',
+  'mail.account.subject': 'Изменение на вашем счёте Fulcrum',
+  'mail.account.text':
+    '{change}\n\nВремя: {time}\n\nЕсли есть вопросы, обратитесь в поддержку в приложении.',
+  'sms.account': 'Fulcrum: {change} ({time})',
+  'account.change.tradingFrozen':
+    'На вашем счёте нельзя открывать новые позиции, ставить и менять отложенные ордера. ' +
+    'Закрывать позиции и переносить стопы можно как обычно.',
+  'account.change.tradingFree': 'Вы снова можете открывать позиции и ставить ордера.',
+  'account.change.payoutsFrozen':
+    'Вывод с вашего счёта приостановлен до {until}. Основание: {ground}. Деньги остаются ' +
+    'вашими, плата за это не взимается.',
+  'account.change.payoutsFree': 'Вывод с вашего счёта снова возможен.',
+  'account.change.leverageCapped':
+    'Плечо новых ордеров не выше ×{max}. У ваших ордеров и позиций оно остаётся прежним.',
+  'account.change.leverageFree': 'Плечо больше не ограничено.',
+  'account.change.adjusted': 'Ваш баланс изменён на {amount} USD. {why}',
+  'account.change.positionClosed': 'Мы закрыли вашу позицию {order} по рыночной цене.',
+  'account.change.orderCancelled': 'Мы отменили ваш отложенный ордер {order}.',
+  'freeze.ground.identity': 'сомнение в том, кому принадлежит счёт',
+  'freeze.ground.authority': 'решение суда или органа власти',
+  'freeze.ground.fraud': 'подозрение в мошенничестве',
+  'adjustment.correction': 'Исправление ошибки',
+  'adjustment.goodwill': 'Жест доброй воли',
+  'adjustment.chargeback': 'Отозванный платёж',
+  'adjustment.other': 'Корректировка',
   'notice.marginCall': 'Маржин-колл: уровень маржи низкий',
   'notice.stopOut': 'Стоп-аут: позиция закрыта',
   'notice.stopLoss': 'Сработал стоп-лосс: позиция закрыта',

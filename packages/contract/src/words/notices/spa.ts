@@ -101,6 +101,32 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'umbrales actuales siguen vigentes.',
   'sms.levelsWithdrawn':
     'Fulcrum: el cambio anunciado de los umbrales del nivel de margen se ha retirado.',
+  'mail.account.subject': 'Un cambio en su cuenta de Fulcrum',
+  'mail.account.text':
+    '{change}\n\nHora: {time}\n\nSi tiene preguntas, contacte con soporte en la aplicación.',
+  'sms.account': 'Fulcrum: {change} ({time})',
+  'account.change.tradingFrozen':
+    'No se pueden abrir posiciones nuevas en su cuenta ni colocar o cambiar órdenes ' +
+    'pendientes. Puede cerrar posiciones y mover sus stops como siempre.',
+  'account.change.tradingFree': 'Puede volver a abrir posiciones y colocar órdenes.',
+  'account.change.payoutsFrozen':
+    'Los retiros de su cuenta están en pausa hasta {until}. Motivo: {ground}. Su dinero ' +
+    'sigue siendo suyo y no se le cobra nada.',
+  'account.change.payoutsFree': 'Los retiros de su cuenta vuelven a ser posibles.',
+  'account.change.leverageCapped':
+    'Las órdenes nuevas admiten un apalancamiento de ×{max} como máximo. Sus órdenes y ' +
+    'posiciones conservan el suyo.',
+  'account.change.leverageFree': 'Su apalancamiento ya no está limitado.',
+  'account.change.adjusted': 'Su saldo se ajustó en {amount} USD. {why}',
+  'account.change.positionClosed': 'Hemos cerrado su posición {order} al precio de mercado.',
+  'account.change.orderCancelled': 'Hemos cancelado su orden pendiente {order}.',
+  'freeze.ground.identity': 'duda sobre el titular de la cuenta',
+  'freeze.ground.authority': 'orden de un tribunal o una autoridad',
+  'freeze.ground.fraud': 'sospecha de fraude',
+  'adjustment.correction': 'Corrección de un error',
+  'adjustment.goodwill': 'Gesto comercial',
+  'adjustment.chargeback': 'Pago devuelto',
+  'adjustment.other': 'Ajuste',
   'notice.marginCall': 'Llamada de margen: su nivel de margen es bajo',
   'notice.stopOut': 'Stop out: posición cerrada',
   'notice.stopLoss': 'Stop loss alcanzado: posición cerrada',

@@ -101,6 +101,32 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Size yazdığımız teminat seviyesi sınırları değişikliği geri çekildi. Bugünkü ' +
     'sınırlar geçerliliğini korur.',
   'sms.levelsWithdrawn': 'Fulcrum: duyurulan teminat seviyesi sınırları değişikliği geri çekildi.',
+  'mail.account.subject': 'Fulcrum hesabınızda bir değişiklik',
+  'mail.account.text':
+    '{change}\n\nZaman: {time}\n\nSorularınız için uygulamadan destekle iletişime geçin.',
+  'sms.account': 'Fulcrum: {change} ({time})',
+  'account.change.tradingFrozen':
+    'Hesabınızda yeni pozisyon açılamaz, bekleyen emir verilemez ve değiştirilemez. ' +
+    'Pozisyonları kapatabilir, stoplarını her zamanki gibi taşıyabilirsiniz.',
+  'account.change.tradingFree': 'Yeniden pozisyon açabilir ve emir verebilirsiniz.',
+  'account.change.payoutsFrozen':
+    'Hesabınızdan para çekme şu tarihe kadar durduruldu: {until}. Gerekçe: {ground}. ' +
+    'Paranız sizindir ve bunun için ücret alınmaz.',
+  'account.change.payoutsFree': 'Hesabınızdan yeniden para çekebilirsiniz.',
+  'account.change.leverageCapped':
+    'Yeni emirlerde kaldıraç en çok ×{max} olabilir. Emirleriniz ve pozisyonlarınız ' +
+    'kendi kaldıracını korur.',
+  'account.change.leverageFree': 'Kaldıraç sınırınız kaldırıldı.',
+  'account.change.adjusted': 'Bakiyeniz {amount} USD düzeltildi. {why}',
+  'account.change.positionClosed': '{order} numaralı pozisyonunuzu piyasa fiyatından kapattık.',
+  'account.change.orderCancelled': '{order} numaralı bekleyen emrinizi iptal ettik.',
+  'freeze.ground.identity': 'hesabın kime ait olduğuna dair şüphe',
+  'freeze.ground.authority': 'mahkeme veya resmi makam kararı',
+  'freeze.ground.fraud': 'dolandırıcılık şüphesi',
+  'adjustment.correction': 'Hata düzeltmesi',
+  'adjustment.goodwill': 'İyi niyet ödemesi',
+  'adjustment.chargeback': 'Geri alınan ödeme',
+  'adjustment.other': 'Düzeltme',
   'notice.marginCall': 'Teminat tamamlama çağrısı: teminat seviyeniz düşük',
   'notice.stopOut': 'Stop out: pozisyon kapatıldı',
   'notice.stopLoss': 'Zarar durdur seviyesine ulaşıldı: pozisyon kapatıldı',

@@ -97,6 +97,31 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Thay đổi về các ngưỡng mức ký quỹ mà chúng tôi đã báo cho bạn đã bị hủy. Các ngưỡng ' +
     'hiện nay tiếp tục áp dụng.',
   'sms.levelsWithdrawn': 'Fulcrum: thay đổi đã báo về các ngưỡng mức ký quỹ đã bị hủy.',
+  'mail.account.subject': 'Thay đổi trên tài khoản Fulcrum của bạn',
+  'mail.account.text':
+    '{change}\n\nThời gian: {time}\n\nNếu có thắc mắc, hãy liên hệ bộ phận hỗ trợ trong ứng dụng.',
+  'sms.account': 'Fulcrum: {change} ({time})',
+  'account.change.tradingFrozen':
+    'Tài khoản của bạn không thể mở vị thế mới, đặt hay sửa lệnh chờ. Bạn vẫn có thể ' +
+    'đóng vị thế và dời mức dừng như thường lệ.',
+  'account.change.tradingFree': 'Bạn có thể mở vị thế và đặt lệnh trở lại.',
+  'account.change.payoutsFrozen':
+    'Việc rút tiền từ tài khoản của bạn tạm dừng đến {until}. Căn cứ: {ground}. Tiền vẫn ' +
+    'là của bạn và không bị thu phí.',
+  'account.change.payoutsFree': 'Tài khoản của bạn có thể rút tiền trở lại.',
+  'account.change.leverageCapped':
+    'Lệnh mới dùng đòn bẩy tối đa ×{max}. Lệnh và vị thế hiện có giữ nguyên.',
+  'account.change.leverageFree': 'Đòn bẩy của bạn không còn bị giới hạn.',
+  'account.change.adjusted': 'Số dư của bạn được điều chỉnh {amount} USD. {why}',
+  'account.change.positionClosed': 'Chúng tôi đã đóng vị thế {order} của bạn theo giá thị trường.',
+  'account.change.orderCancelled': 'Chúng tôi đã hủy lệnh chờ {order} của bạn.',
+  'freeze.ground.identity': 'nghi ngờ về chủ tài khoản',
+  'freeze.ground.authority': 'lệnh của tòa án hoặc cơ quan chức năng',
+  'freeze.ground.fraud': 'nghi ngờ gian lận',
+  'adjustment.correction': 'Sửa sai sót',
+  'adjustment.goodwill': 'Bồi hoàn thiện chí',
+  'adjustment.chargeback': 'Khoản thanh toán bị hoàn lại',
+  'adjustment.other': 'Điều chỉnh',
   'notice.marginCall': 'Margin call: mức ký quỹ của bạn đang thấp',
   'notice.stopOut': 'Stop-out: vị thế đã đóng',
   'notice.stopLoss': 'Chạm cắt lỗ: vị thế đã đóng',

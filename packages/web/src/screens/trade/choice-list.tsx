@@ -4,6 +4,8 @@ interface Choice<Value> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly note?: ReactNode;
+  /** Shown, with a note that says why it cannot be chosen. */
+  readonly isDisabled?: boolean;
 }
 
 interface ChoiceListProps<Value> {
@@ -24,6 +26,7 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
           key={option.value}
           type="button"
           role="radio"
+          disabled={option.isDisabled ?? false}
           data-option
           className="option"
           aria-checked={option.value === value}
@@ -38,11 +41,13 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
   );
 }
 
+const CHOOSABLE = '[data-option]:not(:disabled)';
+
 /** Up and down move between the lines without choosing: a choice closes the sheet. */
 function focusOnArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-option]')];
+  const options = [...event.currentTarget.querySelectorAll<HTMLElement>(CHOOSABLE)];
   const at = options.findIndex((option) => option === document.activeElement);
   event.preventDefault();
   options[(at + step + options.length) % options.length]?.focus();

@@ -2,6 +2,7 @@ import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { useTranslation } from 'react-i18next';
 
+import { ltr } from '../../lib/ltr.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { planSide } from './plan.ts';
@@ -22,6 +23,7 @@ interface LeverageSheetProps {
 export function LeverageSheet(props: LeverageSheetProps) {
   const { isOpen, onClose, instrument, ticket, context, onChoose } = props;
   const { t } = useTranslation();
+  const { leverageMax } = context.account;
   const marginOf = (leverage: number) =>
     planSide({ ...ticket, leverage }, 'buy', context).cost?.margin ?? null;
   return (
@@ -39,6 +41,14 @@ export function LeverageSheet(props: LeverageSheetProps) {
           label={t('trade.leverage')}
           value={ticket.leverage}
           options={instrument.terms.leverages.map((leverage) => {
+            if (leverageMax !== null && leverage > leverageMax) {
+              return {
+                value: leverage,
+                label: <span className="num">×{leverage}</span>,
+                note: t('trade.problems.leverage.capped', { max: ltr(String(leverageMax)) }),
+                isDisabled: true,
+              };
+            }
             const margin = marginOf(leverage);
             return {
               value: leverage,

@@ -245,3 +245,14 @@ test('an instrument without leverage says so and takes no order', async () => {
   expect(screen.getByRole('alert').textContent).toBe('No leverage configured, cannot place orders');
   expect(button(/^Buy/).disabled).toBe(true);
 });
+
+test('leverages above the cap stand in the list with the reason and cannot be chosen', async () => {
+  account(500, [], 1, { leverage_max: 30 });
+  const terms = { ...euroDollar.terms, leverages: [30, 50, 100] };
+  const person = show(<OrderTicket instrument={{ ...euroDollar, terms }} />);
+  await quote(110_000);
+  await person.click(button(/^Leverage/));
+  const at = (name: RegExp) => screen.findByRole<HTMLButtonElement>('radio', { name });
+  expect((await at(/×50.*capped at/)).disabled).toBe(true);
+  expect((await at(/×30/)).disabled).toBe(false);
+});

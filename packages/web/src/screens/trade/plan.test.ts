@@ -105,6 +105,17 @@ test('an instrument without leverage takes no order', () => {
   expect(plan('buy', {}, context).problem).toBe('leverage.none');
 });
 
+test('what operators have limited the account to is told before anything is sent', () => {
+  const frozen = samplePlan(EURUSD, QUOTE, 12_480, { isRestricted: true });
+  expect(plan('buy', {}, frozen).problem).toBe('account.restricted');
+  const capped = samplePlan(EURUSD, QUOTE, 12_480, { leverageMax: 30 });
+  expect(plan('buy', {}, capped)).toMatchObject({
+    problem: 'leverage.capped',
+    figures: { max: 30 },
+  });
+  expect(plan('buy', { leverage: 30 }, capped).problem).toBeNull();
+});
+
 test('the kind of a pending order follows from its target', () => {
   const at = (target: string) => ({ mode: 'pending', target }) as const;
   expect(plan('buy', at('1.08')).kind).toBe('limit');

@@ -118,6 +118,7 @@ const smallest = ({ instrument }: Listing) => ({ minMicroLots: instrument.minLot
 
 const AFTER_LEVELS: readonly RefusalReason[] = [
   'account.restricted',
+  'leverage.capped',
   'positions.limit',
   'pendings.limit',
   'margin.insufficient',

@@ -17,6 +17,8 @@ export function problemText(plan: SidePlan, t: TFunction<'app'>): string {
       return t('trade.problems.lots.tooLarge', { lots: lots('maxMicroLots') });
     case 'lots.offStep':
       return t('trade.problems.lots.offStep', { lots: lots('stepMicroLots') });
+    case 'leverage.capped':
+      return t('trade.problems.leverage.capped', { max: ltr(String(figures['max'] ?? 0)) });
     default:
       return t(`trade.problems.${problem}`);
   }

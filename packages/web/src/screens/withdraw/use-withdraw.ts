@@ -1,3 +1,4 @@
+import { freezeAt } from '@fulcrum/engine/limits';
 import { formatDecimal, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
 import { useState } from 'react';
 
@@ -50,6 +51,7 @@ export function useWithdraw(payouts: Payouts) {
       step.hear(await withdraw({ ...request, ...proof, client_key: key })),
   );
   const available = figures === null ? null : withdrawable(figures);
+  const freeze = figures && freezeAt(figures.limits, now);
   const plan = currency && planWithdrawal({ text, currency, method, available, now });
   const freeAfter =
     figures && plan?.quote ? microUsd(figures.freeMargin - plan.quote.amount) : null;
@@ -86,6 +88,8 @@ export function useWithdraw(payouts: Payouts) {
     setMax,
     available,
     freeAfter,
+    /** Nothing is paid out before its end. */
+    freeze,
     plan,
     now,
     sending,

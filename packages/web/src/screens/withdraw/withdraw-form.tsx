@@ -1,9 +1,11 @@
+import type { PayoutFreeze } from '@fulcrum/engine/limits';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { formatDateTime } from '@fulcrum/ui/format';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
-import { Unplug } from 'lucide-react';
+import { ShieldAlert, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,13 +44,14 @@ export function WithdrawForm({ top, payouts }: WithdrawFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (plan?.problem !== null) return;
+    if (plan?.problem !== null || draft.freeze) return;
     setAsking(draft.method === null ? 'method' : 'review');
   };
 
   return (
     <Screen top={top} foot={currency && <WithdrawFoot draft={draft} currency={currency} />}>
       <form id={FORM_ID} className="funds-page" noValidate onSubmit={submit}>
+        {draft.freeze && <FrozenNote freeze={draft.freeze} />}
         <Available draft={draft} />
         <Segmented
           label={t('funds.kind')}
@@ -84,6 +87,18 @@ export function WithdrawForm({ top, payouts }: WithdrawFormProps) {
         }}
       />
     </Screen>
+  );
+}
+
+/** Until when nothing is paid out, and why: what was asked for before can be taken back. */
+function FrozenNote({ freeze }: { readonly freeze: PayoutFreeze }) {
+  const { t } = useTranslation();
+  const until = ltr(formatDateTime(freeze.until));
+  return (
+    <p className="banner" role="status">
+      <ShieldAlert className="i i--16" />
+      {t('withdraw.frozen', { until, ground: t(`withdraw.grounds.${freeze.ground}`) })}
+    </p>
   );
 }
 
@@ -195,7 +210,13 @@ function WithdrawFoot({ draft, currency }: { draft: Withdraw; currency: PayoutCu
           })}
         </p>
       )}
-      <Button type="submit" form={FORM_ID} size="lg" isBlock disabled={problem !== null}>
+      <Button
+        type="submit"
+        form={FORM_ID}
+        size="lg"
+        isBlock
+        disabled={problem !== null || draft.freeze !== null}
+      >
         {t('withdraw.review')}
       </Button>
     </div>

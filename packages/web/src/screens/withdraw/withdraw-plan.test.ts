@@ -1,3 +1,4 @@
+import { NO_LIMITS } from '@fulcrum/engine/limits';
 import { microUsd } from '@fulcrum/engine/units';
 import { setFormatLocale } from '@fulcrum/ui/format';
 import { afterEach, expect, test } from 'vitest';
@@ -55,6 +56,7 @@ test('neither margin in use, nor floating profit, nor held amounts can be drawn'
     locked: microUsd(50),
     marginLevel: null,
     isMarginCalled: false,
+    limits: NO_LIMITS,
   };
   expect(withdrawable(figures)).toBe(450);
   expect(withdrawable({ ...figures, freeMargin: microUsd(120) })).toBe(120);

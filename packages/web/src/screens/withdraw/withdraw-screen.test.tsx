@@ -201,3 +201,15 @@ test('who has a second step is asked for it there, and a lost answer keeps its k
   expect(sent.map(([code]) => code)).toEqual([null, '111111', '222222']);
   expect(sent[2]?.[1]).toBe(sent[1]?.[1]);
 });
+
+test('a freeze says until when and why, and nothing can be sent before its end', async () => {
+  play([wireMethod]);
+  const until = Date.now() + 3_600_000;
+  const frozen = { withdrawals_frozen_until: until, withdrawals_frozen_for: 'authority' } as const;
+  takeTradeMessage(tradeMessage({ snapshot: true, balance: '500.000000', seq: 2, ...frozen }));
+  showPage(<WithdrawScreen />);
+  const note = await screen.findByText(/order of a court or an authority/);
+  expect(note.textContent).toContain('on hold until');
+  const review = screen.getByRole('button', { name: 'Review withdrawal' });
+  expect(review).toHaveProperty('disabled', true);
+});

@@ -1,0 +1,111 @@
+import type { PersonDetail } from '@fulcrum/contract/console/wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { useText, type TextKey } from '../i18n.ts';
+import { useMayDo } from '../live/session.ts';
+import { Fact, Panel } from '../shell/panel.tsx';
+import {
+  AdjustDialog,
+  FreePayoutsDialog,
+  LeverageDialog,
+  PayoutsDialog,
+  TradingDialog,
+} from './limit-dialogs.tsx';
+import { frozenText } from './step-text.ts';
+
+const DIALOGS = {
+  trading: TradingDialog,
+  payouts: PayoutsDialog,
+  freePayouts: FreePayoutsDialog,
+  leverage: LeverageDialog,
+  adjust: AdjustDialog,
+} as const;
+type DialogName = keyof typeof DIALOGS;
+
+interface LimitsPanelProps {
+  readonly data: PersonDetail;
+  readonly onDone: () => void;
+}
+
+/** What holds for one person's account, and what an operator may do about it. */
+export function LimitsPanel({ data, onDone }: LimitsPanelProps) {
+  const say = useText();
+  const [open, setOpen] = useState<DialogName | null>(null);
+  const { is_restricted: isRestricted, leverage_max: max, payout_ground: ground } = data.limits;
+  const until = frozenText(data.limits.payout_frozen_until, Date.now());
+  const Dialog = open && DIALOGS[open];
+  const close = () => setOpen(null);
+  return (
+    <Panel title={say('limits.title')}>
+      <dl className="facts">
+        <Fact label={say('limits.trading')}>
+          <State
+            isLimited={isRestricted}
+            text={say(isRestricted ? 'limits.frozen' : 'limits.free')}
+          />
+        </Fact>
+        <Fact label={say('limits.payouts')}>
+          <State
+            isLimited={until !== ''}
+            text={until === '' ? say('limits.free') : say('limits.frozenUntil', { until })}
+          />
+        </Fact>
+        <Fact label={say('limits.leverageMax')}>
+          <span className="num">{max === null ? say('limits.none') : `×${max}`}</span>
+        </Fact>
+        <Fact label={say('limits.ground')}>
+          {until !== '' && ground !== null ? say(`ground.${ground}`) : '–'}
+        </Fact>
+      </dl>
+      <LimitActions data={data} isFrozen={until !== ''} onOpen={setOpen} />
+      {Dialog && (
+        <Dialog
+          data={data}
+          onClose={close}
+          onDone={() => {
+            close();
+            onDone();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const State = ({ isLimited, text }: { readonly isLimited: boolean; readonly text: string }) => (
+  <span className={isLimited ? 'tag tag--warn' : 'tag'}>{text}</span>
+);
+
+interface LimitActionsProps {
+  readonly data: PersonDetail;
+  readonly isFrozen: boolean;
+  readonly onOpen: (name: DialogName) => void;
+}
+
+function LimitActions({ data, isFrozen, onOpen }: LimitActionsProps) {
+  const say = useText();
+  const mayFreeze = useMayDo('people.freeze');
+  const mayCap = useMayDo('people.leverage');
+  const mayAdjust = useMayDo('people.adjust');
+  const isReal = data.kind === 'real';
+  const { is_restricted: isRestricted } = data.limits;
+  const actions: readonly (readonly [may: boolean, name: DialogName, label: TextKey])[] = [
+    [mayFreeze, 'trading', isRestricted ? 'limits.freeTrading' : 'limits.freezeTrading'],
+    [mayFreeze && isReal, 'payouts', 'limits.freezePayouts'],
+    [mayFreeze && isReal && isFrozen, 'freePayouts', 'limits.freePayouts'],
+    [mayCap, 'leverage', 'limits.leverage'],
+    [mayAdjust && isReal, 'adjust', 'limits.adjust'],
+  ];
+  return (
+    <div className="panel__acts">
+      {actions
+        .filter(([may]) => may)
+        .map(([, name, label]) => (
+          <Button key={name} look="soft" size="sm" onClick={() => onOpen(name)}>
+            {say(label)}
+          </Button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { DepositRow, WithdrawalRow } from '@fulcrum/contract/console/queue-wire';
+import type { ClosedOrder } from '@fulcrum/contract/console/wire';
+import { Link } from 'react-router';
+
+import { useText, type Say, type TextKey } from '../i18n.ts';
+import { CALLS } from '../live/calls.ts';
+import { useMayDo } from '../live/session.ts';
+import { useLoad } from '../live/use-load.ts';
+import { DataTable, type Column } from '../shell/data-table.tsx';
+import { Lots, Missing, Pnl, Price, Usd, When } from '../shell/figures.tsx';
+import { Pager } from '../shell/filter-fields.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { NETWORK_COLUMN, TIME_COLUMN } from '../shell/queue-frame.tsx';
+import { ProblemLine } from '../shell/screen-head.tsx';
+import { useFilters } from '../shell/use-filters.ts';
+
+const PAGE_SIZE = 20;
+
+/** What a person reads under history, deposits and withdrawals: to be looked at and no more. */
+export function PersonHistory({ id }: { readonly id: number }) {
+  const maySeeMoney = useMayDo('money.view');
+  return (
+    <>
+      <ClosedOrders id={id} />
+      {maySeeMoney && (
+        <div className="pair">
+          <Deposits id={id} />
+          <Withdrawals id={id} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function ClosedOrders({ id }: { readonly id: number }) {
+  const say = useText();
+  const filters = useFilters();
+  const { data, problem, reload } = useLoad(CALLS.closedOrders, { id, page: filters.get('page') });
+  return (
+    <Panel title={say('person.history')}>
+      <ProblemLine problem={problem} retry={reload} />
+      <DataTable
+        label={say('person.history')}
+        columns={closedColumns(say)}
+        rows={data?.rows ?? null}
+        idOf={(row) => row.id}
+      />
+      <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+    </Panel>
+  );
+}
+
+const closedColumns = (say: Say): readonly Column<ClosedOrder>[] => [
+  { key: 'column.order', isText: true, cell: (row) => <b className="num">{row.id}</b> },
+  { key: 'column.instrument', isText: true, cell: (row) => row.show_code },
+  {
+    key: 'column.side',
+    isText: true,
+    cell: (row) => (
+      <span className={row.side === 'buy' ? 'up' : 'dn'}>{say(`side.${row.side}`)}</span>
+    ),
+  },
+  { key: 'column.lots', cell: (row) => <Lots value={row.lots} /> },
+  { key: 'column.leverage', cell: (row) => <span className="num">×{row.leverage}</span> },
+  {
+    key: 'column.open',
+    cell: (row) => <Price value={row.open_price ?? row.target} digits={row.digits} />,
+  },
+  { key: 'column.price', cell: (row) => <Price value={row.close_price} digits={row.digits} /> },
+  {
+    key: 'column.pnl',
+    cell: (row) => (row.status === 'closed' ? <Pnl value={row.pnl} /> : <Missing />),
+  },
+  { key: 'column.fee', cell: (row) => <Usd value={row.fee} /> },
+  { key: 'column.swap', cell: (row) => <Pnl value={row.swap} /> },
+  { key: 'column.cause', isText: true, cell: (row) => <span className="tag">{row.cause}</span> },
+  { key: 'column.time', cell: (row) => <When at={row.completed_at} /> },
+];
+
+const DEPOSITS: Readonly<Record<number, TextKey>> = {
+  0: 'status.waiting',
+  1: 'status.finished',
+  2: 'status.rejected',
+  3: 'status.invalid',
+};
+const WITHDRAWALS: Readonly<Record<number, TextKey>> = {
+  0: 'status.waiting',
+  1: 'status.paid',
+  2: 'status.rejected',
+  3: 'status.cancelled',
+};
+
+/** The case as a link to its own screen, where it is decided. */
+const caseColumn = (screen: 'deposits' | 'withdrawals'): Column<{ readonly id: number }> => ({
+  key: 'column.case',
+  isText: true,
+  cell: (row) => (
+    <Link className="num" to={`/${screen}?open=${row.id}`}>
+      {row.id}
+    </Link>
+  ),
+});
+
+const statusColumn = (
+  say: Say,
+  words: Readonly<Record<number, TextKey>>,
+): Column<{ readonly status: number }> => ({
+  key: 'column.status',
+  isText: true,
+  cell: (row) => <span className="tag">{say(words[row.status] ?? 'status.waiting')}</span>,
+});
+
+function Deposits({ id }: { readonly id: number }) {
+  const say = useText();
+  const { data, problem, reload } = useLoad(CALLS.deposits, { user: id });
+  const columns: readonly Column<DepositRow>[] = [
+    caseColumn('deposits'),
+    NETWORK_COLUMN,
+    { key: 'column.credit', cell: (row) => <Usd value={row.credited ?? row.credit} /> },
+    statusColumn(say, DEPOSITS),
+    TIME_COLUMN,
+  ];
+  return (
+    <Panel title={say('person.deposits')}>
+      <ProblemLine problem={problem} retry={reload} />
+      <DataTable
+        label={say('person.deposits')}
+        columns={columns}
+        rows={data?.rows ?? null}
+        idOf={(row) => row.id}
+      />
+    </Panel>
+  );
+}
+
+function Withdrawals({ id }: { readonly id: number }) {
+  const say = useText();
+  const { data, problem, reload } = useLoad(CALLS.withdrawals, { user: id });
+  const columns: readonly Column<WithdrawalRow>[] = [
+    caseColumn('withdrawals'),
+    NETWORK_COLUMN,
+    { key: 'column.amount', cell: (row) => <Usd value={row.amount} /> },
+    statusColumn(say, WITHDRAWALS),
+    TIME_COLUMN,
+  ];
+  return (
+    <Panel title={say('person.withdrawals')}>
+      <ProblemLine problem={problem} retry={reload} />
+      <DataTable
+        label={say('person.withdrawals')}
+        columns={columns}
+        rows={data?.rows ?? null}
+        idOf={(row) => row.id}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Intervention } from '@fulcrum/contract/console/intervention-wire';
+import { STEP_PERMISSIONS } from '@fulcrum/contract/console/intervention-kinds';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { useText } from '../i18n.ts';
+import { request } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { useSession } from '../live/session.ts';
+import { ActionDialog } from '../shell/action-dialog.tsx';
+import { DataTable, type Column } from '../shell/data-table.tsx';
+import { When } from '../shell/figures.tsx';
+import { peopleText, stepText } from './step-text.ts';
+
+interface StepTableProps {
+  readonly label: string;
+  readonly rows: readonly Intervention[] | null;
+  readonly isWithUser: boolean;
+  readonly onDone: () => void;
+}
+
+interface Decision {
+  readonly step: Intervention;
+  readonly act: 'confirm' | 'decline';
+}
+
+/** What operators did to accounts and what still waits for a second one. */
+export function StepTable({ label, rows, isWithUser, onDone }: StepTableProps) {
+  const say = useText();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const columns = useColumns(isWithUser, setDecision);
+  const close = () => setDecision(null);
+  return (
+    <>
+      <DataTable label={label} columns={columns} rows={rows} idOf={({ id }) => id} />
+      {decision && (
+        <ActionDialog
+          title={stepText(say, decision.step)}
+          text={say(decision.act === 'confirm' ? 'step.confirmText' : 'step.declineText', {
+            user: decision.step.user_id,
+            name: decision.step.proposer,
+            reason: decision.step.reason,
+          })}
+          confirmLabel={say(`step.${decision.act}`)}
+          isDanger={decision.act === 'confirm'}
+          act={(reason) =>
+            request(
+              decision.act === 'confirm' ? CALLS.confirmIntervention : CALLS.declineIntervention,
+              { id: decision.step.id, reason },
+            )
+          }
+          onDone={() => {
+            close();
+            onDone();
+          }}
+          onClose={() => {
+            close();
+            // What was refused has ended all the same.
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(
+  isWithUser: boolean,
+  onDecide: (decision: Decision) => void,
+): readonly Column<Intervention>[] {
+  const say = useText();
+  const user: Column<Intervention> = {
+    key: 'column.user',
+    isText: true,
+    cell: (row) => (
+      <Link className="num" to={`/people/${row.user_id}`}>
+        {row.user_id}
+      </Link>
+    ),
+  };
+  return [
+    { key: 'column.step', isText: true, cell: (row) => <bdi>{stepText(say, row)}</bdi> },
+    ...(isWithUser ? [user] : []),
+    {
+      key: 'column.status',
+      isText: true,
+      cell: (row) => (
+        <span className={row.status === 'waiting' ? 'tag tag--warn' : 'tag'} title={row.refusal}>
+          {say(`step.status.${row.status}`)}
+        </span>
+      ),
+    },
+    { key: 'column.reason', isText: true, cell: (row) => <bdi>{row.reason}</bdi> },
+    { key: 'column.by', isText: true, cell: (row) => <bdi>{peopleText(say, row)}</bdi> },
+    { key: 'column.time', cell: (row) => <When at={row.proposed_at} /> },
+    { key: 'column.expires', cell: (row) => <When at={row.expires_at} /> },
+    { key: 'column.act', cell: (row) => <Decide step={row} onDecide={onDecide} /> },
+  ];
+}
+
+function Decide(props: {
+  readonly step: Intervention;
+  readonly onDecide: (decision: Decision) => void;
+}) {
+  const { step, onDecide } = props;
+  const say = useText();
+  const me = useSession((session) => session.me);
+  if (step.status !== 'waiting' || !me?.permissions.includes(STEP_PERMISSIONS[step.kind])) {
+    return step.refusal === '' ? null : <span className="t3">{step.refusal}</span>;
+  }
+  const isOwn = me.id === step.proposed_by;
+  return (
+    <>
+      {!isOwn && (
+        <Button look="soft" size="sm" onClick={() => onDecide({ step, act: 'confirm' })}>
+          {say('step.confirm')}
+        </Button>
+      )}{' '}
+      <Button look="soft" size="sm" onClick={() => onDecide({ step, act: 'decline' })}>
+        {say(isOwn ? 'step.takeBack' : 'step.decline')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useText } from '../i18n.ts';
+import { CALLS } from '../live/calls.ts';
+import { useLoad } from '../live/use-load.ts';
+import { StepTable } from '../people/step-table.tsx';
+import { ExportButton } from '../shell/export-button.tsx';
+import { FilterChoice, FilterText, Pager } from '../shell/filter-fields.tsx';
+import { SavedViews } from '../shell/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
+import { useFilters } from '../shell/use-filters.ts';
+
+const PAGE_SIZE = 50;
+const EVERY_MS = 15_000;
+const STATUSES = ['waiting', 'confirmed', 'done', 'refused', 'declined', 'expired'] as const;
+
+/** What operators did to people's accounts, and what waits for a second one. */
+export function InterventionsScreen() {
+  const say = useText();
+  const filters = useFilters();
+  const page = Number(filters.get('page') || '1');
+  const status = STATUSES.find((each) => each === filters.get('status'));
+  const user = filters.get('user').trim();
+  const { data, problem, reload } = useLoad(CALLS.interventions, { status, user, page }, EVERY_MS);
+  return (
+    <>
+      <ScreenHead title={say('nav.interventions')} hint={say('interventions.hint')}>
+        <SavedViews />
+        <ExportButton ask={{ list: 'interventions', status, user }} />
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <div className="filters">
+        <FilterChoice
+          filters={filters}
+          name="status"
+          label={say('column.status')}
+          options={STATUSES.map((value) => ({ value, label: say(`step.status.${value}`) }))}
+        />
+        <FilterText filters={filters} name="user" label={say('monitor.user')} />
+      </div>
+      <section className="card">
+        <StepTable
+          label={say('nav.interventions')}
+          rows={data?.rows ?? null}
+          isWithUser
+          onDone={reload}
+        />
+        <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
+import { z } from 'zod';
+
+import { ADJUSTMENT_CATEGORIES, STEP_PERMISSIONS, type StepKind } from './intervention-kinds.ts';
+
+const whole = z.number().int();
+const kinds = Object.keys(STEP_PERMISSIONS) as [StepKind, ...StepKind[]]; // its own keys
+
+/** What holds for an account now; a freeze of payouts may have ended by itself. */
+export const AccountLimits = z.object({
+  is_restricted: z.boolean(),
+  leverage_max: whole.nullable(),
+  payout_ground: z.enum(FREEZE_GROUNDS).nullable(),
+  payout_frozen_until: whole.nullable(),
+});
+export type AccountLimits = z.infer<typeof AccountLimits>;
+
+export const Intervention = z.object({
+  id: whole,
+  user_id: whole,
+  account_id: whole,
+  kind: z.enum(kinds),
+  status: z.enum(['waiting', 'confirmed', 'done', 'refused', 'declined', 'expired']),
+  ground: z.enum(FREEZE_GROUNDS).nullable(),
+  hours: whole.nullable(),
+  /** Of a cap; null also where it is taken off. */
+  leverage_max: whole.nullable(),
+  /** Micro-dollars; less than zero takes. */
+  amount: whole.nullable(),
+  category: z.enum(ADJUSTMENT_CATEGORIES).nullable(),
+  note: z.string(),
+  order_id: whole.nullable(),
+  /** Code and side of the order. */
+  order: z.string(),
+  reason: z.string(),
+  needs_two: z.boolean(),
+  proposed_by: whole,
+  proposer: z.string(),
+  proposed_at: whole,
+  expires_at: whole.nullable(),
+  decided_by: whole.nullable(),
+  decider: z.string(),
+  decided_at: whole.nullable(),
+  /** Why it was not done, in words. */
+  refusal: z.string(),
+});
+export type Intervention = z.infer<typeof Intervention>;
+export const InterventionPage = z.object({ rows: z.array(Intervention), total: whole });

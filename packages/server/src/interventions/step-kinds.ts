@@ -1,0 +1,67 @@
+import type { AdjustmentCategory } from '@fulcrum/contract/console/intervention-kinds';
+import type { FreezeGround } from '@fulcrum/engine/limits';
+import type { OperatorAct } from '@fulcrum/engine/operator-step';
+import { microUsd } from '@fulcrum/engine/units';
+
+/** What an operator wants to do, as it is kept with the step. */
+export type Terms =
+  | { readonly kind: 'freezeTrading' | 'freeTrading' | 'freePayouts' }
+  | { readonly kind: 'freezePayouts'; readonly ground: FreezeGround; readonly hours: number }
+  /** Null takes the cap off. */
+  | { readonly kind: 'capLeverage'; readonly leverageMax: number | null }
+  | {
+      readonly kind: 'adjust';
+      readonly category: AdjustmentCategory;
+      /** What the person reads beside the category; may be empty. */
+      readonly note: string;
+      /** Micro-USD, less than zero takes. */
+      readonly amount: number;
+    }
+  | {
+      readonly kind: 'closePosition' | 'cancelOrder';
+      readonly orderId: number;
+      readonly code: string;
+      readonly side: 'buy' | 'sell';
+    };
+export type StepKind = Terms['kind'];
+
+const HOUR_MS = 3_600_000;
+
+/** The end of a freeze that is decided at `decidedAt`. */
+export const frozenUntil = ({ hours }: { readonly hours: number }, decidedAt: number): number =>
+  decidedAt + hours * HOUR_MS;
+
+/** What the desk is asked for when the step is decided at `decidedAt`. */
+export function actOf(terms: Terms, decidedAt: number): OperatorAct {
+  switch (terms.kind) {
+    case 'freezeTrading':
+      return { kind: 'limit', changes: { isRestricted: true } };
+    case 'freeTrading':
+      return { kind: 'limit', changes: { isRestricted: false } };
+    case 'freezePayouts': {
+      const payoutFreeze = { ground: terms.ground, until: frozenUntil(terms, decidedAt) };
+      return { kind: 'limit', changes: { payoutFreeze } };
+    }
+    case 'freePayouts':
+      return { kind: 'limit', changes: { payoutFreeze: null } };
+    case 'capLeverage':
+      return { kind: 'limit', changes: { leverageMax: terms.leverageMax } };
+    case 'adjust':
+      return { kind: 'adjust', amount: microUsd(terms.amount), memo: memoOf(terms) };
+    case 'closePosition':
+      return { kind: 'close', orderId: terms.orderId };
+    case 'cancelOrder':
+      return { kind: 'cancel', orderId: terms.orderId };
+  }
+}
+
+/** The account log keeps the category, which is told in every language, and the note as typed. */
+const memoOf = ({ category, note }: { readonly category: string; readonly note: string }) =>
+  note === '' ? category : `${category}: ${note}`;
+
+/**
+ * Whether a step that was decided on, but not taken when the process stopped, is still to be taken.
+ * A close was decided for the quote of that moment, and for no later one.
+ */
+export const isStillMeant = ({ kind }: Terms): boolean =>
+  kind !== 'closePosition' && kind !== 'cancelOrder';
