@@ -96,26 +96,6 @@ export interface Parts {
   readonly writing?: DeskWriting;
 }
 
-export interface Product {
-  readonly app: FastifyInstance;
-  readonly market: MarketModule;
-  readonly trading: TradingModule;
-  readonly auth: AuthModule;
-  readonly notices: NoticesModule;
-  readonly alerts: AlertsModule;
-  readonly push: PushModule;
-  readonly mail: MailModule;
-  readonly files: FilesModule;
-  readonly verification: VerificationModule;
-  readonly consoleModule: ConsoleModule;
-  readonly funds: FundsModule;
-  readonly interventions: InterventionsModule;
-  /** Begins to take requests; answers the address. */
-  listen(): Promise<string>;
-  /** Lets running requests and turns finish, then closes everything. */
-  stop(): Promise<void>;
-}
-
 /** The embedded store has one session; PostgreSQL writes several groups side by side. */
 const WRITING: Readonly<Record<Db['kind'], DeskWriting>> = {
   pglite: { eventsMax: 500, writersMax: 1 },
@@ -146,6 +126,14 @@ interface Modules {
   readonly consoleModule: ConsoleModule;
   readonly looks: (instrumentId: number) => InstrumentLook;
   readonly desk: { downReason: string | null };
+}
+
+export interface Product extends Omit<Modules, 'limits' | 'looks' | 'desk'> {
+  readonly app: FastifyInstance;
+  /** Begins to take requests; answers the address. */
+  listen(): Promise<string>;
+  /** Lets running requests and turns finish, then closes everything. */
+  stop(): Promise<void>;
 }
 
 /** Puts the modules on their ports and starts them; `listen` opens the door. */
@@ -190,8 +178,7 @@ export async function compose(parts: Parts): Promise<Product> {
   modules.interventions.start(modules.consoleModule.recordEnding);
 
   return {
-    app,
-    ...modules,
+    ...{ app, ...modules },
     listen: async () => {
       await app.listen({ port: config.port, host: config.host });
       const address = addressOf(app, config);

@@ -3,16 +3,11 @@ import { LISTS, OPERATOR_CALLS } from '@fulcrum/contract/console/calls';
 import { mayDo, ROLES } from '@fulcrum/contract/console/roles';
 import { expect, test } from 'vitest';
 
-import {
-  CONSOLE_CALLS,
-  EXPORTS,
-  fieldsOf,
-  sampleOf,
-  SHARED_IDS,
-  TRADER_CALLS,
-} from './access-table.ts';
+import { fieldsOf, sampleOf } from './access-fields.ts';
+import { CONSOLE_CALLS, EXPORTS, SHARED_IDS, TRADER_CALLS } from './access-table.ts';
 
 const PLACE = 'packages/server/src/http/access-table.ts';
+const SENT = 'packages/server/src/http/access-fields.ts';
 const consolePath = (path: string) => path.replace('/console/api/', '');
 
 test('each call has its line in the table, and each line its call', () => {
@@ -86,5 +81,5 @@ test.each(
 )('the table can fill in %s', (_, endpoint) => {
   const { error } = endpoint.input.safeParse(sampleOf(endpoint));
   const lacking = error?.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`) ?? [];
-  expect(lacking, `give FIELDS of ${PLACE} something to send`).toEqual([]);
+  expect(lacking, `give FIELDS of ${SENT} something to send`).toEqual([]);
 });

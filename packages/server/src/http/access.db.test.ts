@@ -24,14 +24,8 @@ import { CURRENCY, NETWORK, operator, setFunds, TRON_ADDRESS, WIRE } from '../fu
 import { TestClient } from '../gateway/test-client.ts';
 import { ProductRig } from '../product-rig.ts';
 import { BACKED_UP_TABLES } from '../store/backup.ts';
-import {
-  CONSOLE_CALLS,
-  EXPORTS,
-  OTHER_ROUTES,
-  sampleOf,
-  TRADER_CALLS,
-  type Owned,
-} from './access-table.ts';
+import { sampleOf } from './access-fields.ts';
+import { CONSOLE_CALLS, EXPORTS, OTHER_ROUTES, TRADER_CALLS, type Owned } from './access-table.ts';
 
 /** Every call, made by everybody who may not make it, and what of a person another one sees. */
 
