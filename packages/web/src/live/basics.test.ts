@@ -1,13 +1,32 @@
 import type { BasicInfo } from '@fulcrum/contract/wire';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
-import { areOld } from './basics.ts';
+import { areOld, refreshBasics } from './basics.ts';
 
 const AT = 1_790_000_000_000;
 const told = (from_at: number | null) => {
   const levels = { margin_call_level: '120.00', stop_out_level: '60.00' };
   return { coming_levels: from_at === null ? null : { ...levels, from_at } } as BasicInfo;
 };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  [0, '#/', false],
+  [1, '#/', true],
+  [2, '', true],
+  [1, '#/trade?code=EURUSD', true],
+  [1, '#/mine/withdraw', false],
+])('a status of %i sends a browser at %j to loss_url: %s', async (status, hash, isSent) => {
+  const replace = vi.fn();
+  vi.stubGlobal('location', { hash, replace });
+  const data = { status, loss_url: 'https://notice.example/' };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 1, msg: '', data })));
+  await refreshBasics();
+  expect(replace.mock.calls).toEqual(isSent ? [['https://notice.example/']] : []);
+});
 
 test('CONSOLE-060 base settings are asked for again once levels have come into force', () => {
   const change = AT + 5_000;

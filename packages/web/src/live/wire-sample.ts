@@ -1,5 +1,5 @@
 import type { TradeMessage } from '@fulcrum/contract/stream';
-import type { Order } from '@fulcrum/contract/wire';
+import type { Instrument, Order } from '@fulcrum/contract/wire';
 
 /** An open position as the wire brings it, for tests. */
 export const wireOrder = (id: number, changes: Partial<Order> = {}): Order => ({
@@ -67,5 +67,51 @@ export const tradeMessage = (changes: Partial<TradeMessage>): TradeMessage => ({
   withdrawals_frozen_until: null,
   withdrawals_frozen_for: null,
   TransOrder: [],
+  ...changes,
+});
+
+/** EURUSD as the list of instruments brings it, a little above yesterday, for tests. */
+export const listedOnWire = (changes: Partial<Instrument> = {}): Instrument => ({
+  Id: 1,
+  Code: 'EURUSD',
+  ShowCode: 'EUR/USD',
+  Name: 'Euro / US Dollar',
+  Logo: '',
+  CategoryId: 1,
+  MarketStatus: 1,
+  IsHalted: false,
+  TermsVersion: 1,
+  PricePrecision: 5,
+  Pip: '0.01',
+  ForexMinCont: '0.01',
+  ForexMaxCont: '50',
+  ForexContNum: 100_000,
+  ForexFeeRate: '7.00',
+  MarginMode: 0,
+  HasForexMultiple: [{ Value: 100 }],
+  ForexQuotations: {
+    Open: 1.09,
+    High: 1.101,
+    Low: 1.089,
+    Close: 1.1,
+    PreviousClose: 1.09,
+    Change: 0.92,
+    Volume: 1,
+    Bid: 1.1,
+    Ask: 1.1001,
+    Time: 1,
+  },
+  BaseCurrency: 'EUR',
+  QuoteCurrency: 'USD',
+  Conversion: { Kind: 'none', Code: null },
+  SwapLong: '0',
+  SwapShort: '0',
+  SwapTripleDay: 3,
+  StaleAfter: 10_000,
+  AllowNonPositive: false,
+  SpreadMarkUp: 0,
+  NextSpreadMarkUp: null,
+  NextSpreadMarkUpFrom: null,
+  OpensAt: null,
   ...changes,
 });

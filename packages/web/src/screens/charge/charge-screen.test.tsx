@@ -126,6 +126,15 @@ test('without a channel it says so, and there is nothing to send', async () => {
   expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull();
 });
 
+test('without a bank account to pay to, a bank wire says so while coins can be sent', async () => {
+  play({ wires: [] });
+  const { user } = await open();
+  expect(press('Submit for review')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'Bank wire' }));
+  expect(screen.getByText('No payment channel')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull();
+});
+
 test('an empty form names every missing part and sends nothing', async () => {
   const sent = play();
   const { user } = await open();

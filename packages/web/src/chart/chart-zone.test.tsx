@@ -1,0 +1,37 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import type { CandleSource } from './candles.ts';
+import PriceChart from './price-chart.tsx';
+
+/** What the chart asks of its library; the drawing itself needs a canvas. */
+const library = vi.hoisted(() => ({ init: vi.fn(() => null), dispose: vi.fn() }));
+vi.mock(import('klinecharts'), async (original) => ({ ...(await original()), ...library }));
+
+const source: CandleSource = {
+  load: async () => [],
+  follow: () => () => undefined,
+};
+const words = { summary: 'EUR/USD', zone: 'New York', empty: '', failed: '', retry: '' };
+
+afterEach(cleanup);
+
+test('the chart runs on New York time, and says so', () => {
+  render(
+    <PriceChart
+      source={source}
+      code="EURUSD"
+      digits={5}
+      period="1H"
+      type="candle"
+      studies={[]}
+      lines={[]}
+      session={0}
+      isStale={false}
+      words={words}
+    />,
+  );
+  const zone = expect.objectContaining({ timezone: 'America/New_York' }) as object;
+  expect(library.init).toHaveBeenCalledExactlyOnceWith(expect.any(HTMLElement), zone);
+  expect(screen.getByText('New York')).toBeDefined();
+});

@@ -1,0 +1,78 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { refreshInstruments } from '../../live/instruments.ts';
+import { listedOnWire } from '../../live/wire-sample.ts';
+import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { HomeScreen } from './home-screen.tsx';
+import { refreshSmallCharts } from './small-charts.ts';
+
+const euro = listedOnWire({ Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', CategoryId: 1 });
+const gold = listedOnWire({ Id: 2, Code: 'XAUUSD', ShowCode: 'XAU/USD', CategoryId: 2 });
+const categories = [
+  { Id: 1, NameShowTrans: 'FX majors' },
+  { Id: 2, NameShowTrans: 'Metals' },
+];
+const charts = [euro, gold].map(({ Id, Code }) => ({
+  ...{ forex_id: Id, Code, PreviousClose: 1.09, Points: [1.09, 1.1, 1.095, 1.1] },
+}));
+
+/** Small charts in which an area was filled. */
+const filled = new Set<HTMLCanvasElement>();
+
+beforeEach(async () => {
+  await preparePage();
+  filled.clear();
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(contextOf as never);
+  // Only rows in sight are in the page.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.stubGlobal(
+    'Path2D',
+    class {
+      moveTo = () => undefined;
+      lineTo = () => undefined;
+      closePath = () => undefined;
+    },
+  );
+  serveCalls((path) => {
+    if (path.endsWith('trade_list')) return { code: 1, msg: '', data: [euro, gold] };
+    if (path.endsWith('getCategories')) return { code: 1, msg: '', data: categories };
+    return { code: 1, msg: '', data: charts };
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Stands in for the drawing that jsdom has not. */
+function contextOf(this: HTMLCanvasElement) {
+  const gradient = () => ({ addColorStop: () => undefined });
+  const fill = () => void filled.add(this);
+  const get = (_: object, name: string | symbol) => (name === 'fill' ? fill : gradient);
+  return new Proxy({}, { get, set: () => true });
+}
+
+const rows = () => screen.getAllByRole('link').filter((link) => /\/USD/.test(link.textContent));
+
+test('each instrument stands with its price, its change and a small area chart', async () => {
+  showPage(<HomeScreen />);
+  await Promise.all([refreshInstruments(), refreshSmallCharts()]);
+  const row = await screen.findByRole('link', { name: 'EUR/USD, 1.10000, up 0.92%' });
+  expect(row.textContent).toContain('+0.92%');
+  expect(row.getAttribute('href')).toBe('/trade?code=EURUSD');
+  const chart = row.querySelector('canvas');
+  await vi.waitFor(() => expect(chart && filled.has(chart)).toBe(true));
+});
+
+test('a category chip shows what belongs to it', async () => {
+  const { user } = showPage(<HomeScreen />);
+  await refreshInstruments();
+  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['FX majors', 'Metals']),
+  );
+  await vi.waitFor(() => expect(rows()).toHaveLength(2));
+  await user.click(screen.getByRole('tab', { name: 'Metals' }));
+  expect(rows().map((row) => row.getAttribute('href'))).toEqual(['/trade?code=XAUUSD']);
+});

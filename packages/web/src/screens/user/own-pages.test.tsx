@@ -1,0 +1,67 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { keepSession, useSession } from '../../live/session.ts';
+import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { UserScreen } from './user-screen.tsx';
+
+const person = {
+  uid: '80000001',
+  email: 'meiling@mail.com',
+  mobile: '',
+  isDemo: false,
+  creditScore: 87,
+  inviteCode: '',
+};
+
+beforeEach(async () => {
+  await preparePage();
+  serveCalls(() => ({ code: 0, msg: '', data: {} }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  useSession.setState({ token: null, user: null });
+});
+
+test('the user centre leads to every page of one’s own, and tells uid and credit score', () => {
+  keepSession({ token: 't', user: person });
+  showPage(<UserScreen />, '/user');
+  const leadsTo = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  for (const page of [
+    '/mine/charge',
+    '/mine/withdraw',
+    '/mine/wallet',
+    '/mine/history',
+    '/mine/auth',
+    '/mine/invite',
+    '/mine/password',
+    '/mine/coin-address-list',
+    '/mine/bank-card-list',
+    '/mine/announcement',
+    '/mine/email',
+    '/news',
+    '/language',
+    '/mine/system',
+  ]) {
+    expect(leadsTo, page).toContain(page);
+  }
+  expect(screen.getByText('UID 80000001')).toBeDefined();
+  expect(screen.getByText('Credit score').textContent).toBe('Credit score 87');
+});
+
+test('logging out is asked once more, empties the device and leads home', async () => {
+  keepSession({ token: 't', user: person });
+  expect(localStorage.getItem('session')).toContain('meiling@mail.com');
+  const { user, whereNow, rerender } = showPage(<UserScreen />, '/user');
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  const dialog = await screen.findByRole('alertdialog');
+  const confirm = [...dialog.querySelectorAll('button')].at(-1);
+  if (confirm) await user.click(confirm);
+  expect(whereNow()).toBe('/');
+  // The page is gone once its address is: here the test takes it away.
+  rerender(<p />);
+  await vi.waitFor(() => expect(useSession.getState()).toEqual({ token: null, user: null }));
+  const kept = JSON.parse(localStorage.getItem('session') ?? '{}') as { state?: object };
+  expect(kept.state).toEqual({ token: null, user: null });
+});

@@ -1,0 +1,137 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { Route, Routes, useNavigate } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { endSession, keepSession, useSession } from '../live/session.ts';
+import { preparePage, serveCalls, showPage } from '../test-page.tsx';
+import { AppFrame } from './app-frame.tsx';
+import { Screen } from './screen.tsx';
+
+const opened = vi.hoisted(() => vi.fn());
+vi.mock(import('../live/live.ts'), async (original) => ({
+  ...(await original()),
+  openLive: opened,
+}));
+
+const PLACES = ['/', '/trade', '/order', '/rank', '/user', '/news', '/login'] as const;
+
+/** A page of a given height with a way to every other one. */
+function Page() {
+  const navigate = useNavigate();
+  return (
+    <Screen>
+      {PLACES.map((to) => (
+        <button key={to} type="button" onClick={() => void navigate(to)}>{`to ${to}`}</button>
+      ))}
+    </Screen>
+  );
+}
+
+function showFrame(address = '/login') {
+  return showPage(
+    <Routes>
+      <Route element={<AppFrame />}>
+        <Route path="*" element={<Page />} />
+      </Route>
+    </Routes>,
+    address,
+  );
+}
+
+const to = (place: (typeof PLACES)[number]) => screen.getByRole('button', { name: `to ${place}` });
+const tabs = () => screen.queryByRole('navigation', { name: 'Main' });
+
+beforeEach(async () => {
+  await preparePage();
+  opened.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  useSession.setState({ token: null, user: null });
+});
+
+test('every navigation opens the live connection; only / and /trade load the list anew', async () => {
+  const calls = serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const lists = () => calls.filter(({ path }) => path.endsWith('trade_list')).length;
+  const { user } = showFrame();
+  expect(opened).toHaveBeenCalledTimes(1);
+  const before = lists();
+  for (const [place, times] of [
+    ['/order', 0],
+    ['/trade', 1],
+    ['/rank', 1],
+    ['/', 2],
+    ['/news', 2],
+  ] as const) {
+    await user.click(to(place));
+    await vi.waitFor(() => expect(lists() - before, place).toBe(times));
+  }
+  expect(opened).toHaveBeenCalledTimes(6);
+});
+
+test('the tab bar leads to market, trade, orders, ranking and account, and stands below each', async () => {
+  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const { user } = showFrame();
+  expect(tabs()).toBeNull();
+  for (const place of ['/', '/trade', '/order', '/rank', '/user', '/news'] as const) {
+    await user.click(to(place));
+    const bar = tabs();
+    expect(bar, place).not.toBeNull();
+    if (!bar) continue;
+    const links = within(bar).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Quotes', '/'],
+      ['Trade', '/trade'],
+      ['Orders', '/order'],
+      ['Ranking', '/rank'],
+      ['Me', '/user'],
+    ]);
+  }
+});
+
+test('Home is kept alive behind the other pages', async () => {
+  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const { user } = showFrame('/');
+  const home = screen.getByRole('heading', { name: 'Markets', hidden: true });
+  await user.click(to('/order'));
+  expect(home.isConnected).toBe(true);
+  expect(home.closest<HTMLElement>('.screen')?.style.display).toBe('none');
+  await user.click(to('/'));
+  expect(screen.getByRole('heading', { name: 'Markets' })).toBe(home);
+  expect(home.closest<HTMLElement>('.screen')?.style.display).not.toBe('none');
+});
+
+test('every navigation scrolls to the top', async () => {
+  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const { user } = showFrame('/order');
+  const middle = to('/rank').closest('main');
+  if (!middle) throw new Error('Expected a page');
+  middle.scrollTop = 400;
+  await user.click(to('/rank'));
+  expect(to('/').closest('main')).toBe(middle);
+  expect(middle.scrollTop).toBe(0);
+});
+
+test('a session that the server has ended leads to the login and back, one at the start does not', async () => {
+  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const person = {
+    uid: '1',
+    email: '',
+    mobile: '',
+    isDemo: false,
+    creditScore: 100,
+    inviteCode: '',
+  };
+  const { user, whereNow } = showFrame();
+  await user.click(to('/order'));
+  for (const [isQuiet, place] of [
+    [true, '/order'],
+    [false, '/login?from=%2Forder'],
+  ] as const) {
+    keepSession({ token: 'gone', user: person });
+    act(() => endSession('gone', { msg: 'Please log in again', isQuiet }));
+    expect(whereNow()).toBe(place);
+    expect(screen.queryByText('Please log in again') === null).toBe(isQuiet);
+  }
+});
