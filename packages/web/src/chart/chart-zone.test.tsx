@@ -26,6 +26,7 @@ test('the chart runs on New York time, and says so', () => {
       type="candle"
       studies={[]}
       lines={[]}
+      onMove={() => undefined}
       session={0}
       isStale={false}
       words={words}

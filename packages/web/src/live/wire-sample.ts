@@ -87,6 +87,7 @@ export const listedOnWire = (changes: Partial<Instrument> = {}): Instrument => (
   ForexMaxCont: '50',
   ForexContNum: 100_000,
   ForexFeeRate: '7.00',
+  FeeRates: [{ Plan: 1, Rate: '7.00' }],
   MarginMode: 0,
   HasForexMultiple: [{ Value: 100 }],
   ForexQuotations: {
