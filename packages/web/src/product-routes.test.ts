@@ -10,6 +10,7 @@ const PAGES = {
     '/rank',
     '/news',
     '/news/detail?id=1',
+    '/feedback',
     '/login',
     '/login?from=%2Forder',
     '/register',
@@ -30,6 +31,7 @@ const PAGES = {
     '/mine/withdraw-way?type=2',
     '/mine/bank-card-list',
     '/mine/coin-address-list',
+    '/mine/chat',
     '/mine/system',
   ],
   'real accounts': [

@@ -40,6 +40,7 @@ test('the user centre leads to every page of one’s own, and tells uid and cred
     '/mine/bank-card-list',
     '/mine/announcement',
     '/mine/email',
+    '/mine/chat',
     '/news',
     '/language',
     '/mine/system',
