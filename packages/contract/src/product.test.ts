@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 
 import { ENDPOINTS } from './api.ts';
+import { RankedTrader } from './follow.ts';
 import * as funds from './funds-wire.ts';
 import { NewsInfo } from './news.ts';
 import { ClosedMessage, DayMarketMessage, KlineMessage, TradeMessage } from './stream.ts';
@@ -65,6 +66,12 @@ const FIELDS: readonly (readonly [thing: string, shape: ZodObject, fields: strin
     'number real_number draw_currency fee status_name created_at type address payee_account notes',
   ],
   ['the currency of a withdrawal', funds.DrawRecord.shape.draw_currency, 'code'],
+  [
+    'a ranked trader',
+    RankedTrader,
+    'user multiple three_week_rate three_week_win three_week_profit total_rate total_trade_num ' +
+      'code income recent_profit_rate type',
+  ],
   ['an article', NewsInfo, 'id title desc logo created_at content'],
 ];
 
@@ -109,6 +116,7 @@ const CALLS: readonly (readonly [call: string, sent: string])[] = [
   ['POST /v1/api/forex/cancel_trade', 'id'],
   ['POST /v1/api/forex/set_stop_price', 'id target_profit_price stop_loss_price'],
   ['GET /v1/api/forex/getCategories', ''],
+  ['GET /api/follow/list', 'page'],
   ['GET /api/quickCharge/info', ''],
   ['POST /api/quickCharge/submit', 'number proofImg address charge_id'],
   ['POST /api/quickCharge/wire_submit', 'number proofImg wire_id'],
