@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 
 import { ENDPOINTS } from './api.ts';
+import { Company } from './company.ts';
 import { RankedTrader } from './follow.ts';
 import * as funds from './funds-wire.ts';
 import { NewsInfo } from './news.ts';
@@ -72,6 +73,11 @@ const FIELDS: readonly (readonly [thing: string, shape: ZodObject, fields: strin
     'user multiple three_week_rate three_week_win three_week_profit total_rate total_trade_num ' +
       'code income recent_profit_rate type',
   ],
+  [
+    'a company',
+    Company,
+    'id name subject logo url registered_address location email office_address',
+  ],
   ['an article', NewsInfo, 'id title desc logo created_at content'],
 ];
 
@@ -84,6 +90,8 @@ const CALLS: readonly (readonly [call: string, sent: string])[] = [
   ['GET /api/default/area_list', ''],
   ['POST /api/user/loginForU', 'account password login_type'],
   ['GET /api/user/createAccountDemoForU', 'demo_id'],
+  ['GET /api/company/getCompany', 'name'],
+  ['GET /api/company/getCompanyStatus', ''],
   ['POST /api/common/image_upload', ''],
   ['POST /api/notify/send_email', 'to area_id type'],
   ['POST /api/notify/send_sms', 'to area_id type'],
