@@ -42,14 +42,17 @@ begin
   )
   join notice_box box on box.user_id = incoming."userId";
 
-  delete from notice old
-  using (
-    select box.user_id, box.last_seq from notice_box box
+  -- A commit of the desk waits for nobody who is marking or removing old ones: the next one comes.
+  delete from notice where (user_id, seq) in (
+    select old.user_id, old.seq
+    from notice old
+    join notice_box box on box.user_id = old.user_id
     where box.user_id in (
       select "userId" from json_to_recordset(notices) as incoming ("userId" bigint)
     )
-  ) newest
-  where old.user_id = newest.user_id and old.seq <= newest.last_seq - kept;
+    and old.seq <= box.last_seq - kept
+    for update of old skip locked
+  );
 end $$;
 
 -- A group commit with notices. One without them goes on taking the shorter way.

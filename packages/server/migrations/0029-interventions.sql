@@ -110,7 +110,8 @@ begin
     completed_at = excluded.completed_at;
 
   update account set is_margin_called = flag."isMarginCalled", swap_day = flag."swapDay",
-    is_restricted = flag."isRestricted", leverage_max = flag."leverageMax",
+    is_restricted = coalesce(flag."isRestricted", account.is_restricted),
+    leverage_max = flag."leverageMax",
     payout_ground = flag."payoutGround", payout_frozen_until = flag."payoutFrozenUntil"
   from json_to_recordset(flags) as flag (
     "accountId" bigint, "isMarginCalled" boolean, "swapDay" text, "isRestricted" boolean,

@@ -248,7 +248,7 @@ async function openModules(parts: Parts): Promise<Modules> {
   const mail = createMail({ db, clock, log, senders: sendersOf(config) });
   const seal = new Seal(config.dataKey);
   const sender = new WebPush(pushSubjectOf(config));
-  const told = openNotices(parts, floor, { seal, sender });
+  const told = openNotices(parts, floor, { seal, sender, limits });
   const { notices } = told;
   const auth = createAuth({
     db,

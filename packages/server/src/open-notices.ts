@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { createAlerts, type AlertsModule } from './alerts/module.ts';
+import type { Limits } from './http/limits.ts';
 import type { MarketModule } from './market/module.ts';
 import { createNotices, type InstrumentFace, type NoticesModule } from './notices/module.ts';
 import type { Clock } from './ports/clock.ts';
@@ -15,7 +16,11 @@ import { noticeOf, type TradingModule } from './trading/module.ts';
 export function openNotices(
   { db, clock, log }: { readonly db: Db; readonly clock: Clock; readonly log: FastifyBaseLogger },
   { market, trading }: { readonly market: MarketModule; readonly trading: TradingModule },
-  { seal, sender }: { readonly seal: Seal; readonly sender: PushSender },
+  {
+    seal,
+    sender,
+    limits,
+  }: { readonly seal: Seal; readonly sender: PushSender; readonly limits: Limits | null },
 ): {
   readonly notices: NoticesModule;
   readonly alerts: AlertsModule;
@@ -31,7 +36,7 @@ export function openNotices(
     if (noticeOf(announcement)) notices.wake();
   });
   const alerts = createAlerts({
-    ...{ db, clock, market, notices },
+    ...{ db, clock, market, notices, limits },
     fault: (error) => log.error({ err: error }, 'price alerts could not be told'),
   });
   const push = createPush({ db, clock, seal, notices, log, sender, faceOf: facesOf(market) });

@@ -44,7 +44,12 @@ export function ThreadPane({ id, onChange, onClose }: ThreadPaneProps) {
       <ProblemLine problem={problem} retry={look} />
       {thread && (
         <>
-          <Duties chat={thread.chat} mayAnswer={mayAnswer} onChange={changed} />
+          <Duties
+            chat={thread.chat}
+            seen={thread.messages.at(-1)?.id ?? 0}
+            mayAnswer={mayAnswer}
+            onChange={changed}
+          />
           <PersonCard id={id} />
           <Words thread={thread} onOlder={loadOlder} />
           {mayAnswer && <AnswerBox thread={thread} onSent={changed} />}
@@ -58,12 +63,14 @@ type Act = 'takeOver' | 'giveBack' | 'close' | 'reopen';
 
 interface DutiesProps {
   readonly chat: ChatRow;
+  /** The newest message that the operator has before them. */
+  readonly seen: number;
   readonly mayAnswer: boolean;
   readonly onChange: () => void;
 }
 
 /** Whose it is, and who may make it whose. */
-function Duties({ chat, mayAnswer, onChange }: DutiesProps) {
+function Duties({ chat, seen, mayAnswer, onChange }: DutiesProps) {
   const say = useText();
   const me = useSession((session) => session.me);
   const [act, setAct] = useState<Act | null>(null);
@@ -115,7 +122,7 @@ function Duties({ chat, mayAnswer, onChange }: DutiesProps) {
           confirmLabel={say(`support.${act}`)}
           act={(reason) =>
             act === 'close' || act === 'reopen'
-              ? request(CALLS.closeChat, { id, closed: act === 'close' ? 1 : 0, reason })
+              ? request(CALLS.closeChat, { id, closed: act === 'close' ? 1 : 0, seen, reason })
               : request(CALLS.assignChat, { id, mine: act === 'takeOver' ? 1 : 0, reason })
           }
           onDone={() => {

@@ -153,10 +153,10 @@ export const noteChat = change({
 
 export const closeChat = change({
   path: 'support/close',
-  summary: 'Closes a conversation, or opens it again; the person’s next message opens it too.',
+  summary: 'Closes a conversation read up to the message `seen`, or opens it again.',
   harmless: TALK,
   permission: 'support.answer',
-  input: z.object({ id, closed: oneOf([0, 1], 'console.filterInvalid'), reason }),
+  input: z.object({ id, closed: oneOf([0, 1], 'console.filterInvalid'), seen: messageId, reason }),
   reply: Done,
 });
 

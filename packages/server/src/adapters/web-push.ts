@@ -66,7 +66,6 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
 export class WebPush implements PushSender {
   /** Who is behind the keys, as push services want to know it: an address of web or mail. */
   readonly #subject: string;
-  readonly #agent = new Agent({ lookup: publicLookup, timeout: WAIT_MS });
 
   constructor(subject: string) {
     this.#subject = subject;
@@ -84,18 +83,36 @@ export class WebPush implements PushSender {
     const { hostname } = new URL(endpoint);
     // A name is looked up and checked; a literal address is dialled without a look-up.
     if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) throw new GoneTarget('a literal address');
+    const agent = new Agent({ lookup: publicLookup });
+    const sending = webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject: this.#subject, ...keys },
+      TTL: keptSeconds,
+      agent,
+      urgency: 'high',
+    });
     try {
-      await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
-        vapidDetails: { subject: this.#subject, ...keys },
-        TTL: keptSeconds,
-        timeout: WAIT_MS,
-        agent: this.#agent,
-        urgency: 'high',
-      });
+      await withinTime(sending);
     } catch (error) {
       const status = error instanceof webPush.WebPushError ? error.statusCode : null;
       if (status !== null && GONE.has(status)) throw new GoneTarget(String(status));
       throw error;
+    } finally {
+      agent.destroy();
     }
+  }
+}
+
+/** A service that answers a byte at a time, or never, holds nobody else's notices up. */
+async function withinTime(sending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), WAIT_MS);
+  });
+  // Who has lost the race may still fail, which then concerns nobody.
+  sending.catch(() => undefined);
+  try {
+    await Promise.race([sending, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

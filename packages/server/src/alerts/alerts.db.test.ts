@@ -91,7 +91,7 @@ test('ALERT-004: a process that dies tells nothing twice, and the next one misse
   const open = async (putAll: () => Promise<void>): Promise<AlertsModule> => {
     const fault = vi.fn();
     const told = { putAll, wake: () => undefined };
-    const alerts = createAlerts({ db, clock, market, notices: told, fault });
+    const alerts = createAlerts({ db, clock, market, notices: told, limits: null, fault });
     await alerts.start();
     return alerts;
   };

@@ -2,6 +2,7 @@ import { ALERTS_MAX, type Alert, type AlertKind } from '@fulcrum/contract/alerts
 import type { Listing } from '@fulcrum/engine/market';
 import { formatDecimal, parseDecimal } from '@fulcrum/engine/units';
 
+import type { Limits } from '../http/limits.ts';
 import type { MarketModule } from '../market/module.ts';
 import type { NoticeFacts, NoticesModule } from '../notices/module.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -38,6 +39,8 @@ export interface AlertsPorts {
   readonly clock: Clock;
   readonly market: Pick<MarketModule, 'market' | 'day' | 'onQuote'>;
   readonly notices: Pick<NoticesModule, 'putAll' | 'wake'>;
+  /** Null where nobody is limited. */
+  readonly limits: Pick<Limits, 'alerts'> | null;
   /** Hears of failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
 }
@@ -93,7 +96,8 @@ class Alerts implements AlertsModule {
     return rows.map((row) => this.#wireOf(row));
   }
 
-  add(userId: number, instrumentId: number, wish: AlertWish): Promise<Alert> {
+  async add(userId: number, instrumentId: number, wish: AlertWish): Promise<Alert> {
+    this.#limit(userId);
     return this.#inTurn(async () => {
       const { db, clock } = this.#ports;
       const listing = this.#ports.market.market.byId(instrumentId);
@@ -113,7 +117,8 @@ class Alerts implements AlertsModule {
     });
   }
 
-  edit(userId: number, id: number, wish: AlertWish): Promise<Alert> {
+  async edit(userId: number, id: number, wish: AlertWish): Promise<Alert> {
+    this.#limit(userId);
     return this.#inTurn(async () => {
       const { row, twin } = await this.#ports.db.transaction(async (tx) => {
         await this.#store.count(tx, userId, this.#ports.clock.now());
@@ -128,12 +133,20 @@ class Alerts implements AlertsModule {
     });
   }
 
-  remove(userId: number, id: number): Promise<void> {
+  async remove(userId: number, id: number): Promise<void> {
+    this.#limit(userId);
     return this.#inTurn(async () => {
       const isGone = await this.#store.remove(userId, id);
       if (!isGone) throw new Refused('alert.unknown', { field: 'id' });
       this.#book.remove(id);
     });
+  }
+
+  /** Changes wait in the turn of the alerts that are told: nobody may fill it. */
+  #limit(userId: number): void {
+    const { limits, clock } = this.#ports;
+    const wait = limits?.alerts.take(userId, clock.now()) ?? 0;
+    if (wait > 0) throw new Refused('request.tooMany', {}, wait);
   }
 
   #onQuote(listing: Listing, bid: number): void {

@@ -15,7 +15,8 @@ export interface Notice {
   readonly about: NoticeName;
   readonly figures: (language: Language) => Figures;
   /** Its figures for the list in the app, whatever language that is read in. */
-  readonly facts?: NoticeFacts;
+  /** Null: the app has a notice of it already. */
+  readonly facts?: NoticeFacts | null;
 }
 
 type InApp = Pick<NoticesModule, 'put'>;
@@ -46,7 +47,7 @@ export class Notices {
       const { language } = user;
       await this.#mail.post(tx, noticeLetter(about, identifier, language, figures(language)));
     }
-    await this.#inApp.put(tx, user.id, about, facts);
+    if (facts !== null) await this.#inApp.put(tx, user.id, about, facts);
   }
 
   async postTo(tx: Sql, userId: number, notice: Notice): Promise<void> {

@@ -4,6 +4,7 @@ import { STEP_PERMISSIONS } from '@fulcrum/contract/console/intervention-kinds';
 import type * as wire from '@fulcrum/contract/console/intervention-wire';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import { say } from '@fulcrum/contract/words/say';
+import { HOUR_MS } from '@fulcrum/engine/new-york';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units';
 
 import type { RecordEnding, Step, StepFilter, Terms } from '../interventions/module.ts';
@@ -68,7 +69,12 @@ function limitRoutes(serve: ServeOperators, ports: ConsolePorts): void {
   serve.toOperator(api.freezePayouts, async ({ input, operator, visit }) => {
     const { id, ground, hours, reason } = input;
     const terms: Terms = { kind: 'freezePayouts', ground, hours };
-    await interventions.carryOut(await enter({ operator, visit }, id, reason, () => terms));
+    const step = await enter({ operator, visit }, id, reason, (account) => {
+      // One operator may neither make a freeze longer nor, by a shorter one, end what two decided.
+      if ((account.payoutFrozenUntil ?? 0) > clock.now()) throw new Refused('freeze.needsTwo');
+      return terms;
+    });
+    await interventions.carryOut(step);
     return {};
   });
 
@@ -94,13 +100,18 @@ function limitRoutes(serve: ServeOperators, ports: ConsolePorts): void {
 
 /** What takes two. */
 function proposalRoutes(serve: ServeOperators, ports: ConsolePorts): void {
-  const { trading, market } = ports;
+  const { trading, market, clock } = ports;
   const propose = stepper(ports, 'propose');
 
   serve.toOperator(api.freezePayoutsLonger, async ({ input, operator, visit }) => {
     const { id, ground, hours, reason } = input;
     const terms: Terms = { kind: 'freezePayouts', ground, hours };
-    await propose({ operator, visit }, id, reason, () => terms);
+    await propose({ operator, visit }, id, reason, ({ payoutFrozenUntil }) => {
+      // A freeze is ended by lifting it, not by a shorter one that takes its place unseen.
+      const until = clock.now() + hours * HOUR_MS;
+      if (until <= (payoutFrozenUntil ?? 0)) throw new Refused('freeze.length');
+      return terms;
+    });
     return {};
   });
 

@@ -210,6 +210,23 @@ test('CONSOLE-101 a longer freeze takes a second operator, and one may lift it',
   expect(await untilOf()).toBeNull();
 });
 
+test('CONSOLE-101 what two have frozen is neither shortened nor carried on by one', async () => {
+  const who = await client();
+  await fresh(compliance, owner);
+  const longer = { id: who.id, ground: 'authority', hours: 60 * 24, reason } as const;
+  await compliance.ok(step.freezePayoutsLonger, longer);
+  await owner.ok(step.confirmIntervention, { id: await newest(who.id), reason });
+  rig.clock.time += 31 * 24 * HOUR_MS;
+  await fresh(compliance);
+  for (const hours of [1, 72]) {
+    const alone = { ...longer, hours };
+    expect(await compliance.refused(step.freezePayouts, alone)).toBe(code('freeze.needsTwo'));
+  }
+  const shorter = { ...longer, hours: 28 * 24 };
+  expect(await compliance.refused(step.freezePayoutsLonger, shorter)).toBe(code('freeze.length'));
+  await compliance.ok(step.freezePayoutsLonger, { ...longer, hours: 30 * 24 });
+});
+
 test('CONSOLE-102 a cap of leverage holds for what is new, is shown, and can be taken off', async () => {
   const who = await client();
   await bought(who);

@@ -135,10 +135,11 @@ function chatDuties(serve: ServeOperators, ports: ConsolePorts): void {
   });
 
   serve.toOperator(api.closeChat, async ({ input, operator, visit }) => {
-    const { id, closed, reason } = input;
+    const { id, closed, seen, reason } = input;
+    const operatorId = operator.id;
     const isClosing = closed === 1;
     await db.transaction(async (tx) => {
-      if (isClosing) await support.desk.close(tx, id, operator.id);
+      if (isClosing) await support.desk.close(tx, { userId: id, operatorId, seen });
       else await support.desk.reopen(tx, id);
       const detail = { status: isClosing ? ['open', 'closed'] : ['closed', 'open'] };
       const action = isClosing ? 'support.closed' : 'support.reopened';

@@ -250,3 +250,27 @@ test('LIVE-004 whoever does not read its events is closed with 1013 and loses no
 async function metric({ registry }: Rig, line: string): Promise<boolean> {
   return (await registry.metrics()).includes(line);
 }
+
+test.each(['SUPPORT', 'NOTICE'])('who follows %s alone hears nothing of trades', async (topic) => {
+  const client = await accounts.loggedIn();
+  client.send({ type: 'sub', params: topic });
+  await client.nextOf(topic);
+  accounts.openPosition(1);
+  accounts.closePosition(1, 'user');
+  expect((await client.settled()).filter(({ type }) => type !== topic)).toEqual([]);
+});
+
+test('LIVE-007 a fault of the notices leaves the trades to their owner, and to nobody after', async () => {
+  const client = await accounts.watching(['FOREX_TRADE', 'FOREX_CLOSED']);
+  const fault = Promise.reject<undefined>(new Error('the store has gone'));
+  fault.catch(() => undefined);
+  accounts.rig.notices.gate = fault;
+  client.send({ type: 'sub', params: 'NOTICE' });
+  await client.nextOf('error');
+  accounts.openPosition(1);
+  expect(await client.nextOf('FOREX_TRADE')).toMatchObject({ event: 'positionOpened' });
+  client.send({ type: 'logout' });
+  await client.settled();
+  accounts.closePosition(1, 'user');
+  expect(await client.settled()).toEqual([]);
+});

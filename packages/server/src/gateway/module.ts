@@ -107,10 +107,10 @@ export class Gateway {
     this.#support = new SupportChannel({
       support: deps.support,
       metrics,
-      onFault: (connection, fault) => this.#reportSupportFault(connection, fault),
+      onFault: (connection, fault) => this.#reportTopicFault(connection, 'support', fault),
     });
     this.#notices = new NoticeChannel(deps.notices, (connection, fault) =>
-      this.#reportSnapshotFault(connection, fault),
+      this.#reportTopicFault(connection, 'notices', fault),
     );
     this.#sessions = new SessionBook(deps.sessions, (connection) => this.#endSession(connection));
     this.#watch(market);
@@ -188,9 +188,8 @@ export class Gateway {
       this.#candles.subscribe(connection, listing, topic.period);
     } else if (session) {
       const { accountId, userId } = session.identity;
-      if (topic.kind === 'trades') this.#accounts.subscribeTrades(connection, accountId);
-      else if (topic.kind === 'support') this.#support.subscribe(connection, userId);
       if (topic.kind === 'notices') this.#notices.subscribe(connection, userId);
+      else if (topic.kind === 'support') this.#support.subscribe(connection, userId);
       else if (topic.kind === 'trades') this.#accounts.subscribeTrades(connection, accountId);
       else this.#accounts.subscribeClosings(connection, accountId);
     }
@@ -235,9 +234,10 @@ export class Gateway {
     this.#sayUnavailable(connection);
   }
 
-  #reportSupportFault(connection: Connection, fault: unknown): void {
-    this.#deps.log.error({ err: fault }, 'no stand of a conversation');
-    const topic = { kind: 'support' } as const;
+  /** Only the topic that failed is given up: the others are still served. */
+  #reportTopicFault(connection: Connection, kind: 'support' | 'notices', fault: unknown): void {
+    this.#deps.log.error({ err: fault, kind }, 'no state of a private topic');
+    const topic = { kind };
     this.#unsubscribe(connection, topic);
     connection.topics.delete(topicName(topic));
     this.#sayUnavailable(connection);

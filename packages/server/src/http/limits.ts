@@ -86,6 +86,8 @@ export interface Limits {
   readonly uploads: Limiter;
   /** By person: messages to support. */
   readonly chat: Limiter;
+  /** By person: price alerts put, changed and removed. */
+  readonly alerts: Limiter;
   /** By address: what people tell about the product, logged in or not. */
   readonly feedback: Limiter;
 }
@@ -105,5 +107,6 @@ export const createLimits = (): Limits => ({
   unknownTokens: new Limiter({ burst: 50, perSecond: 2 }),
   uploads: new Limiter({ burst: 20, perSecond: 1 / 30 }),
   chat: new Limiter({ burst: 10, perSecond: 1 / 5 }),
+  alerts: new Limiter({ burst: 30, perSecond: 1 }),
   feedback: new Limiter({ burst: 5, perSecond: 1 / 600 }),
 });

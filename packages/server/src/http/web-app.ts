@@ -33,7 +33,9 @@ async function serveFiles(
   framed: () => Promise<string | null>,
 ): Promise<void> {
   part.addHook('onSend', async (_request, reply) => {
-    const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
+    const type = String(reply.getHeader('content-type') ?? '');
+    // An answer "not modified" names no type, and its headers take the place of those kept.
+    const isPage = reply.statusCode === 304 || type.startsWith('text/html');
     const origin = isPage ? await framed() : null;
     if (origin !== null) reply.header('content-security-policy', policyFraming(origin));
   });

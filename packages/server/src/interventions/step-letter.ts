@@ -14,6 +14,8 @@ const ZONE = 'UTC';
 export function noticeOf(terms: Terms, decidedAt: number): Notice {
   return {
     about: 'account',
+    // The desk's own event of an order is noted with its price and result.
+    ...('orderId' in terms ? { facts: null } : {}),
     figures: (language) => ({
       change: changeText(terms, decidedAt, language),
       time: timeText(decidedAt, language),

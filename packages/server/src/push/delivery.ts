@@ -46,7 +46,10 @@ export class PushDelivery {
     try {
       await sender.send(due, { payload, keptSeconds }, await keys());
     } catch (error) {
-      if (error instanceof GoneTarget) return store.unsubscribe(due.sessionHash);
+      if (error instanceof GoneTarget) {
+        await store.forget(due.sessionHash, due.endpoint);
+        return store.drop(id);
+      }
       const wait = BACK_OFF_MS[attempts - 1];
       const problem = error instanceof Error ? error.message : String(error);
       warn({ push: id, attempts, problem }, 'a notice could not be pushed');

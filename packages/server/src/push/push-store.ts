@@ -87,6 +87,14 @@ export class PushStore {
     await this.#db.query('delete from push_subscription where session_hash = $1', [sessionHash]);
   }
 
+  /** Forgets an address that is gone; the session may have another one by now. */
+  async forget(sessionHash: Uint8Array, endpoint: string): Promise<void> {
+    await this.#db.query(
+      'delete from push_subscription where session_hash = $1 and endpoint = $2',
+      [sessionHash, endpoint],
+    );
+  }
+
   async isSubscribed(sessionHash: Buffer): Promise<boolean> {
     const found = await this.#db.query('select from push_subscription where session_hash = $1', [
       sessionHash,

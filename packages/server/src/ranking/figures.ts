@@ -53,7 +53,7 @@ export function figuresOf(trades: readonly ClosedTrade[], base: number, from: nu
     weekRate: rateOf(sumOf(week), base),
     winRate: trades.length === 0 ? 0 : rateOf(wins, trades.length),
     drawdown: drawdownOf(trades, base),
-    leverage: Math.max(0, ...trades.map(({ leverage }) => leverage)),
+    leverage: trades.reduce((most, { leverage }) => Math.max(most, leverage), 0),
     curve: Array.from({ length: WINDOW_DAYS + 1 }, (_, day) =>
       rateOf(sumOf(trades.filter(({ at }) => at < from + day * DAY_MS)), base),
     ),

@@ -124,10 +124,19 @@ export class DeskSide {
   }
 
   /** Nobody waits and nobody has it any more; the person's next message opens it again. */
-  async close(tx: Sql, userId: number, operatorId: number): Promise<void> {
+  /** Throws a refusal as well when the person has written after the message `seen`. */
+  async close(
+    tx: Sql,
+    { userId, operatorId, seen }: { userId: number; operatorId: number; seen: number },
+  ): Promise<void> {
     const chat = await locked(tx, userId);
     if (chat.status === 'closed') throw new Refused('chat.state');
     if (isTaken(chat, operatorId)) throw new Refused('chat.taken');
+    const [unseen] = await tx.query(
+      `select from support_message where user_id = $1 and author = 'user' and id > $2 limit 1`,
+      [userId, seen],
+    );
+    if (unseen) throw new Refused('chat.state');
     await tx.query(
       `update support_chat set status = 'closed', assigned_to = null, waiting_since = null
        where user_id = $1`,

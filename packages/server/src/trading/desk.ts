@@ -329,8 +329,9 @@ export class Desk {
   async operate(accountId: number, stepId: number, act: OperatorAct): Promise<OperatorOutcome> {
     const { market, now, store } = this.#ports;
     const receivedAt = now();
-    const lane = await this.#lane(accountId);
     const isStored = await store.hasActed(accountId, stepId);
+    // Last, so that nothing can put the account out of memory before its turn.
+    const lane = await this.#lane(accountId);
     let refusal: OperatorRefusal | null = null;
     await this.#inTurn(lane, (account) => {
       if (isStored || lane.steps.has(stepId)) return [];

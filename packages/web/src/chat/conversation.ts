@@ -49,14 +49,19 @@ let isCatchingUp = false;
 let isBehind = false;
 let isSending = false;
 let readUpTo = 0;
-
-const newestId = (): number => store.getState().messages.at(-1)?.id ?? 0;
+/** The newest message of a page that was asked for: those said from here may have others before. */
+let fetchedUpTo = 0;
 
 /** Puts messages where they belong by their ids, each once. */
 function merge(messages: readonly ChatMessage[]): void {
   const byId = new Map(store.getState().messages.map((message) => [message.id, message]));
   for (const message of messages) byId.set(message.id, message);
   store.setState({ messages: [...byId.values()].sort((a, b) => a.id - b.id) });
+}
+
+function takePage(messages: readonly ChatMessage[]): void {
+  fetchedUpTo = Math.max(fetchedUpTo, messages.at(-1)?.id ?? 0);
+  merge(messages);
 }
 
 /** The newest messages; what was said since the last look afterwards. */
@@ -69,7 +74,7 @@ export async function loadTalk(): Promise<void> {
     return;
   }
   const { data, more, read_by_support: readBySupport } = reply.data;
-  merge(data);
+  takePage(data);
   store.setState({ phase: 'ready', problem: '', hasOlder: more, readBySupport });
   void markRead();
 }
@@ -81,9 +86,9 @@ async function catchUp(): Promise<void> {
   isCatchingUp = true;
   while (isBehind) {
     isBehind = false;
-    const reply = await request(CALLS.chatMessages, { after: newestId() });
+    const reply = await request(CALLS.chatMessages, { after: fetchedUpTo });
     if (!reply.ok) break;
-    merge(reply.data.data);
+    takePage(reply.data.data);
     store.setState({ readBySupport: reply.data.read_by_support });
     isBehind ||= reply.data.more;
   }
@@ -174,7 +179,7 @@ const sessionEnded = (msg: string): void => endSession(sessionToken(), { msg, is
 
 function takeStand({ newest, read_by_support: readBySupport }: SupportMessage): void {
   store.setState({ readBySupport });
-  if (newest > newestId()) void loadTalk();
+  if (newest > fetchedUpTo) void loadTalk();
 }
 
 /** Keeps the conversation up to date while the page is there; answers how to stop. */
@@ -207,4 +212,5 @@ export function followTalk(): () => void {
 export function forgetTalk(): void {
   store.setState(NOTHING);
   readUpTo = 0;
+  fetchedUpTo = 0;
 }

@@ -7,9 +7,11 @@ interface NoticeState {
   readonly unread: number | null;
   /** Counts notices that came live, so that an open list knows to load again. */
   readonly arrived: number;
+  /** Number of the newest one that is known of; null before the first message. */
+  readonly seq: number | null;
 }
 
-const none: NoticeState = { unread: null, arrived: 0 };
+const none: NoticeState = { unread: null, arrived: 0, seq: null };
 const store = create<NoticeState>()(() => none);
 
 /** How many notices are unread; 0 while that is not known. */
@@ -29,12 +31,14 @@ export function onNotice(listener: Listener): () => void {
   };
 }
 
-export function takeNoticeMessage({ unread, notice }: NoticeMessage): void {
-  const { arrived } = store.getState();
-  store.setState({ unread, arrived: notice ? arrived + 1 : arrived });
+export function takeNoticeMessage({ seq, unread, notice }: NoticeMessage): void {
+  const { arrived, seq: known } = store.getState();
+  // What came while the line was down is only counted by the first message after it.
+  const isNew = notice !== null || (known !== null && seq > known);
+  store.setState({ unread, seq, arrived: isNew ? arrived + 1 : arrived });
   if (notice) for (const listener of listeners) listener(notice);
 }
 
 export const noteUnread = (unread: number): void => store.setState({ unread });
 
-export const forgetNotices = (): void => store.setState({ unread: null });
+export const forgetNotices = (): void => store.setState({ unread: null, seq: null });

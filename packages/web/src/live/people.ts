@@ -2,6 +2,7 @@ import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as people from '@fulcrum/contract/people';
 
 import { randomId } from '../lib/random-id.ts';
+import { unsubscribeBrowser } from '../push/browser-push.ts';
 import { stored } from '../stored.ts';
 import { refreshAccount } from './account.ts';
 import { request } from './api.ts';
@@ -67,6 +68,8 @@ export async function logOut(): Promise<void> {
   // The call carries the token that is being given up, so it starts before the token is forgotten.
   const told = request(CALLS.logout, {}, { isInitial: true });
   forgetSession();
+  // Without a network the server would go on pushing to whoever holds the device.
+  void unsubscribeBrowser().catch(() => undefined);
   await told;
 }
 

@@ -24,8 +24,14 @@ test('a push is shown with its words, and one that cannot be read is still seen'
 });
 
 test('a press brings the list into the window that is open, or into a new one', async () => {
-  const open = { focus: vi.fn(async () => null), navigate: vi.fn(async () => null) };
-  await openNotices(workerWith([open]).worker);
+  const window = (url: string) => ({
+    url,
+    focus: vi.fn(async () => null),
+    navigate: vi.fn(async () => null),
+  });
+  const [chat, open] = [window('https://x.test/chat/'), window('https://x.test/#/trade')];
+  await openNotices(workerWith([chat, window('https://x.test/console/'), open]).worker);
+  expect(chat.navigate).not.toHaveBeenCalled();
   expect(open.focus).toHaveBeenCalled();
   expect(open.navigate).toHaveBeenCalledWith('/#/mine/notices');
   const closed = workerWith([]);

@@ -47,7 +47,9 @@ export async function showPushed(worker: PushingWorker, data: unknown): Promise<
 
 /** Brings the person to the list: in the window that is open, or in a new one. */
 export async function openNotices(worker: PushingWorker): Promise<void> {
-  const [open] = await worker.clients.matchAll({ type: 'window' });
+  const windows = await worker.clients.matchAll({ type: 'window' });
+  // The frame of the support chat and the console are windows of this worker as well.
+  const open = windows.find(({ url }) => new URL(url).pathname === '/');
   if (!open) {
     await worker.clients.openWindow(LIST);
     return;
