@@ -1,0 +1,46 @@
+import { ToastRegion } from '@fulcrum/ui/toast.tsx';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { takeNoticeMessage } from '../live/notices.ts';
+import { preparePage } from '../test-page.tsx';
+import { useNoticeToasts } from './use-notice-toasts.ts';
+
+function Listening() {
+  useNoticeToasts();
+  return <ToastRegion />;
+}
+
+const tell = (kind: string, title: string) =>
+  act(() => {
+    const notice = { id: 1, kind, title, text: '', at: 0, is_read: 0, order_id: null, code: null };
+    takeNoticeMessage({ type: 'NOTICE', seq: 1, unread: 1, notice } as never);
+  });
+
+beforeEach(() => {
+  preparePage();
+  vi.useFakeTimers({ now: 1_000_000 });
+  render(
+    <MemoryRouter>
+      <Listening />
+    </MemoryRouter>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a margin call is told on every page', () => {
+  tell('marginCall', 'Margin call');
+  expect(screen.getByText('Margin call')).toBeDefined();
+});
+
+test('the login that was just made here is no news here; that of another device is', () => {
+  tell('device', 'A new device logged in');
+  expect(screen.queryByText('A new device logged in')).toBeNull();
+  vi.advanceTimersByTime(60_000);
+  tell('device', 'A new device logged in');
+  expect(screen.getByText('A new device logged in')).toBeDefined();
+});
