@@ -37,8 +37,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/artefacts',
   globalSetup: './tests/e2e/build-first.ts',
-  // One browser and one server at a time on two cores.
-  workers: 1,
+  // A browser and a server wait for each other much of the time: two of each fill two cores.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,

@@ -40,12 +40,13 @@ test('two seconds of latency and a lost answer make one order of one wish', asyn
   await expect.poll(() => held(own.url, token), { timeout: 20_000 }).toBe(1);
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  network.delay(500);
+  network.delay(2_000);
   await buy.click();
   const sheet = page.getByRole('dialog');
   const confirm = sheet.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) });
   await confirm.click();
-  await expect.poll(() => held(own.url, token), { timeout: 20_000 }).toBe(2);
+  const arrived = expect.poll(() => held(own.url, token), { timeout: 20_000, intervals: [200] });
+  await arrived.toBe(2);
   // The server has it; the answer is still on its way, and is lost.
   network.cut();
   await expect(sheet.getByText(words('trade.unconfirmed'))).toBeVisible();
@@ -121,6 +122,7 @@ test('ten minutes of sleep leave no old price looking live', async ({
 
 /** A demo account on the trade screen, through the rough line. */
 async function begin(page: Page, network: RoughNetwork, words: Words) {
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   await page.goto(`${network.url}/#/login`);
   await page.getByRole('button', { name: words('login.demo') }).click();
   await expect(page).toHaveURL(/#\/$/);

@@ -46,6 +46,8 @@ test('a person sets up an app and a passkey, and logs in with each of them', asy
   };
   const isIn = () => expect(page).toHaveURL(/#\/$/);
   const logOut = async () => {
+    // From a page that anybody may see: none that leads to the login by itself.
+    await to('/');
     await page.evaluate(() => localStorage.removeItem('session'));
     await page.reload();
   };
