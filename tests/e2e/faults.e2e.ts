@@ -45,8 +45,8 @@ test('two seconds of latency and a lost answer make one order of one wish', asyn
   const sheet = page.getByRole('dialog');
   const confirm = sheet.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) });
   await confirm.click();
-  const arrived = expect.poll(() => held(own.url, token), { timeout: 20_000, intervals: [200] });
-  await arrived.toBe(2);
+  const often = { timeout: 20_000, intervals: [200] };
+  await expect.poll(() => held(own.url, token), often).toBe(2);
   // The server has it; the answer is still on its way, and is lost.
   network.cut();
   await expect(sheet.getByText(words('trade.unconfirmed'))).toBeVisible();
