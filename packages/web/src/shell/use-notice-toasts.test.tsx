@@ -18,8 +18,8 @@ const tell = (kind: string, title: string) =>
     takeNoticeMessage({ type: 'NOTICE', seq: 1, unread: 1, notice } as never);
   });
 
-beforeEach(() => {
-  preparePage();
+beforeEach(async () => {
+  await preparePage();
   vi.useFakeTimers({ now: 1_000_000 });
   render(
     <MemoryRouter>
