@@ -1,5 +1,5 @@
-// `npm run proof`: the long proofs against the built server: recorded ticks, storms with kills, and
-// every screen in every scheme and language that is looked at.
+// `npm run proof`: the long proofs against the built server: recorded ticks, storms with kills,
+// every screen in every scheme and language that is looked at, and networks that fail.
 import { build } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runPlaywright, runVitest } from './steps.mjs';
@@ -15,4 +15,9 @@ const isSeen = await runPlaywright('screens', LONG, [
   'screens',
   'console',
 ]);
-process.exitCode = isProved && isSeen ? 0 : 1;
+const isTough = await runPlaywright('faults', LONG, [
+  '--project=phone-light',
+  '--workers=1',
+  'faults',
+]);
+process.exitCode = isProved && isSeen && isTough ? 0 : 1;
