@@ -2,9 +2,8 @@ import { formatDecimal, LOT_DIGITS, type MicroUsd, type Points } from '@fulcrum/
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
-import { toast } from '@fulcrum/ui/toast.tsx';
 import { Info } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { SheetTitle } from '../../lib/sheet-title.tsx';
@@ -15,8 +14,10 @@ import { modifyOrder } from '../../live/orders.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { expiryFields } from '../../order-fields/expiry.ts';
 import { ExpiryField } from '../../order-fields/expiry-field.tsx';
+import { levelFields, priceField } from '../../order-fields/level-fields.ts';
 import { LotsStepper } from '../../order-fields/lots-stepper.tsx';
 import { TargetField } from '../../order-fields/target-field.tsx';
+import { useSaving } from '../../order-fields/use-saving.ts';
 import { pnlAt, type LevelBasis, type StopName, type StopUnit } from '../../preview/levels.ts';
 import { usePlanContext } from '../../preview/plan-context.ts';
 import { LevelEditor } from './level-editor.tsx';
@@ -44,7 +45,7 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
   const quote = useQuote(order.code);
   const { state } = useConnection();
   const [draft, setDraft] = useState<ModifyDraft | null>(null);
-  const { saving, save } = useSave(order, onDone);
+  const { saving, save } = useSaving('orders.modified', onDone);
   if (!context || order.target === null) return null;
   const own: LevelBasis = {
     ...{ listing: context.listing, side: order.side, lots: order.lots, entry: order.target },
@@ -57,6 +58,7 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
   const isOnline = state === 'live' || state === 'stale';
   const isWrong = (part: string) => plan.problem?.startsWith(`${part}.`) === true;
   const note = noteText();
+  const body = bodyOf(order, plan);
   return (
     <BottomSheet
       isOpen
@@ -85,7 +87,7 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
             size="lg"
             isBusy={saving.isBusy}
             disabled={plan.problem !== null || plan.isSame || live === undefined || !isOnline}
-            onClick={() => void save(plan)}
+            onClick={() => body && void save(() => modifyOrder(body))}
           >
             {t('orders.save')}
           </Button>
@@ -174,37 +176,15 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
   }
 }
 
-/** The same terms twice leave one step, so a lost answer only asks to press again. */
-function useSave(order: TradeOrder, onDone: () => void) {
-  const { t } = useTranslation();
-  const [saving, setSaving] = useState({ isBusy: false, text: '' });
-  const isSending = useRef(false);
-
-  async function save(plan: ModifyPlan): Promise<void> {
-    const { target, lots, expiry, stopLoss, takeProfit, trail } = plan;
-    if (isSending.current || target === null || lots === null) return;
-    isSending.current = true;
-    setSaving({ isBusy: true, text: '' });
-    const text = (price: Points | null) =>
-      price === null ? '0' : formatDecimal(price, order.digits);
-    const reply = await modifyOrder({
-      id: order.id,
-      cont: formatDecimal(lots, LOT_DIGITS, 2),
-      target_price: text(target),
-      stop_loss_price: text(stopLoss),
-      target_profit_price: text(takeProfit),
-      ...(trail === null ? {} : { trail_points: trail }),
-      ...expiryFields(expiry),
-    });
-    isSending.current = false;
-    if (reply.ok) {
-      toast({ text: t('orders.modified'), tone: 'good' });
-      onDone();
-      return;
-    }
-    const isLost = reply.problem.kind === 'network' || reply.problem.kind === 'fault';
-    setSaving({ isBusy: false, text: isLost ? t('orders.notSaved') : reply.problem.msg });
-  }
-
-  return { saving, save };
+/** The order's new terms as they are sent; null while target or lots are no numbers. */
+function bodyOf({ id, digits }: TradeOrder, plan: ModifyPlan) {
+  const { target, lots, expiry } = plan;
+  if (target === null || lots === null) return null;
+  return {
+    id,
+    cont: formatDecimal(lots, LOT_DIGITS, 2),
+    target_price: priceField(target, digits),
+    ...levelFields(plan, digits),
+    ...expiryFields(expiry),
+  };
 }

@@ -1,11 +1,10 @@
-import { formatDecimal, type MicroUsd, type Points } from '@fulcrum/engine/units';
+import type { MicroUsd, Points } from '@fulcrum/engine/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
-import { toast } from '@fulcrum/ui/toast.tsx';
 import { Info } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { SheetTitle } from '../../lib/sheet-title.tsx';
@@ -14,6 +13,8 @@ import { useConnection } from '../../live/connection.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
 import { setStops } from '../../live/orders.ts';
 import { useQuote } from '../../live/quotes.ts';
+import { levelFields } from '../../order-fields/level-fields.ts';
+import { useSaving } from '../../order-fields/use-saving.ts';
 import { shareText } from '../../preview/share-text.ts';
 import type { LevelBasis, StopName, StopUnit } from '../../preview/levels.ts';
 import { usePlanContext } from '../../preview/plan-context.ts';
@@ -21,7 +22,7 @@ import { LevelEditor } from './level-editor.tsx';
 import { markOf } from './orders-view.ts';
 import { RangeBar } from './range-bar.tsx';
 import { convertDraft, draftOf, planStops, STOP_UNITS_OF_ORDERS } from './stops-plan.ts';
-import type { StopsDraft, StopsPlan } from './stops-plan.ts';
+import type { StopsDraft } from './stops-plan.ts';
 import { TrailEditor } from './trail-editor.tsx';
 import './order-sheets.css';
 
@@ -54,7 +55,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
         }
       : null;
   const [draft, setDraft] = useState<StopsDraft | null>(null);
-  const { saving, save } = useSave(order, onDone);
+  const { saving, save } = useSaving('orders.saved', onDone);
   if (!basis || !context) return null;
   const shown = draft ?? draftOf(order, 'price', basis);
   const plan = planStops(shown, basis, { ...context, orderId: order.id });
@@ -92,7 +93,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
             size="lg"
             isBusy={saving.isBusy}
             disabled={plan.problem !== null || isGone || !isOnline}
-            onClick={() => void save(plan)}
+            onClick={() => void save(() => setStops(stopsBody()))}
           >
             {t('orders.save')}
           </Button>
@@ -128,6 +129,11 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
       <Note text={noteText()} isAlert={noteText() !== t('orders.gapNote')} />
     </BottomSheet>
   );
+
+  function stopsBody() {
+    const levels = { ...plan, stopLoss: plan.asked };
+    return { id: order.id, ...levelFields(levels, order.digits) };
+  }
 
   function unitLabel(unit: StopUnit): string {
     if (unit === 'pips' && !instrument.isPair) return t('trade.points');
@@ -188,35 +194,4 @@ function StopsTitle({ order, logo, mark }: StopsTitleProps) {
       }
     />
   );
-}
-
-/** Saving the same levels twice is harmless, so a lost answer only asks to press again. */
-function useSave(order: TradeOrder, onDone: () => void) {
-  const { t } = useTranslation();
-  const [saving, setSaving] = useState({ isBusy: false, text: '' });
-  const isSending = useRef(false);
-
-  async function save(plan: StopsPlan): Promise<void> {
-    if (isSending.current) return;
-    isSending.current = true;
-    setSaving({ isBusy: true, text: '' });
-    const text = (price: Points | null) =>
-      price === null ? '0' : formatDecimal(price, order.digits);
-    const reply = await setStops({
-      id: order.id,
-      stop_loss_price: text(plan.asked),
-      target_profit_price: text(plan.takeProfit),
-      ...(plan.trail === null ? {} : { trail_points: plan.trail }),
-    });
-    isSending.current = false;
-    if (reply.ok) {
-      toast({ text: t('orders.saved'), tone: 'good' });
-      onDone();
-      return;
-    }
-    const isLost = reply.problem.kind === 'network' || reply.problem.kind === 'fault';
-    setSaving({ isBusy: false, text: isLost ? t('orders.notSaved') : reply.problem.msg });
-  }
-
-  return { saving, save };
 }

@@ -1,14 +1,13 @@
 import { points } from '@fulcrum/engine/units';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
-import { toast } from '@fulcrum/ui/toast.tsx';
 import { Minus, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useRepeat } from '../../lib/use-repeat.ts';
 import { useConnection } from '../../live/connection.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
+import { useSaving } from '../../order-fields/use-saving.ts';
 import { distanceDigits, pnlAt } from '../../preview/levels.ts';
 import { usePlanContext } from '../../preview/plan-context.ts';
 import { problemOf, saveDraft, type LineDraft } from './line-draft.ts';
@@ -27,8 +26,7 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
   const { t } = useTranslation();
   const context = usePlanContext(instrument);
   const { state } = useConnection();
-  const [saving, setSaving] = useState({ isBusy: false, text: '' });
-  const isSending = useRef(false);
+  const { saving, save } = useSaving('orders.saved', onDone);
   const { digits, isPair } = instrument;
   const step = 10 ** distanceDigits(isPair, digits);
   const move = (by: number) => onChange({ ...draft, price: points(draft.price + by) });
@@ -62,7 +60,7 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
           size="sm"
           isBusy={saving.isBusy}
           disabled={problem !== null || !isOnline}
-          onClick={() => void save()}
+          onClick={() => void save(() => saveDraft(draft, order))}
         >
           {t('orders.save')}
         </Button>
@@ -92,20 +90,5 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
     if (saving.text !== '') return saving.text;
     if (!isOnline) return t('orders.noConnection');
     return problem === null ? '' : t(`trade.problems.${problem}`);
-  }
-
-  async function save(): Promise<void> {
-    if (isSending.current) return;
-    isSending.current = true;
-    setSaving({ isBusy: true, text: '' });
-    const reply = await saveDraft(draft, order);
-    isSending.current = false;
-    if (reply.ok) {
-      toast({ text: t('orders.saved'), tone: 'good' });
-      onDone();
-      return;
-    }
-    const isLost = reply.problem.kind === 'network' || reply.problem.kind === 'fault';
-    setSaving({ isBusy: false, text: isLost ? t('orders.notSaved') : reply.problem.msg });
   }
 }

@@ -6,6 +6,7 @@ import { formatDecimal, LOT_DIGITS, points, type Points } from '@fulcrum/engine/
 import type { TradeOrder } from '../../live/model.ts';
 import { modifyOrder, setStops } from '../../live/orders.ts';
 import { expiryFields } from '../../order-fields/expiry.ts';
+import { levelFields, priceField } from '../../order-fields/level-fields.ts';
 import type { PlanContext } from '../../preview/plan-context.ts';
 
 const PARTS = ['target', 'stopLoss', 'takeProfit'] as const;
@@ -52,19 +53,12 @@ export function problemOf(
 /** Asks the server for it. The same twice is harmless. */
 export function saveDraft(draft: LineDraft, order: TradeOrder) {
   const levels = levelsOf(order, draft);
-  const text = (price: Points | null) =>
-    price === null ? '0' : formatDecimal(price, order.digits);
-  const stops = {
-    id: order.id,
-    stop_loss_price: text(levels.stopLoss),
-    target_profit_price: text(levels.takeProfit),
-    ...(levels.trail === null ? {} : { trail_points: levels.trail }),
-  };
+  const stops = { id: order.id, ...levelFields(levels, order.digits) };
   if (order.status !== 'pending') return setStops(stops);
   return modifyOrder({
     ...stops,
     ...expiryFields(order.expiresAt),
     cont: formatDecimal(order.lots, LOT_DIGITS, 2),
-    target_price: text(levels.target),
+    target_price: priceField(levels.target, order.digits),
   });
 }

@@ -1,9 +1,10 @@
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type { submit } from '@fulcrum/contract/trading';
-import { formatDecimal, LOT_DIGITS, USD_DIGITS, type Points } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units';
 
 import type { ListedInstrument } from '../../live/model.ts';
 import { expiryFields } from '../../order-fields/expiry.ts';
+import { levelFields, priceField } from '../../order-fields/level-fields.ts';
 import { noticeableMove } from '../../preview/levels.ts';
 import type { SidePlan } from './plan.ts';
 import type { Ticket } from './ticket.ts';
@@ -27,23 +28,20 @@ export function orderBody(
   id: string,
 ): OrderBody {
   const { digits, isPair } = instrument;
-  const level = (price: Points | null | undefined) =>
-    price == null ? '0' : formatDecimal(price, digits);
-  const price = plan.price;
+  const { price, stopLoss, takeProfit, trail } = plan;
+  const levels = { stopLoss: stopLoss?.price, takeProfit: takeProfit?.price, trail };
   return {
     type: plan.side === 'buy' ? 1 : 2,
     cont: formatDecimal(plan.lots ?? 0, LOT_DIGITS, 2),
     forex_id: instrument.id,
     status: mode === 'market' ? 1 : 0,
-    target_price: level(mode === 'pending' ? price : null),
-    stop_loss_price: level(plan.stopLoss?.price),
-    target_profit_price: level(plan.takeProfit?.price),
-    ...(plan.trail === null ? {} : { trail_points: plan.trail }),
+    target_price: priceField(mode === 'pending' ? price : null, digits),
+    ...levelFields(levels, digits),
     ...(mode === 'pending' ? expiryFields(plan.expiry) : {}),
     multiple: plan.leverage,
     client_order_id: id,
     ...(mode === 'market' && price !== null
-      ? { price: level(price), deviation: noticeableMove(price, isPair, digits) }
+      ? { price: priceField(price, digits), deviation: noticeableMove(price, isPair, digits) }
       : {}),
     ...(mode === 'market' && plan.cost
       ? { trade_fee: formatDecimal(plan.cost.fee, USD_DIGITS, 2) }

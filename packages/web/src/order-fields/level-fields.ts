@@ -1,0 +1,21 @@
+import { formatDecimal, type Points } from '@fulcrum/engine/units';
+
+/** A price as calls carry it; none is 0. */
+export const priceField = (price: Points | null | undefined, digits: number): string =>
+  price == null ? '0' : formatDecimal(price, digits);
+
+interface Levels {
+  readonly stopLoss: Points | null | undefined;
+  readonly takeProfit: Points | null | undefined;
+  /** Points between the price and a stop-loss that follows it. */
+  readonly trail: number | null;
+}
+
+/** Both levels of an order as calls carry them, and the distance when the stop-loss trails. */
+export function levelFields({ stopLoss, takeProfit, trail }: Levels, digits: number) {
+  return {
+    stop_loss_price: priceField(stopLoss, digits),
+    target_profit_price: priceField(takeProfit, digits),
+    ...(trail === null ? {} : { trail_points: trail }),
+  };
+}
