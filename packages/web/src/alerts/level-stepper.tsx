@@ -1,12 +1,10 @@
 import { formatDecimal, points } from '@fulcrum/engine/units';
-import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useRepeat } from '../lib/use-repeat.ts';
 import type { ListedInstrument } from '../live/model.ts';
+import { Stepper } from '../order-fields/stepper.tsx';
 import { distanceDigits } from '../preview/levels.ts';
 import { PERCENT_DIGITS, type AlertUnit } from './alert-level.ts';
-import '../order-fields/order-fields.css';
 
 interface LevelStepperProps {
   readonly unit: AlertUnit;
@@ -35,27 +33,15 @@ export function LevelStepper(props: LevelStepperProps) {
     }
   };
   return (
-    <div className={`stepper${isWrong ? ' stepper--bad' : ''}`}>
-      <button type="button" aria-label={t('trade.lower')} {...useRepeat(() => move(-step))}>
-        <Minus className="i" />
-      </button>
-      <label className="stepper__v">
-        <input
-          className="num"
-          inputMode={isPercent ? 'text' : 'decimal'}
-          autoComplete="off"
-          enterKeyHint="done"
-          value={text}
-          aria-label={label}
-          aria-invalid={isWrong}
-          onChange={(event) => onChange(event.target.value)}
-          onFocus={(event) => event.target.select()}
-        />
-        <small>{hint === '' ? label : hint}</small>
-      </label>
-      <button type="button" aria-label={t('trade.higher')} {...useRepeat(() => move(step))}>
-        <Plus className="i" />
-      </button>
-    </div>
+    <Stepper
+      label={label}
+      text={text}
+      isWrong={isWrong}
+      isSigned={isPercent}
+      onChange={onChange}
+      less={{ label: t('trade.lower'), onStep: () => move(-step) }}
+      more={{ label: t('trade.higher'), onStep: () => move(step) }}
+      note={hint === '' ? label : hint}
+    />
   );
 }

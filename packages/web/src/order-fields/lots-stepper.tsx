@@ -1,14 +1,12 @@
 import { formatDecimal, LOT_DIGITS, type MicroLots } from '@fulcrum/engine/units';
 import { decimalMark, formatInteger, formatLots } from '@fulcrum/ui/format';
-import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ListedInstrument } from '../live/model.ts';
 import { ltr } from '../lib/ltr.ts';
 import { readLots, showLots, stepLots } from '../preview/lots.ts';
-import { useRepeat } from '../lib/use-repeat.ts';
-import './order-fields.css';
+import { Stepper } from './stepper.tsx';
 
 interface LotsStepperProps {
   readonly instrument: ListedInstrument;
@@ -34,28 +32,15 @@ export function LotsStepper(props: LotsStepperProps) {
   const lots = readLots(text);
   const units = lots === null ? '–' : unitsText(lots, terms.contractSize);
   return (
-    <div className={`stepper${isWrong ? ' stepper--bad' : ''}`}>
-      <button
-        type="button"
-        aria-label={t('trade.less')}
-        disabled={less === null}
-        {...useRepeat(() => put(less))}
-      >
-        <Minus className="i" />
-      </button>
-      <div className="stepper__v">
-        <input
-          className="num"
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={text}
-          aria-label={t('trade.lotsLabel')}
-          aria-invalid={isWrong}
-          onChange={(event) => onChange(event.target.value)}
-          onFocus={(event) => event.target.select()}
-        />
-        <small>
+    <Stepper
+      label={t('trade.lotsLabel')}
+      text={text}
+      isWrong={isWrong}
+      onChange={onChange}
+      less={{ label: t('trade.less'), isOff: less === null, onStep: () => put(less) }}
+      more={{ label: t('trade.more'), isOff: more === null, onStep: () => put(more) }}
+      note={
+        <>
           {unit ?? t('trade.lots')} · <span className="num">{ltr(`${units} ${baseCurrency}`)}</span>
           {most !== null && (
             <>
@@ -65,17 +50,9 @@ export function LotsStepper(props: LotsStepperProps) {
               </button>
             </>
           )}
-        </small>
-      </div>
-      <button
-        type="button"
-        aria-label={t('trade.more')}
-        disabled={more === null}
-        {...useRepeat(() => put(more))}
-      >
-        <Plus className="i" />
-      </button>
-    </div>
+        </>
+      }
+    />
   );
 }
 

@@ -1,13 +1,11 @@
 import { formatDecimal, points } from '@fulcrum/engine/units';
-import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ListedInstrument, LiveQuote } from '../live/model.ts';
 import { distanceDigits } from '../preview/levels.ts';
 import { ltr } from '../lib/ltr.ts';
 import { readTarget } from './read-target.ts';
-import { useRepeat } from '../lib/use-repeat.ts';
-import './order-fields.css';
+import { Stepper } from './stepper.tsx';
 
 interface TargetFieldProps {
   readonly instrument: ListedInstrument;
@@ -29,28 +27,15 @@ export function TargetField({ instrument, quote, text, onChange, isWrong }: Targ
     onChange(formatDecimal(points(from + by), digits));
   };
   return (
-    <div className={`stepper${isWrong ? ' stepper--bad' : ''}`}>
-      <button type="button" aria-label={t('trade.lower')} {...useRepeat(() => move(-step))}>
-        <Minus className="i" />
-      </button>
-      <label className="stepper__v">
-        <input
-          className="num"
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={text}
-          aria-label={t('trade.targetPrice')}
-          aria-invalid={isWrong}
-          onChange={(event) => onChange(event.target.value)}
-          onFocus={(event) => event.target.select()}
-        />
-        <small>{hint()}</small>
-      </label>
-      <button type="button" aria-label={t('trade.higher')} {...useRepeat(() => move(step))}>
-        <Plus className="i" />
-      </button>
-    </div>
+    <Stepper
+      label={t('trade.targetPrice')}
+      text={text}
+      isWrong={isWrong}
+      onChange={onChange}
+      less={{ label: t('trade.lower'), onStep: () => move(-step) }}
+      more={{ label: t('trade.higher'), onStep: () => move(step) }}
+      note={hint()}
+    />
   );
 
   function hint(): string {

@@ -2,9 +2,9 @@ import { formatDecimal, points, type MicroUsd, type Points } from '@fulcrum/engi
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { directionOf, MINUS } from '@fulcrum/ui/format';
 import { Switch } from '@fulcrum/ui/switch.tsx';
-import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { Stepper } from '../../order-fields/stepper.tsx';
 import {
   distanceDigits,
   usualDistance,
@@ -12,7 +12,6 @@ import {
   type StopName,
 } from '../../preview/levels.ts';
 import { readDecimal } from '../../preview/read-decimal.ts';
-import { useRepeat } from '../../lib/use-repeat.ts';
 import {
   levelForReward,
   levelForShare,
@@ -47,8 +46,6 @@ export function LevelEditor(props: LevelEditorProps) {
   const put = (price: Points | null) => {
     if (price !== null) onChange({ isOn: true, text: signedText(name, draft.unit, price, basis) });
   };
-  const less = useRepeat(() => step(-1));
-  const more = useRepeat(() => step(1));
   return (
     <div className={`edit${isWrong ? ' edit--bad' : ''}`}>
       <div className="edit__h">
@@ -60,24 +57,14 @@ export function LevelEditor(props: LevelEditorProps) {
       </div>
       {level.isOn && (
         <>
-          <div className="edit__f">
-            <button type="button" aria-label={t('orders.levelLower', { name: label })} {...less}>
-              <Minus className="i" />
-            </button>
-            <input
-              className="num"
-              inputMode="decimal"
-              autoComplete="off"
-              value={level.text}
-              aria-label={`${label}, ${t(`orders.units.${draft.unit}`)}`}
-              aria-invalid={isWrong}
-              onChange={(event) => onChange({ isOn: true, text: event.target.value })}
-              onFocus={(event) => event.target.select()}
-            />
-            <button type="button" aria-label={t('orders.levelHigher', { name: label })} {...more}>
-              <Plus className="i" />
-            </button>
-          </div>
+          <Stepper
+            label={`${label}, ${t(`orders.units.${draft.unit}`)}`}
+            text={level.text}
+            isWrong={isWrong}
+            onChange={(text) => onChange({ isOn: true, text })}
+            less={{ label: t('orders.levelLower', { name: label }), onStep: () => step(-1) }}
+            more={{ label: t('orders.levelHigher', { name: label }), onStep: () => step(1) }}
+          />
           <QuickLevels {...props} onPick={put} />
         </>
       )}

@@ -1,9 +1,8 @@
 import { formatDecimal } from '@fulcrum/engine/units';
 import { Switch } from '@fulcrum/ui/switch.tsx';
-import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useRepeat } from '../../lib/use-repeat.ts';
+import { Stepper } from '../../order-fields/stepper.tsx';
 import { distanceDigits, usualDistance, type LevelBasis } from '../../preview/levels.ts';
 import { readTrail, type LevelDraft } from './stops-plan.ts';
 
@@ -28,8 +27,6 @@ export function TrailEditor({ draft, basis, distance, isWrong, onChange }: Trail
     const next = typeof points === 'number' ? points + by * 10 ** decimals : 0;
     if (next > 0) put(next);
   };
-  const less = useRepeat(() => step(-1));
-  const more = useRepeat(() => step(1));
   const label = t('orders.trailing');
   return (
     <div className={`edit${isWrong ? ' edit--bad' : ''}`}>
@@ -39,24 +36,14 @@ export function TrailEditor({ draft, basis, distance, isWrong, onChange }: Trail
       </div>
       {draft.isOn && (
         <>
-          <div className="edit__f">
-            <button type="button" aria-label={t('orders.levelLower', { name: label })} {...less}>
-              <Minus className="i" />
-            </button>
-            <input
-              className="num"
-              inputMode="decimal"
-              autoComplete="off"
-              value={draft.text}
-              aria-label={`${label}, ${unit}`}
-              aria-invalid={isWrong}
-              onChange={(event) => onChange({ isOn: true, text: event.target.value })}
-              onFocus={(event) => event.target.select()}
-            />
-            <button type="button" aria-label={t('orders.levelHigher', { name: label })} {...more}>
-              <Plus className="i" />
-            </button>
-          </div>
+          <Stepper
+            label={`${label}, ${unit}`}
+            text={draft.text}
+            isWrong={isWrong}
+            onChange={(text) => onChange({ isOn: true, text })}
+            less={{ label: t('orders.levelLower', { name: label }), onStep: () => step(-1) }}
+            more={{ label: t('orders.levelHigher', { name: label }), onStep: () => step(1) }}
+          />
           <p className="edit__note">{t('orders.trailingHint', { unit })}</p>
         </>
       )}

@@ -1,12 +1,11 @@
 import { formatDecimal, LOT_DIGITS, type MicroLots } from '@fulcrum/engine/units';
 import { formatLots } from '@fulcrum/ui/format';
-import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { ltr } from '../../lib/ltr.ts';
-import { useRepeat } from '../../lib/use-repeat.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { LotsStepper } from '../../order-fields/lots-stepper.tsx';
+import { Stepper } from '../../order-fields/stepper.tsx';
 import { readDecimal } from '../../preview/read-decimal.ts';
 import { PERCENT_DIGITS, SIZINGS, type Sizing } from './size.ts';
 import type { Ticket } from './ticket.ts';
@@ -40,8 +39,6 @@ export function SizeField(props: SizeFieldProps) {
     const next = (value ?? 0) + by * grain.step;
     if (next > 0) onSize(formatDecimal(next, grain.digits));
   };
-  const less = useRepeat(() => move(-1));
-  const more = useRepeat(() => move(1));
   const unit = (
     <button
       type="button"
@@ -65,35 +62,24 @@ export function SizeField(props: SizeFieldProps) {
     );
   }
   return (
-    <div className={`stepper${isWrong ? ' stepper--bad' : ''}`}>
-      <button type="button" aria-label={t('trade.less')} {...less}>
-        <Minus className="i" />
-      </button>
-      <div className="stepper__v">
-        <input
-          className="num"
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={size}
-          aria-label={t(`trade.sizings.${sizing}`)}
-          aria-invalid={isWrong}
-          onChange={(event) => onSize(event.target.value)}
-          onFocus={(event) => event.target.select()}
-        />
-        <small>
+    <Stepper
+      label={t(`trade.sizings.${sizing}`)}
+      text={size}
+      isWrong={isWrong}
+      onChange={onSize}
+      less={{ label: t('trade.less'), onStep: () => move(-1) }}
+      more={{ label: t('trade.more'), onStep: () => move(1) }}
+      note={
+        <>
           {unit} ·{' '}
           {lots === null ? (
             '–'
           ) : (
             <span className="num">{t('trade.sizeIs', { lots: ltr(formatLots(lots)) })}</span>
           )}
-        </small>
-      </div>
-      <button type="button" aria-label={t('trade.more')} {...more}>
-        <Plus className="i" />
-      </button>
-    </div>
+        </>
+      }
+    />
   );
 }
 

@@ -1,0 +1,73 @@
+import { Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { useRepeat } from '../lib/use-repeat.ts';
+import './order-fields.css';
+
+interface StepperProps {
+  readonly label: string;
+  readonly text: string;
+  readonly isWrong: boolean;
+  readonly onChange: (text: string) => void;
+  readonly less: StepButton;
+  readonly more: StepButton;
+  /** Beneath the number; without one the field is a bare row. */
+  readonly note?: ReactNode;
+  /** The number may be negative, which the keyboard for decimals has no key for. */
+  readonly isSigned?: boolean;
+}
+
+interface StepButton {
+  readonly label: string;
+  readonly isOff?: boolean;
+  readonly onStep: () => void;
+}
+
+/** A number by keyboard or in steps; a held button repeats. */
+export function Stepper(props: StepperProps) {
+  const { label, text, isWrong, onChange, less, more, note, isSigned = false } = props;
+  const look = `stepper${isWrong ? ' stepper--bad' : ''}`;
+  const field = (
+    <input
+      className="num"
+      inputMode={isSigned ? 'text' : 'decimal'}
+      autoComplete="off"
+      enterKeyHint="done"
+      value={text}
+      aria-label={label}
+      aria-invalid={isWrong}
+      onChange={(event) => onChange(event.target.value)}
+      onFocus={(event) => event.target.select()}
+    />
+  );
+  // A press on words leads into the field; a note with buttons of its own can be no label.
+  const Value = typeof note === 'string' ? 'label' : 'div';
+  return (
+    <div className={note === undefined ? `${look} stepper--bare` : look}>
+      <button
+        type="button"
+        aria-label={less.label}
+        disabled={less.isOff}
+        {...useRepeat(less.onStep)}
+      >
+        <Minus className="i" />
+      </button>
+      {note === undefined ? (
+        field
+      ) : (
+        <Value className="stepper__v">
+          {field}
+          <small>{note}</small>
+        </Value>
+      )}
+      <button
+        type="button"
+        aria-label={more.label}
+        disabled={more.isOff}
+        {...useRepeat(more.onStep)}
+      >
+        <Plus className="i" />
+      </button>
+    </div>
+  );
+}
