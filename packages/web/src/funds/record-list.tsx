@@ -1,6 +1,4 @@
-import { Button } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { ReceiptText } from 'lucide-react';
@@ -12,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallOptions, Reply } from '../live/api.ts';
 import type { PayKind } from '../live/funds-from-wire.ts';
 import { usePages } from '../live/use-pages.ts';
+import { MorePages } from '../shell/more-pages.tsx';
 
 const SKELETON_ROWS = 4;
 
@@ -49,12 +48,12 @@ function RecordPages<Row extends { readonly id: number }>({
   empty,
   children,
 }: Omit<RecordsProps<Row>, 'onKind'>) {
-  const { t } = useTranslation();
   const loadPage = useCallback(
     (page: number, options: CallOptions) => load(kind, page, options),
     [kind, load],
   );
-  const { rows, phase, problem, loadMore, renew } = usePages(loadPage);
+  const pages = usePages(loadPage);
+  const { rows, phase, renew } = pages;
   const isEmpty = rows.length === 0;
 
   return (
@@ -64,20 +63,7 @@ function RecordPages<Row extends { readonly id: number }>({
         <EmptyState icon={<ReceiptText className="i" />} text={empty} />
       )}
       {!isEmpty && <ul className="records">{rows.map((row) => children(row, renew))}</ul>}
-      {phase === 'failed' && (
-        <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={loadMore} />
-      )}
-      {!isEmpty && phase !== 'failed' && (
-        <p className="page-end">
-          {phase === 'done' ? (
-            t('common.end')
-          ) : (
-            <Button look="soft" size="sm" isBusy={phase === 'loading'} onClick={loadMore}>
-              {t('common.more')}
-            </Button>
-          )}
-        </p>
-      )}
+      <MorePages pages={pages} isEmpty={isEmpty} hasEnd />
     </>
   );
 }

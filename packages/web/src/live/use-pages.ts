@@ -3,10 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 
 import type { CallOptions, Reply } from './api.ts';
 
-type Phase = 'loading' | 'more' | 'done' | 'failed';
+export type PagesPhase = 'loading' | 'more' | 'done' | 'failed';
 
 interface Pages<Row> {
-  readonly phase: Phase;
+  readonly phase: PagesPhase;
   readonly rows: readonly Row[];
   readonly pagesRead: number;
   readonly problem: string;

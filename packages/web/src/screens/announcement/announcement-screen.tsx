@@ -3,9 +3,8 @@ import './announcement.css';
 import type { Announcement } from '@fulcrum/contract/announcements';
 import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Button, IconButton } from '@fulcrum/ui/button.tsx';
+import { IconButton } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { formatDay } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { CheckCheck, Megaphone, Pin } from 'lucide-react';
@@ -14,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useBasics } from '../../live/basics.ts';
 import { countryNames } from '../../shell/country-names.ts';
+import { MorePages } from '../../shell/more-pages.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { textLanguage } from '../../shell/text-language.ts';
@@ -22,7 +22,8 @@ import { useAnnouncements } from './use-announcements.ts';
 /** What the operator tells everybody; the countries that are not served stand first. */
 export function AnnouncementScreen() {
   const { t } = useTranslation();
-  const { phase, rows, problem, loadMore, markRead, markAllRead } = useAnnouncements();
+  const { markRead, markAllRead, ...pages } = useAnnouncements();
+  const { phase, rows } = pages;
   const [open, setOpen] = useState<Announcement | null>(null);
   const hasUnread = rows.some(({ is_unread: isUnread }) => isUnread);
   return (
@@ -58,16 +59,7 @@ export function AnnouncementScreen() {
           </li>
         ))}
       </ul>
-      {phase === 'failed' && (
-        <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={loadMore} />
-      )}
-      {(phase === 'more' || (phase === 'loading' && rows.length > 0)) && (
-        <p className="page-end">
-          <Button look="soft" size="sm" isBusy={phase === 'loading'} onClick={loadMore}>
-            {t('common.more')}
-          </Button>
-        </p>
-      )}
+      <MorePages pages={pages} isEmpty={rows.length === 0} />
       <AnnouncementSheet announcement={open} onClose={() => setOpen(null)} />
     </Screen>
   );

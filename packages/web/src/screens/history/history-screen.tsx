@@ -1,6 +1,5 @@
-import { Button, IconButton } from '@fulcrum/ui/button.tsx';
+import { IconButton } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { formatDay } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Download, ReceiptText } from 'lucide-react';
@@ -11,6 +10,7 @@ import { accountLog } from '../../live/account-log.ts';
 import type { LogEntry } from '../../live/account-log.ts';
 import { usePages } from '../../live/use-pages.ts';
 import { LogRow } from '../../shell/log-row.tsx';
+import { MorePages } from '../../shell/more-pages.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
@@ -45,20 +45,7 @@ export function HistoryScreen() {
           </ul>
         </section>
       ))}
-      {log.phase === 'failed' && (
-        <ErrorBlock text={log.problem} retryLabel={t('common.retry')} onRetry={log.loadMore} />
-      )}
-      {log.rows.length > 0 && log.phase !== 'failed' && (
-        <p className="page-end">
-          {log.phase === 'done' ? (
-            t('common.end')
-          ) : (
-            <Button look="soft" size="sm" isBusy={log.phase === 'loading'} onClick={log.loadMore}>
-              {t('common.more')}
-            </Button>
-          )}
-        </p>
-      )}
+      <MorePages pages={log} isEmpty={log.rows.length === 0} hasEnd />
     </Screen>
   );
 }

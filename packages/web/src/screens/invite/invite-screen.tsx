@@ -2,7 +2,6 @@ import './invite.css';
 
 import { Button, IconButton } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { formatDay, formatInteger } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Copy, Share2, Users } from 'lucide-react';
@@ -10,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 import { copyText } from '../../lib/copy-text.ts';
 import { useSession } from '../../live/session.ts';
+import { MorePages } from '../../shell/more-pages.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { QrCode } from '../../shell/qr-code.tsx';
@@ -84,7 +84,8 @@ function Line({ label, text, copyLabel }: { label: string; text: string; copyLab
 
 function InvitedPeople() {
   const { t } = useTranslation();
-  const { phase, people, total, problem, loadMore } = useInvited();
+  const pages = useInvited();
+  const { phase, people, total } = pages;
   return (
     <section>
       <h2 className="section">
@@ -107,16 +108,7 @@ function InvitedPeople() {
           </li>
         ))}
       </ul>
-      {phase === 'failed' && (
-        <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={loadMore} />
-      )}
-      {(phase === 'more' || (phase === 'loading' && people.length > 0)) && (
-        <p className="page-end">
-          <Button look="soft" size="sm" isBusy={phase === 'loading'} onClick={loadMore}>
-            {t('common.more')}
-          </Button>
-        </p>
-      )}
+      <MorePages pages={pages} isEmpty={people.length === 0} />
     </section>
   );
 }

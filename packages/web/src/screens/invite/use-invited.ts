@@ -3,11 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { request } from '../../live/api.ts';
 import { CALLS } from '../../live/calls.ts';
-
-type Phase = 'loading' | 'more' | 'done' | 'failed';
+import type { PagesPhase } from '../../live/use-pages.ts';
 
 interface List {
-  readonly phase: Phase;
+  readonly phase: PagesPhase;
   readonly people: readonly Invited[];
   /** Null until it is known. */
   readonly total: number | null;

@@ -1,9 +1,7 @@
 import './news.css';
 
 import type { NewsRow } from '@fulcrum/contract/news';
-import { Button } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +11,7 @@ import { request } from '../../live/api.ts';
 import { CALLS } from '../../live/calls.ts';
 import { usePages } from '../../live/use-pages.ts';
 import type { LoadPage } from '../../live/use-pages.ts';
+import { MorePages } from '../../shell/more-pages.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { NewsFacts } from './news-facts.tsx';
 import { newsPath } from './news-path.ts';
@@ -26,8 +25,9 @@ const loadNews: LoadPage<NewsRow> = (page, options) =>
 /** What is new, the newest largest. */
 export function NewsScreen() {
   const { t } = useTranslation();
-  const { phase, rows, problem, loadMore } = usePages(loadNews);
-  const [lead, ...others] = rows;
+  const pages = usePages(loadNews);
+  const { phase } = pages;
+  const [lead, ...others] = pages.rows;
   return (
     <Screen
       top={
@@ -48,17 +48,7 @@ export function NewsScreen() {
           </li>
         ))}
       </ul>
-      {phase === 'failed' && (
-        <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={loadMore} />
-      )}
-      {(phase === 'more' || (phase === 'loading' && lead)) && (
-        <p className="page-end">
-          <Button look="soft" size="sm" isBusy={phase === 'loading'} onClick={loadMore}>
-            {t('common.more')}
-          </Button>
-        </p>
-      )}
-      {phase === 'done' && lead && <p className="page-end">{t('common.end')}</p>}
+      <MorePages pages={pages} isEmpty={!lead} hasEnd />
     </Screen>
   );
 }

@@ -1,9 +1,8 @@
 import './notices.css';
 
 import type { Notice } from '@fulcrum/contract/notices';
-import { Button, IconButton } from '@fulcrum/ui/button.tsx';
+import { IconButton } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { formatDay, formatTime } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Bell, CheckCheck } from 'lucide-react';
@@ -12,6 +11,7 @@ import { useNavigate } from 'react-router';
 
 import { useArrivedNotices } from '../../live/notices.ts';
 import { noticePath } from '../../shell/notice-path.ts';
+import { MorePages } from '../../shell/more-pages.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { NoticeIcon } from './notice-icon.tsx';
@@ -25,7 +25,8 @@ export function NoticesScreen() {
 function NoticeList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { phase, rows, problem, loadMore, markRead, markAllRead } = useNotices();
+  const { markRead, markAllRead, ...pages } = useNotices();
+  const { phase, rows } = pages;
   const open = (notice: Notice) => {
     markRead(notice);
     const path = noticePath(notice);
@@ -63,16 +64,7 @@ function NoticeList() {
           </ul>
         </section>
       ))}
-      {phase === 'failed' && (
-        <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={loadMore} />
-      )}
-      {(phase === 'more' || (phase === 'loading' && rows.length > 0)) && (
-        <p className="page-end">
-          <Button look="soft" size="sm" isBusy={phase === 'loading'} onClick={loadMore}>
-            {t('common.more')}
-          </Button>
-        </p>
-      )}
+      <MorePages pages={pages} isEmpty={rows.length === 0} />
     </Screen>
   );
 }

@@ -1,10 +1,8 @@
 import './rank.css';
 
 import type { RankedTrader, RankOrder } from '@fulcrum/contract/follow';
-import { Button } from '@fulcrum/ui/button.tsx';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Trophy } from 'lucide-react';
@@ -16,6 +14,7 @@ import { request } from '../../live/api.ts';
 import { useBasics } from '../../live/basics.ts';
 import { CALLS } from '../../live/calls.ts';
 import { usePages, type LoadPage } from '../../live/use-pages.ts';
+import { MorePages } from '../../shell/more-pages.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { TraderRow } from './trader-row.tsx';
 import { TraderSheet } from './trader-sheet.tsx';
@@ -80,7 +79,8 @@ function Traders({ kind, order }: TradersProps) {
       request(CALLS.followList, { type: kind === 'demo' ? 2 : 1, order, page }, options),
     [kind, order],
   );
-  const { phase, rows, problem, loadMore } = usePages(load);
+  const pages = usePages(load);
+  const { phase, rows } = pages;
   return (
     <>
       {phase === 'loading' && rows.length === 0 && <Skeleton height={72} />}
@@ -94,16 +94,7 @@ function Traders({ kind, order }: TradersProps) {
           </li>
         ))}
       </ol>
-      {phase === 'failed' && (
-        <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={loadMore} />
-      )}
-      {(phase === 'more' || (phase === 'loading' && rows.length > 0)) && (
-        <p className="page-end">
-          <Button look="soft" size="sm" isBusy={phase === 'loading'} onClick={loadMore}>
-            {t('common.more')}
-          </Button>
-        </p>
-      )}
+      <MorePages pages={pages} isEmpty={rows.length === 0} />
       <p className="page-end">
         {t('rank.note')}
         <br />
