@@ -1,6 +1,6 @@
 import type { Chart } from 'klinecharts';
 import { GripHorizontal } from 'lucide-react';
-import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { REDRAW_MS } from './candles.ts';
 import type { PriceLine } from './price-lines.ts';
@@ -74,22 +74,34 @@ export function Grips({ chart, digits, lines, onMove }: GripsProps) {
   }
 }
 
-/** Where the handles stand; the chart moves beneath them without telling each time. */
+/**
+ * Where the handles stand; the chart moves beneath them without telling each time. Lines change
+ * with every quote, for the money on them; only handles that come, go or move listen anew.
+ */
 function usePlaces(chart: Chart, lines: readonly PriceLine[]): readonly Place[] {
   const [places, setPlaces] = useState<readonly Place[]>([]);
+  const latest = useRef(lines);
+  useEffect(() => {
+    latest.current = lines;
+  });
+  const handles = lines
+    .filter(({ grip }) => grip !== undefined)
+    .map(({ id, price }) => `${id} ${price}`)
+    .join();
   useEffect(() => {
     const place = () => {
-      const next = placesOf(chart, lines);
+      const next = handles === '' ? [] : placesOf(chart, latest.current);
       setPlaces((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
     place();
+    if (handles === '') return;
     const timer = setInterval(place, REDRAW_MS);
     for (const move of MOVES) chart.subscribeAction(move, place);
     return () => {
       clearInterval(timer);
       for (const move of MOVES) chart.unsubscribeAction(move, place);
     };
-  }, [chart, lines]);
+  }, [chart, handles]);
   return places;
 }
 

@@ -1,0 +1,59 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import type { Chart } from 'klinecharts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { Grips } from './grips.tsx';
+import type { PriceLine } from './price-lines.ts';
+
+/** What the handles ask of the chart; its drawing needs a canvas. A dollar is ten pixels. */
+const asked = {
+  getSize: vi.fn(() => ({ width: 300, height: 200 })),
+  convertToPixel: vi.fn(({ value }: { value: number }) => ({ y: (120 - value) * 10 })),
+  subscribeAction: vi.fn(),
+  unsubscribeAction: vi.fn(),
+};
+const chart = asked as unknown as Chart;
+
+const line = (label: string, price: number, grip?: string): PriceLine => ({
+  ...{ id: '7:stopLoss', price, tone: 'down', label, priceText: String(price) },
+  ...(grip === undefined ? {} : { grip }),
+});
+const grips = (lines: readonly PriceLine[]) => (
+  <Grips chart={chart} digits={2} lines={lines} onMove={() => undefined} />
+);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('money that changes on a line does not make the handles listen anew', () => {
+  const { rerender } = render(grips([line('SL -10.00', 110, 'Move SL')]));
+  const first = asked.subscribeAction.mock.calls.length;
+  expect(first).toBeGreaterThan(0);
+  for (let cents = 1; cents <= 20; cents += 1) {
+    rerender(grips([line(`SL -10.${cents}`, 110, `Move SL -10.${cents}`)]));
+  }
+  expect(asked.subscribeAction).toHaveBeenCalledTimes(first);
+  expect(asked.unsubscribeAction).not.toHaveBeenCalled();
+  expect(screen.getByRole('slider', { name: 'Move SL -10.20' }).style.top).toBe('100px');
+});
+
+test('a handle that moves stands at its new price', () => {
+  const { rerender } = render(grips([line('SL', 110, 'Move SL')]));
+  rerender(grips([line('SL', 112, 'Move SL')]));
+  expect(screen.getByRole('slider').style.top).toBe('80px');
+});
+
+test('a chart without handles is asked for nothing', () => {
+  const { rerender, unmount } = render(grips([line('Buy', 110)]));
+  rerender(grips([line('Buy +1.00', 110)]));
+  vi.advanceTimersByTime(5_000);
+  for (const ask of Object.values(asked)) expect(ask).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
+  unmount();
+});
