@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
+import {
+  FEEDBACK_CONTACT_MAX,
+  FEEDBACK_PICTURES_MAX,
+  FEEDBACK_TEXT_MAX,
+  FEEDBACK_TOPICS,
+} from './feedback-facts.ts';
 import { fileReference } from './files.ts';
 import { optional, text } from './input.ts';
-
-export const FEEDBACK_TOPICS = ['trading', 'prices', 'money', 'account', 'app', 'other'] as const;
-export type FeedbackTopic = (typeof FEEDBACK_TOPICS)[number];
-export const FEEDBACK_TEXT_MAX = 500;
-export const FEEDBACK_PICTURES_MAX = 3;
-export const FEEDBACK_CONTACT_MAX = 120;
 
 export const submitFeedback = endpoint({
   method: 'POST',

@@ -1,11 +1,7 @@
 import '../content/content.css';
 
-import type {
-  FeedbackDetail,
-  FeedbackRow,
-  FeedbackStatus,
-} from '@fulcrum/contract/console/feedback-calls';
-import type { FeedbackTopic } from '@fulcrum/contract/feedback';
+import type { FeedbackDetail, FeedbackRow } from '@fulcrum/contract/console/feedback-calls';
+import { FEEDBACK_STATUSES, FEEDBACK_TOPICS } from '@fulcrum/contract/feedback-facts';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -27,29 +23,14 @@ import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters, type Filters } from '../shell/use-filters.ts';
 
 const PAGE_SIZE = 50;
-/** The lists of the contract; the types make sure that none is missing or made up. */
-const STATUSES = Object.keys({
-  new: 0,
-  seen: 0,
-  answered: 0,
-  closed: 0,
-} satisfies Record<FeedbackStatus, number>) as FeedbackStatus[];
-const TOPICS = Object.keys({
-  trading: 0,
-  prices: 0,
-  money: 0,
-  account: 0,
-  app: 0,
-  other: 0,
-} satisfies Record<FeedbackTopic, number>) as FeedbackTopic[];
 
 /** What people tell about the product. */
 export function FeedbackScreen() {
   const say = useText();
   const filters = useFilters();
   const ask = {
-    feedback_status: STATUSES.find((status) => status === filters.get('status')),
-    feedback_topic: TOPICS.find((topic) => topic === filters.get('topic')),
+    feedback_status: FEEDBACK_STATUSES.find((status) => status === filters.get('status')),
+    feedback_topic: FEEDBACK_TOPICS.find((topic) => topic === filters.get('topic')),
   };
   const page = Number(filters.get('page') || '1');
   const { data, problem, reload } = useLoad(CALLS.feedback, { ...ask, page });
@@ -64,13 +45,19 @@ export function FeedbackScreen() {
           filters={filters}
           name="status"
           label={say('column.status')}
-          options={STATUSES.map((value) => ({ value, label: say(`feedback.status.${value}`) }))}
+          options={FEEDBACK_STATUSES.map((value) => ({
+            value,
+            label: say(`feedback.status.${value}`),
+          }))}
         />
         <FilterChoice
           filters={filters}
           name="topic"
           label={say('feedback.topic')}
-          options={TOPICS.map((value) => ({ value, label: say(`feedback.topic.${value}`) }))}
+          options={FEEDBACK_TOPICS.map((value) => ({
+            value,
+            label: say(`feedback.topic.${value}`),
+          }))}
         />
         <SavedViews />
       </div>
@@ -175,8 +162,11 @@ function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
           label={say('column.status')}
           value={status}
           isDisabled={!mayChange}
-          options={STATUSES.map((value) => ({ value, label: say(`feedback.status.${value}`) }))}
-          onValue={(value) => setStatus(STATUSES.find((each) => each === value) ?? status)}
+          options={FEEDBACK_STATUSES.map((value) => ({
+            value,
+            label: say(`feedback.status.${value}`),
+          }))}
+          onValue={(value) => setStatus(FEEDBACK_STATUSES.find((each) => each === value) ?? status)}
         />
         <div className="fld">
           <label htmlFor={field}>{say('feedback.note')}</label>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { FEEDBACK_TOPICS } from '../feedback.ts';
+import { FEEDBACK_STATUSES, FEEDBACK_TOPICS } from '../feedback-facts.ts';
 import { integer, optional, page, text } from '../input.ts';
 import { change, read } from './call.ts';
 import { Done } from './wire.ts';
@@ -10,8 +10,6 @@ const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'feedback.unknown')
 const version = integer({ min: 1, max: 2_147_483_647 }, 'content.changed');
 const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 
-export const FEEDBACK_STATUSES = ['new', 'seen', 'answered', 'closed'] as const;
-export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
 const status = z.enum(FEEDBACK_STATUSES, { error: 'console.filterInvalid' });
 
 const READS = 'Reads only.';

@@ -1,15 +1,9 @@
-import {
-  FEEDBACK_CONTACT_MAX,
-  FEEDBACK_TEXT_MAX,
-  FEEDBACK_TOPICS,
-} from '@fulcrum/contract/feedback';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { forgetSession } from '../../live/session.ts';
 import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
 import { FeedbackScreen } from './feedback-screen.tsx';
-import { CONTACT_MAX, TEXT_MAX, TOPICS } from './use-feedback.ts';
 
 beforeEach(async () => {
   await preparePage();
@@ -19,11 +13,6 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-});
-
-test('topics and limits are those of the contract', () => {
-  expect(TOPICS).toEqual(FEEDBACK_TOPICS);
-  expect([TEXT_MAX, CONTACT_MAX]).toEqual([FEEDBACK_TEXT_MAX, FEEDBACK_CONTACT_MAX]);
 });
 
 test('FEEDBACK-001 a visitor tells something and keeps a number, however often the answer is lost', async () => {

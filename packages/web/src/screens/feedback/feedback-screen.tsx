@@ -1,6 +1,11 @@
 import './feedback.css';
 
-import type { FeedbackTopic } from '@fulcrum/contract/feedback';
+import {
+  FEEDBACK_CONTACT_MAX,
+  FEEDBACK_TEXT_MAX,
+  FEEDBACK_TOPICS,
+  type FeedbackTopic,
+} from '@fulcrum/contract/feedback-facts';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
@@ -17,7 +22,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { TextArea } from '../../shell/text-area.tsx';
 import { TextField } from '../../shell/text-field.tsx';
-import { APP_VERSION, CONTACT_MAX, TEXT_MAX, TOPICS, useFeedback } from './use-feedback.ts';
+import { APP_VERSION, useFeedback } from './use-feedback.ts';
 import type { Feedback } from './use-feedback.ts';
 
 /** What somebody has to say about the product, logged in or not. */
@@ -61,7 +66,7 @@ function FeedbackForm({ onTaken }: { onTaken: (ticket: string) => void }) {
         label={t('feedback.text')}
         name="text"
         rows={6}
-        maxLength={TEXT_MAX}
+        maxLength={FEEDBACK_TEXT_MAX}
         value={fields.text}
         error={feedback.textError}
         onText={(text) => change({ text })}
@@ -72,7 +77,7 @@ function FeedbackForm({ onTaken }: { onTaken: (ticket: string) => void }) {
         remark={t('register.optional')}
         name="contact"
         autoComplete="email"
-        maxLength={CONTACT_MAX}
+        maxLength={FEEDBACK_CONTACT_MAX}
         value={fields.contact}
         onText={(contact) => change({ contact })}
       />
@@ -106,7 +111,7 @@ function Topics({ feedback }: PartProps) {
     >
       <span className="field__label">{t('feedback.topic')}</span>
       <div className="feedback__topics">
-        {TOPICS.map((topic) => (
+        {FEEDBACK_TOPICS.map((topic) => (
           <Chip key={topic} isOn={fields.topic === topic} isOutline onClick={() => pick(topic)}>
             {t(`feedback.topics.${topic}`)}
           </Chip>

@@ -1,4 +1,4 @@
-import type { FeedbackTopic } from '@fulcrum/contract/feedback';
+import type { FeedbackTopic } from '@fulcrum/contract/feedback-facts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,20 +11,7 @@ import { useFormTry } from '../../shell/use-form-try.ts';
 import { useImageUpload } from '../../shell/use-image-upload.ts';
 import type { ImageUpload } from '../../shell/use-image-upload.ts';
 
-/** The limits of the contract; a test holds them against it. */
-export const TEXT_MAX = 500;
-export const CONTACT_MAX = 120;
 export const APP_VERSION: string = version;
-
-/** The list of the contract; the type makes sure that none is missing or made up. */
-export const TOPICS = Object.keys({
-  trading: 0,
-  prices: 0,
-  money: 0,
-  account: 0,
-  app: 0,
-  other: 0,
-} satisfies Record<FeedbackTopic, number>) as FeedbackTopic[];
 
 interface Fields {
   readonly topic: FeedbackTopic | null;
