@@ -16,11 +16,18 @@ export const useSession = create<Session>()(persist(() => loggedOut, { name: 'se
 
 export const sessionToken = (): string | null => useSession.getState().token;
 
+let signedInAt = Number.NEGATIVE_INFINITY;
+
 export function keepSession(session: { token: string; user: SignedInUser }): void {
+  if (session.token !== sessionToken()) signedInAt = Date.now();
   useSession.setState(session);
 }
 
+/** Since somebody logged in in this page; endless for a session that it was opened with. */
+export const msSinceLogin = (): number => Date.now() - signedInAt;
+
 export function forgetSession(): void {
+  signedInAt = Number.NEGATIVE_INFINITY;
   useSession.setState(loggedOut);
 }
 

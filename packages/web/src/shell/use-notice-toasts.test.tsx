@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { takeNoticeMessage } from '../live/notices.ts';
+import { forgetSession, keepSession, useSession } from '../live/session.ts';
 import { preparePage } from '../test-page.tsx';
 import { useNoticeToasts } from './use-notice-toasts.ts';
 
@@ -29,6 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  forgetSession();
   vi.useRealTimers();
 });
 
@@ -37,10 +39,23 @@ test('a margin call is told on every page', () => {
   expect(screen.getByText('Margin call')).toBeDefined();
 });
 
+const person = {
+  ...{ uid: '80000001', email: 'meiling@mail.com', mobile: '' },
+  ...{ isDemo: false, creditScore: 100, inviteCode: '' },
+};
+
 test('the login that was just made here is no news here; that of another device is', () => {
+  keepSession({ token: 'new', user: person });
   tell('device', 'A new device logged in');
   expect(screen.queryByText('A new device logged in')).toBeNull();
   vi.advanceTimersByTime(60_000);
+  tell('device', 'A new device logged in');
+  expect(screen.getByText('A new device logged in')).toBeDefined();
+});
+
+test('a page that was loaded anew has made no login: another device is told at once', () => {
+  useSession.setState({ token: 'kept', user: person });
+  keepSession({ token: 'kept', user: { ...person, creditScore: 90 } });
   tell('device', 'A new device logged in');
   expect(screen.getByText('A new device logged in')).toBeDefined();
 });

@@ -1,10 +1,10 @@
 import { toast } from '@fulcrum/ui/toast.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { onNotice } from '../live/notices.ts';
-import { useSession } from '../live/session.ts';
+import { msSinceLogin } from '../live/session.ts';
 import { noticePath } from './notice-path.ts';
 
 /** What the person has just done, and positions that close: those have toasts of their own. */
@@ -20,24 +20,18 @@ const SILENT: ReadonlySet<string> = new Set([
   'factors',
 ]);
 
-/** A login from a new device that is told so soon after the login here is this one. */
+/** A login from a new device that is told so soon after the login in this page is this one. */
 const OWN_LOGIN_MS = 60_000;
 
 /** Says what happens to the account, wherever in the app the person is. */
 export function useNoticeToasts(): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const token = useSession((session) => session.token);
-  const loggedInAt = useRef(0);
-  useEffect(() => {
-    loggedInAt.current = Date.now();
-  }, [token]);
   useEffect(
     () =>
       onNotice((notice) => {
         if (SILENT.has(notice.kind)) return;
-        const isOwn = Date.now() - loggedInAt.current < OWN_LOGIN_MS;
-        if (notice.kind === 'device' && isOwn) return;
+        if (notice.kind === 'device' && msSinceLogin() < OWN_LOGIN_MS) return;
         const path = noticePath(notice);
         const text = notice.text === '' ? notice.title : `${notice.title} · ${notice.text}`;
         const tone = notice.kind === 'marginCall' ? 'bad' : 'plain';
