@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { pathToFileURL } from 'node:url';
 
+import { runApp } from './app/app.ts';
 import { bundle } from './bundle.ts';
 import type * as Engine from './engine.ts';
 import { fanoutLines, runFanout } from './fanout.ts';
@@ -8,10 +9,14 @@ import { fundsLines, runFunds } from './funds.ts';
 import { loginLines, runLogins } from './logins.ts';
 import { orderLines, runOrders } from './orders.ts';
 
+// An end by a signal is an end like any other: servers and browsers end with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 /*
  * Every figure is from this run on this machine; where two ways are compared they are measured
  * side by side. `BENCH_DATABASE_URL` names a PostgreSQL that syncs its commits; without it the
- * embedded store alone is measured. Arguments pick parts: `npm run bench -- orders fanout`.
+ * embedded store alone is measured. Arguments pick parts: `npm run bench -- orders fanout`; `app`
+ * is the app in a browser, held against its budget.
  */
 const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   engine: async () => {
@@ -24,6 +29,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   logins: async () => loginLines(await onEachStore(runLogins)),
   funds: async () => fundsLines(await onEachStore(runFunds)),
   fanout: async () => fanoutLines(await runFanout()),
+  app: runApp,
 };
 
 /** The figures of the embedded store, and of PostgreSQL where one is named. */

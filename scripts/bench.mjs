@@ -9,19 +9,20 @@ import { startPostgres } from './postgres.mjs';
 import { setup } from './setup.mjs';
 
 ensureInstalled();
-const isPostgresHere = !setup().includes('postgresql');
+/** Parts that have no store, or only the embedded one. */
+const WITHOUT_POSTGRES = ['engine', 'fanout', 'app'];
+const parts = process.argv.slice(2);
+const isForAll = parts.length === 0;
+const needsPostgres = isForAll || parts.some((part) => !WITHOUT_POSTGRES.includes(part));
+const isPostgresHere = needsPostgres && !setup().includes('postgresql');
 await build();
 
 const postgres = isPostgresHere ? await startPostgres({ isDurable: true }) : null;
-const child = spawn(
-  join(root, 'node_modules', '.bin', 'tsx'),
-  ['bench/main.ts', ...process.argv.slice(2)],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...(postgres ? { BENCH_DATABASE_URL: postgres.url } : {}) },
-  },
-);
+const child = spawn(join(root, 'node_modules', '.bin', 'tsx'), ['bench/main.ts', ...parts], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, ...(postgres ? { BENCH_DATABASE_URL: postgres.url } : {}) },
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.once('close', async (code) => {
   await postgres?.stop();

@@ -59,7 +59,15 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
 
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // Whoever started it may end by a signal or a fault of its own: no server stays behind.
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      process.off('exit', endWithUs);
+      resolve();
+    }),
+  );
   const url = `http://127.0.0.1:${port}`;
   try {
     await untilReady(url, options.readyPath ?? '/readyz', child);

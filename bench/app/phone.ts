@@ -1,0 +1,136 @@
+import { fileURLToPath } from 'node:url';
+
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+} from '@playwright/test';
+import { build } from 'esbuild';
+
+import type { Noted } from './probe.ts';
+
+/** The widely used slow 4G: 1.6 Mbit/s with 150 ms, as the tools of browsers emulate it. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1_474.56 * 1_024) / 8,
+  uploadThroughput: (675 * 1_024) / 8,
+};
+
+/** The flags keep it from asking the network for anything but our server. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const browserPath = (): string => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath(), args: BROWSER_FLAGS });
+
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+export interface PhoneOptions {
+  /** How many times slower than this machine its processor is. */
+  readonly slowdown: 1 | 4;
+  readonly isSlow4g?: boolean;
+  /** What an earlier visit left on the device. */
+  readonly left?: StorageState;
+}
+
+/** Seconds of the main thread so far, by what they were spent on. */
+export interface MainThread {
+  readonly tasks: number;
+  readonly script: number;
+  readonly at: number;
+}
+
+/** One page on a phone of its own, and what the browser tells of it. */
+export class Phone {
+  readonly page: Page;
+  readonly #cdp: CDPSession;
+
+  private constructor(page: Page, cdp: CDPSession) {
+    this.page = page;
+    this.#cdp = cdp;
+  }
+
+  static async open(
+    browser: Browser,
+    { slowdown, isSlow4g = false, left }: PhoneOptions,
+  ): Promise<Phone> {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      hasTouch: true,
+      isMobile: true,
+      timezoneId: 'America/New_York',
+      serviceWorkers: 'block',
+      ...(left ? { storageState: left } : {}),
+    });
+    await context.addInitScript({ content: await probeScript() });
+    await context.addInitScript(() => localStorage.setItem('lang', 'en'));
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const phone = new Phone(page, cdp);
+    // The thread's own time: what else the machine does is not in it.
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await cdp.send('HeapProfiler.enable');
+    await cdp.send('Network.enable');
+    if (isSlow4g) await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+    await phone.slowDown(slowdown);
+    return phone;
+  }
+
+  async slowDown(rate: 1 | 4): Promise<void> {
+    await this.#cdp.send('Emulation.setCPUThrottlingRate', { rate });
+  }
+
+  async mainThread(): Promise<MainThread> {
+    const { metrics } = await this.#cdp.send('Performance.getMetrics');
+    const value = (name: string) => metrics.find((each) => each.name === name)?.value ?? 0;
+    return {
+      tasks: value('TaskDuration'),
+      script: value('ScriptDuration'),
+      at: performance.now() / 1_000,
+    };
+  }
+
+  /** Megabytes of JavaScript that are still in use. */
+  async heap(): Promise<number> {
+    // Some objects are only let go by the second round.
+    await this.#cdp.send('HeapProfiler.collectGarbage');
+    await this.#cdp.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await this.#cdp.send('Runtime.getHeapUsage');
+    return usedSize / 1_048_576;
+  }
+
+  noted(): Promise<Noted> {
+    return this.page.evaluate(() => window.probe.noted());
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+}
+
+let probe: Promise<string> | null = null;
+
+/** The probe as one script that a page can run. */
+function probeScript(): Promise<string> {
+  probe ??= build({
+    entryPoints: [fileURLToPath(new URL('./probe.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+  }).then(({ outputFiles }) => outputFiles[0]?.text ?? '');
+  return probe;
+}

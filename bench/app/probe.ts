@@ -1,0 +1,189 @@
+/*
+ * Runs inside the page and notes what the browser tells of its own pace. It is bundled and handed
+ * to the page before the app's first script.
+ */
+
+/** A price that came to stand in a row of the list, and when it was painted, epoch ms. */
+export interface Shown {
+  readonly code: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+export interface Noted {
+  /** ms since the navigation; 0 before it is known. */
+  readonly lcp: number;
+  readonly lcpElement: string;
+  /** The worst window of shifts, as Core Web Vitals count them. */
+  readonly cls: number;
+  /** Duration of each interaction up to the next paint, ms; those below 16 are not told. */
+  readonly interactions: readonly { readonly what: string; readonly ms: number }[];
+  /** How many interactions there were, with those that were too short to be told. */
+  readonly interactionCount: number;
+  /** Tasks of 50 ms and more, ms. */
+  readonly longTasks: readonly number[];
+}
+
+export interface Probe {
+  noted(): Noted;
+  /** Forgets interactions and tasks. */
+  reset(): void;
+  /** Frames a second over so many ms. */
+  frameRate(ms: number): Promise<number>;
+  /** Notes every price that the list shows from now on. */
+  watchPrices(): void;
+  /** What was noted; the noting ends. */
+  takePrices(): readonly Shown[];
+  /** ms from the next click to the paint that shows `selector`. */
+  untilPainted(selector: string): Promise<number>;
+  /** Epoch ms at which the prices of the list move again after they were dimmed. */
+  untilLiveAgain(): Promise<number>;
+}
+
+declare global {
+  interface Window {
+    probe: Probe;
+  }
+}
+
+/** Entries of the browser's that TypeScript's library does not know yet. */
+type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
+type Painted = PerformanceEntry & { readonly element: Element | null };
+type Interaction = PerformanceEventTiming & { readonly interactionId: number };
+
+const WINDOW_GAP_MS = 1_000;
+const WINDOW_MS_MAX = 5_000;
+const TOLD_FROM_MS = 16;
+
+let lcp = 0;
+let lcpElement = '';
+let cls = 0;
+let shiftWindow = { value: 0, first: 0, last: 0 };
+let interactions = new Map<number, { what: string; ms: number }>();
+let longTasks: number[] = [];
+let countBefore = 0;
+
+const now = (): number => performance.timeOrigin + performance.now();
+const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+/** As a reader of the figures finds it in the app: itself, or what around it can be pressed. */
+function nameOf(element: Element | null): string {
+  const pressed = element?.closest('button, a, input, [role]') ?? element;
+  return pressed ? `${pressed.localName}.${pressed.getAttribute('class') ?? ''}`.trim() : '';
+}
+const isShown = (selector: string): boolean =>
+  [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+
+function watch(type: string, note: (entry: PerformanceEntry) => void, more: object = {}): void {
+  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+    type,
+    buffered: true,
+    ...more,
+  });
+}
+
+watch('largest-contentful-paint', (entry) => {
+  const { element } = entry as Painted; // what entries of this type are
+  lcp = entry.startTime;
+  lcpElement = nameOf(element);
+});
+
+watch('layout-shift', (entry) => {
+  const { value, hadRecentInput, startTime } = entry as Shift; // what entries of this type are
+  if (hadRecentInput) return;
+  const isSame =
+    startTime - shiftWindow.last < WINDOW_GAP_MS && startTime - shiftWindow.first < WINDOW_MS_MAX;
+  shiftWindow = isSame
+    ? { ...shiftWindow, value: shiftWindow.value + value, last: startTime }
+    : { value, first: startTime, last: startTime };
+  cls = Math.max(cls, shiftWindow.value);
+});
+
+watch(
+  'event',
+  (entry) => {
+    const { interactionId, duration, name, target } = entry as Interaction; // of this type
+    if (interactionId === 0) return;
+    const known = interactions.get(interactionId);
+    if (known && known.ms >= duration) return;
+    const what = `${name} on ${target instanceof Element ? nameOf(target) : 'nothing'}`;
+    interactions.set(interactionId, { what, ms: duration });
+  },
+  { durationThreshold: TOLD_FROM_MS },
+);
+
+watch('longtask', ({ duration }) => longTasks.push(duration));
+
+let prices: Shown[] = [];
+let rows: MutationObserver | null = null;
+
+function notePrices(records: readonly MutationRecord[]): void {
+  const links = new Set<HTMLAnchorElement>();
+  for (const { target } of records) {
+    const element = target instanceof Element ? target : target.parentElement;
+    const link = element?.closest<HTMLAnchorElement>('.row__price')?.closest('a');
+    if (link) links.add(link);
+  }
+  const changed = [...links].map((link) => ({
+    code: link.href.split('code=')[1] ?? '',
+    text: (link.querySelector('.row__price .sr') ?? link.querySelector('.row__price'))?.textContent,
+  }));
+  // The frame after the one that paints them.
+  requestAnimationFrame(() => {
+    const at = now();
+    for (const { code, text } of changed) prices.push({ code, text: text ?? '', at });
+  });
+}
+
+window.probe = {
+  noted: () => ({
+    lcp,
+    lcpElement,
+    cls,
+    interactions: [...interactions.values()],
+    interactionCount: performance.interactionCount - countBefore,
+    longTasks,
+  }),
+  reset: () => {
+    interactions = new Map();
+    longTasks = [];
+    countBefore = performance.interactionCount;
+  },
+  frameRate: async (ms) => {
+    const from = await nextFrame();
+    let at = from;
+    let frames = 0;
+    while (at - from < ms) {
+      at = await nextFrame();
+      frames += 1;
+    }
+    return (frames * 1_000) / (at - from);
+  },
+  watchPrices: () => {
+    prices = [];
+    const list = document.querySelector('.rows-port');
+    if (!list) throw new Error('Expected the list of instruments');
+    rows = new MutationObserver(notePrices);
+    rows.observe(list, { subtree: true, childList: true, characterData: true });
+  },
+  takePrices: () => {
+    rows?.disconnect();
+    return prices;
+  },
+  untilPainted: (selector) =>
+    new Promise((resolve) => {
+      const look = async ({ timeStamp }: Event) => {
+        do await nextFrame();
+        while (!isShown(selector));
+        await nextFrame();
+        resolve(performance.now() - timeStamp);
+      };
+      addEventListener('click', (event) => void look(event), { once: true, capture: true });
+    }),
+  untilLiveAgain: async () => {
+    while (!isShown('.row--dim')) await nextFrame();
+    while (isShown('.row--dim')) await nextFrame();
+    const seen = prices.length;
+    while (prices.length === seen) await nextFrame();
+    return now();
+  },
+};
