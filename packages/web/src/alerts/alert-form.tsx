@@ -1,4 +1,5 @@
 import { Button } from '@fulcrum/ui/button.tsx';
+import { Chip } from '@fulcrum/ui/chip.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import { formatDecimal, points } from '@fulcrum/engine/units';
@@ -87,15 +88,15 @@ export function AlertForm({ instrument, alerts }: AlertFormProps) {
       <div className="chips alert-form__chips">
         {unit === 'percent'
           ? PERCENTS.map((percent) => (
-              <button key={percent} type="button" className="chip" onClick={() => change(percent)}>
+              <Chip key={percent} isOutline isOn={percent === text} onClick={() => change(percent)}>
                 <bdi>{`${percent.startsWith('-') ? '−' : '+'}${percent.replace('-', '')} %`}</bdi>
-              </button>
+              </Chip>
             ))
           : quote &&
             commonLevels(quote, digits).map(([name, price]) => (
-              <button key={name} type="button" className="chip" onClick={() => change(price)}>
+              <Chip key={name} isOutline isOn={price === text} onClick={() => change(price)}>
                 {chipText(name)}
-              </button>
+              </Chip>
             ))}
       </div>
       <TextField label={t('alerts.note')} value={note} maxLength={NOTE_LENGTH} onText={setNote} />
