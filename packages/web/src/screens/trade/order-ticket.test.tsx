@@ -256,3 +256,14 @@ test('leverages above the cap stand in the list with the reason and cannot be ch
   expect((await at(/×50.*capped at/)).disabled).toBe(true);
   expect((await at(/×30/)).disabled).toBe(false);
 });
+
+test('a ticket above the cap says so before it is sent, and one press puts it right', async () => {
+  account(500, [], 1, { leverage_max: 40 });
+  const terms = { ...euroDollar.terms, leverages: [10, 30, 100] };
+  const person = show(<OrderTicket instrument={{ ...euroDollar, terms }} />);
+  await quote(110_000);
+  expect(screen.getByRole('alert').textContent).toMatch(/leverage of ×\W*40\W* at most/);
+  await person.click(button(/^×30$/));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(button(/^Leverage 30/).textContent).toContain('×30');
+});

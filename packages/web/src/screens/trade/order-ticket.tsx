@@ -15,7 +15,6 @@ import { LeverageSheet } from './leverage-sheet.tsx';
 import { usualDistance } from '../../preview/levels.ts';
 import type { Problem } from './plan.ts';
 import { NightLine } from './night-line.tsx';
-import { shortfallText } from './problem-text.ts';
 import { sizeOf, type Sizing } from './size.ts';
 import { firstSize, lotsText, SizeField } from './size-field.tsx';
 import { SendingNote } from './sending-note.tsx';
@@ -23,6 +22,7 @@ import { SideButtons } from './side-buttons.tsx';
 import { StopFields } from './stop-fields.tsx';
 import './ticket.css';
 import { newTicket, reduceTicket, type TicketMode } from './ticket.ts';
+import { TicketNotes } from './ticket-notes.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
 import { useTradeChoices } from './trade-choices.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -135,7 +135,12 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
           <NightLine buy={buy} sell={sell} />
         </>
       )}
-      <TicketNotes shortfall={shortfallText(buy)} hasNoLeverage={buy.problem === 'leverage.none'} />
+      <TicketNotes
+        plan={buy}
+        leverages={instrument.terms.leverages}
+        leverageMax={plan.context.account.leverageMax}
+        onLeverage={(leverage) => change({ type: 'leverage', leverage })}
+      />
       {place.confirming === null && (
         <SendingNote sending={place.sending} onRepeat={() => void place.repeat()} />
       )}
@@ -201,29 +206,5 @@ function LeverageButton({ instrument, leverage, onOpen }: LeverageButtonProps) {
       <span className="num">{leverages.length === 0 ? '–' : `×${leverage}`}</span>
       <ChevronDown className="i i--16 t3" />
     </button>
-  );
-}
-
-interface TicketNotesProps {
-  readonly shortfall: string | null;
-  readonly hasNoLeverage: boolean;
-}
-
-function TicketNotes({ shortfall, hasNoLeverage }: TicketNotesProps) {
-  const { t } = useTranslation();
-  if (hasNoLeverage) {
-    return (
-      <p className="banner" role="alert">
-        {t('trade.noLeverage')}
-      </p>
-    );
-  }
-  if (shortfall === null) return null;
-  return (
-    <p className="banner">
-      <span>
-        {t('trade.shortBy')} <span className="num">{shortfall}</span> USD
-      </span>
-    </p>
   );
 }

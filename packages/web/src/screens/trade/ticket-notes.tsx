@@ -1,0 +1,49 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useTranslation } from 'react-i18next';
+
+import { ltr } from '../../lib/ltr.ts';
+import type { SidePlan } from './plan.ts';
+import { shortfallText } from './problem-text.ts';
+
+interface TicketNotesProps {
+  readonly plan: SidePlan;
+  /** What the instrument offers. */
+  readonly leverages: readonly number[];
+  /** What new orders of the account may have; null without a cap. */
+  readonly leverageMax: number | null;
+  readonly onLeverage: (leverage: number) => void;
+}
+
+/** What stands in the way of the order as it is, above the buttons that it would be refused at. */
+export function TicketNotes({ plan, leverages, leverageMax, onLeverage }: TicketNotesProps) {
+  const { t } = useTranslation();
+  if (plan.problem === 'leverage.none') {
+    return (
+      <p className="banner" role="alert">
+        {t('trade.noLeverage')}
+      </p>
+    );
+  }
+  if (leverageMax !== null && plan.leverage > leverageMax) {
+    const highest = Math.max(0, ...leverages.filter((leverage) => leverage <= leverageMax));
+    return (
+      <div className="banner banner--act" role="alert">
+        <span>{t('trade.capped', { max: ltr(String(leverageMax)) })}</span>
+        {highest > 0 && (
+          <Button look="soft" size="sm" onClick={() => onLeverage(highest)}>
+            <span className="num">×{highest}</span>
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const shortfall = shortfallText(plan);
+  if (shortfall === null) return null;
+  return (
+    <p className="banner">
+      <span>
+        {t('trade.shortBy')} <span className="num">{shortfall}</span> USD
+      </span>
+    </p>
+  );
+}
