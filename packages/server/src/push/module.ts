@@ -168,9 +168,12 @@ function payload(due: DuePush, faceOf: (instrumentId: number) => InstrumentFace)
   const { userId, seq, kind, facts, at, language, showsFigures } = due;
   if (kind === null || facts === null || at === null) return null;
   const row = { userId, seq, kind, facts, at, isRead: false };
-  const { title, text } = noticeWire(row, { language, timeZone: 'UTC' }, faceOf);
+  const notice = noticeWire(row, { language, timeZone: 'UTC' }, faceOf);
   const name = facts.instrumentId === undefined ? '' : faceOf(facts.instrumentId).showCode;
-  return JSON.stringify({ title, text: showsFigures ? text : name, tag: `notice-${seq}` });
+  const { title, text, order_id, code } = notice;
+  const shown = { title, text: showsFigures ? text : name, tag: `notice-${seq}` };
+  // Not shown, but where a press leads.
+  return JSON.stringify({ ...shown, id: seq, kind, order_id, code });
 }
 
 /** The keys of this server: made once, for a browser's subscription holds to the public one. */

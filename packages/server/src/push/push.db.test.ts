@@ -123,6 +123,8 @@ test('PUSH-002: a locked screen shows figures only to whoever wants them', async
   expect(services.taken[0]).toMatchObject({
     title: 'Stop-loss reached: position closed',
     text: 'EUR/USD',
+    // Not shown: where a press leads.
+    ...{ kind: 'stopLoss', order_id: STOP.orderId, code: 'EURUSD' },
   });
   await rig.ok(api.pushChoose, { shows_figures: 1 }, { token: person.token });
   await rig.db.query(`update app_user set lang = 'de' where id = $1`, [person.id]);

@@ -2,6 +2,9 @@ import type { Notice } from '@fulcrum/contract/notices';
 import type { NoticeMessage } from '@fulcrum/contract/stream';
 import { create } from 'zustand';
 
+import { request } from './api.ts';
+import { CALLS } from './calls.ts';
+
 interface NoticeState {
   /** Null while logged out or before the first message. */
   readonly unread: number | null;
@@ -40,5 +43,11 @@ export function takeNoticeMessage({ seq, unread, notice }: NoticeMessage): void 
 }
 
 export const noteUnread = (unread: number): void => store.setState({ unread });
+
+/** Marks one of them as read, or all with none named. */
+export async function readNotices(input: { readonly notice_id?: number }): Promise<void> {
+  const reply = await request(CALLS.readNotices, input);
+  if (reply.ok) noteUnread(reply.data.unread);
+}
 
 export const forgetNotices = (): void => store.setState({ unread: null, seq: null });

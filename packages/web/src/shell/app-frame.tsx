@@ -8,6 +8,7 @@ import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { TAB_PATHS, TabBar } from './tab-bar.tsx';
 import { useNoticeToasts } from './use-notice-toasts.ts';
+import { useOpenedNotice } from './use-opened-notice.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
 /** Home stays alive behind the other screens; they are drawn over the same place. */
@@ -15,6 +16,7 @@ export function AppFrame() {
   const { pathname, key } = useLocation();
   useSessionEnd();
   useNoticeToasts();
+  useOpenedNotice();
 
   useEffect(() => {
     openLive();

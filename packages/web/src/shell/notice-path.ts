@@ -1,8 +1,10 @@
 import type { Notice } from '@fulcrum/contract/notices';
 
+/** Query parameter of a place that was opened from a pushed notice: its number. */
+export const OPENED_NOTICE = 'notice';
+
 const PLACES: Readonly<Record<string, string>> = {
   marginCall: '/order?type=1',
-  filled: '/order?type=1',
   depositAsked: '/mine/charge?view=records',
   depositCredited: '/mine/charge?view=records',
   depositRejected: '/mine/charge?view=records',
@@ -16,10 +18,15 @@ const PLACES: Readonly<Record<string, string>> = {
   password: '/mine/system',
   factors: '/mine/security',
 };
-const HISTORY = '/order?type=3';
 
 /** Where a notice leads: to the order or the record; null when there is nothing more to see. */
-export function noticePath({ kind, order_id: orderId, code }: Notice): string | null {
+export function noticePath({
+  kind,
+  order_id: orderId,
+  code,
+}: Pick<Notice, 'kind' | 'order_id' | 'code'>): string | null {
   if (kind === 'priceAlert' && code !== null) return `/trade?code=${code}`;
-  return PLACES[kind] ?? (orderId === null ? null : HISTORY);
+  // The tab where it is likely to be; Orders look where it really is.
+  if (orderId !== null) return `/order?type=${kind === 'filled' ? 1 : 3}&id=${orderId}`;
+  return PLACES[kind] ?? null;
 }

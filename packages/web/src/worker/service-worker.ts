@@ -1,4 +1,4 @@
-import { openNotices, showPushed } from './push.ts';
+import { openPushed, showPushed } from './push.ts';
 import { handlingOf } from './shell-rules.ts';
 
 /** What the build tells its worker: a name of this build, and the files to keep ahead. */
@@ -92,7 +92,7 @@ worker.addEventListener('push', (event) => {
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openNotices(worker));
+  event.waitUntil(openPushed(worker, event.notification.data));
 });
 
 /** The newest page when the network gives it in time, the kept one otherwise. */

@@ -36,7 +36,7 @@ test('notices stand under their days, and one that is opened is read and leads o
   expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: /Stop-loss reached/ }));
   expect(calls.at(-1)).toEqual({ path: '/api/notice/read', body: '{"notice_id":1}' });
-  expect(whereNow()).toBe('/order?type=3');
+  expect(whereNow()).toBe('/order?type=3&id=1000001');
   expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
   expect(calls.at(-1)).toEqual({ path: '/api/notice/read', body: '{}' });

@@ -2,7 +2,7 @@ import type { Notice } from '@fulcrum/contract/notices';
 
 import { request } from '../../live/api.ts';
 import { CALLS } from '../../live/calls.ts';
-import { noteUnread } from '../../live/notices.ts';
+import { noteUnread, readNotices } from '../../live/notices.ts';
 import { usePages } from '../../live/use-pages.ts';
 import type { LoadPage } from '../../live/use-pages.ts';
 
@@ -12,11 +12,6 @@ const load: LoadPage<Notice> = async (page, options) => {
   return reply;
 };
 
-async function sendRead(input: { notice_id?: number }): Promise<void> {
-  const reply = await request(CALLS.readNotices, input);
-  if (reply.ok) noteUnread(reply.data.unread);
-}
-
 /** The person's notices, and what of them is read. */
 export function useNotices() {
   const { renew, ...pages } = usePages(load);
@@ -24,11 +19,11 @@ export function useNotices() {
   const markRead = (notice: Notice) => {
     if (notice.is_read) return;
     renew({ ...notice, is_read: true });
-    void sendRead({ notice_id: notice.id });
+    void readNotices({ notice_id: notice.id });
   };
   const markAllRead = () => {
     for (const notice of pages.rows) renew({ ...notice, is_read: true });
-    void sendRead({});
+    void readNotices({});
   };
   return { ...pages, markRead, markAllRead };
 }

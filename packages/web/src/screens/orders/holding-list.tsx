@@ -14,16 +14,19 @@ import { useClock } from '../../lib/use-clock.ts';
 import { HoldingCard } from './holding-card.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { arrange, FILTERS, resultNow, SORTS, type Filter, type Sort } from './orders-view.ts';
+import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
 
 interface HoldingListProps {
+  /** The one that somebody was led to; null for nobody. */
+  readonly namedId: number | null;
   readonly onStops: (order: TradeOrder) => void;
   readonly onClose: (order: TradeOrder) => void;
   readonly onCloseAll: () => void;
 }
 
 /** Open positions, filtered and sorted by their present results. */
-export function HoldingList({ onStops, onClose, onCloseAll }: HoldingListProps) {
+export function HoldingList({ namedId, onStops, onClose, onCloseAll }: HoldingListProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const holding = useHolding();
@@ -32,8 +35,9 @@ export function HoldingList({ onStops, onClose, onCloseAll }: HoldingListProps) 
   const [filter, setFilter] = useState<Filter>('all');
   const [sort, setSort] = useState<Sort>('newest');
   // The newest is open at first: most people come to see what they have just done.
-  const [openId, setOpenId] = useState<number | 'newest' | null>('newest');
+  const [openId, setOpenId] = useState<number | 'newest' | null>(namedId ?? 'newest');
   const rows = useLeaving(holding);
+  const namedRow = useInSight(holding.some(({ id }) => id === namedId));
   // Results move with the market; the order of the list follows them once a second.
   useClock();
   if (phase === 'failed' && holding.length === 0) {
@@ -77,7 +81,11 @@ export function HoldingList({ onStops, onClose, onCloseAll }: HoldingListProps) 
       </div>
       <ul className="list">
         {shown.map((order) => (
-          <li key={order.id} className={leaving.has(order.id) ? 'fold fold--out' : 'fold'}>
+          <li
+            key={order.id}
+            ref={order.id === namedId ? namedRow : undefined}
+            className={leaving.has(order.id) ? 'fold fold--out' : 'fold'}
+          >
             <div className="pos card">
               <HoldingCard
                 order={order}

@@ -18,6 +18,7 @@ import { PendingList } from './pending-list.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { StopsSheet } from './stops-sheet.tsx';
 import { SummaryCard } from './summary-card.tsx';
+import { useNamedOrder } from './use-named-order.ts';
 
 interface Opened {
   readonly sheet: 'close' | 'stops' | 'modify' | 'receipt';
@@ -30,8 +31,10 @@ export function OrdersScreen() {
   const [params, setParams] = useSearchParams();
   const tab = tabOf(params.get('type'));
   const counts = { holding: useHolding().length, pending: usePending().length };
+  const named = useNamedOrder();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isClosingAll, setClosingAll] = useState(false);
+  const show = (value: OrderTab) => setParams({ type: typeOf(value) }, { replace: true });
   const open = (sheet: Opened['sheet']) => (order: TradeOrder) => setOpened({ sheet, order });
 
   return (
@@ -52,20 +55,25 @@ export function OrdersScreen() {
           label: t(`orders.tabs.${value}`),
           ...(value === 'history' ? {} : { count: counts[value] }),
         }))}
-        onChange={(value) => setParams({ type: typeOf(value) }, { replace: true })}
+        onChange={show}
       />
       <div id="orders-panel" role="tabpanel" aria-labelledby={`orders-${tab}`}>
         {tab === 'holding' && (
           <HoldingList
+            key={named?.id}
+            namedId={named?.id ?? null}
             onStops={open('stops')}
             onClose={open('close')}
             onCloseAll={() => setClosingAll(true)}
           />
         )}
-        {tab === 'pending' && <PendingList onModify={open('modify')} />}
+        {tab === 'pending' && (
+          <PendingList key={named?.id} namedId={named?.id ?? null} onModify={open('modify')} />
+        )}
         {tab === 'history' && <HistoryList onReceipt={open('receipt')} />}
       </div>
       {isClosingAll && <CloseAllSheet onDone={() => setClosingAll(false)} />}
+      {named && tab === 'history' && <ReceiptSheet order={named} onClose={() => show(tab)} />}
       {opened && <OpenedSheet opened={opened} onDone={() => setOpened(null)} />}
     </Screen>
   );

@@ -24,6 +24,12 @@ const TYPE_OF_TAB: Readonly<Record<OrderTab, string>> = {
 export const tabOf = (type: string | null): OrderTab => TAB_OF_TYPE[type ?? ''] ?? 'holding';
 export const typeOf = (tab: OrderTab): string => TYPE_OF_TAB[tab];
 
+/** Where an order is found as it stands. */
+export function tabOfOrder({ status }: Pick<TradeOrder, 'status'>): OrderTab {
+  if (status === 'open') return 'holding';
+  return status === 'pending' ? 'pending' : 'history';
+}
+
 export const FILTERS = ['all', 'profit', 'loss'] as const;
 export type Filter = (typeof FILTERS)[number];
 export const SORTS = ['newest', 'best', 'worst'] as const;

@@ -12,14 +12,23 @@ import { ltr } from '../../lib/ltr.ts';
 import { cancelLater, undoCancel } from './cancel-later.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PendingCard } from './pending-card.tsx';
+import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
 
+interface PendingListProps {
+  /** The one that somebody was led to; null for nobody. */
+  readonly namedId: number | null;
+  readonly onModify: (order: TradeOrder) => void;
+}
+
 /** Orders that wait for their target. */
-export function PendingList({ onModify }: { readonly onModify: (order: TradeOrder) => void }) {
+export function PendingList({ namedId, onModify }: PendingListProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const phase = useAccountPhase();
-  const rows = useLeaving(usePending());
+  const pending = usePending();
+  const rows = useLeaving(pending);
+  const namedRow = useInSight(pending.some(({ id }) => id === namedId));
   if (phase === 'loading' && rows.length === 0) return <ListSkeleton />;
   if (rows.length === 0) {
     return (
@@ -33,7 +42,11 @@ export function PendingList({ onModify }: { readonly onModify: (order: TradeOrde
   return (
     <ul className="list list--top">
       {rows.map(({ item: order, isLeaving }) => (
-        <li key={order.id} className={isLeaving ? 'fold fold--out' : 'fold'}>
+        <li
+          key={order.id}
+          ref={order.id === namedId ? namedRow : undefined}
+          className={isLeaving ? 'fold fold--out' : 'fold'}
+        >
           <div className="pos card">
             <PendingCard
               order={order}

@@ -1,0 +1,36 @@
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import type { TradeOrder } from '../../live/model.ts';
+import { orderDetail } from '../../live/orders.ts';
+import { tabOf, tabOfOrder, typeOf } from './orders-view.ts';
+
+/**
+ * The order that the query's `id` names; null until it is known. Its tab is shown whichever the
+ * query says: what a notice told of may have ended since.
+ */
+export function useNamedOrder(): TradeOrder | null {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get('id'));
+  const tab = tabOf(params.get('type'));
+  const [found, setFound] = useState<TradeOrder | null>(null);
+  const order = found?.id === id ? found : null;
+  useEffect(() => {
+    if (!Number.isSafeInteger(id) || id < 1) return;
+    const controller = new AbortController();
+    void orderDetail(id, { signal: controller.signal }).then((reply) => {
+      if (controller.signal.aborted) return;
+      if (reply.ok) setFound(reply.data.order);
+      else if (reply.problem.kind !== 'session') toast({ text: reply.problem.msg, tone: 'bad' });
+    });
+    return () => controller.abort();
+  }, [id]);
+  const place = order && tabOfOrder(order);
+  useEffect(() => {
+    // Another tab that the person chooses names no order.
+    if (place === null || place === tab) return;
+    setParams({ type: typeOf(place), id: String(id) }, { replace: true });
+  }, [place, tab, id, setParams]);
+  return order;
+}
