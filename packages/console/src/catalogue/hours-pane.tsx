@@ -8,6 +8,7 @@ import { request, type Problem } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { Pane } from '../shell/pane.tsx';
 import { ChangeTable } from './instrument-preview.tsx';
 import { SpanFields } from './span-fields.tsx';
 import { WeekTable } from './week-table.tsx';
@@ -60,15 +61,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
     );
 
   return (
-    <section className="card" aria-label={title}>
-      <div className="panel__h">
-        <h2>{title}</h2>
-        <span className="push">
-          <Button look="soft" size="sm" onClick={onClose}>
-            {say('app.close')}
-          </Button>
-        </span>
-      </div>
+    <Pane title={title} onClose={onClose}>
       <form onSubmit={(event) => void preview(event)}>
         <fieldset className="ticks" disabled={!mayChange}>
           <legend>{say('hours.instruments')}</legend>
@@ -140,7 +133,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
           onClose={() => setIsSaving(false)}
         />
       )}
-    </section>
+    </Pane>
   );
 }
 

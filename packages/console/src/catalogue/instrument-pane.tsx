@@ -11,6 +11,7 @@ import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { Pane } from '../shell/pane.tsx';
 import { askOf, draftOf, type Ask, type Draft } from './draft.ts';
 import { HaltDialog, ListDialog } from './instrument-dialogs.tsx';
 import { PreviewPane } from './instrument-preview.tsx';
@@ -57,16 +58,11 @@ export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps)
   };
 
   return (
-    <section className="card" aria-label={say('instruments.terms', { code })}>
-      <div className="panel__h">
-        <InstrumentLogo code={code} logo={row.logo} isSmall />
-        <h2>{say('instruments.terms', { code })}</h2>
-        <span className="push">
-          <Button look="soft" size="sm" onClick={onClose}>
-            {say('app.close')}
-          </Button>
-        </span>
-      </div>
+    <Pane
+      title={say('instruments.terms', { code })}
+      sign={<InstrumentLogo code={code} logo={row.logo} isSmall />}
+      onClose={onClose}
+    >
       {mayChange && <LogoSection row={row} onChanged={onChanged} />}
       <MarkupSection row={row} version={version} onChanged={onChanged} />
       <form onSubmit={(event) => void preview(event)}>
@@ -130,7 +126,7 @@ export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps)
       {dialog === 'list' && (
         <ListDialog row={row} onDone={onChanged} onClose={() => setDialog(null)} />
       )}
-    </section>
+    </Pane>
   );
 }
 

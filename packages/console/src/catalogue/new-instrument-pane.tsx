@@ -12,6 +12,7 @@ import { request, type Problem } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { Pane } from '../shell/pane.tsx';
 import type { Draft } from './draft.ts';
 import { FixedFields } from './fixed-fields.tsx';
 import { BLANK, blankTerms, newAskOf, type FixedDraft, type NewAsk } from './new-draft.ts';
@@ -31,15 +32,7 @@ export function NewInstrumentPane(props: NewInstrumentPaneProps) {
   const hours = useLoad(CALLS.hours, {});
   const [listed] = useLoad(CALLS.instruments, {}).data ?? [];
   return (
-    <section className="card" aria-label={say('instruments.add')}>
-      <div className="panel__h">
-        <h2>{say('instruments.add')}</h2>
-        <span className="push">
-          <Button look="soft" size="sm" onClick={props.onClose}>
-            {say('app.close')}
-          </Button>
-        </span>
-      </div>
+    <Pane title={say('instruments.add')} onClose={props.onClose}>
       {categories.data && hours.data && listed && (
         <NewForm
           {...props}
@@ -49,7 +42,7 @@ export function NewInstrumentPane(props: NewInstrumentPaneProps) {
           onReload={hours.reload}
         />
       )}
-    </section>
+    </Pane>
   );
 }
 

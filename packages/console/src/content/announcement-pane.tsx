@@ -8,6 +8,7 @@ import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { ChoiceField } from '../shell/choice-field.tsx';
+import { Pane } from '../shell/pane.tsx';
 import { MomentField } from './moment-field.tsx';
 import { filledTexts, momentOf, momentText, type TextDrafts } from './text-drafts.ts';
 import { TextEditor } from './text-editor.tsx';
@@ -53,15 +54,7 @@ export function AnnouncementPane({ row, isAlone, onDone, onClose }: Announcement
   const isOut = row?.status === 'published';
   const isFixed = !mayChange || row?.status === 'waiting' || (isOut && row.is_legal);
   return (
-    <section className="card" aria-label={title}>
-      <div className="panel__h">
-        <h2>{title}</h2>
-        <span className="push">
-          <Button look="soft" size="sm" onClick={onClose}>
-            {say('app.close')}
-          </Button>
-        </span>
-      </div>
+    <Pane title={title} onClose={onClose}>
       <TextEditor drafts={drafts} hasSummary={false} isFixed={isFixed} onDrafts={setDrafts} />
       <TermsFields terms={terms} isFixed={isFixed} onTerms={setTerms} />
       <Actions row={row} isFixed={isFixed} onAct={setAct} />
@@ -95,7 +88,7 @@ export function AnnouncementPane({ row, isAlone, onDone, onClose }: Announcement
           onClose={() => setAct(null)}
         />
       )}
-    </section>
+    </Pane>
   );
 }
 

@@ -8,6 +8,7 @@ import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { Field } from '../shell/field.tsx';
+import { Pane } from '../shell/pane.tsx';
 import { MomentField } from './moment-field.tsx';
 import { filledTexts, momentOf, type TextDrafts } from './text-drafts.ts';
 import { TextEditor } from './text-editor.tsx';
@@ -33,15 +34,7 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
   const title = article ? say('news.one', { id: article.id }) : say('news.new');
   const isOut = article?.status === 'published';
   return (
-    <section className="card" aria-label={title}>
-      <div className="panel__h">
-        <h2>{title}</h2>
-        <span className="push">
-          <Button look="soft" size="sm" onClick={onClose}>
-            {say('app.close')}
-          </Button>
-        </span>
-      </div>
+    <Pane title={title} onClose={onClose}>
       <TextEditor drafts={drafts} hasSummary isFixed={!mayChange} onDrafts={setDrafts} />
       <div className="terms">
         <Field
@@ -111,7 +104,7 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
           onClose={() => setAct(null)}
         />
       )}
-    </section>
+    </Pane>
   );
 }
 

@@ -9,6 +9,7 @@ import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { ChoiceField } from '../shell/choice-field.tsx';
 import { Field } from '../shell/field.tsx';
+import { Pane } from '../shell/pane.tsx';
 
 const FIELDS = [
   ['name', 120],
@@ -39,15 +40,7 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
   const [isSaving, setIsSaving] = useState(false);
   const title = row ? say('companies.one', { id: row.id }) : say('companies.new');
   return (
-    <section className="card" aria-label={title}>
-      <div className="panel__h">
-        <h2>{title}</h2>
-        <span className="push">
-          <Button look="soft" size="sm" onClick={onClose}>
-            {say('app.close')}
-          </Button>
-        </span>
-      </div>
+    <Pane title={title} onClose={onClose}>
       <div className="texts">
         {FIELDS.map(([name, max]) => (
           <Field
@@ -93,7 +86,7 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
           onClose={() => setIsSaving(false)}
         />
       )}
-    </section>
+    </Pane>
   );
 }
 

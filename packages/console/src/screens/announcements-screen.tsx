@@ -11,6 +11,7 @@ import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Missing, When } from '../shell/figures.tsx';
 import { Pager } from '../shell/filter-fields.tsx';
+import { ListBesidePane } from '../shell/pane.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters, type Filters } from '../shell/use-filters.ts';
 
@@ -38,30 +39,31 @@ export function AnnouncementsScreen() {
         )}
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <div className={isShown ? 'cols cols--wide' : undefined}>
-        <section className="card">
-          <DataTable
-            label={say('nav.announcements')}
-            columns={useColumns(filters)}
-            rows={data?.rows ?? null}
-            idOf={({ id }) => id}
-            empty={say('announcements.none')}
-          />
-          <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
-        </section>
-        {isShown && (
-          <AnnouncementPane
-            key={`${open} ${row?.version}`}
-            row={row}
-            isAlone={data.is_alone}
-            onDone={(id) => {
-              reload();
-              filters.set('open', id === null ? '' : String(id));
-            }}
-            onClose={() => filters.set('open', '')}
-          />
-        )}
-      </div>
+      <ListBesidePane
+        pane={
+          isShown && (
+            <AnnouncementPane
+              key={`${open} ${row?.version}`}
+              row={row}
+              isAlone={data.is_alone}
+              onDone={(id) => {
+                reload();
+                filters.set('open', id === null ? '' : String(id));
+              }}
+              onClose={() => filters.set('open', '')}
+            />
+          )
+        }
+      >
+        <DataTable
+          label={say('nav.announcements')}
+          columns={useColumns(filters)}
+          rows={data?.rows ?? null}
+          idOf={({ id }) => id}
+          empty={say('announcements.none')}
+        />
+        <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+      </ListBesidePane>
     </>
   );
 }

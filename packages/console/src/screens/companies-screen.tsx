@@ -12,6 +12,7 @@ import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { When } from '../shell/figures.tsx';
 import { FilterText, Pager } from '../shell/filter-fields.tsx';
+import { ListBesidePane } from '../shell/pane.tsx';
 import { SavedViews } from '../shell/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters, type Filters } from '../shell/use-filters.ts';
@@ -44,30 +45,31 @@ export function CompaniesScreen() {
         <SavedViews />
       </div>
       <ProblemLine problem={problem} retry={reload} />
-      <div className={open === '' ? undefined : 'cols cols--wide'}>
-        <section className="card">
-          <DataTable
-            label={say('nav.companies')}
-            columns={useColumns(filters)}
-            rows={data?.rows ?? null}
-            idOf={({ id }) => id}
-            empty={say('companies.none')}
-          />
-          <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
-        </section>
-        {(open === NEW || row) && (
-          <CompanyPane
-            // Another version is another draft.
-            key={`${open} ${row?.version ?? ''}`}
-            row={row}
-            onDone={(id) => {
-              reload();
-              filters.set('open', String(id));
-            }}
-            onClose={() => filters.set('open', '')}
-          />
-        )}
-      </div>
+      <ListBesidePane
+        pane={
+          (open === NEW || row) && (
+            <CompanyPane
+              // Another version is another draft.
+              key={`${open} ${row?.version ?? ''}`}
+              row={row}
+              onDone={(id) => {
+                reload();
+                filters.set('open', String(id));
+              }}
+              onClose={() => filters.set('open', '')}
+            />
+          )
+        }
+      >
+        <DataTable
+          label={say('nav.companies')}
+          columns={useColumns(filters)}
+          rows={data?.rows ?? null}
+          idOf={({ id }) => id}
+          empty={say('companies.none')}
+        />
+        <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+      </ListBesidePane>
     </>
   );
 }

@@ -17,6 +17,7 @@ import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Missing, When } from '../shell/figures.tsx';
 import { FilterChoice, Pager } from '../shell/filter-fields.tsx';
+import { ListBesidePane, Pane } from '../shell/pane.tsx';
 import { CasePicture } from '../shell/queue-frame.tsx';
 import { SavedViews } from '../shell/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
@@ -62,26 +63,27 @@ export function FeedbackScreen() {
         <SavedViews />
       </div>
       <ProblemLine problem={problem} retry={reload} />
-      <div className={open === '' ? undefined : 'cols cols--wide'}>
-        <section className="card">
-          <DataTable
-            label={say('nav.feedback')}
-            columns={useColumns(filters)}
-            rows={data?.rows ?? null}
-            idOf={({ id }) => id}
-            empty={say('feedback.none')}
-          />
-          <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
-        </section>
-        {open !== '' && (
-          <OpenTicket
-            key={open}
-            id={Number(open)}
-            onDone={reload}
-            onClose={() => filters.set('open', '')}
-          />
-        )}
-      </div>
+      <ListBesidePane
+        pane={
+          open !== '' && (
+            <OpenTicket
+              key={open}
+              id={Number(open)}
+              onDone={reload}
+              onClose={() => filters.set('open', '')}
+            />
+          )
+        }
+      >
+        <DataTable
+          label={say('nav.feedback')}
+          columns={useColumns(filters)}
+          rows={data?.rows ?? null}
+          idOf={({ id }) => id}
+          empty={say('feedback.none')}
+        />
+        <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+      </ListBesidePane>
     </>
   );
 }
@@ -147,15 +149,7 @@ function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
   const [note, setNote] = useState(ticket.note);
   const [isSaving, setIsSaving] = useState(false);
   return (
-    <section className="card" aria-label={ticket.ticket}>
-      <div className="panel__h">
-        <h2>{ticket.ticket}</h2>
-        <span className="push">
-          <Button look="soft" size="sm" onClick={onClose}>
-            {say('app.close')}
-          </Button>
-        </span>
-      </div>
+    <Pane title={ticket.ticket} onClose={onClose}>
       <div className="texts">
         <Words ticket={ticket} />
         <ChoiceField
@@ -203,7 +197,7 @@ function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
           onClose={() => setIsSaving(false)}
         />
       )}
-    </section>
+    </Pane>
   );
 }
 

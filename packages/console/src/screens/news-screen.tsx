@@ -11,6 +11,7 @@ import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { When } from '../shell/figures.tsx';
 import { FilterChoice, FilterText, Pager } from '../shell/filter-fields.tsx';
+import { ListBesidePane } from '../shell/pane.tsx';
 import { SavedViews } from '../shell/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters, type Filters } from '../shell/use-filters.ts';
@@ -52,19 +53,20 @@ export function NewsScreen() {
         <SavedViews />
       </div>
       <ProblemLine problem={problem} retry={reload} />
-      <div className={open === '' ? undefined : 'cols cols--wide'}>
-        <section className="card">
-          <DataTable
-            label={say('nav.news')}
-            columns={useColumns(filters)}
-            rows={data?.rows ?? null}
-            idOf={({ id }) => id}
-            empty={say('news.none')}
-          />
-          <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
-        </section>
-        {open !== '' && <OpenArticle key={open} open={open} filters={filters} onDone={reload} />}
-      </div>
+      <ListBesidePane
+        pane={
+          open !== '' && <OpenArticle key={open} open={open} filters={filters} onDone={reload} />
+        }
+      >
+        <DataTable
+          label={say('nav.news')}
+          columns={useColumns(filters)}
+          rows={data?.rows ?? null}
+          idOf={({ id }) => id}
+          empty={say('news.none')}
+        />
+        <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+      </ListBesidePane>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
+import { ListBesidePane } from '../shell/pane.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 import { ReplyPane } from '../support/reply-pane.tsx';
@@ -51,29 +52,30 @@ export function RepliesScreen() {
         )}
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <div className={open === '' ? undefined : 'cols cols--wide'}>
-        <section className="card">
-          <DataTable
-            label={say('nav.replies')}
-            columns={columns}
-            rows={data?.rows ?? null}
-            idOf={({ id }) => id}
-            empty={say('replies.none')}
-          />
-        </section>
-        {(open === NEW || reply) && (
-          <ReplyPane
-            // Another version is another draft.
-            key={`${open} ${reply?.version ?? ''}`}
-            reply={reply}
-            onDone={(id) => {
-              reload();
-              filters.set('open', id === null ? '' : String(id));
-            }}
-            onClose={() => filters.set('open', '')}
-          />
-        )}
-      </div>
+      <ListBesidePane
+        pane={
+          (open === NEW || reply) && (
+            <ReplyPane
+              // Another version is another draft.
+              key={`${open} ${reply?.version ?? ''}`}
+              reply={reply}
+              onDone={(id) => {
+                reload();
+                filters.set('open', id === null ? '' : String(id));
+              }}
+              onClose={() => filters.set('open', '')}
+            />
+          )
+        }
+      >
+        <DataTable
+          label={say('nav.replies')}
+          columns={columns}
+          rows={data?.rows ?? null}
+          idOf={({ id }) => id}
+          empty={say('replies.none')}
+        />
+      </ListBesidePane>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Missing, When } from '../shell/figures.tsx';
 import { FilterChoice, FilterText, Pager } from '../shell/filter-fields.tsx';
+import { ListBesidePane } from '../shell/pane.tsx';
 import { SavedViews } from '../shell/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters, type Filters } from '../shell/use-filters.ts';
@@ -59,26 +60,27 @@ export function SupportScreen() {
         <SavedViews />
       </div>
       <ProblemLine problem={problem} retry={reload} />
-      <div className={open === '' ? undefined : 'cols cols--wide'}>
-        <section className="card">
-          <DataTable
-            label={say('nav.support')}
-            columns={useColumns(filters)}
-            rows={data?.rows ?? null}
-            idOf={({ user_id: id }) => id}
-            empty={say('support.none')}
-          />
-          <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
-        </section>
-        {open !== '' && (
-          <ThreadPane
-            key={open}
-            id={Number(open)}
-            onChange={changed}
-            onClose={() => filters.set('open', '')}
-          />
-        )}
-      </div>
+      <ListBesidePane
+        pane={
+          open !== '' && (
+            <ThreadPane
+              key={open}
+              id={Number(open)}
+              onChange={changed}
+              onClose={() => filters.set('open', '')}
+            />
+          )
+        }
+      >
+        <DataTable
+          label={say('nav.support')}
+          columns={useColumns(filters)}
+          rows={data?.rows ?? null}
+          idOf={({ user_id: id }) => id}
+          empty={say('support.none')}
+        />
+        <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+      </ListBesidePane>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { ChoiceField } from '../shell/choice-field.tsx';
 import { Field } from '../shell/field.tsx';
+import { Pane } from '../shell/pane.tsx';
 
 interface ReplyPaneProps {
   /** Null for a new one. */
@@ -32,15 +33,7 @@ export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
   const name = reply ? say('replies.one', { id: reply.id }) : say('replies.new');
   const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
   return (
-    <section className="card" aria-label={name}>
-      <div className="panel__h">
-        <h2>{name}</h2>
-        <span className="push">
-          <Button look="soft" size="sm" onClick={onClose}>
-            {say('app.close')}
-          </Button>
-        </span>
-      </div>
+    <Pane title={name} onClose={onClose}>
       <div className="texts">
         <Field
           label={say('content.title')}
@@ -115,6 +108,6 @@ export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
           onClose={() => setAct(null)}
         />
       )}
-    </section>
+    </Pane>
   );
 }

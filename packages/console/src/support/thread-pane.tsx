@@ -10,6 +10,7 @@ import { CALLS } from '../live/calls.ts';
 import { useMayDo, useSession } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { When } from '../shell/figures.tsx';
+import { Pane } from '../shell/pane.tsx';
 import { ProblemLine } from '../shell/screen-head.tsx';
 import { AnswerBox } from './answer-box.tsx';
 import { PersonCard } from './person-card.tsx';
@@ -32,15 +33,7 @@ export function ThreadPane({ id, onChange, onClose }: ThreadPaneProps) {
     onChange();
   };
   return (
-    <section className="card thread" aria-label={say('support.one', { id })}>
-      <div className="panel__h">
-        <h2>{say('support.one', { id })}</h2>
-        <span className="push">
-          <Button look="soft" size="sm" onClick={onClose}>
-            {say('app.close')}
-          </Button>
-        </span>
-      </div>
+    <Pane className="thread" title={say('support.one', { id })} onClose={onClose}>
       <ProblemLine problem={problem} retry={look} />
       {thread && (
         <>
@@ -55,7 +48,7 @@ export function ThreadPane({ id, onChange, onClose }: ThreadPaneProps) {
           {mayAnswer && <AnswerBox thread={thread} onSent={changed} />}
         </>
       )}
-    </section>
+    </Pane>
   );
 }
 
