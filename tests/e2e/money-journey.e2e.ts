@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { forexChange, getBalance } from '@fulcrum/contract/account';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
 import { printedText } from '../printed.ts';
-import { totp } from '../totp.ts';
 import { call } from './api.ts';
 import { micro } from './arithmetic.ts';
 import { tokenOf } from './fixtures.ts';
-import { becomeOwner, enrol } from './operator.ts';
+import { becomeOwner, doWithReason, enrol, invite, operator, type Operator } from './operator.ts';
 import { openPostOffice, type PostOffice } from './post-office.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { wordsOf, type Words } from './words.ts';
@@ -38,12 +37,6 @@ const PICTURE = {
   ),
 };
 
-/** An operator's browser, and the secret of their authenticator. */
-interface Operator {
-  readonly page: Page;
-  readonly secret: string;
-}
-
 let post: PostOffice;
 let server: RunningServer;
 let owner: Operator;
@@ -66,7 +59,8 @@ test.beforeAll(async ({ browser }) => {
   owner = await operator(browser, (page) =>
     becomeOwner(page, server.log(), (route) => page.goto(`${server.url}/console/#${route}`)),
   );
-  const link = await invitation();
+  await owner.page.goto(`${server.url}/console/#/operators`);
+  const link = await invite(owner.page, 'cashier', 'finance');
   cashier = await operator(browser, async (page) => {
     await page.goto(link);
     return enrol(page, 'cashier@example.com');
@@ -135,48 +129,14 @@ async function payAtOnce(): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-async function operator(
-  browser: Browser,
-  enter: (page: Page) => Promise<string>,
-): Promise<Operator> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    isMobile: false,
-    hasTouch: false,
-    deviceScaleFactor: 1,
-  });
-  const page = await context.newPage();
-  return { page, secret: await enter(page) };
-}
-
-/** The owner invites somebody for the money, and hands the link over. */
-async function invitation(): Promise<string> {
-  const { page } = owner;
-  await page.goto(`${server.url}/console/#/operators`);
-  await page.getByRole('button', { name: 'Invite' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill('cashier@example.com');
-  await dialog.getByLabel('Name').fill('cashier');
-  await dialog.getByLabel('Role').selectOption('finance');
-  await dialog.getByLabel('Reason').fill('the second pair of eyes');
-  await dialog.getByRole('button', { name: 'Invite' }).click();
-  return (await page.getByLabel('One-time link').locator('code').textContent()) ?? '';
-}
-
 /** Opens the first case that waits and decides it, with a fresh code where one is asked for. */
-async function decide({ page, secret }: Operator, queue: string, decision: string): Promise<void> {
+async function decide(who: Operator, queue: string, decision: string): Promise<void> {
+  const { page } = who;
   await page.goto(`${server.url}/console/#${queue}?status=${queue === '/identity' ? 1 : 0}`);
   await page.reload();
   await page.locator('tbody button.link').first().click();
   await page.getByRole('button', { name: decision }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('seen and compared');
-  await expect(async () => {
-    const code = dialog.getByLabel('Code of your authenticator');
-    if (await code.isVisible()) await code.fill(totp(secret));
-    await dialog.getByRole('button', { name: decision }).click();
-    await expect(dialog).toHaveCount(0, { timeout: 5_000 });
-  }).toPass({ timeout: 60_000, intervals: [1_000, 5_000] });
+  await doWithReason(who, decision);
 }
 
 /** Whoever approved first cannot be the second one. */

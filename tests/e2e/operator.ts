@@ -1,11 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 
 import { totp } from '../totp.ts';
 
 const PICTURES = 'test-results/screens';
 export const PASSWORD = 'a long enough password';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** An operator's browser, and the secret of their authenticator. */
+export interface Operator {
+  readonly page: Page;
+  readonly secret: string;
+}
 
 /** Waits until the screen has come to rest, keeps its picture, and checks it for everybody. */
 export async function look(page: Page, name: string): Promise<void> {
@@ -41,4 +47,43 @@ export async function enrol(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   return secret;
+}
+
+/** A browser on a desk, where somebody comes in as an operator; answers both. */
+export async function operator(
+  browser: Browser,
+  enter: (page: Page) => Promise<string>,
+): Promise<Operator> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    isMobile: false,
+    hasTouch: false,
+    deviceScaleFactor: 1,
+  });
+  const page = await context.newPage();
+  return { page, secret: await enter(page) };
+}
+
+/** On the screen of operators: invites somebody and answers their one-time link. */
+export async function invite(page: Page, name: string, role: string): Promise<string> {
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(`${name}@example.com`);
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Role').selectOption(role);
+  await dialog.getByLabel('Reason').fill('the second pair of eyes');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  return (await page.getByLabel('One-time link').locator('code').textContent()) ?? '';
+}
+
+/** Gives the reason in the open dialog and does it, with a fresh code where one is asked. */
+export async function doWithReason({ page, secret }: Operator, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('seen and compared');
+  await expect(async () => {
+    const code = dialog.getByLabel('Code of your authenticator');
+    if (await code.isVisible()) await code.fill(totp(secret));
+    await dialog.getByRole('button', { name }).click();
+    await expect(dialog).toHaveCount(0, { timeout: 5_000 });
+  }).toPass({ timeout: 60_000, intervals: [1_000, 5_000] });
 }

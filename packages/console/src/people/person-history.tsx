@@ -6,6 +6,7 @@ import { useText, type Say, type TextKey } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
+import { LEVERAGE_COLUMN, sideColumn } from '../shell/columns.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { Lots, Missing, Pnl, Price, Usd, When } from '../shell/figures.tsx';
 import { Pager } from '../shell/filter-fields.tsx';
@@ -53,15 +54,9 @@ function ClosedOrders({ id }: { readonly id: number }) {
 const closedColumns = (say: Say): readonly Column<ClosedOrder>[] => [
   { key: 'column.order', isText: true, cell: (row) => <b className="num">{row.id}</b> },
   { key: 'column.instrument', isText: true, cell: (row) => row.show_code },
-  {
-    key: 'column.side',
-    isText: true,
-    cell: (row) => (
-      <span className={row.side === 'buy' ? 'up' : 'dn'}>{say(`side.${row.side}`)}</span>
-    ),
-  },
+  sideColumn(say),
   { key: 'column.lots', cell: (row) => <Lots value={row.lots} /> },
-  { key: 'column.leverage', cell: (row) => <span className="num">×{row.leverage}</span> },
+  LEVERAGE_COLUMN,
   {
     key: 'column.open',
     cell: (row) => <Price value={row.open_price ?? row.target} digits={row.digits} />,

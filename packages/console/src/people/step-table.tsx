@@ -2,13 +2,13 @@ import type { Intervention } from '@fulcrum/contract/console/intervention-wire';
 import { STEP_PERMISSIONS } from '@fulcrum/contract/console/intervention-kinds';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { useText } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useSession } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { USER_COLUMN } from '../shell/columns.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { When } from '../shell/figures.tsx';
 import { peopleText, stepText } from './step-text.ts';
@@ -70,18 +70,9 @@ function useColumns(
   onDecide: (decision: Decision) => void,
 ): readonly Column<Intervention>[] {
   const say = useText();
-  const user: Column<Intervention> = {
-    key: 'column.user',
-    isText: true,
-    cell: (row) => (
-      <Link className="num" to={`/people/${row.user_id}`}>
-        {row.user_id}
-      </Link>
-    ),
-  };
   return [
     { key: 'column.step', isText: true, cell: (row) => <bdi>{stepText(say, row)}</bdi> },
-    ...(isWithUser ? [user] : []),
+    ...(isWithUser ? [USER_COLUMN] : []),
     {
       key: 'column.status',
       isText: true,

@@ -1,12 +1,6 @@
-import type { Dashboard, Exposure, WatchedAccount } from '@fulcrum/contract/console/wire';
-import { basisPoints, microUsd } from '@fulcrum/engine/units';
-import {
-  formatCompact,
-  formatDateTime,
-  formatInteger,
-  formatLevel,
-  formatMoney,
-} from '@fulcrum/ui/format';
+import type { Dashboard, Exposure } from '@fulcrum/contract/console/wire';
+import { microUsd } from '@fulcrum/engine/units';
+import { formatCompact, formatDateTime, formatInteger, formatMoney } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import type { CSSProperties, ReactNode } from 'react';
@@ -18,11 +12,13 @@ import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
-import { Level, Lots, Pnl, Price, Usd } from '../shell/figures.tsx';
+import { Lots, Pnl, Price, Usd } from '../shell/figures.tsx';
 import { isDemoIn, KindSwitch } from '../shell/filter-fields.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters } from '../shell/use-filters.ts';
+import { HealthPanel } from '../shell/health-panel.tsx';
 import { WaitingPanel } from '../shell/waiting-panel.tsx';
+import { WatchPanel } from '../shell/watch-panel.tsx';
 
 const EVERY_MS = 2_000;
 
@@ -46,12 +42,14 @@ export function DashboardScreen() {
       <div className="cols">
         <div className="stack">
           <ExposurePanel data={data} />
-          <WatchPanel data={data} />
+          <WatchPanel data={data}>
+            <Link to={isDemo ? '/monitor?demo=1' : '/monitor'}>{say('dashboard.monitor')}</Link>
+          </WatchPanel>
         </div>
         <div className="stack">
           <WaitingPanel />
           <ActivityPanel data={data} />
-          <HealthPanel data={data} />
+          <HealthPanel feed={data?.feed ?? null} />
         </div>
       </div>
     </>
@@ -184,55 +182,6 @@ function NetBar({ share }: { readonly share: number }) {
   );
 }
 
-function WatchPanel({ data }: PanelProps) {
-  const say = useText();
-  const level = (value: number) => formatLevel(basisPoints(value));
-  const columns: readonly Column<WatchedAccount>[] = [
-    {
-      key: 'column.user',
-      isText: true,
-      cell: (row) => (
-        <Link className="num" to={`/people/${row.user_id}`}>
-          <b>{row.user_id}</b>
-        </Link>
-      ),
-    },
-    { key: 'column.level', cell: (row) => <Level value={row.margin_level} /> },
-    {
-      key: 'column.status',
-      cell: (row) =>
-        row.is_margin_called && <span className="tag tag--warn">{say('status.called')}</span>,
-    },
-    { key: 'column.equity', cell: (row) => <Usd value={row.equity} /> },
-    { key: 'column.usedMargin', cell: (row) => <Usd value={row.used_margin} /> },
-    { key: 'column.floating', cell: (row) => <Pnl value={row.floating_pnl} /> },
-    { key: 'column.positions', cell: (row) => <span className="num">{row.positions}</span> },
-  ];
-  return (
-    <section className="card">
-      <h2 className="panel__h">
-        {say('dashboard.watch')}
-        {data && (
-          <span className="t3">
-            {say('dashboard.watchHint', {
-              call: level(data.margin_call_level),
-              stop: level(data.stop_out_level),
-            })}
-          </span>
-        )}
-        <Link to="/monitor">{say('dashboard.monitor')}</Link>
-      </h2>
-      <DataTable
-        label={say('dashboard.watch')}
-        columns={columns}
-        rows={data?.margin_watch ?? null}
-        idOf={(row) => row.account_id}
-        empty={say('dashboard.watchNone')}
-      />
-    </section>
-  );
-}
-
 function ActivityPanel({ data }: PanelProps) {
   const say = useText();
   const mayRead = useMayDo('audit.view');
@@ -251,36 +200,6 @@ function ActivityPanel({ data }: PanelProps) {
         </div>
       ))}
       {data?.activity.length === 0 && <p className="q t3">{say('dashboard.activityNone')}</p>}
-    </section>
-  );
-}
-
-const LINES_SHOWN = 8;
-
-function HealthPanel({ data }: PanelProps) {
-  const say = useText();
-  const late = data?.feed.lines.filter((line) => line.is_open && !line.is_fresh) ?? [];
-  const isLate = late.length > 0;
-  return (
-    <section className="card">
-      <h2 className="panel__h">
-        {say('dashboard.health')}
-        {data && (
-          <span className={`tag push ${isLate ? 'tag--warn' : 'tag--up'}`}>
-            {isLate
-              ? say('dashboard.healthLate', { count: late.length })
-              : say('dashboard.healthOk')}
-          </span>
-        )}
-      </h2>
-      {late.slice(0, LINES_SHOWN).map((line) => (
-        <div key={line.code} className="q q--log">
-          <b>{line.code}</b>
-          <span className="late num">
-            {line.age_ms === null ? '–' : `${formatInteger(Math.round(line.age_ms / 1_000))} s`}
-          </span>
-        </div>
-      ))}
     </section>
   );
 }

@@ -1,20 +1,25 @@
-import type { FeedLine } from '@fulcrum/contract/console/wire';
-import { formatInteger } from '@fulcrum/ui/format';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
 
 import { useText } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
-import { DataTable, type Column } from '../shell/data-table.tsx';
+import { LiveOrderTable } from '../people/live-order-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { FilterChoice, FilterText, isDemoIn, KindSwitch } from '../shell/filter-fields.tsx';
-import { orderColumns } from '../shell/order-columns.tsx';
+import { HealthPanel } from '../shell/health-panel.tsx';
 import { SavedViews } from '../shell/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters } from '../shell/use-filters.ts';
+import { WatchPanel } from '../shell/watch-panel.tsx';
 
 const EVERY_MS = 1_000;
 
-/** Everything that lives in the market. It can be looked at; nothing here sets a price. */
+/**
+ * Everything that lives in the market, the margin calls and the feed. The end of an order can be
+ * proposed here to a second operator; nothing here sets a price.
+ */
 export function MonitorScreen() {
   const say = useText();
   const filters = useFilters();
@@ -25,12 +30,17 @@ export function MonitorScreen() {
     code: filters.get('code').trim(),
     user: filters.get('user').trim(),
   };
-  const { data, problem, reload } = useLoad(CALLS.monitor, ask, EVERY_MS);
+  const [isPaused, setIsPaused] = useState(false);
+  const { data, problem, reload } = useLoad(CALLS.monitor, ask, isPaused ? null : EVERY_MS);
+  const drilled = ask.code === '' ? undefined : data?.rows[0];
   const isCut = data !== null && data.rows.length < data.total;
   return (
     <>
       <ScreenHead title={say('nav.monitor')} hint={say('monitor.hint')}>
         <KindSwitch filters={filters} />
+        <Button look="soft" size="sm" onClick={() => setIsPaused(!isPaused)}>
+          {say(isPaused ? 'monitor.goOn' : 'monitor.pause')}
+        </Button>
         <SavedViews />
         <ExportButton ask={{ list: 'orders', ...ask }} />
       </ScreenHead>
@@ -56,61 +66,30 @@ export function MonitorScreen() {
         />
         <FilterText filters={filters} name="code" label={say('monitor.code')} />
         <FilterText filters={filters} name="user" label={say('monitor.user')} />
+        {drilled && (
+          <Link className="link" to={`/instruments?open=${drilled.instrument_id}`}>
+            {say('monitor.instrument', { name: drilled.show_code })}
+          </Link>
+        )}
+        {isPaused && <span className="late">{say('monitor.paused')}</span>}
         {isCut && (
           <span className="late">
             {say('monitor.cut', { shown: data.rows.length, total: data.total })}
           </span>
         )}
       </div>
-      <div className="cols cols--side">
-        <section className="card">
-          <DataTable
-            label={say('nav.monitor')}
-            columns={orderColumns(say, true)}
-            rows={data?.rows ?? null}
-            idOf={(row) => row.id}
-          />
-        </section>
-        <section className="card">
-          <h2 className="panel__h">{say('dashboard.health')}</h2>
-          <FeedTable lines={data?.feed.lines ?? null} />
-        </section>
+      <div className="cols">
+        <WatchPanel data={data} />
+        <HealthPanel feed={data?.feed ?? null} />
       </div>
+      <section className="card">
+        <LiveOrderTable
+          label={say('nav.monitor')}
+          rows={data?.rows ?? null}
+          isWithUser
+          onDone={reload}
+        />
+      </section>
     </>
-  );
-}
-
-function FeedTable({ lines }: { readonly lines: readonly FeedLine[] | null }) {
-  const say = useText();
-  const columns: readonly Column<FeedLine>[] = [
-    { key: 'column.instrument', isText: true, cell: (line) => line.code },
-    {
-      key: 'column.status',
-      isText: true,
-      cell: (line) => {
-        if (!line.is_open) return <span className="tag">{say('status.closed')}</span>;
-        return line.is_fresh ? (
-          <span className="tag tag--up">{say('status.fresh')}</span>
-        ) : (
-          <span className="tag tag--warn">{say('status.stale')}</span>
-        );
-      },
-    },
-    {
-      key: 'column.time',
-      cell: (line) => (
-        <span className="num">
-          {line.age_ms === null ? '–' : `${formatInteger(Math.round(line.age_ms / 1_000))} s`}
-        </span>
-      ),
-    },
-  ];
-  return (
-    <DataTable
-      label={say('dashboard.health')}
-      columns={columns}
-      rows={lines}
-      idOf={(line) => line.code}
-    />
   );
 }

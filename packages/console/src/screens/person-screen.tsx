@@ -1,22 +1,21 @@
-import type { LiveOrder, PersonDetail, Revealed } from '@fulcrum/contract/console/wire';
+import type { PersonDetail, Revealed } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
-import { useText, type Say } from '../i18n.ts';
+import { useText } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { LimitsPanel } from '../people/limits-panel.tsx';
-import { OrderEndDialog } from '../people/limit-dialogs.tsx';
+import { LiveOrderTable } from '../people/live-order-table.tsx';
 import { PersonHistory } from '../people/person-history.tsx';
 import { StepTable } from '../people/step-table.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { Field } from '../shell/field.tsx';
 import { Level, Pnl, Usd, When } from '../shell/figures.tsx';
-import { orderColumns } from '../shell/order-columns.tsx';
 import { Fact, Panel } from '../shell/panel.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 
@@ -218,30 +217,10 @@ const SESSIONS: readonly Column<PersonDetail['sessions'][number]>[] = [
 
 function PersonLists({ data, onDone }: DataProps & { readonly onDone: () => void }) {
   const say = useText();
-  const mayEnd = useMayDo('people.trade');
-  const [ending, setEnding] = useState<LiveOrder | null>(null);
-  const columns = mayEnd
-    ? [...orderColumns(say, false), endColumn(say, setEnding)]
-    : orderColumns(say, false);
   return (
     <>
       <Panel title={say('person.orders')}>
-        <DataTable
-          label={say('person.orders')}
-          columns={columns}
-          rows={data.orders}
-          idOf={(row) => row.id}
-        />
-        {ending && (
-          <OrderEndDialog
-            order={ending}
-            onDone={() => {
-              setEnding(null);
-              onDone();
-            }}
-            onClose={() => setEnding(null)}
-          />
-        )}
+        <LiveOrderTable label={say('person.orders')} rows={data.orders} onDone={onDone} />
       </Panel>
       <div className="pair">
         <Panel title={say('person.ledger')}>
@@ -264,16 +243,6 @@ function PersonLists({ data, onDone }: DataProps & { readonly onDone: () => void
     </>
   );
 }
-
-/** Closing a position, or cancelling what waits, for its owner: proposed here. */
-const endColumn = (say: Say, onEnd: (order: LiveOrder) => void): Column<LiveOrder> => ({
-  key: 'column.act',
-  cell: (row) => (
-    <Button look="soft" size="sm" onClick={() => onEnd(row)}>
-      {say(row.status === 'open' ? 'limits.close' : 'limits.cancel')}
-    </Button>
-  ),
-});
 
 interface ScoreDialogProps extends DataProps {
   readonly onDone: () => void;

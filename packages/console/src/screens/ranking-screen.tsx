@@ -1,10 +1,10 @@
 import type { RankingRow } from '@fulcrum/contract/console/ranking-calls';
 import { formatPercent } from '@fulcrum/ui/format';
-import { Link } from 'react-router';
 
 import { useText, type Say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
+import { LEVERAGE_COLUMN, USER_COLUMN } from '../shell/columns.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Pnl, Usd, When } from '../shell/figures.tsx';
@@ -50,11 +50,7 @@ const Rate = ({
 
 const columnsOf = (say: Say): readonly Column<RankingRow>[] => [
   { key: 'column.nickname', isText: true, cell: (row) => <bdi>{row.nickname}</bdi> },
-  {
-    key: 'column.user',
-    isText: true,
-    cell: (row) => <Link to={`/people/${row.user_id}`}>{row.user_id}</Link>,
-  },
+  USER_COLUMN,
   {
     key: 'column.status',
     isText: true,
@@ -70,7 +66,7 @@ const columnsOf = (say: Say): readonly Column<RankingRow>[] => [
   { key: 'column.drawdown', cell: (row) => <Rate value={row.drawdown} isSigned={false} /> },
   { key: 'column.result', cell: (row) => <Pnl value={row.net} /> },
   { key: 'column.base', cell: (row) => <Usd value={row.base} /> },
-  { key: 'column.leverage', cell: (row) => <span className="num">×{row.leverage}</span> },
+  LEVERAGE_COLUMN,
   { key: 'column.allTrades', cell: (row) => <span className="num">{row.total_trades}</span> },
   { key: 'column.allRate', cell: (row) => <Rate value={row.total_rate} /> },
   { key: 'column.from', cell: (row) => <When at={row.window_from} /> },

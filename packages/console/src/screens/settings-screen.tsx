@@ -68,7 +68,7 @@ export function SettingsScreen() {
         )}
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <div className={open === undefined ? undefined : 'cols'}>
+      <div className={open === undefined ? undefined : 'cols cols--edit'}>
         <div className="settings">
           {SETTING_GROUPS.map((group) => (
             <GroupPanel

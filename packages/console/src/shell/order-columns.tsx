@@ -1,44 +1,30 @@
 import type { LiveOrder } from '@fulcrum/contract/console/wire';
-import { Link } from 'react-router';
 
 import type { Say } from '../i18n.ts';
+import { LEVERAGE_COLUMN, sideColumn, USER_COLUMN } from './columns.tsx';
 import type { Column } from './data-table.tsx';
 import { Lots, Missing, Pnl, Price, Usd, When } from './figures.tsx';
 
 /** How a live order looks in every list of the console. */
 export function orderColumns(say: Say, isWithUser: boolean): readonly Column<LiveOrder>[] {
-  const user: Column<LiveOrder> = {
-    key: 'column.user',
-    isText: true,
-    cell: (row) => (
-      <Link className="num" to={`/people/${row.user_id}`}>
-        {row.user_id}
-      </Link>
-    ),
-  };
   return [
     { key: 'column.order', isText: true, cell: (row) => <b className="num">{row.id}</b> },
-    ...(isWithUser ? [user] : []),
+    ...(isWithUser ? [USER_COLUMN] : []),
     { key: 'column.instrument', isText: true, cell: (row) => row.show_code },
     {
       key: 'column.status',
       isText: true,
       cell: (row) => <span className="tag">{say(`status.${row.status}`)}</span>,
     },
-    {
-      key: 'column.side',
-      isText: true,
-      cell: (row) => (
-        <span className={row.side === 'buy' ? 'up' : 'dn'}>{say(`side.${row.side}`)}</span>
-      ),
-    },
+    sideColumn(say),
     { key: 'column.lots', cell: (row) => <Lots value={row.lots} /> },
-    { key: 'column.leverage', cell: (row) => <span className="num">×{row.leverage}</span> },
+    LEVERAGE_COLUMN,
     {
       key: 'column.open',
       cell: (row) => <Price value={row.open_price ?? row.target} digits={row.digits} />,
     },
     { key: 'column.price', cell: (row) => <Price value={row.price} digits={row.digits} /> },
+    { key: 'column.distance', cell: (row) => <Price value={row.distance} digits={row.digits} /> },
     {
       key: 'column.stops',
       cell: (row) => (

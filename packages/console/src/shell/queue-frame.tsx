@@ -1,9 +1,9 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { useText, type TextKey } from '../i18n.ts';
 import type { Loaded } from '../live/use-load.ts';
+import { USER_COLUMN } from './columns.tsx';
 import { DataTable, type Column } from './data-table.tsx';
 import { When } from './figures.tsx';
 import { FilterChoice, FilterText, Pager } from './filter-fields.tsx';
@@ -40,11 +40,7 @@ export const caseColumns = (filters: Filters): readonly Column<Case>[] => [
       </button>
     ),
   },
-  {
-    key: 'column.user',
-    isText: true,
-    cell: (row) => <Link to={`/people/${row.user_id}`}>{row.user_id}</Link>,
-  },
+  USER_COLUMN,
 ];
 
 export const TIME_COLUMN: Column<Case> = {

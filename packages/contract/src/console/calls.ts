@@ -165,7 +165,7 @@ export const dashboard = read({
 
 export const monitor = read({
   path: 'monitor',
-  summary: 'Live positions and pending orders, largest result first, 500 at most.',
+  summary: 'Live orders, largest result or nearest pending price first, 500 at most; margin watch.',
   harmless: READS,
   permission: 'trading.view',
   input: z.object({ is_demo: isDemo, status: short, code: short, user: short, side: short }),

@@ -127,7 +127,15 @@ export type FeedLine = z.infer<typeof FeedLine>;
 export const Feed = z.object({ kind: z.string(), state: z.string(), lines: z.array(FeedLine) });
 export type Feed = z.infer<typeof Feed>;
 
-export const Dashboard = z.object({
+/** Who is near a margin call, and the levels that this is measured against. */
+const MarginWatch = z.object({
+  margin_call_level: whole,
+  stop_out_level: whole,
+  margin_watch: z.array(WatchedAccount),
+});
+export type MarginWatch = z.infer<typeof MarginWatch>;
+
+export const Dashboard = MarginWatch.extend({
   at: time,
   /** What clients would gain now; the house's side is its mirror. */
   client_pnl: whole,
@@ -139,10 +147,7 @@ export const Dashboard = z.object({
   accounts_in_market: whole,
   users: whole,
   users_today: whole,
-  margin_call_level: whole,
-  stop_out_level: whole,
   exposure: z.array(Exposure),
-  margin_watch: z.array(WatchedAccount),
   feed: Feed,
   activity: z.array(
     AuditEntry.pick({ seq: true, at: true, operator: true, action: true, object: true }),
@@ -170,6 +175,8 @@ export const LiveOrder = z.object({
   /** What a close would be done at now; null before the first quote. */
   price: whole.nullable(),
   pnl: whole.nullable(),
+  /** Of a pending order: how far the market is from its price, in points; otherwise null. */
+  distance: whole.nullable(),
   margin: whole,
   at: time,
 });
@@ -206,7 +213,7 @@ export const ClosedOrderPage = z.object({
   pnl: whole,
 });
 
-export const Monitor = z.object({
+export const Monitor = MarginWatch.extend({
   rows: z.array(LiveOrder),
   total: whole,
   feed: Feed,

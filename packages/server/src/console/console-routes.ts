@@ -98,7 +98,6 @@ function floorRoutes(serve: ServeOperators, ports: Ports): void {
       ...totalsOf(view, ports),
       users: all,
       users_today: isNew,
-      margin_watch: marginWatchOf(view),
       feed: feedOf(market, clock.now()),
       activity: rows.map(({ seq, at, operator: who, action, object }) => ({
         ...{ seq, at, operator: who, action, object },
@@ -108,14 +107,19 @@ function floorRoutes(serve: ServeOperators, ports: Ports): void {
 
   serve.toOperator(api.monitor, async ({ input }) => {
     const view = await floor.look(input.is_demo === 1);
-    return { ...ordersOf(view, market, input), feed: feedOf(market, clock.now()), at: view.at };
+    return {
+      ...ordersOf(view, market, input),
+      ...watchOf(view, ports),
+      feed: feedOf(market, clock.now()),
+      at: view.at,
+    };
   });
 
   serve.toOperator(feeds, () => Promise.resolve(feedsOf(market, clock.now())));
 }
 
-function totalsOf(view: FloorView, { market, trading }: Ports) {
-  const exposure = exposureOf(view, market);
+function totalsOf(view: FloorView, ports: Ports) {
+  const exposure = exposureOf(view, ports.market);
   const sum = (of: (row: wire.Exposure) => number) =>
     exposure.reduce((total, row) => total + of(row), 0);
   const openPositions = sum((row) => row.positions);
@@ -129,11 +133,16 @@ function totalsOf(view: FloorView, { market, trading }: Ports) {
     open_positions: openPositions,
     pending_orders: view.orders.length - openPositions,
     accounts_in_market: view.accounts.length,
-    margin_call_level: trading.settings.marginCallLevel,
-    stop_out_level: trading.settings.stopOutLevel,
+    ...watchOf(view, ports),
     exposure,
   };
 }
+
+const watchOf = (view: FloorView, { trading: { settings } }: Ports): wire.MarginWatch => ({
+  margin_call_level: settings.marginCallLevel,
+  stop_out_level: settings.stopOutLevel,
+  margin_watch: marginWatchOf(view),
+});
 
 async function knownPerson(sql: Sql, id: number): Promise<people.FoundPerson> {
   const found = await people.personById(sql, id);

@@ -91,6 +91,30 @@ test('CONSOLE-014 the dashboard sums live positions, demo and real apart', async
   expect((await owner.ok(api.monitor, { is_demo: 1, side: 'sell' })).total).toBe(0);
 });
 
+test('CONSOLE-108 those that wait are listed nearest to their price first', async () => {
+  const forex_id = await eurusd();
+  await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
+  const pending = { status: 0, cont: '0.1', forex_id, multiple: 100 } as const;
+  // A buy waits for the ask, a sell for the bid: 210, 100 and 500 points away.
+  for (const [type, target_price] of [
+    [1, '1.09800'],
+    [2, '1.10100'],
+    [1, '1.10510'],
+  ] as const) {
+    expect(
+      await rig.call(submit, { ...pending, type, target_price }, { token: demo }),
+    ).toMatchObject({ code: 1 });
+  }
+  rig.clock.time += 2_000;
+  await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
+  const { rows, margin_watch: watch } = await owner.ok(api.monitor, {
+    is_demo: 1,
+    status: 'pending',
+  });
+  expect(rows.map(({ distance }) => distance)).toEqual([100, 210, 500]);
+  expect(watch).toEqual([]);
+});
+
 test('CONSOLE-016 contacts are masked until an operator reveals them with a reason', async () => {
   const email = 'trader@example.com';
   const given = {

@@ -1,4 +1,5 @@
 import type * as wire from '@fulcrum/contract/console/wire';
+import { openingPrice } from '@fulcrum/engine/market';
 
 import type { MarketModule } from '../market/module.ts';
 import type { FloorView, LiveOrder } from './floor-view.ts';
@@ -94,7 +95,22 @@ export interface OrderFilter {
   readonly side?: string | undefined;
 }
 
-/** Orders that a filter leaves, those that move the most money first. */
+/** Points between the market and the price that a pending order waits for; null without a quote. */
+function distanceOf({ record, listing: { quote } }: LiveOrder): number | null {
+  if (record.status === 'open' || record.target === null || !quote) return null;
+  return Math.abs(openingPrice(record.side, quote) - record.target);
+}
+
+/** The same as a share of that price, so that instruments compare; what has none comes last. */
+function nearness(order: LiveOrder): number {
+  const distance = distanceOf(order);
+  return distance === null ? Infinity : distance / Number(order.record.target);
+}
+
+/**
+ * Orders that a filter leaves: those that move the most money first, or among those that wait
+ * the ones nearest to their price.
+ */
 export function ordersOf(
   floor: FloorView,
   market: MarketModule,
@@ -109,17 +125,17 @@ export function ordersOf(
       (side === undefined || record.side === side),
   );
   const size = ({ pnl }: LiveOrder) => Math.abs(pnl ?? 0);
+  const first = (a: LiveOrder, b: LiveOrder) =>
+    status === 'pending' ? nearness(a) - nearness(b) : size(b) - size(a);
   const rows = found
-    .sort((a, b) => size(b) - size(a) || b.record.id - a.record.id)
+    .sort((a, b) => first(a, b) || b.record.id - a.record.id)
     .slice(0, ORDERS_MAX)
     .map((order) => liveOrderOf(order, market));
   return { rows, total: found.length };
 }
 
-export function liveOrderOf(
-  { record, listing, userId, price, pnl }: LiveOrder,
-  { catalogue }: MarketModule,
-): wire.LiveOrder {
+export function liveOrderOf(order: LiveOrder, { catalogue }: MarketModule): wire.LiveOrder {
+  const { record, listing, userId, price, pnl } = order;
   const { instrument } = listing;
   const entry = catalogue.entries.find((each) => each.instrument.id === instrument.id);
   return {
@@ -141,6 +157,7 @@ export function liveOrderOf(
     take_profit: record.takeProfit,
     price,
     pnl,
+    distance: distanceOf(order),
     margin: record.margin,
     at: record.openedAt ?? record.createdAt,
   };

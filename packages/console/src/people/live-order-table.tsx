@@ -1,0 +1,55 @@
+import type { LiveOrder } from '@fulcrum/contract/console/wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { useText, type Say } from '../i18n.ts';
+import { useMayDo } from '../live/session.ts';
+import { DataTable, type Column } from '../shell/data-table.tsx';
+import { orderColumns } from '../shell/order-columns.tsx';
+import { OrderEndDialog } from './limit-dialogs.tsx';
+
+interface LiveOrderTableProps {
+  readonly label: string;
+  readonly rows: readonly LiveOrder[] | null;
+  /** Whether the orders are of many people. */
+  readonly isWithUser?: boolean;
+  /** Told when the end of an order has been proposed. */
+  readonly onDone: () => void;
+}
+
+/** Live orders, with the proposal to end one for who may make it. */
+export function LiveOrderTable({ label, rows, isWithUser = false, onDone }: LiveOrderTableProps) {
+  const say = useText();
+  const mayEnd = useMayDo('people.trade');
+  const [ending, setEnding] = useState<LiveOrder | null>(null);
+  const columns = orderColumns(say, isWithUser);
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={mayEnd ? [...columns, endColumn(say, setEnding)] : columns}
+        rows={rows}
+        idOf={(row) => row.id}
+      />
+      {ending && (
+        <OrderEndDialog
+          order={ending}
+          onDone={() => {
+            setEnding(null);
+            onDone();
+          }}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const endColumn = (say: Say, onEnd: (order: LiveOrder) => void): Column<LiveOrder> => ({
+  key: 'column.act',
+  cell: (row) => (
+    <Button look="soft" size="sm" onClick={() => onEnd(row)}>
+      {say(row.status === 'open' ? 'limits.close' : 'limits.cancel')}
+    </Button>
+  ),
+});
