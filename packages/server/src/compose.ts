@@ -190,11 +190,11 @@ export async function compose(parts: Parts): Promise<Product> {
       gateway.stop();
       socket?.stop();
       await app.close();
-      auth.stop();
+      await auth.stop();
       await mail.stop();
-      files.stop();
+      await files.stop();
       await modules.ranking.stop();
-      verification.stop();
+      await verification.stop();
       await funds.stop();
       await modules.risk.stop();
       await modules.interventions.stop();
@@ -285,7 +285,7 @@ async function openModules(parts: Parts): Promise<Modules> {
   const consolePorts = { ...shared, settings, risk, interventions };
   const consoleModule = createConsole({
     ...{ ...consolePorts, ...documents, mail, support, feedback },
-    seal: new Seal(config.dataKey),
+    seal,
   });
   const own = { market, trading, auth, mail, funds, settings, risk, limits, consoleModule };
   return { ...own, ...told, interventions, ...documents, content, support, feedback, looks, desk };

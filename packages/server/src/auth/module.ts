@@ -1,5 +1,6 @@
 import type { Captcha, CaptchaWork, SignedIn, User } from '@fulcrum/contract/wire';
 
+import { Background } from '../background.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
 import type { MailModule } from '../mail/module.ts';
@@ -52,7 +53,7 @@ export interface OwnSession {
 /** Who people are: sign-up, sign-in, passwords, sessions. */
 export interface AuthModule {
   start(): void;
-  stop(): void;
+  stop(): Promise<void>;
   /** The caller behind a token; null when the session does not exist or has ended. */
   identify(token: string): Promise<Caller | null>;
   /** Called at once when a session is ended before its time. */
@@ -136,15 +137,14 @@ export function createAuth(ports: AuthPorts): AuthModule {
   const cleanUp = () => {
     const now = clock.now();
     const over = [codeStore.forgetExpired(now), challengeStore.forgetExpired(now)];
-    return Promise.all([sessions.endExpired(), ...over]).catch(fault);
+    return Promise.all([sessions.endExpired(), ...over]);
   };
-  let cleaning: NodeJS.Timeout | undefined;
+  const background = new Background(fault);
   return {
     start() {
-      cleaning = setInterval(() => void cleanUp(), CLEAN_UP_EVERY_MS);
-      cleaning.unref();
+      background.every(CLEAN_UP_EVERY_MS, cleanUp);
     },
-    stop: () => clearInterval(cleaning),
+    stop: () => background.stop(),
     identify: (token) => sessions.identify(token),
     onRevoked: (listener) => sessions.onEnded(listener),
     demo: (demoId, visit) => people.demo(demoId, visit),

@@ -11,7 +11,7 @@ import { openTestDb } from '../adapters/test-db.ts';
 import { ProductRig } from '../product-rig.ts';
 import { createRisk } from '../risk/module.ts';
 import { LEVEL_LETTERS } from '../risk/level-store.ts';
-import { Letters } from '../risk/letters.ts';
+import { ruleLetters } from '../risk/letters.ts';
 import { BUY } from '../trading/order-sample.ts';
 import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
 
@@ -253,13 +253,13 @@ test('CONSOLE-062 a letter that could not be written is written later, and once'
   await vi.waitFor(async () => expect(await told(userId)).toHaveLength(1));
   await rig.db.query('update level_letter set is_told = false where user_id = $1', [userId]);
   const ports = { db: rig.db, fault: vi.fn() };
-  const failing = new Letters(LEVEL_LETTERS, {
+  const failing = ruleLetters(LEVEL_LETTERS, {
     ...ports,
     tell: () => Promise.reject(new Error('full')),
   });
   await expect(failing.write()).rejects.toThrow('full');
-  const writers = [1, 2].map(
-    () => new Letters(LEVEL_LETTERS, { ...ports, tell: rig.product.auth.tell }),
+  const writers = [1, 2].map(() =>
+    ruleLetters(LEVEL_LETTERS, { ...ports, tell: rig.product.auth.tell }),
   );
   const written = await Promise.all(writers.map((writer) => writer.write()));
   expect(written.reduce((sum, count) => sum + count, 0)).toBe(1);

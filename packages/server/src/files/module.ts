@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { imageUrl, pictureUrl } from '@fulcrum/contract/files';
 
+import { Background } from '../background.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -19,7 +20,7 @@ export type { Upload } from './sniff.ts';
 /** Pictures that people upload: kept for their owner and for operators, and for nobody else. */
 export interface FilesModule {
   start(): void;
-  stop(): void;
+  stop(): Promise<void>;
   /** Keeps a picture, redrawn; throws the refusal of anything else. */
   take(userId: number, upload: Upload): Promise<{ url: string; id: string }>;
   /** The owner's own picture as JPEG; anybody else's is unknown. */
@@ -76,15 +77,13 @@ const ID_BYTES = 20;
 
 export function createFiles(ports: FilesPorts): FilesModule {
   const files = new Files(ports);
-  let sweeping: NodeJS.Timeout | undefined;
-  const sweepSoon = () => void files.sweep().catch(ports.fault);
+  const background = new Background(ports.fault);
+  const sweep = () => files.sweep();
   return {
     start() {
-      sweepSoon();
-      sweeping = setInterval(sweepSoon, SWEEP_EVERY_MS);
-      sweeping.unref();
+      background.every(SWEEP_EVERY_MS, sweep);
     },
-    stop: () => clearInterval(sweeping),
+    stop: () => background.stop(),
     take: (userId, upload) => files.take(userId, upload),
     readOwn: (userId, fileId) => files.readOwn(userId, fileId),
     read: (fileId) => files.read(fileId),
@@ -94,7 +93,7 @@ export function createFiles(ports: FilesPorts): FilesModule {
     publish: (upload, shape) => files.publish(upload, shape),
     show: (tx, use) => files.use(tx, { ...use, userId: null }),
     readPublic: (fileId) => files.readPublic(fileId),
-    sweep: () => files.sweep(),
+    sweep,
   };
 }
 

@@ -2,6 +2,7 @@ import { creditFor } from '@fulcrum/engine/money';
 import { formatDecimal, microUsd, parseDecimal, type MicroUsd } from '@fulcrum/engine/units';
 
 import type { Caller } from '../auth/module.ts';
+import type { Letters } from '../letters.ts';
 import { DbError, UNIQUE_VIOLATION } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { CaseStore, DepositCase, DepositDraft } from './case-store.ts';
@@ -9,7 +10,6 @@ import type { Channels, Network, Wire } from './channels.ts';
 import type { CoinPayment, FundsPorts, OperatorStep, WirePayment } from './module.ts';
 import type { OneByOne } from './one-by-one.ts';
 import { refusedBy } from './refused-by.ts';
-import type { SettledLetters } from './settled-letters.ts';
 import type { FundsSettings } from './settings.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,7 +21,7 @@ export interface DepositPorts extends FundsPorts {
   readonly channels: Channels;
   readonly inTurn: OneByOne;
   readonly settings: () => Promise<FundsSettings>;
-  readonly letters: SettledLetters;
+  readonly letters: Letters;
 }
 
 /** What one payment says, whatever it came by. */

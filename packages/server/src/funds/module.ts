@@ -3,6 +3,7 @@ import type { Language } from '@fulcrum/contract/languages';
 import type { MicroUsd } from '@fulcrum/engine/units';
 
 import type { AuthModule, Caller } from '../auth/module.ts';
+import { Background } from '../background.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -15,7 +16,7 @@ import { Channels, type Currency, type Entered, type Network, type Wire } from '
 import { Deposits } from './deposits.ts';
 import { Methods, type Binding, type Method } from './methods.ts';
 import { OneByOne } from './one-by-one.ts';
-import { SettledLetters } from './settled-letters.ts';
+import { settledLetters } from './settled-letters.ts';
 import { readSettings, writeSettings, type FundsSettings } from './settings.ts';
 import { Withdrawals } from './withdrawals.ts';
 
@@ -181,20 +182,22 @@ export function createFunds(ports: FundsPorts): FundsModule {
   // Everything about one account's money comes one after the other: a state that was read stays.
   const inTurn = new OneByOne();
   const settings = (sql: Sql = db) => readSettings(sql);
-  const letters = new SettledLetters({ db, store, tell: ports.tell, fault });
+  const letters = settledLetters({ db, store, tell: ports.tell, fault });
   const parts = { ...ports, store, channels, methods, inTurn, settings, letters };
   const deposits = new Deposits(parts);
   const withdrawals = new Withdrawals(parts);
   const waitMs = async (sql: Sql) => (await settings(sql)).payeeWaitHours * HOUR_MS;
   const changes = new ChannelChanges({ db, channels, clock, waitMs });
   const expire = async () => (await deposits.expire()) + (await withdrawals.dropAbandoned());
-  const sweep = createSweep(fault);
+  const background = new Background(fault);
   return {
     start(record) {
-      sweep.start([expire, () => changes.applyDue(record)], () => letters.writeSoon());
+      background.every(SWEEP_EVERY_MS, expire);
+      background.every(SWEEP_EVERY_MS, () => changes.applyDue(record));
+      background.every(SWEEP_EVERY_MS, () => letters.write());
     },
     stop: async () => {
-      await sweep.stop();
+      await background.stop();
       await letters.idle();
     },
     offered: async () => ({
@@ -235,26 +238,5 @@ export function createFunds(ports: FundsPorts): FundsModule {
     settings,
     saveSettings: (tx, changed) => writeSettings(tx, changed),
     expire,
-  };
-}
-
-/** Runs what nobody asks for, at once and then every minute. */
-function createSweep(fault: FundsPorts['fault']) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  return {
-    start(tasks: readonly (() => Promise<unknown>)[], afterwards: () => void) {
-      const run = () => {
-        running = Promise.all(tasks.map((task) => task().catch(fault)));
-        afterwards();
-      };
-      timer = setInterval(run, SWEEP_EVERY_MS);
-      timer.unref();
-      run();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
   };
 }

@@ -8,7 +8,7 @@ import { uploaded } from '../files/upload-sample.ts';
 import { ProductRig } from '../product-rig.ts';
 import { CaseStore } from './case-store.ts';
 import { CURRENCY, NETWORK, operator, setFunds, TRON_ADDRESS } from './funds-rig.ts';
-import { SettledLetters } from './settled-letters.ts';
+import { settledLetters } from './settled-letters.ts';
 
 let rig: ProductRig;
 let person: { token: string; id: number };
@@ -72,10 +72,10 @@ test('DEPOSIT-010: a message that could not be written is written later, and onc
   // As a process would leave it that stopped between the settling and the message.
   await rig.db.query(`insert into settled_case values ('deposit', $1)`, [id]);
   const ports = { db: rig.db, store: new CaseStore(rig.db), fault: vi.fn() };
-  const failing = new SettledLetters({ ...ports, tell: () => Promise.reject(new Error('full')) });
+  const failing = settledLetters({ ...ports, tell: () => Promise.reject(new Error('full')) });
   await expect(failing.write()).rejects.toThrow('full');
-  const writer = new SettledLetters({ ...ports, tell: rig.product.auth.tell });
-  const other = new SettledLetters({ ...ports, tell: rig.product.auth.tell });
+  const writer = settledLetters({ ...ports, tell: rig.product.auth.tell });
+  const other = settledLetters({ ...ports, tell: rig.product.auth.tell });
   expect((await writer.write()) + (await other.write())).toBe(1);
   expect(await letters()).toHaveLength(2);
   expect(await rig.db.query('select from settled_case')).toEqual([]);

@@ -1,6 +1,7 @@
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units';
 
 import type { AuthModule, Notice } from '../auth/module.ts';
+import { Letters } from '../letters.ts';
 import type { Db } from '../ports/db.ts';
 import type { CaseStore, DepositCase, WithdrawalCase } from './case-store.ts';
 
@@ -20,34 +21,11 @@ export interface SettledLetterPorts {
 
 /**
  * Tells people how their deposits and withdrawals have ended. The end itself puts a case on the
- * list, in its own commit; the message takes it off again, in that of the message.
+ * list, in its own commit.
  */
-export class SettledLetters {
-  readonly #ports: SettledLetterPorts;
-  #writing: Promise<unknown> = Promise.resolve();
-
-  constructor(ports: SettledLetterPorts) {
-    this.#ports = ports;
-  }
-
-  /** Nobody waits for it: what it misses it finds the next time. */
-  writeSoon(): void {
-    this.#writing = this.#writing.then(() => this.write()).catch(this.#ports.fault);
-  }
-
-  /** Resolves when nothing is being written any more. */
-  async idle(): Promise<void> {
-    await this.#writing;
-  }
-
-  /** Writes all that is due; answers how many messages that were. */
-  async write(): Promise<number> {
-    for (let count = 0; ; count += 1) if (!(await this.#writeOne())) return count;
-  }
-
-  #writeOne(): Promise<boolean> {
-    const { db, store, tell } = this.#ports;
-    return db.transaction(async (tx) => {
+export function settledLetters({ db, store, tell, fault }: SettledLetterPorts): Letters {
+  const writeOne = () =>
+    db.transaction(async (tx) => {
       const [due] = await tx.query<{ kind: 'deposit' | 'withdrawal'; caseId: number }>(TAKE_ONE);
       if (!due) return false;
       if (due.kind === 'deposit') {
@@ -59,7 +37,7 @@ export class SettledLetters {
       }
       return true;
     });
-  }
+  return new Letters(writeOne, fault);
 }
 
 const DEPOSIT_ENDS = { 1: 'depositCredited', 2: 'depositRejected', 3: 'depositInvalid' } as const;

@@ -2,6 +2,7 @@ import type { Reason } from '@fulcrum/contract/codes';
 import { FREEZE_HOURS } from '@fulcrum/contract/console/intervention-kinds';
 
 import type { AuthModule } from '../auth/module.ts';
+import { Background } from '../background.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -77,22 +78,16 @@ export function createInterventions(ports: InterventionPorts): InterventionsModu
   const { db, clock, fault } = ports;
   const runner = new StepRunner(ports);
   const sweep = () => runner.sweep(clock.now() - LATE_MS);
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> = Promise.resolve();
-  const look = (work: () => Promise<void>) => {
-    sweeping = sweeping.then(work).catch(fault);
-  };
+  const background = new Background(fault);
   return {
     start(record) {
       runner.record = record;
-      timer = setInterval(() => look(sweep), SWEEP_EVERY_MS);
-      timer.unref();
       // Nobody of this process has decided anything yet: all that is under way was left behind.
-      look(() => runner.sweep(clock.now()));
+      background.soon(() => runner.sweep(clock.now()));
+      background.every(SWEEP_EVERY_MS, sweep);
     },
     async stop() {
-      clearInterval(timer);
-      await sweeping;
+      await background.stop();
       await runner.idle();
     },
     ...deciding(ports),

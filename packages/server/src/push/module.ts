@@ -10,6 +10,7 @@ import {
   type NoticeRow,
   type NoticesModule,
 } from '../notices/module.ts';
+import { Background } from '../background.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import type { PushKeys, PushSender, PushTarget } from '../ports/push.ts';
@@ -88,27 +89,25 @@ export function createPush(ports: PushPorts): PushModule {
   const warn = (about: object, text: string) => log.warn(about, text);
   const delivery = new PushDelivery({ store, sender, clock, keys, payloadOf, warn });
   const fault = (error: unknown) => log.error({ err: error }, 'notices could not be pushed');
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | null = null;
-  const look = () => {
-    running = running.then(() => delivery.run()).catch(fault);
-  };
+  const background = new Background(fault);
+  let isStarted = false;
+  const look = () => delivery.run();
   notices.onTaken((tx, rows) => queue(store, tx, rows, clock.now()));
   notices.onTold((told) => {
-    if (timer && told.notices.some(({ kind }) => GROUPS[kind] !== undefined)) look();
+    const isSent = told.notices.some(({ kind }) => GROUPS[kind] !== undefined);
+    if (isStarted && isSent) background.soon(look);
   });
   const choiceOf = async (sql: Sql, userId: number) =>
     (await store.choice(sql, userId)) ?? BY_DEFAULT;
   return {
     async start() {
       await keys();
-      timer = setInterval(look, LOOK_EVERY_MS).unref();
-      look();
+      isStarted = true;
+      background.every(LOOK_EVERY_MS, look);
     },
     async stop() {
-      if (timer) clearInterval(timer);
-      timer = null;
-      await running;
+      isStarted = false;
+      await background.stop();
     },
     async settings({ userId, sessionKey }) {
       const choice = wireOf(await choiceOf(db, userId));
@@ -128,12 +127,7 @@ export function createPush(ports: PushPorts): PushModule {
         await store.choose(tx, userId, { groups, showsFigures: next.shows_figures });
         return next;
       }),
-    async settled() {
-      for (let turn; turn !== running; ) {
-        turn = running;
-        await turn;
-      }
-    },
+    settled: () => background.idle(),
   };
 }
 

@@ -2,6 +2,7 @@ import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
 import type { RankOrder, RankedTrader } from '@fulcrum/contract/follow';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units';
 
+import { Background } from '../background.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -95,21 +96,13 @@ export const rankedMembers = (sql: Sql, isDemo: boolean): Promise<RankedMember[]
   ]);
 
 export function createRanking({ db, clock, fault }: RankingPorts): RankingModule {
-  let timer: NodeJS.Timeout | null = null;
-  let reckoning: Promise<unknown> = Promise.resolve();
-  const reckonSoon = () => {
-    reckoning = reckoning.then(() => reckonDue(db, clock)).catch(fault);
-  };
+  const background = new Background(fault);
+  const reckon = () => reckonDue(db, clock);
   return {
     start() {
-      timer = setInterval(reckonSoon, LOOK_EVERY_MS);
-      timer.unref();
-      reckonSoon();
+      background.every(LOOK_EVERY_MS, reckon);
     },
-    async stop() {
-      if (timer) clearInterval(timer);
-      await reckoning;
-    },
+    stop: () => background.stop(),
     async list({ isDemo, order, page }) {
       const which = [kindOf(isDemo), TRADES_MIN];
       const [counted] = await db.query<{ total: number }>(
@@ -137,7 +130,7 @@ export function createRanking({ db, clock, fault }: RankingPorts): RankingModule
         return this.listing(userId);
       }
       await agree(db, userId, checkedNickname(nickname), clock.now());
-      reckonSoon();
+      background.soon(reckon);
       return this.listing(userId);
     },
   };

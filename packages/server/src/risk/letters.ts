@@ -2,6 +2,7 @@ import type { Language } from '@fulcrum/contract/languages';
 
 import type { AuthModule, Notice } from '../auth/module.ts';
 import { displayTime } from '../http/display-time.ts';
+import { Letters } from '../letters.ts';
 import type { Db } from '../ports/db.ts';
 
 /** One sort of letter: how the next due one is taken, and what it says. */
@@ -25,38 +26,13 @@ export interface LetterPorts {
 }
 
 /** Tells people of rules to come: who is told, the decision itself has noted. */
-export class Letters<Due> {
-  readonly #ports: LetterPorts;
-  readonly #kind: LetterKind<Due>;
-  #writing: Promise<unknown> = Promise.resolve();
-
-  constructor(kind: LetterKind<Due>, ports: LetterPorts) {
-    this.#kind = kind;
-    this.#ports = ports;
-  }
-
-  /** Nobody waits for it: what it misses it finds the next time. */
-  writeSoon(): void {
-    this.#writing = this.#writing.then(() => this.write()).catch(this.#ports.fault);
-  }
-
-  /** Resolves when nothing is being written any more. */
-  async idle(): Promise<void> {
-    await this.#writing;
-  }
-
-  /** Writes all that is due; answers how many messages that were. */
-  async write(): Promise<number> {
-    for (let count = 0; ; count += 1) if (!(await this.#writeOne())) return count;
-  }
-
-  #writeOne(): Promise<boolean> {
-    const { db, tell } = this.#ports;
-    return db.transaction(async (tx) => {
-      const [due] = await tx.query<Due & { readonly userId: number }>(this.#kind.take);
+export function ruleLetters<Due>(kind: LetterKind<Due>, { db, tell, fault }: LetterPorts): Letters {
+  const writeOne = () =>
+    db.transaction(async (tx) => {
+      const [due] = await tx.query<Due & { readonly userId: number }>(kind.take);
       if (!due) return false;
-      await tell(tx, due.userId, this.#kind.noticeOf(due));
+      await tell(tx, due.userId, kind.noticeOf(due));
       return true;
     });
-  }
+  return new Letters(writeOne, fault);
 }

@@ -2,13 +2,15 @@ import { FIRST_FEES, type FeeMode, type FeePlan } from '@fulcrum/engine/formulas
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
 
 import type { AuthModule } from '../auth/module.ts';
+import { Background } from '../background.ts';
+import type { Letters } from '../letters.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { FEE_LETTERS, FEE_STORE } from './fee-store.ts';
 import { LEVEL_LETTERS, LEVEL_STORE, levelText, type Levels } from './level-store.ts';
-import { Letters } from './letters.ts';
+import { ruleLetters } from './letters.ts';
 import type { Decided } from './schedule.ts';
 
 export { firstRoll, type Decider, type Decisions } from './decisions.ts';
@@ -64,8 +66,8 @@ export function createRisk({ db, clock, marketClock, fault }: RiskPorts): RiskMo
     check: () => undefined,
   });
   const rules = rulesOf(levels, fees);
-  let letters: readonly Letters<never>[] = [];
-  let timer: NodeJS.Timeout | null = null;
+  let letters: readonly Letters[] = [];
+  const background = new Background(fault);
   const load = async () => {
     await levels.load(db);
     await fees.load(db);
@@ -81,13 +83,11 @@ export function createRisk({ db, clock, marketClock, fault }: RiskPorts): RiskMo
     load,
     start(tell) {
       const ports = { db, tell, fault };
-      letters = [new Letters(LEVEL_LETTERS, ports), new Letters(FEE_LETTERS, ports)];
-      timer = setInterval(() => void look(), LOOK_EVERY_MS);
-      timer.unref();
-      writeSoon();
+      letters = [ruleLetters(LEVEL_LETTERS, ports), ruleLetters(FEE_LETTERS, ports)];
+      background.every(LOOK_EVERY_MS, look);
     },
     async stop() {
-      if (timer) clearInterval(timer);
+      await background.stop();
       for (const each of letters) await each.idle();
     },
     inForce: rules,

@@ -5,6 +5,7 @@ import type { Paged } from '@fulcrum/contract/wire';
 import { say } from '@fulcrum/contract/words/say';
 
 import type { AuthModule } from '../auth/module.ts';
+import { Background } from '../background.ts';
 import type { FilesModule } from '../files/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
@@ -21,7 +22,7 @@ type Form = ParsedOf<typeof realName>;
 /** Who people say they are, and what operators find. */
 export interface VerificationModule {
   start(): void;
-  stop(): void;
+  stop(): Promise<void>;
   isVerified(userId: number): Promise<boolean>;
   /** Where a person's verification stands, with what they typed masked. */
   center(userId: number, language: Language): Promise<VerificationCenter>;
@@ -67,15 +68,13 @@ export function createVerification(ports: VerificationPorts): VerificationModule
   const cases = new CaseStore(db);
   const review = new Review(cases, clock, seal, ports.tell);
   const verification = new Verification(ports, cases);
-  let dropping: NodeJS.Timeout | undefined;
-  const dropSoon = () => void verification.dropOldDocuments().catch(fault);
+  const background = new Background(fault);
+  const drop = () => verification.dropOldDocuments();
   return {
     start() {
-      dropSoon();
-      dropping = setInterval(dropSoon, DROP_EVERY_MS);
-      dropping.unref();
+      background.every(DROP_EVERY_MS, drop);
     },
-    stop: () => clearInterval(dropping),
+    stop: () => background.stop(),
     isVerified: (userId) => cases.isVerified(userId),
     center: (userId, language) => verification.center(userId, language),
     submit: (userId, form, language) => verification.submit(userId, form, language),
@@ -84,7 +83,7 @@ export function createVerification(ports: VerificationPorts): VerificationModule
     releaseCase: (tx, caseId, operatorId) => review.release(tx, caseId, operatorId),
     approve: (tx, caseId, operatorId) => review.approve(tx, caseId, operatorId),
     reject: (tx, caseId, operatorId, reason) => review.reject(tx, caseId, operatorId, reason),
-    dropOldDocuments: () => verification.dropOldDocuments(),
+    dropOldDocuments: drop,
   };
 }
 
