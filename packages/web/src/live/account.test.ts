@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { ClosedMessage } from '@fulcrum/contract/stream';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

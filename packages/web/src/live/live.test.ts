@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Order } from '@fulcrum/contract/wire';
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

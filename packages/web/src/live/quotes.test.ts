@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { points } from '@fulcrum/engine/units';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

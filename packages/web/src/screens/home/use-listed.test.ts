@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { microLots, points } from '@fulcrum/engine/units';
 import { expect, test, vi } from 'vitest';
 
