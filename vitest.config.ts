@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: [screens],
+          setupFiles: ['packages/ui/src/test-window.ts'],
           testTimeout: 20_000,
         },
       },

@@ -2,6 +2,8 @@ import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { useIsWide } from './use-wide.ts';
+
 interface BottomSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -17,12 +19,17 @@ interface BottomSheetProps {
 /** The element in the app's column that overlays are drawn into. */
 export const overlayHost = (): HTMLElement => document.getElementById('overlays') ?? document.body;
 
-/** Sheet from the bottom: focus stays inside; Esc, swipe down, scrim and the button close it. */
+/**
+ * Sheet from the bottom, or from the side of a wide window. Focus stays inside; Esc, a swipe back,
+ * scrim and the button close it.
+ */
 export function BottomSheet(props: BottomSheetProps) {
   const { isOpen, onClose, title, closeLabel, children, foot, isLocked = false } = props;
+  const side = document.documentElement.dir === 'rtl' ? 'left' : 'right';
   return (
     <Drawer.Root
       open={isOpen}
+      swipeDirection={useIsWide() ? side : 'down'}
       onOpenChange={(open) => {
         if (!open && !isLocked) onClose();
       }}

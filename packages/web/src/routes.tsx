@@ -7,7 +7,7 @@ import type { KnownPathName } from './route-table.ts';
 import { AppFrame } from './shell/app-frame.tsx';
 import { RoutedScreen } from './shell/routed-screen.tsx';
 
-/** One lazy file a screen. Home is not here: it is kept alive in the frame. */
+/** One lazy file a screen. Home is not here: it is part of the frame. */
 const FILES = {
   '/trade': async () => ({
     default: (await import('./screens/trade/trade-screen.tsx')).TradeScreen,
@@ -95,10 +95,11 @@ const FILES = {
   }),
 } satisfies Partial<Record<KnownPathName, () => Promise<{ default: ComponentType }>>>;
 
+/** Drawn by the frame, which may put it beside another screen. */
+const TradeScreen = lazy(FILES['/trade']);
 const UserScreen = lazy(FILES['/user']);
 
 const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
-  '/trade': lazy(FILES['/trade']),
   '/order': lazy(FILES['/order']),
   '/rank': lazy(FILES['/rank']),
   '/user': UserScreen,
@@ -150,7 +151,7 @@ const paths = Object.keys(KNOWN_PATHS) as KnownPathName[]; // keys of the table'
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<AppFrame />}>
+      <Route element={<AppFrame trade={TradeScreen} />}>
         {paths.map((path) => (
           <Route key={path} path={path} element={<RoutedScreen screen={SCREENS[path] ?? null} />} />
         ))}

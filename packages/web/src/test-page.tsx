@@ -8,10 +8,6 @@ import { changeLanguage, startI18n } from './i18n.ts';
 
 /** For component tests: English texts, and what jsdom lacks of a browser. */
 export async function preparePage(): Promise<void> {
-  vi.stubGlobal(
-    'matchMedia',
-    vi.fn(() => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() })),
-  );
   Element.prototype.scrollIntoView = () => undefined;
   await startI18n();
   await changeLanguage('en');

@@ -103,6 +103,8 @@ function useChart(
     return () => {
       resize.disconnect();
       dispose(chart);
+      // A page that is only hidden comes back with another chart.
+      setHeld(null);
     };
   }, [host]);
 

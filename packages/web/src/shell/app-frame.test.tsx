@@ -30,12 +30,24 @@ function Page() {
 function showFrame(address = '/login') {
   return showPage(
     <Routes>
-      <Route element={<AppFrame />}>
+      <Route element={<AppFrame trade={Page} />}>
+        <Route path="/trade" element={null} />
         <Route path="*" element={<Page />} />
       </Route>
     </Routes>,
     address,
   );
+}
+
+/** A window whose width can be changed while the page is shown. */
+function resizable() {
+  const media = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', () => media);
+  return (isWide: boolean) =>
+    act(() => {
+      media.matches = isWide;
+      media.dispatchEvent(new Event('change'));
+    });
 }
 
 const to = (place: (typeof PLACES)[number]) => screen.getByRole('button', { name: `to ${place}` });
@@ -105,11 +117,11 @@ test('Home is kept alive behind the other pages', async () => {
 test('every navigation scrolls to the top', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   const { user } = showFrame('/order');
-  const middle = to('/rank').closest('main');
+  const middle = to('/rank').closest('[role="main"]');
   if (!middle) throw new Error('Expected a page');
   middle.scrollTop = 400;
   await user.click(to('/rank'));
-  expect(to('/').closest('main')).toBe(middle);
+  expect(to('/').closest('[role="main"]')).toBe(middle);
   expect(middle.scrollTop).toBe(0);
 });
 
@@ -134,4 +146,51 @@ test('a session that the server has ended leads to the login and back, one at th
     expect(whereNow()).toBe(place);
     expect(screen.queryByText('Please log in again') === null).toBe(isQuiet);
   }
+});
+
+/** A ticket on which something was begun. */
+function Ticket() {
+  return <Screen>{<input aria-label="lots" />}</Screen>;
+}
+
+test('a wide window has a list beside Trade, which keeps what was begun in it', async () => {
+  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const resize = resizable();
+  const { user } = showPage(
+    <Routes>
+      <Route element={<AppFrame trade={Ticket} />}>
+        <Route path="/trade" element={null} />
+        <Route path="/" element={null} />
+        <Route path="/order" element={<Screen listName="Orders">positions</Screen>} />
+        <Route path="/user" element={<Screen>account</Screen>} />
+      </Route>
+    </Routes>,
+    '/trade',
+  );
+  const lots = screen.getByRole('textbox', { name: 'lots' });
+  await user.type(lots, '0.37');
+  const list = (name: string) => screen.queryByRole('region', { name });
+  expect(list('Markets')).toBeNull();
+
+  resize(true);
+  expect(list('Markets')).not.toBeNull();
+  expect(within(screen.getByRole('main')).getByRole('textbox')).toBe(lots);
+  const press = (tab: string) => user.click(screen.getByRole('link', { name: tab }));
+  for (const [tab, lists, isBeside] of [
+    ['Orders', [false, true], true],
+    ['Me', [false, false], false],
+    ['Quotes', [true, false], true],
+  ] as const) {
+    await press(tab);
+    expect([list('Markets') !== null, list('Orders') !== null], tab).toEqual(lists);
+    expect(screen.queryByRole('textbox') !== null, tab).toBe(isBeside);
+    expect(screen.getAllByRole('main'), tab).toHaveLength(1);
+    expect(screen.getAllByRole('navigation', { name: 'Main' }), tab).toHaveLength(1);
+  }
+
+  resize(false);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await press('Trade');
+  expect(screen.getByRole('textbox')).toBe(lots);
+  expect(lots).toHaveProperty('value', '0.37');
 });

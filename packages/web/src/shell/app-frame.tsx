@@ -1,19 +1,33 @@
 import { ToastRegion } from '@fulcrum/ui/toast.tsx';
-import { Activity, useEffect } from 'react';
+import { useIsWide } from '@fulcrum/ui/use-wide';
+import { Activity, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { Outlet, useLocation } from 'react-router';
 
 import { refreshInstruments } from '../live/instruments.ts';
 import { openLive } from '../live/live.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
+import { SafeScreen } from './routed-screen.tsx';
 import { TAB_PATHS, TabBar } from './tab-bar.tsx';
 import { useNoticeToasts } from './use-notice-toasts.ts';
 import { useOpenedNotice } from './use-opened-notice.ts';
 import { useSessionEnd } from './use-session-end.ts';
+import './wide.css';
 
-/** Home stays alive behind the other screens; they are drawn over the same place. */
-export function AppFrame() {
+/** Pages that are a list with the chart and the ticket beside it, where there is room. */
+const DESK_PATHS: readonly string[] = ['/', '/trade', '/order'];
+
+/**
+ * Home stays alive behind the other screens; they are drawn over the same place. A wide window has
+ * a list on the left and Trade on the right, and every page keeps its address.
+ */
+export function AppFrame({ trade }: { readonly trade: ComponentType }) {
   const { pathname, key } = useLocation();
+  const isWide = useIsWide();
+  // Where it once stood beside a list, Trade is kept as Home is: a ticket is not filled in twice.
+  const [keepsTrade, setKeepsTrade] = useState(isWide);
+  if (isWide && !keepsTrade) setKeepsTrade(true);
   useSessionEnd();
   useNoticeToasts();
   useOpenedNotice();
@@ -23,13 +37,22 @@ export function AppFrame() {
     if (pathname === '/' || pathname === '/trade') void refreshInstruments();
   }, [pathname, key]);
 
+  const isDesk = isWide && DESK_PATHS.includes(pathname);
+  const showsHome = pathname === '/' || (isWide && pathname === '/trade');
+  const showsTrade = pathname === '/trade' || isDesk;
   return (
-    <div className="app">
-      <Activity mode={pathname === '/' ? 'visible' : 'hidden'}>
+    <div className={`app${isDesk ? ' app--desk' : ''}`}>
+      {isWide && <TabBar />}
+      <Activity mode={showsHome ? 'visible' : 'hidden'}>
         <HomeScreen />
       </Activity>
       <Outlet />
-      {TAB_PATHS.includes(pathname) && <TabBar />}
+      {(showsTrade || keepsTrade) && (
+        <Activity mode={showsTrade ? 'visible' : 'hidden'}>
+          <SafeScreen screen={trade} />
+        </Activity>
+      )}
+      {!isWide && TAB_PATHS.includes(pathname) && <TabBar />}
       <ConnectionStrip />
       <ToastRegion />
       <div id="overlays" />

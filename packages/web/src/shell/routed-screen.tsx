@@ -15,9 +15,13 @@ export function RoutedScreen({ screen: Screen }: { screen: ComponentType | null 
   const visitor = { isLoggedIn: token !== null, isDemo: user?.isDemo ?? false };
   const to = redirectFor(place, visitor);
   if (to !== null) return <Navigate to={to} replace />;
-  if (!Screen) return null;
+  return Screen && <SafeScreen key={place.pathname} screen={Screen} />;
+}
+
+/** A screen whose file did not come, or that failed, must not take the others with it. */
+export function SafeScreen({ screen: Screen }: { screen: ComponentType }) {
   return (
-    <Failsafe key={place.pathname}>
+    <Failsafe>
       <Suspense fallback={<div className="screen" />}>
         <Screen />
       </Suspense>
@@ -25,7 +29,6 @@ export function RoutedScreen({ screen: Screen }: { screen: ComponentType | null 
   );
 }
 
-/** A screen whose file did not come, or that failed, must not take the others with it. */
 class Failsafe extends Component<
   { readonly children: ReactNode },
   { readonly hasFailed: boolean }

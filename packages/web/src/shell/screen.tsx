@@ -1,3 +1,4 @@
+import { useIsWide } from '@fulcrum/ui/use-wide';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useLocation } from 'react-router';
@@ -12,6 +13,8 @@ interface ScreenProps {
   readonly className?: string;
   /** Text with nothing to press: the keyboard scrolls it by the middle itself. */
   readonly isReading?: boolean;
+  /** Name of a list that stands beside the main screen where there is room for both. */
+  readonly listName?: string;
 }
 
 /** Bar, scrolling middle, foot: the frame of every screen. A navigation scrolls to the top. */
@@ -22,12 +25,16 @@ export function Screen({
   scrollerRef,
   className = '',
   isReading = false,
+  listName,
 }: ScreenProps) {
   const own = useRef<HTMLElement | null>(null);
   const { key } = useLocation();
+  const isBeside = useIsWide() && listName !== undefined;
 
   useLayoutEffect(() => {
-    if (own.current) own.current.scrollTop = 0;
+    // A list beside the main screen stays where it is while one of its rows is shown there.
+    if (own.current && !isBeside) own.current.scrollTop = 0;
+    // oxlint-disable-next-line react/exhaustive-deps -- a window that grows is no navigation
   }, [key]);
 
   const hold = (element: HTMLElement | null) => {
@@ -36,12 +43,21 @@ export function Screen({
     else if (scrollerRef) scrollerRef.current = element;
   };
 
+  // One kind of element for both places, so that a change of width keeps what was begun in it.
   return (
-    <div className={`screen ${className}`}>
+    <div
+      className={`screen ${className}`}
+      {...(isBeside && { role: 'region', 'aria-label': listName })}
+    >
       <div className="app__top">{top}</div>
-      <main ref={hold} className="app__main" tabIndex={isReading ? 0 : undefined}>
+      <div
+        ref={hold}
+        className="app__main"
+        tabIndex={isReading ? 0 : undefined}
+        role={isBeside ? undefined : 'main'}
+      >
         {children}
-      </main>
+      </div>
       {foot}
     </div>
   );

@@ -37,6 +37,7 @@ async function refreshAll(): Promise<void> {
 }
 
 export function HomeScreen() {
+  const { t } = useTranslation();
   const scroller = useRef<HTMLElement>(null);
   const listed = useListed();
   const pull = usePull(scroller, refreshAll);
@@ -45,7 +46,7 @@ export function HomeScreen() {
   const navigate = useNavigate();
 
   return (
-    <Screen top={<HomeBar />} scrollerRef={scroller}>
+    <Screen top={<HomeBar />} scrollerRef={scroller} listName={t('home.title')}>
       {pull.phase !== 'rest' && <PullMark isRefreshing={pull.phase === 'refreshing'} />}
       <div
         className={`pulled${pull.phase === 'held' ? ' pulled--held' : ''}`}

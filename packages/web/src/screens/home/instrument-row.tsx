@@ -18,11 +18,15 @@ interface InstrumentRowProps {
   readonly instrument: ListedInstrument;
   readonly isRuled: boolean;
   readonly isCompact: boolean;
+  /** Whether Trade beside the list shows it. */
+  readonly isShown: boolean;
+  /** Whether the Tab key passes it by: the arrow keys lead to it. */
+  readonly isSkipped: boolean;
   readonly onMore: (instrument: ListedInstrument) => void;
 }
 
 export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowProps) {
-  const { instrument, isRuled, isCompact, onMore } = props;
+  const { instrument, isRuled, isCompact, isShown, isSkipped, onMore } = props;
   const { t } = useTranslation();
   const quote = useQuote(instrument.code);
   const words = useRowWords(instrument, quote);
@@ -45,6 +49,8 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
       to={`/trade?code=${instrument.code}`}
       className={classes.join(' ')}
       aria-label={words}
+      aria-current={isShown || undefined}
+      tabIndex={isSkipped ? -1 : undefined}
       {...press}
     >
       <InstrumentLogo code={instrument.code} logo={instrument.logo} />

@@ -1,11 +1,12 @@
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ListedInstrument } from '../../live/model.ts';
 import { useSettings } from '../../settings.ts';
+import { useShownBeside } from '../../trade-choices.ts';
 import { InstrumentRow } from './instrument-row.tsx';
 
 const ROW_PX = 60;
@@ -53,9 +54,20 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
 
   useLayoutEffect(() => virtual.measure(), [virtual, rowPx]);
 
+  const shown = useShownBeside();
+  const items = virtual.getVirtualItems();
+  const codes = items.map(({ index }) => rows[index]?.code ?? '');
+  // Beside Trade the list is one stop of the Tab key, or its ticket were far away.
+  const stop = shown === null || codes.includes(shown) ? shown : codes[0];
+
   return (
-    <ul ref={list} className="rows-port" style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map((item) => {
+    <ul
+      ref={list}
+      className="rows-port"
+      style={{ height: virtual.getTotalSize() }}
+      onKeyDown={shown === null ? undefined : moveInList}
+    >
+      {items.map((item) => {
         const instrument = rows[item.index];
         if (!instrument) return null;
         return (
@@ -69,6 +81,8 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
               instrument={instrument}
               isRuled={item.index > 0}
               isCompact={isCompact}
+              isShown={instrument.code === shown}
+              isSkipped={stop !== null && instrument.code !== stop}
               onMore={onMore}
             />
           </li>
@@ -76,6 +90,18 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
       })}
     </ul>
   );
+}
+
+/** Up and down go from row to row. */
+function moveInList(event: KeyboardEvent<HTMLElement>): void {
+  const row = document.activeElement?.closest('li');
+  const next =
+    (event.key === 'ArrowDown' && row?.nextElementSibling) ||
+    (event.key === 'ArrowUp' && row?.previousElementSibling);
+  const link = next ? next.querySelector('a') : null;
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
 }
 
 /** Ten rows of the real rows' size, so that nothing shifts when they come. */

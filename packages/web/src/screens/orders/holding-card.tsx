@@ -8,6 +8,7 @@ import { useInstrument } from '../../live/instruments.ts';
 import { listingOf } from '../../live/market-book.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { useOrderMark } from '../../live/orders.ts';
+import { useShownBeside } from '../../trade-choices.ts';
 import { OrderHead } from './order-head.tsx';
 import { returnOnMargin } from './orders-view.ts';
 import { RangeBar } from './range-bar.tsx';
@@ -27,6 +28,7 @@ export function HoldingCard(props: HoldingCardProps) {
   const { order, isOpen, canClose, onToggle, onStops, onClose } = props;
   const { t } = useTranslation();
   const { price, pnl } = useOrderMark(order);
+  const isShown = useShownBeside() === order.code;
   const share = returnOnMargin(pnl, order.margin);
   const result = (
     <span className={`pos__pl ${directionOf(pnl)}`}>
@@ -38,7 +40,13 @@ export function HoldingCard(props: HoldingCardProps) {
   );
   return (
     <>
-      <button type="button" className="pos__open" aria-expanded={isOpen} onClick={onToggle}>
+      <button
+        type="button"
+        className="pos__open"
+        aria-expanded={isOpen}
+        aria-current={isShown || undefined}
+        onClick={onToggle}
+      >
         <OrderHead order={order} end={result} />
       </button>
       {isOpen ? (

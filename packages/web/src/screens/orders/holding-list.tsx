@@ -20,13 +20,16 @@ import { useLeaving } from './use-leaving.ts';
 interface HoldingListProps {
   /** The one that somebody was led to; null for nobody. */
   readonly namedId: number | null;
+  /** A card was opened or closed. */
+  readonly onShow: (order: TradeOrder) => void;
   readonly onStops: (order: TradeOrder) => void;
   readonly onClose: (order: TradeOrder) => void;
   readonly onCloseAll: () => void;
 }
 
 /** Open positions, filtered and sorted by their present results. */
-export function HoldingList({ namedId, onStops, onClose, onCloseAll }: HoldingListProps) {
+export function HoldingList(props: HoldingListProps) {
+  const { namedId, onShow, onStops, onClose, onCloseAll } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const holding = useHolding();
@@ -91,7 +94,10 @@ export function HoldingList({ namedId, onStops, onClose, onCloseAll }: HoldingLi
                 order={order}
                 isOpen={expanded === order.id}
                 canClose={canClose && !leaving.has(order.id)}
-                onToggle={() => setOpenId(expanded === order.id ? null : order.id)}
+                onToggle={() => {
+                  onShow(order);
+                  setOpenId(expanded === order.id ? null : order.id);
+                }}
                 onStops={() => onStops(order)}
                 onClose={() => onClose(order)}
               />

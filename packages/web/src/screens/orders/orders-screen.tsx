@@ -1,5 +1,6 @@
 import { Tabs } from '@fulcrum/ui/tabs.tsx';
-import { useState } from 'react';
+import { useIsWide } from '@fulcrum/ui/use-wide';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
@@ -7,6 +8,7 @@ import { useHolding, usePending } from '../../live/account.ts';
 import { useInstrument } from '../../live/instruments.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
 import { Screen } from '../../shell/screen.tsx';
+import { changeTradeChoices } from '../../trade-choices.ts';
 import { CloseAllSheet } from './close-all-sheet.tsx';
 import { CloseSheet } from './close-sheet.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -34,11 +36,24 @@ export function OrdersScreen() {
   const named = useNamedOrder();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isClosingAll, setClosingAll] = useState(false);
-  const show = (value: OrderTab) => setParams({ type: typeOf(value) }, { replace: true });
-  const open = (sheet: Opened['sheet']) => (order: TradeOrder) => setOpened({ sheet, order });
+  const choose = (value: OrderTab) => setParams({ type: typeOf(value) }, { replace: true });
+  const isWide = useIsWide();
+  // Trade beside the list shows what an order is of.
+  const show = (order: TradeOrder) => {
+    if (isWide) changeTradeChoices({ code: order.code });
+  };
+  const namedCode = named?.code;
+  useEffect(() => {
+    if (isWide && namedCode !== undefined) changeTradeChoices({ code: namedCode });
+  }, [isWide, namedCode]);
+  const open = (sheet: Opened['sheet']) => (order: TradeOrder) => {
+    show(order);
+    setOpened({ sheet, order });
+  };
 
   return (
     <Screen
+      listName={t('orders.title')}
       top={
         <header className="topbar">
           <h1 className="topbar__title grow">{t('orders.title')}</h1>
@@ -55,25 +70,31 @@ export function OrdersScreen() {
           label: t(`orders.tabs.${value}`),
           ...(value === 'history' ? {} : { count: counts[value] }),
         }))}
-        onChange={show}
+        onChange={choose}
       />
       <div id="orders-panel" role="tabpanel" aria-labelledby={`orders-${tab}`}>
         {tab === 'holding' && (
           <HoldingList
             key={named?.id}
             namedId={named?.id ?? null}
+            onShow={show}
             onStops={open('stops')}
             onClose={open('close')}
             onCloseAll={() => setClosingAll(true)}
           />
         )}
         {tab === 'pending' && (
-          <PendingList key={named?.id} namedId={named?.id ?? null} onModify={open('modify')} />
+          <PendingList
+            key={named?.id}
+            namedId={named?.id ?? null}
+            onShow={show}
+            onModify={open('modify')}
+          />
         )}
         {tab === 'history' && <HistoryList onReceipt={open('receipt')} />}
       </div>
       {isClosingAll && <CloseAllSheet onDone={() => setClosingAll(false)} />}
-      {named && tab === 'history' && <ReceiptSheet order={named} onClose={() => show(tab)} />}
+      {named && tab === 'history' && <ReceiptSheet order={named} onClose={() => choose(tab)} />}
       {opened && <OpenedSheet opened={opened} onDone={() => setOpened(null)} />}
     </Screen>
   );

@@ -7,21 +7,25 @@ import { useInstrument } from '../../live/instruments.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { distanceDigits } from '../../preview/levels.ts';
+import { useShownBeside } from '../../trade-choices.ts';
 import { undoCancel, useIsCancelling } from './cancel-later.ts';
 import { OrderHead } from './order-head.tsx';
 import { distanceToTarget } from './orders-view.ts';
 
 interface PendingCardProps {
   readonly order: TradeOrder;
+  /** Beside Trade: show there what it is of. */
+  readonly onShow: () => void;
   readonly onModify: () => void;
   readonly onCancel: () => void;
 }
 
 /** An order that waits for its target, and how far the market is from it. */
-export function PendingCard({ order, onModify, onCancel }: PendingCardProps) {
+export function PendingCard({ order, onShow, onModify, onCancel }: PendingCardProps) {
   const { t } = useTranslation();
   const isPair = useInstrument(order.code)?.isPair ?? false;
   const quote = useQuote(order.code);
+  const shown = useShownBeside();
   const isCancelling = useIsCancelling(order.id);
   const { digits, target, stopLoss, takeProfit } = order;
   const distance = quote && distanceToTarget(order, quote);
@@ -31,25 +35,39 @@ export function PendingCard({ order, onModify, onCancel }: PendingCardProps) {
     ) : (
       <span className="num">{formatPrice(value, digits)}</span>
     );
+  const head = (
+    <OrderHead
+      order={order}
+      end={
+        <span className="pos__pl">
+          <b>{price(target)}</b>
+          {distance && (
+            <span className="t3">
+              <span className="num">
+                {formatDecimal(distance.points, distanceDigits(isPair, digits))}
+              </span>{' '}
+              {t(isPair ? 'trade.pips' : 'trade.points')} ·{' '}
+              <span className="num">{formatPercent(distance.percent, { isSigned: false })}</span>
+            </span>
+          )}
+        </span>
+      }
+    />
+  );
   return (
     <>
-      <OrderHead
-        order={order}
-        end={
-          <span className="pos__pl">
-            <b>{price(target)}</b>
-            {distance && (
-              <span className="t3">
-                <span className="num">
-                  {formatDecimal(distance.points, distanceDigits(isPair, digits))}
-                </span>{' '}
-                {t(isPair ? 'trade.pips' : 'trade.points')} ·{' '}
-                <span className="num">{formatPercent(distance.percent, { isSigned: false })}</span>
-              </span>
-            )}
-          </span>
-        }
-      />
+      {shown === null ? (
+        head
+      ) : (
+        <button
+          type="button"
+          className="pos__open"
+          aria-current={order.code === shown || undefined}
+          onClick={onShow}
+        >
+          {head}
+        </button>
+      )}
       <dl className="pos__grid pos__grid--first">
         <div className="kv">
           <dt>{t('trade.stopLoss')}</dt>

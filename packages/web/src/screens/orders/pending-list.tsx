@@ -18,11 +18,12 @@ import { useLeaving } from './use-leaving.ts';
 interface PendingListProps {
   /** The one that somebody was led to; null for nobody. */
   readonly namedId: number | null;
+  readonly onShow: (order: TradeOrder) => void;
   readonly onModify: (order: TradeOrder) => void;
 }
 
 /** Orders that wait for their target. */
-export function PendingList({ namedId, onModify }: PendingListProps) {
+export function PendingList({ namedId, onShow, onModify }: PendingListProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const phase = useAccountPhase();
@@ -50,6 +51,7 @@ export function PendingList({ namedId, onModify }: PendingListProps) {
           <div className="pos card">
             <PendingCard
               order={order}
+              onShow={() => onShow(order)}
               onModify={() => onModify(order)}
               onCancel={() => cancel(order)}
             />

@@ -11,7 +11,7 @@ import type { ListedInstrument } from '../../live/model.ts';
 import { quotes, useQuote } from '../../live/quotes.ts';
 import { LineBar } from './line-bar.tsx';
 import { draftFrom, lineId, type LineDraft } from './line-draft.ts';
-import { useTradeChoices } from './trade-choices.ts';
+import { useTradeChoices } from '../../trade-choices.ts';
 import { useChartLines } from './use-chart-lines.ts';
 import { useReconnects } from './use-reconnects.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { CHART_TYPES, STUDIES, type ChartType, type StudyName } from '../../chart/chart-choices.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { changeTradeChoices, useTradeChoices } from './trade-choices.ts';
+import { changeTradeChoices, useTradeChoices } from '../../trade-choices.ts';
 import './trade-sheets.css';
 
 interface ChartSheetProps {

@@ -10,7 +10,7 @@ import { useInstruments } from '../../live/instruments.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { useSettings } from '../../settings.ts';
-import { useTradeChoices } from './trade-choices.ts';
+import { useTradeChoices } from '../../trade-choices.ts';
 import './trade-sheets.css';
 
 interface InstrumentDrawerProps {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { changeSettings } from '../../settings.ts';
 import { OrderTicket } from './order-ticket.tsx';
-import { changeTradeChoices } from './trade-choices.ts';
+import { changeTradeChoices } from '../../trade-choices.ts';
 import {
   account,
   euroDollar,

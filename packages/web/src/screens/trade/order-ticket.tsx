@@ -24,7 +24,7 @@ import './ticket.css';
 import { newTicket, reduceTicket, type TicketMode } from './ticket.ts';
 import { TicketNotes } from './ticket-notes.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
-import { useTradeChoices } from './trade-choices.ts';
+import { useTradeChoices } from '../../trade-choices.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { usePlan } from './use-plan.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { secondsOf } from '../../chart/periods.ts';
 import { preparePage, showPage } from '../../test-page.tsx';
 import { PeriodBar } from './period-bar.tsx';
-import { useTradeChoices } from './trade-choices.ts';
+import { useTradeChoices } from '../../trade-choices.ts';
 
 beforeEach(preparePage);
 afterEach(() => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PERIODS } from '../../chart/periods.ts';
 import { moveOnArrow } from '@fulcrum/ui/roving';
 import { ChartSheet } from './chart-sheet.tsx';
-import { changeTradeChoices, useTradeChoices } from './trade-choices.ts';
+import { changeTradeChoices, useTradeChoices } from '../../trade-choices.ts';
 
 interface PeriodBarProps {
   readonly isFull: boolean;

@@ -14,7 +14,7 @@ import { PeriodBar } from './period-bar.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { QuoteHeader } from './quote-header.tsx';
 import './trade.css';
-import { changeTradeChoices, useTradedInstrument } from './trade-choices.ts';
+import { changeTradeChoices, useTradedInstrument } from '../../trade-choices.ts';
 import { TradeHeader } from './trade-header.tsx';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useFreshness } from './use-freshness.ts';

@@ -16,7 +16,7 @@ import { ltr } from '../../lib/ltr.ts';
 import { intentOf, orderBody } from './order-body.ts';
 import type { SidePlan } from './plan.ts';
 import type { Ticket } from './ticket.ts';
-import { rememberOrder } from './trade-choices.ts';
+import { rememberOrder } from '../../trade-choices.ts';
 import { useSubmit, type Sending } from './use-submit.ts';
 
 export interface PlaceOrder {

@@ -50,5 +50,5 @@ test('hiding hides every amount of the page', async () => {
   const { user } = showPage(<WalletScreen />, '/mine/wallet');
   await screen.findByText('Deposit 12');
   await user.click(screen.getByRole('button', { name: 'Hide amounts' }));
-  expect(document.querySelector('main')?.textContent).not.toMatch(/\d+\.\d/);
+  expect(document.querySelector('[role="main"]')?.textContent).not.toMatch(/\d+\.\d/);
 });

@@ -1,11 +1,12 @@
-import { useSearchParams } from 'react-router';
+import { useIsWide } from '@fulcrum/ui/use-wide';
+import { useLocation, useSearchParams } from 'react-router';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-import type { ChartType, StudyName } from '../../chart/chart-choices.ts';
-import type { PeriodName } from '../../chart/periods.ts';
-import { useInstruments } from '../../live/instruments.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ChartType, StudyName } from './chart/chart-choices.ts';
+import type { PeriodName } from './chart/periods.ts';
+import { useInstruments } from './live/instruments.ts';
+import type { ListedInstrument } from './live/model.ts';
 
 interface LastUsed {
   readonly lots: string;
@@ -47,7 +48,7 @@ export function rememberOrder(code: string, used: LastUsed): void {
   changeTradeChoices({ lastUsed: { ...lastUsed, [code]: used } });
 }
 
-/** The instrument of the page: the address's, the last one looked at, or the first of the list. */
+/** The instrument of Trade: the address's, the last one looked at, or the first of the list. */
 export function useTradedInstrument(): readonly [
   ListedInstrument | undefined,
   (code: string) => void,
@@ -55,13 +56,21 @@ export function useTradedInstrument(): readonly [
   const [params, setParams] = useSearchParams();
   const { all, byCode } = useInstruments();
   const last = useTradeChoices((choices) => choices.code);
-  const wanted = params.get('code') ?? last;
+  // Beside a list of another page the address is that page's.
+  const isAddressed = useLocation().pathname === '/trade';
+  const wanted = (isAddressed ? params.get('code') : null) ?? last;
   const instrument = (wanted === null ? undefined : byCode.get(wanted)) ?? all[0];
   const choose = (code: string) => {
     const { recents } = useTradeChoices.getState();
     const others = recents.filter((other) => other !== code);
     changeTradeChoices({ code, recents: [code, ...others].slice(0, RECENTS_MAX) });
-    setParams({ code }, { replace: true });
+    if (isAddressed) setParams({ code }, { replace: true });
   };
   return [instrument, choose];
+}
+
+/** Code of what Trade shows beside a list; null where the list stands by itself. */
+export function useShownBeside(): string | null {
+  const code = useTradeChoices((choices) => choices.code);
+  return useIsWide() ? code : null;
 }

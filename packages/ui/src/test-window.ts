@@ -1,0 +1,11 @@
+/** jsdom has no media queries: the window of a component test is a phone's, in daylight. */
+const phone = (query: string): MediaQueryList =>
+  Object.assign(new EventTarget(), {
+    media: query,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
+window.matchMedia = phone;

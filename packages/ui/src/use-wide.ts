@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+/** Room for a list beside a page. A phone on its side is as wide, but too low for that. */
+const WIDE = '(min-width: 900px) and (min-height: 500px)';
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(WIDE);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Whether there is room for two panes, by the size of the window and not by the device. */
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
