@@ -38,7 +38,7 @@ test('no text is cut off or overlaps in any language on a narrow phone', async (
     await page.reload();
     for (const [name, route] of Object.entries(SCREENS)) {
       await open(route);
-      await expect(page.getByRole('main').filter({ visible: true })).toHaveCount(1);
+      await expect(page.locator('main, [role="main"]').filter({ visible: true })).toHaveCount(1);
       const waiting = page.locator('[aria-busy="true"], .skel').filter({ visible: true });
       await expect(waiting).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);

@@ -255,7 +255,7 @@ const DECIDED = {
 /** Waits until the screen has come to rest, keeps its picture, and checks it for everybody. */
 async function look(page: Page, name: string): Promise<void> {
   const waiting = page.locator('[aria-busy="true"], .skel').filter({ visible: true });
-  await expect(page.getByRole('main').filter({ visible: true })).toHaveCount(1);
+  await expect(page.locator('main, [role="main"]').filter({ visible: true })).toHaveCount(1);
   await expect(waiting).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
