@@ -3,15 +3,17 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { useText } from '../i18n.ts';
-import { request } from '../live/api.ts';
+import { request, sendPicture } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { Field } from '../shell/field.tsx';
 import { Pane } from '../shell/pane.tsx';
 import { MomentField } from './moment-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import { filledTexts, momentOf, type TextDrafts } from './text-drafts.ts';
 import { TextEditor } from './text-editor.tsx';
+import { YesNo } from './yes-no.tsx';
 
 interface ArticlePaneProps {
   /** Null for a new one. */
@@ -30,8 +32,11 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
   const [drafts, setDrafts] = useState<TextDrafts>(article?.texts ?? {});
   const [source, setSource] = useState(article?.source ?? '');
   const [codes, setCodes] = useState(article?.codes.join(' ') ?? '');
+  const [picture, setPicture] = useState('');
+  const [noCover, setNoCover] = useState<0 | 1>(0);
   const [act, setAct] = useState<Act | null>(null);
   const title = article ? say('news.one', { id: article.id }) : say('news.new');
+  const cover = article?.cover ?? '';
   const isOut = article?.status === 'published';
   return (
     <Pane title={title} onClose={onClose}>
@@ -52,6 +57,18 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
           spellCheck={false}
           onText={setCodes}
         />
+        {mayChange && (
+          <PictureField
+            label={say('news.cover')}
+            hint={say('news.coverHint')}
+            standing={cover !== '' && <img className="cover" src={cover} alt={say('news.cover')} />}
+            send={(file) => sendPicture(CALLS.uploadCover, file)}
+            onPicture={setPicture}
+          />
+        )}
+        {mayChange && cover !== '' && (
+          <YesNo label={say('news.noCover')} value={noCover} onValue={setNoCover} />
+        )}
       </div>
       {mayChange && (
         <div className="case__foot">
@@ -89,6 +106,8 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
                 .split(/[\s,]+/)
                 .filter((code) => code !== ''),
               source,
+              ...(picture !== '' && { picture }),
+              ...(picture === '' && noCover === 1 && { no_cover: noCover }),
               reason,
             })
           }

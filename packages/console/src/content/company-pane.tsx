@@ -1,15 +1,16 @@
 import type { CompanyRow } from '@fulcrum/contract/console/company-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { useText } from '../i18n.ts';
 import { request, sendPicture } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
-import { ChoiceField } from '../shell/choice-field.tsx';
 import { Field } from '../shell/field.tsx';
 import { Pane } from '../shell/pane.tsx';
+import { PictureField } from './picture-field.tsx';
+import { YesNo } from './yes-no.tsx';
 
 const FIELDS = [
   ['name', 120],
@@ -54,7 +55,19 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
           />
         ))}
         <YesNo label={say('company.listed')} value={listed} onValue={setListed} />
-        {mayChange && <LogoField logo={row?.logo ?? ''} onPicture={setPicture} />}
+        {mayChange && (
+          <PictureField
+            label={say('logo.picture')}
+            standing={
+              row !== null &&
+              row.logo !== '' && (
+                <img src={row.logo} alt={say('logo.title')} width={34} height={34} />
+              )
+            }
+            send={(file) => sendPicture(CALLS.uploadCompanyLogo, file)}
+            onPicture={setPicture}
+          />
+        )}
         {mayChange && row !== null && row.logo !== '' && (
           <YesNo label={say('company.noLogo')} value={noLogo} onValue={setNoLogo} />
         )}
@@ -99,68 +112,3 @@ const wordsOf = (row: CompanyRow | null): Words => ({
   registered_address: row?.registered_address ?? '',
   office_address: row?.office_address ?? '',
 });
-
-interface YesNoProps {
-  readonly label: string;
-  readonly value: 0 | 1;
-  readonly onValue: (value: 0 | 1) => void;
-}
-
-function YesNo({ label, value, onValue }: YesNoProps) {
-  const say = useText();
-  return (
-    <ChoiceField
-      label={label}
-      value={String(value)}
-      options={[
-        { value: '1', label: say('field.yes') },
-        { value: '0', label: say('field.no') },
-      ]}
-      onValue={(next) => onValue(next === '1' ? 1 : 0)}
-    />
-  );
-}
-
-interface LogoFieldProps {
-  /** The one that it has; empty for none. */
-  readonly logo: string;
-  /** Told the id of what was uploaded; empty while there is none. */
-  readonly onPicture: (id: string) => void;
-}
-
-function LogoField({ logo, onPicture }: LogoFieldProps) {
-  const say = useText();
-  const id = useId();
-  const [problem, setProblem] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const upload = async (file: File) => {
-    setIsBusy(true);
-    setProblem('');
-    onPicture('');
-    const reply = await sendPicture(CALLS.uploadCompanyLogo, file);
-    setIsBusy(false);
-    if (reply.ok) onPicture(reply.data.id);
-    else setProblem(reply.problem.msg);
-  };
-  return (
-    <div className="fld">
-      <label htmlFor={id}>{say('logo.picture')}</label>
-      {logo !== '' && <img src={logo} alt={say('logo.title')} width={34} height={34} />}
-      <input
-        id={id}
-        type="file"
-        accept="image/*,.heic,.heif"
-        aria-busy={isBusy}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void upload(file);
-        }}
-      />
-      {problem !== '' && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </div>
-  );
-}

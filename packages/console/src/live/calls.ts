@@ -118,6 +118,7 @@ export const CALLS = {
   queues: read<typeof box.queues>('queues'),
   articles: read<typeof content.articles>('news'),
   article: read<typeof content.article>('news/one'),
+  uploadCover: change<typeof content.uploadCover>('news/cover/upload'),
   saveArticle: change<typeof content.saveArticle>('news/save'),
   publishArticle: change<typeof content.publishArticle>('news/publish'),
   takeInArticle: change<typeof content.takeInArticle>('news/take-in'),

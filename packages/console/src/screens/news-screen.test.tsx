@@ -72,6 +72,29 @@ test('CONSOLE-080 an article is edited by language, with what is missing marked,
   );
 });
 
+test('NEWS-007 a cover is uploaded, and saved with the words; another one can be taken away', async () => {
+  serve({
+    news: { rows: [], total: 0 },
+    'news/one': { ...ROW, codes: [], cover: '/api/common/picture?id=a', texts: { en: TEXT } },
+    'news/cover/upload': { id: 'b' },
+    'news/save': { id: 3 },
+    'content/preview': { html: '' },
+  });
+  const user = show(<NewsScreen />, '/news?open=3');
+  const picked = await screen.findByLabelText<HTMLInputElement>('Cover', { selector: 'input' });
+  expect(screen.getByRole('img', { name: 'Cover' }).getAttribute('src')).toContain('id=a');
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.type(screen.getByLabelText('Reason'), 'a new one');
+    await user.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLElement);
+  };
+  await user.selectOptions(screen.getByLabelText('Take the cover away'), '1');
+  await user.upload(picked, new File(['x'], 'cover.jpg', { type: 'image/jpeg' }));
+  await save();
+  await waitFor(() => expect(posted.at(-1)?.body).toMatchObject({ picture: 'b' }));
+  expect(posted.at(-1)?.body).not.toHaveProperty('no_cover');
+});
+
 test('CONSOLE-082 words of law that are out are shown and not edited; who waits can be confirmed', async () => {
   const row = {
     ...{ id: 5, status: 'published', audience: 'all', is_legal: true, is_pinned: false },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
+import { fileReference } from '../files.ts';
 import { integer, oneOf, optional, page, text } from '../input.ts';
 import { LANGUAGES, type Language } from '../languages.ts';
-import { ask, change, read } from './call.ts';
+import { ask, change, read, upload } from './call.ts';
 import { Done } from './wire.ts';
 
 const whole = z.number().int();
@@ -56,6 +57,8 @@ export type ArticleRow = z.infer<typeof ArticleRow>;
 
 export const WholeArticle = ArticleRow.omit({ title: true, langs: true }).extend({
   codes: z.array(z.string()),
+  /** Address of its picture; empty for none. */
+  cover: z.string(),
   texts: z.partialRecord(z.enum(languages), ArticleText),
 });
 export type WholeArticle = z.infer<typeof WholeArticle>;
@@ -82,6 +85,14 @@ export const article = read({
   reply: WholeArticle,
 });
 
+export const uploadCover = upload({
+  path: 'news/cover/upload',
+  summary: 'Takes a picture for an article, redrawn; nothing shows it yet.',
+  harmless: 'A picture that nobody is shown.',
+  permission: 'content.change',
+  reply: z.object({ id: z.string() }),
+});
+
 export const saveArticle = change({
   path: 'news/save',
   summary: 'Enters a draft, or puts other words into an article; what is out changes at once.',
@@ -94,6 +105,10 @@ export const saveArticle = change({
     source: text({ min: 0, max: 80 }, 'content.source'),
     codes: z.array(text({ min: 1, max: 20 }, 'content.code')).max(10, 'content.code'),
     texts: texts(ArticleText),
+    /** Another cover; left out, it keeps the one it has. */
+    picture: optional(fileReference('file.unknown')),
+    /** 1 takes the cover away. */
+    no_cover: optional(flag),
     reason,
   }),
   reply: z.object({ id: whole }),
@@ -231,6 +246,7 @@ export const removeAnnouncement = change({
 export const CONTENT_CALLS = [
   articles,
   article,
+  uploadCover,
   saveArticle,
   publishArticle,
   takeInArticle,

@@ -26,6 +26,7 @@ import {
 } from '../content/module.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
+import { dropCover, giveCover } from './cover-routes.ts';
 import type { ConsolePorts } from './module.ts';
 import { noter } from './noter.ts';
 import { canOthers, namesOfOperators } from './operator-store.ts';
@@ -54,10 +55,10 @@ function articleReads(serve: ServeOperators, { db }: ConsolePorts): void {
     return { rows: rows.map(articleRow), total };
   });
   serve.toOperator(api.article, async ({ input }) => {
-    const { id, status, publishAt, updatedAt, isSample, version, source, codes, texts } =
+    const { id, status, publishAt, updatedAt, isSample, version, source, codes, cover, texts } =
       await articleById(db, input.id);
     return {
-      ...{ id, status, version, source, texts, codes: [...codes] },
+      ...{ id, status, version, source, cover, texts, codes: [...codes] },
       publish_at: publishAt,
       updated_at: updatedAt,
       is_sample: isSample,
@@ -77,7 +78,7 @@ export const articleRow = (row: ListedArticle): api.ArticleRow => ({
 });
 
 function articleChanges(serve: ServeOperators, ports: ConsolePorts): void {
-  const { db, clock, market } = ports;
+  const { db, clock, market, files } = ports;
   const note = noter(ports);
 
   const checkCodes = (codes: readonly string[]) => {
@@ -95,7 +96,10 @@ function articleChanges(serve: ServeOperators, ports: ConsolePorts): void {
         known === undefined ? null : await editArticle(tx, { id: known, version }, edited, at);
       const id = known ?? (await addArticle(tx, edited, { at, isSample: false }));
       const action = before ? 'article.changed' : 'article.entered';
-      const detail = differences(before && wordsOf(before), wordsOf(edited));
+      const had = before?.cover ?? '';
+      const cover = await giveCover(tx, files, { id, cover: had }, input);
+      const was = before && { ...wordsOf(before), ...coverOf(had) };
+      const detail = differences(was, { ...wordsOf(edited), ...coverOf(cover) });
       await note(tx, { operator, visit }, { action, object: `article ${id}`, detail, reason });
       return { id };
     });
@@ -130,6 +134,7 @@ function articleChanges(serve: ServeOperators, ports: ConsolePorts): void {
     const { id, version, reason } = input;
     await db.transaction(async (tx) => {
       const before = await removeArticle(tx, id, version);
+      await dropCover(tx, files, id);
       const detail = differences(wordsOf(before), {});
       const entry = { action: 'article.removed', object: `article ${id}`, detail, reason };
       await note(tx, { operator, visit }, entry);
@@ -145,6 +150,8 @@ const wordsOf = ({ source, codes, texts }: EditedArticle): Words => ({
   codes: codes.join(' '),
   ...texts,
 });
+
+const coverOf = (cover: string): Words => (cover === '' ? {} : { cover });
 
 const termsOf = (edited: EditedAnnouncement): Words => {
   const { texts, audience, isLegal, isPinned, startsAt, endsAt } = edited;

@@ -24,6 +24,7 @@ import { channelRoutes } from './channel-routes.ts';
 import { companyRoutes } from './company-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { contentRoutes } from './content-routes.ts';
+import { coverUploads } from './cover-routes.ts';
 import { rankingViewRoutes } from './ranking-view.ts';
 import { feeRoutes } from './fee-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
@@ -103,6 +104,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       feeRoutes(serve, ports);
       outboxRoutes(serve, ports);
       contentRoutes(serve, ports);
+      coverUploads(app, serveOn, ports);
       supportRoutes(serve, ports);
       feedbackRoutes(serve, ports);
       interventionRoutes(serve, ports);

@@ -30,6 +30,8 @@ export interface StoredArticle extends EditedArticle {
   /** Epoch ms; in the future: scheduled. */
   readonly publishAt: number | null;
   readonly isSample: boolean;
+  /** Address of its picture; empty for none. */
+  readonly cover: string;
   readonly version: number;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -48,7 +50,7 @@ export interface ListedArticle {
 }
 
 const COLUMNS = `id, status, publish_at as "publishAt", source, codes, is_sample as "isSample",
-  version, created_at as "createdAt", updated_at as "updatedAt"`;
+  cover, version, created_at as "createdAt", updated_at as "updatedAt"`;
 
 const FILTER = `
   ($1::text is null or a.status = $1)
@@ -141,6 +143,11 @@ export async function editArticle(
   await tx.query('delete from article_text where article_id = $1', [id]);
   await writeTexts(tx, id, edited.texts);
   return before;
+}
+
+/** Part of a save, whose version it is. */
+export async function setArticleCover(tx: Sql, id: number, cover: string): Promise<void> {
+  await tx.query('update article set cover = $2 where id = $1', [id, cover]);
 }
 
 /** Brings it out at a moment, or takes it in with none. Answers it as it stood before. */

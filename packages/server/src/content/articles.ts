@@ -13,6 +13,7 @@ interface ShownArticle {
   readonly publishAt: number;
   readonly source: string;
   readonly isSample: boolean;
+  readonly cover: string;
   readonly lang: Language;
   readonly title: string;
   readonly summary: string;
@@ -32,7 +33,7 @@ const TEXT = `
     order by array_position($2::text[], lang) limit 1
   ) t`;
 const COLUMNS = `
-  a.id, a.publish_at as "publishAt", a.source, a.is_sample as "isSample",
+  a.id, a.publish_at as "publishAt", a.source, a.is_sample as "isSample", a.cover,
   t.lang, t.title, t.summary`;
 
 const SELECT_PAGE = `
@@ -114,7 +115,7 @@ const rowOf = (article: ShownArticle): NewsRow => ({
   id: article.id,
   title: article.title,
   desc: article.summary,
-  logo: '',
+  logo: article.cover,
   created_at: article.publishAt,
   source: article.source,
   lang: article.lang,

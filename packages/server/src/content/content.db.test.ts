@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES } from '@fulcrum/contract/codes';
@@ -140,7 +142,9 @@ test('NEWS-006 samples are entered once, are marked, and stay away when removed'
   await Promise.all([1, 2].map(() => enterSampleArticles(rig.db, rig.clock.time)));
   const { data, total } = await list('hk');
   expect(total).toBe(3);
-  for (const { id, lang, is_sample } of data) {
+  for (const { id, lang, is_sample, logo } of data) {
+    // Their pictures come with the app, so that nothing is loaded from elsewhere.
+    expect(existsSync(new URL(`../../../web/public${logo}`, import.meta.url)), logo).toBe(true);
     expect({ lang, is_sample }).toEqual({ lang: 'hk', is_sample: true });
     for (const each of ['en', 'ar'])
       expect((await info(id, each)).data).toMatchObject({ lang: each });

@@ -259,6 +259,7 @@ export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   'outbox/retry': may('owner', 'support'),
   news: may('owner', 'compliance', 'content'),
   'news/one': may('owner', 'compliance', 'content'),
+  'news/cover/upload': may('owner', 'content'),
   'news/save': may('owner', 'content'),
   'news/publish': may('owner', 'content'),
   'news/take-in': may('owner', 'content'),

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
@@ -36,6 +36,22 @@ test('the newest leads, the others follow, and the end is said', async () => {
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('Title 1')).toBeDefined();
   expect(screen.getByText('End of list')).toBeDefined();
+});
+
+test('NEWS-007 a cover comes when its row does, and one that cannot be read leaves a grey box', async () => {
+  serveCalls(() => page([article(2, { logo: '/covers/a.svg' }), article(1, { logo: '/b' })], 2));
+  const { container } = showPage(<NewsScreen />, '/news');
+  await screen.findByText('Title 1');
+  const pictures = [...container.querySelectorAll('img')];
+  expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['/covers/a.svg', '/b']);
+  for (const picture of pictures) expect(picture.getAttribute('loading')).toBe('lazy');
+  const boxes = () => container.querySelectorAll('.story__pic').length;
+  expect(boxes()).toBe(2);
+  act(() => {
+    pictures[1]?.dispatchEvent(new Event('error'));
+  });
+  expect(container.querySelectorAll('img')).toHaveLength(1);
+  expect(boxes()).toBe(2);
 });
 
 test('a text that stands in for another language is marked as its own', async () => {

@@ -1,0 +1,3 @@
+-- The picture over an article: its address; empty for none.
+
+alter table article add column cover text not null default '';
