@@ -30,6 +30,8 @@ export const RankedTrader = z.object({
   total_trade_num: z.int(),
   /** The result of all closed trades. */
   income: DecimalText,
+  /** Nobody, while following is still to come. */
+  total_follow_num: z.int(),
   /** The return in percent at the beginning of the window and after each of its days. */
   curve: z.array(z.number()),
   computed_at: EpochMs,

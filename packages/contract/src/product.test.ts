@@ -71,7 +71,7 @@ const FIELDS: readonly (readonly [thing: string, shape: ZodObject, fields: strin
     'a ranked trader',
     RankedTrader,
     'user multiple three_week_rate three_week_win three_week_profit total_rate total_trade_num ' +
-      'code income recent_profit_rate type',
+      'code income recent_profit_rate total_follow_num type',
   ],
   [
     'a company',
@@ -83,6 +83,12 @@ const FIELDS: readonly (readonly [thing: string, shape: ZodObject, fields: strin
 
 test.each(FIELDS)('%s has every field of the product', (_, { shape }, fields) => {
   expect(Object.keys(shape)).toEqual(expect.arrayContaining(fields.split(' ')));
+});
+
+test('each call is a GET with parameters or a POST with a body', () => {
+  for (const { method, path, encoding } of ENDPOINTS) {
+    expect({ path, isRead: encoding === 'query' }).toEqual({ path, isRead: method === 'GET' });
+  }
 });
 
 /** Method, path and what is sent, as the product gives them. */

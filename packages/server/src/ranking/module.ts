@@ -178,6 +178,7 @@ const traderOf = (row: RankedMember, rank: number, isDemo: boolean): RankedTrade
   total_rate: rateText(row.totalRate),
   total_trade_num: row.totalTrades,
   income: usdText(row.totalNet),
+  total_follow_num: 0,
   curve: row.curve.map((rate) => rate / 10 ** RATE_DIGITS),
   computed_at: row.reckonedAt,
 });

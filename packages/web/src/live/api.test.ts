@@ -113,6 +113,18 @@ test('a late 999 of an old token leaves the new session alone', async () => {
   expect(useSession.getState().token).toBe('new');
 });
 
+test('without a network nothing is sent, and a warning says what', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const fetch = answerWith();
+  expect(await request(CALLS.close, { id: 7 })).toMatchObject({ problem: { kind: 'network' } });
+  expect(fetch).not.toHaveBeenCalled();
+  expect(warned.mock.calls).toEqual([
+    ['/v1/api/forex/close was not sent: the device has no network'],
+  ]);
+  vi.restoreAllMocks();
+});
+
 test('what is no envelope is a fault of the server', async () => {
   answerWith(async () => new Response('<html>', { status: 502 }));
   expect(await request(CALLS.close, { id: 7 })).toMatchObject({

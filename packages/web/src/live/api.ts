@@ -5,6 +5,7 @@ import type { Envelope } from '@fulcrum/contract/wire';
 import i18next from 'i18next';
 
 import { currentLanguage } from '../i18n.ts';
+import { warn } from '../lib/warn.ts';
 import type { Call } from './calls.ts';
 import { deviceId } from './device.ts';
 import { endSession, sessionToken } from './session.ts';
@@ -65,6 +66,10 @@ async function once<Data>(
   input: unknown,
   { signal }: CallOptions,
 ): Promise<Reply<Data>> {
+  if (!isOnline()) {
+    warn(`${call.path} was not sent: the device has no network`);
+    return failed('network', 0, i18next.t('errors.network'));
+  }
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(addressOf(call, input), {
@@ -80,6 +85,9 @@ async function once<Data>(
     return failed('network', 0, i18next.t('errors.network'));
   }
 }
+
+/** Whether the device may have a network; only its no is certain. */
+const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 
 /** Who asks, in which language and zone. */
 export function callerHeaders(): Record<string, string> {

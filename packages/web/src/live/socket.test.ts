@@ -193,7 +193,8 @@ test('a probe that is not answered in two seconds replaces the line', () => {
   expect(states.at(-1)).toBe('reconnecting 1');
 });
 
-test('what is not JSON, or has no type, is dropped', () => {
+test('what is not JSON, or has no type, is dropped with a warning that tells nothing of it', () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { socket, line, messages } = rig();
   socket.open();
   line().comeUp();
@@ -201,6 +202,11 @@ test('what is not JSON, or has no type, is dropped', () => {
   line().say([1]);
   line().say(pong);
   expect(messages).toEqual([pong]);
+  expect(warned.mock.calls).toEqual([
+    ['A live message that is no JSON was dropped'],
+    ['A live message without a type was dropped'],
+  ]);
+  warned.mockRestore();
 });
 
 test('nothing is sent on a line that is not up, and the caller is told', () => {

@@ -1,5 +1,6 @@
 import type { ServerMessage } from '@fulcrum/contract/stream';
 
+import { warn } from '../lib/warn.ts';
 import type { ConnectionState } from './model.ts';
 
 const HEARTBEAT_MS = 5_000;
@@ -170,15 +171,18 @@ export class LiveSocket {
   }
 }
 
-/** The server speaks the contract's messages; anything else is dropped, as is what is not JSON. */
+/** The server speaks the contract's messages; anything else is dropped with a warning. */
 function parse(data: unknown): ServerMessage | null {
   if (typeof data !== 'string') return null;
   try {
     const value: unknown = JSON.parse(data);
     const isMessage = typeof value === 'object' && value !== null && 'type' in value;
     // Taken at the server's word: the same contract made it.
-    return isMessage ? (value as ServerMessage) : null;
+    if (isMessage) return value as ServerMessage;
+    warn('A live message without a type was dropped');
+    return null;
   } catch {
+    warn('A live message that is no JSON was dropped');
     return null;
   }
 }

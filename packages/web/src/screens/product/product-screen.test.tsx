@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { refreshBasics } from '../../live/basics.ts';
 import { refreshInstruments } from '../../live/instruments.ts';
 import { listedOnWire } from '../../live/wire-sample.ts';
 import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
@@ -33,4 +34,28 @@ test('a search finds instruments by code and by name, and leads to their page', 
   await user.type(field, 'eur/');
   await user.click(await screen.findByRole('link', { name: /EUR\/USD/ }));
   expect(whereNow()).toBe('/trade?code=EURUSD');
+});
+
+test('COMPANY-003 companies are searched in the main mode, and in no other', async () => {
+  const firm = {
+    ...{ id: 7, name: 'Gold Harbour', subject: '', logo: '', url: '', email: '', location: '' },
+    ...{ registered_address: '', office_address: '' },
+  };
+  for (const [mode, found] of [
+    ['trade', 0],
+    ['main', 1],
+  ] as const) {
+    const calls = serveCalls((path) => {
+      const data = path.endsWith('getBasicInfo') ? { app_mode: mode, status: 0 } : { data: [firm] };
+      return { code: 1, msg: '', data };
+    });
+    await refreshBasics();
+    const { user } = showPage(<ProductScreen />, '/product');
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'gold');
+    expect(await screen.findByRole('link', { name: /XAU\/USD/ })).toBeDefined();
+    if (found > 0) await screen.findByRole('button', { name: /Harbour/ });
+    expect(screen.queryAllByRole('button', { name: /Harbour/ })).toHaveLength(found);
+    expect(calls.some(({ path }) => path.endsWith('/getCompany'))).toBe(found > 0);
+    cleanup();
+  }
 });

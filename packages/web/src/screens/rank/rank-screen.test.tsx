@@ -17,6 +17,7 @@ const ANN: RankedTrader = {
   ...{ three_week_rate: '0.93', three_week_win: '60.00', three_week_profit: '930.00' },
   ...{ three_week_trade_num: 10, three_week_drawdown: '4.76', recent_profit_rate: '-1.00' },
   ...{ total_rate: '12.50', total_trade_num: 44, income: '12500.00', computed_at: 0 },
+  total_follow_num: 0,
   curve: [0, 0.5, -0.2, 0.93],
 };
 const page = (rows: readonly RankedTrader[]) => ({
@@ -50,6 +51,7 @@ test('a trader can be looked at, and following is still to come', async () => {
   await user.click(await screen.findByRole('button', { name: /Ann Lee/ }));
   const sheet = within(await screen.findByRole('dialog'));
   expect(sheet.getByText('Return, 7 days').nextElementSibling?.textContent).toBe('−1.00%');
+  expect(sheet.getByText('Followers').nextElementSibling?.textContent).toBe('0');
   expect(sheet.getByText(/Past results do not predict/).textContent).toContain('divided by');
   await user.click(sheet.getByRole('button', { name: 'Follow' }));
   expect(sheet.getByText(/not possible yet/)).toBeDefined();

@@ -1,7 +1,7 @@
 import type { RankedTrader } from '@fulcrum/contract/follow';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
-import { formatDateTime, formatPercent } from '@fulcrum/ui/format';
+import { formatDateTime, formatInteger, formatPercent } from '@fulcrum/ui/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -33,6 +33,7 @@ export function TraderSheet({ trader, onClose }: TraderSheetProps) {
         [t('rank.totalReturn'), signed(trader.total_rate)],
         [t('rank.income'), shownProfit(trader.income)],
         [t('rank.totalTrades'), String(trader.total_trade_num)],
+        [t('rank.followers'), formatInteger(trader.total_follow_num)],
       ]
     : [];
   return (

@@ -41,7 +41,8 @@ function browser(answer: NotificationPermission) {
     ready: Promise.resolve(registration),
     getRegistration: async () => registration,
   };
-  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
+  const own = { serviceWorker: { value: serviceWorker }, onLine: { value: true } };
+  vi.stubGlobal('navigator', Object.create(navigator, own));
   return { requestPermission, subscribe };
 }
 
