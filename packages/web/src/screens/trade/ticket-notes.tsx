@@ -28,7 +28,7 @@ export function TicketNotes({ plan, leverages, leverageMax, onLeverage }: Ticket
     const highest = Math.max(0, ...leverages.filter((leverage) => leverage <= leverageMax));
     return (
       <div className="banner banner--act" role="alert">
-        <span>{t('trade.capped', { max: ltr(String(leverageMax)) })}</span>
+        <span>{t('trade.capped', { max: ltr(`×${leverageMax}`) })}</span>
         {highest > 0 && (
           <Button look="soft" size="sm" onClick={() => onLeverage(highest)}>
             <span className="num">×{highest}</span>
