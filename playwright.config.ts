@@ -25,6 +25,9 @@ const phone = {
 /** The long proof looks at every screen in each language and scheme. */
 const isLong = process.env['PROOF'] === 'long';
 
+/** Half an hour by itself: a proof of its own, never beside others. */
+const SOAK = '**/soak.e2e.ts';
+
 /** The console is for desks; everything else is for phones. */
 const CONSOLE = '**/console*.e2e.ts';
 const desktop = {
@@ -55,7 +58,7 @@ export default defineConfig({
     {
       name: 'phone-light',
       // Faults of the network are timed, so they run by themselves.
-      testIgnore: isLong ? CONSOLE : [CONSOLE, '**/faults.e2e.ts'],
+      testIgnore: isLong ? [CONSOLE, SOAK] : [CONSOLE, SOAK, '**/faults.e2e.ts'],
       // Between a text from the left and one from the right, a third language shows little more.
       ...(isLong ? {} : { grepInvert: /\bin hk what\b/ }),
       use: { ...phone, colorScheme: 'light' },
@@ -77,5 +80,15 @@ export default defineConfig({
       testMatch: isLong ? CONSOLE : '**/console.e2e.ts',
       use: { ...desktop, colorScheme: 'dark' },
     },
+    ...(isLong
+      ? [
+          {
+            name: 'soak',
+            testMatch: SOAK,
+            // A trace would hold memory of the page that is watched for its memory.
+            use: { ...phone, trace: 'off', screenshot: 'off' } as const,
+          },
+        ]
+      : []),
   ],
 });

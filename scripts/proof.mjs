@@ -1,23 +1,43 @@
 // `npm run proof`: the long proofs against the built server: recorded ticks, storms with kills,
-// every screen in every scheme and language that is looked at, and networks that fail.
+// every screen in every scheme and language that is looked at, networks that fail, and half an hour
+// of streaming. `npm run proof -- soak` picks a part; SOAK_MINUTES shortens the last one.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { build } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, root } from './install.mjs';
 import { runPlaywright, runVitest } from './steps.mjs';
 
 ensureInstalled();
 await build();
+const SOAK_REPORT = join(root, 'test-results', 'soak.txt');
 const LONG = { PROOF: 'long' };
-const isProved = await runVitest('proof', ['proof'], LONG);
-const isSeen = await runPlaywright('screens', LONG, [
-  '--project=phone-light',
-  '--project=phone-dark',
-  '--project=console-dark',
-  'screens',
-  'console',
-]);
-const isTough = await runPlaywright('faults', LONG, [
-  '--project=phone-light',
-  '--workers=1',
-  'faults',
-]);
-process.exitCode = isProved && isSeen && isTough ? 0 : 1;
+const PARTS = {
+  proof: () => runVitest('proof', ['proof'], LONG),
+  screens: () =>
+    runPlaywright('screens', LONG, [
+      '--project=phone-light',
+      '--project=phone-dark',
+      '--project=console-dark',
+      'screens',
+      'console',
+    ]),
+  faults: () => runPlaywright('faults', LONG, ['--project=phone-light', '--workers=1', 'faults']),
+  soak: async () => {
+    rmSync(SOAK_REPORT, { force: true });
+    const isSteady = await runPlaywright('soak', LONG, ['--project=soak']);
+    if (existsSync(SOAK_REPORT)) console.log(readFileSync(SOAK_REPORT, 'utf8').trimEnd());
+    return isSteady;
+  },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  throw new Error(`Expected ${Object.keys(PARTS).join(', ')}; was ${unknown.join(', ')}`);
+}
+const results = [];
+for (const [name, prove] of Object.entries(PARTS)) {
+  if (wanted.length === 0 || wanted.includes(name)) results.push(await prove());
+}
+process.exitCode = results.every(Boolean) ? 0 : 1;

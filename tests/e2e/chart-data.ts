@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** A candle as the chart or the server has it; `time` in epoch s. */
+export interface Bar {
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+interface Chart {
+  getDataList(): readonly (Omit<Bar, 'time'> & { readonly timestamp: number })[];
+}
+/** What React keeps of a component: its hooks in a chain, and the component around it. */
+interface Fiber {
+  readonly memoizedState: unknown;
+  readonly return: Fiber | null;
+}
+
+/**
+ * The candles that the chart draws, oldest first; none while it loads. The app has no door to
+ * them, and pixels tell too little: they are found where React keeps the chart.
+ */
+export const shownBars = (page: Page): Promise<Bar[]> =>
+  page.evaluate(() => {
+    const host = document.querySelector('.chart__canvas');
+    const entry = Object.entries(host ?? {}).find(([key]) => key.startsWith('__reactFiber$'));
+    let fiber = (entry?.[1] ?? null) as Fiber | null; // React's own field
+    for (; fiber; fiber = fiber.return) {
+      let hook = fiber.memoizedState as { memoizedState?: unknown; next?: unknown } | null;
+      for (; typeof hook === 'object' && hook; hook = hook.next as typeof hook) {
+        const held = hook.memoizedState as { chart?: Chart } | null | undefined;
+        if (typeof held !== 'object' || typeof held?.chart?.getDataList !== 'function') continue;
+        return held.chart.getDataList().map(({ timestamp, open, high, low, close, volume }) => ({
+          ...{ time: timestamp / 1_000, open, high, low, close, volume },
+        }));
+      }
+    }
+    return [];
+  });

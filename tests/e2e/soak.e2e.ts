@@ -1,0 +1,220 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+
+import { getBalance } from '@fulcrum/contract/account';
+import { kline, PERIODS, tradeList, type PeriodName } from '@fulcrum/contract/market';
+import { close, submit } from '@fulcrum/contract/trading';
+import type { Locator, Page } from '@playwright/test';
+
+import { call } from './api.ts';
+import { shownBars, type Bar } from './chart-data.ts';
+import { expect, test, tokenOf } from './fixtures.ts';
+import { tapLine, type TappedLine } from './tapped-line.ts';
+import type { Words } from './words.ts';
+
+const MINUTE_MS = 60_000;
+/** Half an hour by default; a shorter one shows that the soak itself works. */
+const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);
+/** By then every screen has been there and all is warm; of a short soak, a third of it. */
+const WARM_MINUTES = Math.min(2, MINUTES / 3);
+const GROWTH_MB_MAX = 2;
+/** Ticks of everything come several times in so long. */
+const SILENCE_MS_MAX = 10_000;
+/** Before a full minute the page goes to the chart, and leaves it after the bar has closed. */
+const AHEAD_MS = 14_000;
+const AFTER_MS = 6_000;
+/** How long a person looks at the other two screens. */
+const LOOK_MS = 17_000;
+const FIGURES_MS_MAX = 20_000;
+const CODE = 'EURUSD';
+const BARS = 300;
+
+const NAMES = Object.keys(PERIODS) as PeriodName[]; // keys of the contract's own table
+
+test.setTimeout((MINUTES + 4) * MINUTE_MS);
+
+test('half an hour of streaming leaves memory, subscriptions, candles and figures right', async ({
+  page,
+  open,
+  words,
+  server,
+}) => {
+  const line = tapLine(page);
+  await open('/');
+  await page.getByRole('button', { name: words('home.tryDemo') }).click();
+  await expect(page.getByText('100,000.00').first()).toBeVisible();
+  const token = await tokenOf(page);
+  const position = await holdPosition(server.url, token);
+  const cdp = await page.context().newCDPSession(page);
+  const heap = async () => {
+    // Some objects are only let go by the second round.
+    await cdp.send('HeapProfiler.collectGarbage');
+    await cdp.send('HeapProfiler.collectGarbage');
+    return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1_048_576;
+  };
+
+  const startedAt = Date.now();
+  const since = () => (Date.now() - startedAt) / MINUTE_MS;
+  const heaps: { readonly minute: number; readonly mb: number }[] = [];
+  let seen = 0;
+  while (since() < MINUTES) {
+    await goTo(page, words, 'trade');
+    const cameAt = Date.now();
+    const period = await choosePeriod(page, words);
+    await page.waitForTimeout(msToMinute() + AFTER_MS);
+    seen += await compareBars(page, server.url, period, cameAt);
+    await goTo(page, words, 'orders');
+    await expect(page.locator('.pos__open')).toHaveCount(1);
+    await page.waitForTimeout(LOOK_MS);
+    await goTo(page, words, 'quotes');
+    await page.waitForTimeout(LOOK_MS);
+    heaps.push({ minute: since(), mb: await heap() });
+    await page.waitForTimeout(Math.max(0, msToMinute() - AHEAD_MS));
+  }
+
+  const warm = heaps.find(({ minute }) => minute >= WARM_MINUTES) ?? heaps[0];
+  const last = heaps.at(-1);
+  if (!warm || !last) throw new Error('Expected the heap to be measured at least once');
+  const growth = last.mb - warm.mb;
+  report([
+    `${since().toFixed(1)} minutes, ${heaps.length} rounds, ${line.messages} messages`,
+    `JS heap ${warm.mb.toFixed(2)} MB at minute ${warm.minute.toFixed(1)}, ` +
+      `${last.mb.toFixed(2)} MB at the end: ${growth.toFixed(2)} MB more`,
+    `longest silence of prices ${line.longestSilence} ms, ${line.opened} connection`,
+    `${seen} closed bars seen while they closed`,
+  ]);
+  expect(growth).toBeLessThan(GROWTH_MB_MAX);
+  await seeSubscriptions(page, words, line, server.url);
+  for (const period of NAMES) {
+    await goTo(page, words, 'trade');
+    await choosePeriod(page, words, period);
+    await compareBars(page, server.url, period, startedAt);
+  }
+  await seeFigures(page, words, server.url, token);
+  await seeEvents(page, words, line, async () => {
+    await call(server.url, close, { id: position }, token);
+  });
+});
+
+function report(lines: readonly string[]): void {
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync('test-results/soak.txt', `${lines.join('\n')}\n`);
+}
+
+const msToMinute = () => MINUTE_MS - (Date.now() % MINUTE_MS);
+
+async function goTo(page: Page, words: Words, name: string): Promise<void> {
+  await page
+    .locator('.tabbar')
+    .getByRole('link', { name: words(`tabs.${name}`) })
+    .click();
+}
+
+async function holdPosition(url: string, token: string): Promise<number> {
+  const id = await idOf(url);
+  const order = { type: 1, cont: '0.10', forex_id: id, multiple: 100, status: 1 } as const;
+  return (await call(url, submit, order, token)).Id;
+}
+
+async function idOf(url: string): Promise<number> {
+  const listed = (await call(url, tradeList, {})).find(({ Code }) => Code === CODE);
+  if (!listed) throw new Error(`Expected ${CODE} in the list`);
+  return listed.Id;
+}
+
+/** The longest period of which a bar closes at the next full minute, or the one that is asked. */
+async function choosePeriod(page: Page, words: Words, asked?: PeriodName): Promise<PeriodName> {
+  const next = Math.ceil(Date.now() / MINUTE_MS);
+  const closing = NAMES.filter((name) => name !== '1D' && next % PERIODS[name] === 0).at(-1);
+  const period = asked ?? closing ?? '1M';
+  await page.getByRole('radio', { name: words(`trade.periods.${period}`), exact: true }).click();
+  await expect.poll(() => shownBars(page)).not.toEqual([]);
+  return period;
+}
+
+/**
+ * Every closed bar that the chart shows is the server's, and none is missing between two. Answers
+ * how many of them closed since epoch ms `from`.
+ */
+async function compareBars(
+  page: Page,
+  url: string,
+  period: PeriodName,
+  from: number,
+): Promise<number> {
+  const length = PERIODS[period] * 60;
+  const now = Date.now() - 1_000;
+  const closedAt = ({ time }: Bar) => (time + length) * 1_000;
+  const served = await servedBars(url, period);
+  let own: readonly Bar[] = [];
+  await expect(async () => {
+    const shown = await shownBars(page);
+    const first = Math.max(shown[0]?.time ?? 0, served[0]?.time ?? 0);
+    const isMeant = (bar: Bar) => bar.time >= first && closedAt(bar) < now;
+    own = shown.filter(isMeant);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own).toEqual(served.filter(isMeant));
+  }).toPass({ timeout: 5_000 });
+  const gaps = own.slice(1).filter((bar, at) => bar.time - (own[at]?.time ?? 0) !== length);
+  // A trading day is 23 or 25 hours long when the clocks change.
+  expect(period === '1D' ? [] : gaps).toEqual([]);
+  return own.filter((bar) => closedAt(bar) > from).length;
+}
+
+async function servedBars(url: string, period: PeriodName): Promise<Bar[]> {
+  const candles = await call(url, kline, { forex_id: await idOf(url), period, limit: BARS });
+  return candles.map(({ Time, Open, High, Low, Close, Volume }) => ({
+    ...{ time: Time, open: Open, high: High, low: Low, close: Close, volume: Volume },
+  }));
+}
+
+/** The page wants what it should and nothing that it has left, and everything still ticks. */
+async function seeSubscriptions(page: Page, words: Words, line: TappedLine, url: string) {
+  await goTo(page, words, 'trade');
+  const period = await choosePeriod(page, words);
+  const candles = `KLINE.${CODE}.${period}`;
+  const ticking = ['DAY_MARKET', 'FOREX_TRADE', candles];
+  const wanted = [...ticking, 'FOREX_CLOSED', 'NOTICE', 'SUPPORT'];
+  expect([...line.wanted].sort()).toEqual(wanted.sort());
+  expect(line.opened).toBe(1);
+  expect(line.longestSilence).toBeLessThan(SILENCE_MS_MAX);
+  const codes = (await call(url, tradeList, {})).map(({ Code }) => Code);
+  const from = Date.now();
+  for (const what of [...ticking, ...codes]) {
+    await expect
+      .poll(() => line.heard(what) > from, { timeout: 3 * SILENCE_MS_MAX, message: what })
+      .toBe(true);
+  }
+}
+
+/** Home and Orders show the server's figures to the cent, at some moment of a few seconds. */
+async function seeFigures(page: Page, words: Words, url: string, token: string): Promise<void> {
+  await goTo(page, words, 'orders');
+  const entry = (name: string) =>
+    page.locator('.summary .kv', { hasText: words(`orders.${name}`) }).locator('dd');
+  await expect(async () => {
+    const served = await call(url, getBalance, {}, token);
+    expect(await centsOf(entry('balance'))).toBe(cents(served.balance));
+    expect(await centsOf(entry('usedMargin'))).toBe(cents(served.used_margin));
+    expect(await centsOf(entry('equity'))).toBe(cents(served.equity));
+    expect(await centsOf(entry('freeMargin'))).toBe(cents(served.free_margin));
+  }).toPass({ timeout: FIGURES_MS_MAX, intervals: [170] });
+  await goTo(page, words, 'quotes');
+  await expect(async () => {
+    const served = await call(url, getBalance, {}, token);
+    expect(await centsOf(page.locator('.equity__value .num'))).toBe(cents(served.equity));
+  }).toPass({ timeout: FIGURES_MS_MAX, intervals: [170] });
+}
+
+/** Of "99,998.60 USD" or "99998.600000". */
+const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);
+const centsOf = async (place: Locator): Promise<number> => cents((await place.textContent()) ?? '');
+
+/** Topics that only speak when something happens: a closing reaches the page. */
+async function seeEvents(page: Page, words: Words, line: TappedLine, closing: () => Promise<void>) {
+  await goTo(page, words, 'orders');
+  await expect(page.locator('.pos__open')).toHaveCount(1);
+  const from = Date.now();
+  await closing();
+  await expect(page.locator('.pos__open')).toHaveCount(0);
+  expect(line.heard('FOREX_CLOSED')).toBeGreaterThanOrEqual(from);
+}
