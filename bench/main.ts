@@ -6,6 +6,7 @@ import { bundle } from './bundle.ts';
 import type * as Engine from './engine.ts';
 import { fanoutLines, runFanout } from './fanout.ts';
 import { fundsLines, runFunds } from './funds.ts';
+import { runLighthouse } from './lighthouse.ts';
 import { loginLines, runLogins } from './logins.ts';
 import { orderLines, runOrders } from './orders.ts';
 
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   funds: async () => fundsLines(await onEachStore(runFunds)),
   fanout: async () => fanoutLines(await runFanout()),
   app: runApp,
+  lighthouse: runLighthouse,
 };
 
 /** The figures of the embedded store, and of PostgreSQL where one is named. */

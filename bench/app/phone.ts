@@ -20,7 +20,7 @@ const SLOW_4G = {
 };
 
 /** The flags keep it from asking the network for anything but our server. */
-export const BROWSER_FLAGS = [
+const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -30,10 +30,10 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
-export const browserPath = (): string => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const BROWSER_PATH = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath(), args: BROWSER_FLAGS });
+export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: BROWSER_PATH, args: [...BROWSER_FLAGS, ...flags] });
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
