@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import { ensureInstalled, root } from './install.mjs';
 
@@ -102,6 +103,22 @@ async function bundleWeb(out) {
   // The licence of the chart asks that its notice travels with the app.
   cpSync(join(root, 'NOTICE'), join(out, 'NOTICE.txt'));
   await bundleServiceWorker(out);
+  laySmallerBeside(out);
+}
+
+/** Smaller than this a file travels in one packet anyway. */
+const COMPRESSED_FROM_BYTES = 1_024;
+
+/** Beside each text a `.br` and a `.gz`, made once here and not at each request. */
+function laySmallerBeside(out) {
+  const texts = filesOf(out).filter((path) => /\.(?:js|css|html|svg|webmanifest)$/.test(path));
+  for (const path of texts) {
+    const text = readFileSync(path);
+    if (text.byteLength < COMPRESSED_FROM_BYTES) continue;
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.byteLength };
+    writeFileSync(`${path}.br`, brotliCompressSync(text, { params }));
+    writeFileSync(`${path}.gz`, gzipSync(text, { level: constants.Z_BEST_COMPRESSION }));
+  }
 }
 
 /** Made last, for it names every other file: a new build is a new worker. */
@@ -137,6 +154,7 @@ async function bundleConsole(out) {
     build: { outDir: out, emptyOutDir: true },
     logLevel: 'warn',
   });
+  laySmallerBeside(out);
 }
 
 function hashOf(names) {

@@ -23,6 +23,30 @@
   root.dataset.updown = kept.updown || usual;
   root.dataset.boot = /^#?\/?$/.test(location.hash) ? 'home' : 'page';
   root.dir = lang === 'ar' ? 'rtl' : 'ltr';
+
+  // Texts and the list of the market come beside the code, not after it.
+  var texts = document.querySelector('meta[name="texts"]');
+  var file = texts && new RegExp('(?:^| )' + lang + ':(\\S+)').exec(texts.content);
+  if (file) {
+    var link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = file[1];
+    document.head.append(link);
+  }
+  window.early = {};
+  if (location.pathname === '/') {
+    [
+      '/v1/api/forex/trade_list',
+      '/v1/api/forex/getCategories',
+      '/api/basicSet/getBasicInfo',
+    ].forEach(function (path) {
+      window.early[path] = fetch(path + '?t=' + Date.now(), { headers: { lang: lang } }).catch(
+        function () {
+          return null;
+        },
+      );
+    });
+  }
   var color = document.querySelector('meta[name="theme-color"]');
   if (color) color.content = theme === 'dark' ? '#0B0D12' : '#F3F4F7';
 })();

@@ -11,6 +11,7 @@ import type { Limits } from './limits.ts';
 import { isCrossOrigin } from './origin.ts';
 import { JSON_TYPE, successBody } from './reply.ts';
 import { IMAGE_HEADERS, PICTURE_HEADERS } from './security-headers.ts';
+import { sendSmaller } from './smaller.ts';
 import { uploadedFile, type UploadedFile } from './upload.ts';
 import { tokenOf, visitOf, type Visit } from './visit.ts';
 
@@ -93,10 +94,11 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
         if (data instanceof Uint8Array) {
           return sendImage(reply, data, endpoint.access === 'public');
         }
-        return reply
-          .header('content-type', JSON_TYPE)
-          .header('cache-control', 'no-store')
-          .send(successBody(visit.language, endpoint.done, data));
+        reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store');
+        const body = successBody(visit.language, endpoint.done, data);
+        return endpoint.access === 'public' && !endpoint.changesState
+          ? sendSmaller(request, reply, body)
+          : reply.send(body);
       },
     });
   }

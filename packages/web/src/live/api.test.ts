@@ -1,4 +1,7 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { request } from './api.ts';
@@ -36,7 +39,36 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  delete window.early;
   useSession.setState({ token: null, user: null });
+});
+
+test('what the page has asked for ahead is taken once, and asked for anew when it was lost', async () => {
+  const { path } = CALLS.getCategories;
+  const early = (data: unknown) => envelope(1, '', data)();
+  const fetch = answerWith(envelope(1, '', ['later']), envelope(1, '', ['again']));
+  window.early = { [path]: early(['ahead']) };
+  expect(await request(CALLS.getCategories, {})).toMatchObject({ data: ['ahead'] });
+  expect(fetch).not.toHaveBeenCalled();
+  expect(await request(CALLS.getCategories, {})).toMatchObject({ data: ['later'] });
+  window.early = { [path]: Promise.resolve(null) };
+  expect(await request(CALLS.getCategories, {})).toMatchObject({ data: ['again'] });
+});
+
+test('a search does not take the whole list that was asked for ahead', async () => {
+  const whole = envelope(1, '', ['all'])();
+  answerWith(envelope(1, '', ['found']));
+  window.early = { [CALLS.tradeList.path]: whole };
+  const found = await request(CALLS.tradeList, { searchCurrency: 'eur' });
+  expect(found).toMatchObject({ data: ['found'] });
+  expect(await request(CALLS.tradeList, {})).toMatchObject({ data: ['all'] });
+});
+
+test('the page asks ahead for calls of the contract that only read and take nothing', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../public/boot.js'), 'utf8');
+  const asked = [...page.matchAll(/'(\/(?:v1\/)?api\/[^']+)'/g)].map(([, path]) => path);
+  const { tradeList, getCategories, getBasicInfo } = CALLS;
+  expect(asked).toEqual([tradeList, getCategories, getBasicInfo].map(({ path }) => path));
 });
 
 test('a read carries language, zone, token and a time, and its data comes bare', async () => {

@@ -72,13 +72,15 @@ async function once<Data>(
   }
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await fetch(addressOf(call, input), {
-      method: call.method,
-      headers: headersOf(call),
-      body: bodyOf(call, input),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      credentials: 'same-origin',
-    });
+    const response =
+      (await earlyReply(call, input, timeout)) ??
+      (await fetch(addressOf(call, input), {
+        method: call.method,
+        headers: headersOf(call),
+        body: bodyOf(call, input),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        credentials: 'same-origin',
+      }));
     return replyFrom<Data>(response.status, await response.json().catch(() => null));
   } catch {
     if (signal?.aborted === true) return failed('cancelled', 0, '');
@@ -88,6 +90,30 @@ async function once<Data>(
 
 /** Whether the device may have a network; only its no is certain. */
 const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
+
+declare global {
+  interface Window {
+    /** What the page has asked for before there was an app, by path; null when it did not come. */
+    early?: Record<string, Promise<Response | null>>;
+  }
+}
+
+/** The reply that was asked for ahead, once; null when there is none. */
+async function earlyReply(
+  { path }: Call,
+  input: unknown,
+  timeout: AbortSignal,
+): Promise<Response | null> {
+  const reply = window.early?.[path];
+  if (!reply || Object.keys(input ?? {}).length > 0) return null;
+  delete window.early?.[path];
+  return Promise.race([
+    reply,
+    new Promise<null>((resolve) => {
+      timeout.addEventListener('abort', () => resolve(null));
+    }),
+  ]);
+}
 
 /** Who asks, in which language and zone. */
 export function callerHeaders(): Record<string, string> {

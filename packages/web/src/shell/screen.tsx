@@ -30,8 +30,12 @@ export function Screen({
   const own = useRef<HTMLElement | null>(null);
   const { key } = useLocation();
   const isBeside = useIsWide() && listName !== undefined;
+  const shown = useRef(key);
 
   useLayoutEffect(() => {
+    // A screen that is new is at its top; setting it would have it laid out twice.
+    if (shown.current === key) return;
+    shown.current = key;
     // A list beside the main screen stays where it is while one of its rows is shown there.
     if (own.current && !isBeside) own.current.scrollTop = 0;
     // oxlint-disable-next-line react/exhaustive-deps -- a window that grows is no navigation

@@ -138,7 +138,7 @@ function Rows({ listed, scroller, onMore }: RowsProps) {
   if (listed.rows.length > 0) {
     return <InstrumentRows rows={listed.rows} scroller={scroller} onMore={onMore} />;
   }
-  const isFavourites = listed.category === FAVOURITES;
+  const isFavourites = listed.shown === FAVOURITES;
   return (
     <EmptyState
       icon={<Star className="i" />}

@@ -132,8 +132,9 @@ function useFlash(bid: number | undefined) {
     const now = performance.now();
     if (now - flashedAt.current < FLASH_GAP_MS || !canMove()) return;
     flashedAt.current = now;
-    const tint = bid > last ? 'var(--up-soft)' : 'var(--dn-soft)';
-    shown.animate([{ background: tint }, { background: 'transparent' }], FLASH_MS);
+    // Of opacity, because that runs beside the page's own thread; a colour is drawn frame by frame.
+    const tint = { duration: FLASH_MS, pseudoElement: bid > last ? '::before' : '::after' };
+    shown.animate([{ opacity: 1 }, { opacity: 0 }], tint);
   }, [bid, isCalm]);
 
   return element;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 
 import { useInstruments } from '../../live/instruments.ts';
 import type { ListedInstrument } from '../../live/model.ts';
@@ -13,6 +13,8 @@ export type CategoryChoice = number | 'all' | 'favourites';
 
 export interface Listed {
   readonly rows: readonly ListedInstrument[];
+  /** The category of `rows`; a press shows at the chip first and in the rows a moment later. */
+  readonly shown: CategoryChoice;
   readonly category: CategoryChoice;
   readonly setCategory: (category: CategoryChoice) => void;
   readonly sort: Sort;
@@ -54,6 +56,8 @@ export function useListed(): Listed {
   const [category, setCategory] = useState<CategoryChoice>('all');
   const [sort, setSort] = useState<Sort>(null);
   const [round, setRound] = useState(0);
+  const shown = useDeferredValue(category);
+  const order = useDeferredValue(sort);
   const movesBySelf = sort !== null && sort.key !== 'name';
 
   useEffect(() => {
@@ -64,15 +68,13 @@ export function useListed(): Listed {
 
   const rows = useMemo(() => {
     const chosen = all.filter(({ categoryId, code }) =>
-      category === 'favourites'
-        ? favourites.includes(code)
-        : category === 'all' || categoryId === category,
+      shown === 'favourites' ? favourites.includes(code) : shown === 'all' || categoryId === shown,
     );
-    return sorted(chosen, sort);
+    return sorted(chosen, order);
     // `round` is no input: it only asks for the order of the moment.
     // oxlint-disable-next-line react/exhaustive-deps -- see the line above
-  }, [all, favourites, category, sort, round]);
+  }, [all, favourites, shown, order, round]);
 
   const pressSort = (key: SortKey) => setSort((before) => nextSort(before, key));
-  return { rows, category, setCategory, sort, pressSort };
+  return { rows, shown, category, setCategory, sort, pressSort };
 }

@@ -6,6 +6,7 @@ import { Moon, Search, Star } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useGrowing } from '../../lib/use-growing.ts';
 import { useInstruments } from '../../live/instruments.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
@@ -46,6 +47,7 @@ function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | '
   const { recents } = useTradeChoices();
   const asked = useDeferredValue(query);
   const shown = useShown(asked, group);
+  const { count, end } = useGrowing(shown.length, `${group} ${asked}`);
   const groups: [Group, string][] = [
     ...(recents.length > 1 ? [['recents', t('trade.recents')] as [Group, string]] : []),
     ['all', t('trade.allInstruments')],
@@ -80,7 +82,7 @@ function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | '
             </Chip>
           ))}
         </div>
-        {shown.map((instrument) => (
+        {shown.slice(0, count).map((instrument) => (
           <PickerRow
             key={instrument.code}
             instrument={instrument}
@@ -88,6 +90,7 @@ function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | '
             onChoose={onChoose}
           />
         ))}
+        <div ref={end} />
         {shown.length === 0 && <p className="empty">{emptyText()}</p>}
       </div>
     </>

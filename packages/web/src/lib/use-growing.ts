@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+
+/** A screen of rows and a few more. */
+const STEP = 16;
+
+export interface Growing {
+  /** How many rows to draw now. */
+  readonly count: number;
+  /** For an element after the last row: more are drawn when it comes near the screen. */
+  readonly end: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * A long list that is at hand is drawn piece by piece, so that it opens at once. Begins anew when
+ * `key` changes.
+ */
+export function useGrowing(total: number, key: string): Growing {
+  const end = useRef<HTMLDivElement>(null);
+  const [grown, setGrown] = useState({ key, count: STEP });
+  const count = grown.key === key ? grown.count : STEP;
+  const isAll = count >= total;
+
+  useEffect(() => {
+    const element = end.current;
+    if (!element || isAll) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setGrown({ key, count: count + STEP });
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [key, count, isAll]);
+
+  return { count, end };
+}
