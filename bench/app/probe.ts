@@ -16,6 +16,8 @@ export interface Noted {
   readonly lcpElement: string;
   /** The worst window of shifts, as Core Web Vitals count them. */
   readonly cls: number;
+  /** What moved in the largest shift. */
+  readonly shifted: string;
   /** Duration of each interaction up to the next paint, ms; those below 16 are not told. */
   readonly interactions: readonly { readonly what: string; readonly ms: number }[];
   /** How many interactions there were, with those that were too short to be told. */
@@ -47,7 +49,11 @@ declare global {
 }
 
 /** Entries of the browser's that TypeScript's library does not know yet. */
-type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
+type Shift = PerformanceEntry & {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+};
 type Painted = PerformanceEntry & { readonly element: Element | null };
 type Interaction = PerformanceEventTiming & { readonly interactionId: number };
 
@@ -58,6 +64,7 @@ const TOLD_FROM_MS = 16;
 let lcp = 0;
 let lcpElement = '';
 let cls = 0;
+let largest = { value: 0, what: '' };
 let shiftWindow = { value: 0, first: 0, last: 0 };
 let interactions = new Map<number, { what: string; ms: number }>();
 let longTasks: number[] = [];
@@ -88,8 +95,13 @@ watch('largest-contentful-paint', (entry) => {
 });
 
 watch('layout-shift', (entry) => {
-  const { value, hadRecentInput, startTime } = entry as Shift; // what entries of this type are
+  const { value, hadRecentInput, startTime, sources } = entry as Shift; // what these entries are
   if (hadRecentInput) return;
+  const moved = sources.find(({ node }) => node instanceof Element)?.node;
+  if (value > largest.value && moved instanceof Element) {
+    const name = `${moved.localName}.${moved.getAttribute('class') ?? ''}`;
+    largest = { value, what: name };
+  }
   const isSame =
     startTime - shiftWindow.last < WINDOW_GAP_MS && startTime - shiftWindow.first < WINDOW_MS_MAX;
   shiftWindow = isSame
@@ -139,6 +151,7 @@ window.probe = {
     lcp,
     lcpElement,
     cls,
+    shifted: largest.what,
     interactions: [...interactions.values()],
     interactionCount: performance.interactionCount - countBefore,
     longTasks,

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import react from '@vitejs/plugin-react';
@@ -5,9 +6,14 @@ import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env['FULCRUM_SERVER'] ?? 'http://localhost:8080';
 
-/** Tells the page where each language's texts lie, so that they are fetched beside the code. */
-const textsInPage: Plugin = {
-  name: 'texts-in-page',
+const LOCALES = join(import.meta.dirname, 'src', 'locales');
+
+/**
+ * Tells the page where each language's texts lie, so that they are fetched beside the code, and
+ * what Home is called in it, so that there is something to read before they have come.
+ */
+const languagesInPage: Plugin = {
+  name: 'languages-in-page',
   transformIndexHtml: {
     order: 'post',
     handler(page, { bundle = {} }) {
@@ -16,14 +22,24 @@ const textsInPage: Plugin = {
         const [, code] = /\/locales\/(\w+)\.json$/.exec(locale ?? '') ?? [];
         return code === undefined ? [] : [`${code}:/${file.fileName}`];
       });
-      return page.replace('name="texts" content=""', `name="texts" content="${files.join(' ')}"`);
+      const titles = readdirSync(LOCALES).map((name) => {
+        const texts = JSON.parse(readFileSync(join(LOCALES, name), 'utf8')) as Texts;
+        return `${name.replace('.json', '')}:${texts.home.title}`;
+      });
+      return page
+        .replace('name="texts" content=""', `name="texts" content="${files.join(' ')}"`)
+        .replace('name="titles" content=""', `name="titles" content="${titles.join(';')}"`);
     },
   },
 };
 
+interface Texts {
+  readonly home: { readonly title: string };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), textsInPage],
+  plugins: [react(), languagesInPage],
   build: {
     target: 'es2022',
     outDir: 'dist',

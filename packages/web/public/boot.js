@@ -33,8 +33,11 @@
     link.href = file[1];
     document.head.append(link);
   }
+  var titles = document.querySelector('meta[name="titles"]');
+  var title = titles && new RegExp('(?:^|;)' + lang + ':([^;]+)').exec(titles.content);
+  if (title) root.style.setProperty('--boot-title', JSON.stringify(title[1]));
   window.early = {};
-  if (location.pathname === '/') {
+  if (location.pathname === '/' && navigator.onLine) {
     [
       '/v1/api/forex/trade_list',
       '/v1/api/forex/getCategories',

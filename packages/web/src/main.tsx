@@ -20,6 +20,8 @@ import { followAppearance } from './settings.ts';
 import { keepAppOffline } from './shell/app-update.ts';
 
 const PREFETCH_AFTER_MS = 2_500;
+/** The base settings were asked for ahead: mostly they are there, and then nothing shifts. */
+const BASICS_WAIT_MS = 100;
 
 async function start(): Promise<void> {
   followAppearance();
@@ -27,9 +29,10 @@ async function start(): Promise<void> {
   startLive();
   startLeaveGate();
   announceClosings();
-  void refreshBasics();
+  const basics = refreshBasics();
   keepBasics();
   void refreshUser();
+  await Promise.race([basics, new Promise((resolve) => setTimeout(resolve, BASICS_WAIT_MS))]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root).render(

@@ -141,9 +141,22 @@ export function prefetchTabs(): void {
     'saveData' in connection &&
     connection.saveData === true;
   if (savesData) return;
-  // A file that does not come now is asked for again when its tab is pressed.
-  const ignore = () => undefined;
-  for (const path of ['/trade', '/user'] as const) FILES[path]().catch(ignore);
+  void bringOneByOne([FILES['/trade'], loadChart, FILES['/order'], FILES['/user']]);
+}
+
+const loadChart = () => import('./chart/price-chart.tsx');
+const IDLE_MS_MAX = 2_000;
+
+/** Each in a pause of its own: reading a large file is work for a slow processor, too. */
+async function bringOneByOne(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const load of loads) {
+    await new Promise<unknown>((resolve) => {
+      if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_MS_MAX });
+      else setTimeout(resolve, 0);
+    });
+    // A file that does not come now is asked for again when its tab is pressed.
+    await load().catch(() => undefined);
+  }
 }
 
 const paths = Object.keys(KNOWN_PATHS) as KnownPathName[]; // keys of the table's own type

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  delete window.early;
+  globalThis.early = undefined;
   useSession.setState({ token: null, user: null });
 });
 
@@ -47,18 +47,18 @@ test('what the page has asked for ahead is taken once, and asked for anew when i
   const { path } = CALLS.getCategories;
   const early = (data: unknown) => envelope(1, '', data)();
   const fetch = answerWith(envelope(1, '', ['later']), envelope(1, '', ['again']));
-  window.early = { [path]: early(['ahead']) };
+  globalThis.early = { [path]: early(['ahead']) };
   expect(await request(CALLS.getCategories, {})).toMatchObject({ data: ['ahead'] });
   expect(fetch).not.toHaveBeenCalled();
   expect(await request(CALLS.getCategories, {})).toMatchObject({ data: ['later'] });
-  window.early = { [path]: Promise.resolve(null) };
+  globalThis.early = { [path]: Promise.resolve(null) };
   expect(await request(CALLS.getCategories, {})).toMatchObject({ data: ['again'] });
 });
 
 test('a search does not take the whole list that was asked for ahead', async () => {
   const whole = envelope(1, '', ['all'])();
   answerWith(envelope(1, '', ['found']));
-  window.early = { [CALLS.tradeList.path]: whole };
+  globalThis.early = { [CALLS.tradeList.path]: whole };
   const found = await request(CALLS.tradeList, { searchCurrency: 'eur' });
   expect(found).toMatchObject({ data: ['found'] });
   expect(await request(CALLS.tradeList, {})).toMatchObject({ data: ['all'] });

@@ -92,10 +92,8 @@ async function once<Data>(
 const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 
 declare global {
-  interface Window {
-    /** What the page has asked for before there was an app, by path; null when it did not come. */
-    early?: Record<string, Promise<Response | null>>;
-  }
+  /** What the page has asked for before there was an app, by path; null when it did not come. */
+  var early: Record<string, Promise<Response | null>> | undefined;
 }
 
 /** The reply that was asked for ahead, once; null when there is none. */
@@ -104,9 +102,9 @@ async function earlyReply(
   input: unknown,
   timeout: AbortSignal,
 ): Promise<Response | null> {
-  const reply = window.early?.[path];
+  const reply = globalThis.early?.[path];
   if (!reply || Object.keys(input ?? {}).length > 0) return null;
-  delete window.early?.[path];
+  delete globalThis.early?.[path];
   return Promise.race([
     reply,
     new Promise<null>((resolve) => {

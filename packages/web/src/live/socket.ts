@@ -8,7 +8,8 @@ const CONNECT_MS = 5_000;
 /** More than this many pings without an answer: the line is dead, whatever it says of itself. */
 const UNANSWERED_MAX = 2;
 const PROBE_MS = 2_000;
-const BACKOFF_MS = { first: 500, max: 15_000 } as const;
+/** A tunnel is short: for some seconds tries follow soon. Whoever is away longer is patient. */
+const BACKOFF_MS = { first: 500, soon: 2_000, soonTries: 6, max: 15_000 } as const;
 
 /** The part of a WebSocket that is used; tests bring their own. */
 export type Line = Pick<
@@ -144,8 +145,7 @@ export class LiveSocket {
       return;
     }
     this.#tell('reconnecting');
-    const ceiling = Math.min(BACKOFF_MS.first * 2 ** (this.#attempt - 1), BACKOFF_MS.max);
-    const wait = ceiling * (0.5 + this.#options.chance() / 2);
+    const wait = ceilingOf(this.#attempt) * (0.5 + this.#options.chance() / 2);
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => this.#connect(), wait);
   }
@@ -169,6 +169,13 @@ export class LiveSocket {
     this.#state = state;
     if (isNews) this.#options.onState(state, this.#attempt);
   }
+}
+
+/** The longest wait before a try; half of it is left to chance, so that not all come at once. */
+function ceilingOf(attempt: number): number {
+  const { first, soon, soonTries, max } = BACKOFF_MS;
+  if (attempt <= soonTries) return Math.min(first * 2 ** (attempt - 1), soon);
+  return Math.min(soon * 2 ** (attempt - soonTries), max);
 }
 
 /** The server speaks the contract's messages; anything else is dropped with a warning. */

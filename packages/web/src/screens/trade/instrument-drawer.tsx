@@ -48,6 +48,8 @@ function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | '
   const asked = useDeferredValue(query);
   const shown = useShown(asked, group);
   const { count, end } = useGrowing(shown.length, `${group} ${asked}`);
+  // The sheet opens first, its rows come with the next frame.
+  const drawn = useDeferredValue(count, 0);
   const groups: [Group, string][] = [
     ...(recents.length > 1 ? [['recents', t('trade.recents')] as [Group, string]] : []),
     ['all', t('trade.allInstruments')],
@@ -82,7 +84,7 @@ function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | '
             </Chip>
           ))}
         </div>
-        {shown.slice(0, count).map((instrument) => (
+        {shown.slice(0, drawn).map((instrument) => (
           <PickerRow
             key={instrument.code}
             instrument={instrument}
