@@ -96,7 +96,9 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
         }
         reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store');
         const body = successBody(visit.language, endpoint.done, data);
-        return endpoint.access === 'public' && !endpoint.changesState
+        const isForAll = endpoint.access === 'public' && endpoint.method === 'GET';
+        // A GET that changes something opens a session: nothing of that is for all.
+        return isForAll && !endpoint.changesState
           ? sendSmaller(request, reply, body)
           : reply.send(body);
       },
