@@ -22,12 +22,12 @@ const FLOOD_PER_SECOND = INSTRUMENTS * 10;
 const FEED_TOKEN = 'the-feeder-of-the-bench';
 const LOADS = 5;
 const WINDOWS = 3;
-const WINDOW_MS = 6_000;
+const WINDOW_MS = 5_000;
 const FLOOD_MS = 5_000;
 const SETTLE_MS = 2_000;
 const VISITS = 3;
-const ROUNDS_OF_TABS = 5;
-const BREAKS = 5;
+const ROUNDS_OF_TABS = 4;
+const BREAKS = 4;
 const OUTAGES = 3;
 const OUTAGE_MS = 3_000;
 
