@@ -11,7 +11,15 @@ import { printedText } from '../printed.ts';
 import { call } from './api.ts';
 import { micro } from './arithmetic.ts';
 import { tokenOf } from './fixtures.ts';
-import { becomeOwner, doWithReason, enrol, invite, operator, type Operator } from './operator.ts';
+import {
+  becomeOwner,
+  doWithReason,
+  enrol,
+  invite,
+  look,
+  operator,
+  type Operator,
+} from './operator.ts';
 import { openPostOffice, type PostOffice } from './post-office.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { wordsOf, type Words } from './words.ts';
@@ -135,6 +143,8 @@ async function decide(who: Operator, queue: string, decision: string): Promise<v
   await page.goto(`${server.url}/console/#${queue}?status=${queue === '/identity' ? 1 : 0}`);
   await page.reload();
   await page.locator('tbody button.link').first().click();
+  await page.getByRole('button', { name: decision }).waitFor();
+  await look(page, `console-case${queue.replace('/', '-')}`);
   await page.getByRole('button', { name: decision }).click();
   await doWithReason(who, decision);
 }
@@ -143,6 +153,7 @@ async function decide(who: Operator, queue: string, decision: string): Promise<v
 async function refuseSecondTime({ page }: Operator): Promise<void> {
   await page.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog');
+  for (const check of await dialog.getByRole('checkbox').all()) await check.check();
   await dialog.getByLabel('Reason').fill('once more');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog.getByRole('alert')).toContainText('A second operator has to approve');

@@ -79,6 +79,7 @@ export async function invite(page: Page, name: string, role: string): Promise<st
 /** Gives the reason in the open dialog and does it, with a fresh code where one is asked. */
 export async function doWithReason({ page, secret }: Operator, name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
+  for (const check of await dialog.getByRole('checkbox').all()) await check.check();
   await dialog.getByLabel('Reason').fill('seen and compared');
   await expect(async () => {
     const code = dialog.getByLabel('Code of your authenticator');

@@ -59,6 +59,7 @@ export const CALLS = {
   endPersonSessions: change<typeof api.endPersonSessions>('people/end-sessions'),
   resetPersonFactors: change<typeof api.resetPersonFactors>('people/reset-factor'),
   setCreditScore: change<typeof api.setCreditScore>('people/credit-score'),
+  notePerson: change<typeof api.notePerson>('people/note'),
   exportList: change<typeof api.exportList>('export'),
   instruments: read<typeof catalogue.instruments>('instruments'),
   previewInstrument: ask<typeof catalogue.previewInstrument>('instruments/preview'),

@@ -7,6 +7,7 @@ import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { CasePicture } from '../shell/case-picture.tsx';
 import type { Column } from '../shell/data-table.tsx';
 import { Field } from '../shell/field.tsx';
 import { Missing, Usd } from '../shell/figures.tsx';
@@ -14,7 +15,6 @@ import {
   CaseActions,
   caseColumns,
   CaseFacts,
-  CasePicture,
   NETWORK_COLUMN,
   QUEUE_EVERY_MS,
   queueAsk,

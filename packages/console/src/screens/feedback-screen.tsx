@@ -18,7 +18,7 @@ import { ExportButton } from '../shell/export-button.tsx';
 import { Missing, When } from '../shell/figures.tsx';
 import { FilterChoice, Pager } from '../shell/filter-fields.tsx';
 import { ListBesidePane, Pane } from '../shell/pane.tsx';
-import { CasePicture } from '../shell/queue-frame.tsx';
+import { CasePicture } from '../shell/case-picture.tsx';
 import { SavedViews } from '../shell/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters, type Filters } from '../shell/use-filters.ts';

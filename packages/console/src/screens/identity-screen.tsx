@@ -8,6 +8,7 @@ import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { CasePicture } from '../shell/case-picture.tsx';
 import { ChoiceField } from '../shell/choice-field.tsx';
 import type { Column } from '../shell/data-table.tsx';
 import { Missing, When } from '../shell/figures.tsx';
@@ -15,7 +16,6 @@ import {
   CaseActions,
   caseColumns,
   CaseFacts,
-  CasePicture,
   QUEUE_EVERY_MS,
   queueAsk,
   QueueFrame,

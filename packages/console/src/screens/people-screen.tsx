@@ -4,15 +4,25 @@ import { Link } from 'react-router';
 import { useText } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
+import { IdentityTag } from '../people/identity-tag.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
-import { Usd, When } from '../shell/figures.tsx';
-import { FilterText, isDemoIn, KindSwitch, Pager } from '../shell/filter-fields.tsx';
+import { Missing, Usd, When } from '../shell/figures.tsx';
+import { FilterChoice, FilterText, isDemoIn, KindSwitch, Pager } from '../shell/filter-fields.tsx';
 import { SavedViews } from '../shell/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 
 const PAGE_SIZE = 50;
+/** Those of the contract, in its order; the type makes sure that none is missing or made up. */
+const IDENTITY_STATES = Object.keys({
+  none: 0,
+  review: 0,
+  verified: 0,
+  rejected: 0,
+} satisfies Record<Person['identity'], number>) as Person['identity'][];
+const LIMITS = ['restricted', 'called'] as const;
+const SEEN_DAYS = [1, 7, 30, 90] as const;
 
 const COLUMNS: readonly Column<Person>[] = [
   {
@@ -25,6 +35,16 @@ const COLUMNS: readonly Column<Person>[] = [
     ),
   },
   { key: 'column.contact', isText: true, cell: (row) => <bdi>{row.contact}</bdi> },
+  {
+    key: 'column.identity',
+    isText: true,
+    cell: (row) => <IdentityTag state={row.identity} />,
+  },
+  {
+    key: 'column.area',
+    cell: (row) =>
+      row.area_id === null ? <Missing /> : <span className="num">+{row.area_id}</span>,
+  },
   { key: 'column.language', isText: true, cell: (row) => row.language },
   { key: 'column.balance', cell: (row) => <Usd value={row.balance} /> },
   { key: 'column.score', cell: (row) => <span className="num">{row.credit_score}</span> },
@@ -35,7 +55,13 @@ const COLUMNS: readonly Column<Person>[] = [
 export function PeopleScreen() {
   const say = useText();
   const filters = useFilters();
-  const ask = { is_demo: isDemoIn(filters), search: filters.get('search').trim() };
+  const ask = {
+    is_demo: isDemoIn(filters),
+    ...{ search: filters.get('search').trim(), area: filters.get('area').trim() },
+    ...{ balance: filters.get('balance').trim(), seen: filters.get('seen') },
+    identity: IDENTITY_STATES.find((state) => state === filters.get('identity')),
+    limit: LIMITS.find((limit) => limit === filters.get('limit')),
+  };
   const page = filters.get('page');
   const { data, problem, reload } = useLoad(CALLS.people, { ...ask, page });
   return (
@@ -48,6 +74,29 @@ export function PeopleScreen() {
       <ProblemLine problem={problem} retry={reload} />
       <div className="filters">
         <FilterText filters={filters} name="search" label={say('people.search')} />
+        <FilterChoice
+          filters={filters}
+          name="identity"
+          label={say('column.identity')}
+          options={IDENTITY_STATES.map((value) => ({ value, label: say(`identity.${value}`) }))}
+        />
+        <FilterChoice
+          filters={filters}
+          name="limit"
+          label={say('people.risk')}
+          options={LIMITS.map((value) => ({ value, label: say(`people.limit.${value}`) }))}
+        />
+        <FilterChoice
+          filters={filters}
+          name="seen"
+          label={say('people.seen')}
+          options={SEEN_DAYS.map((days) => ({
+            value: String(days),
+            label: say('people.days', { count: days }),
+          }))}
+        />
+        <FilterText filters={filters} name="area" label={say('people.area')} />
+        <FilterText filters={filters} name="balance" label={say('people.balance')} />
       </div>
       <section className="card fill">
         <DataTable

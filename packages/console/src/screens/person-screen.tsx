@@ -1,7 +1,7 @@
 import type { PersonDetail, Revealed } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 
 import { useText } from '../i18n.ts';
 import { request } from '../live/api.ts';
@@ -12,6 +12,8 @@ import { ActionDialog } from '../shell/action-dialog.tsx';
 import { LimitsPanel } from '../people/limits-panel.tsx';
 import { LiveOrderTable } from '../people/live-order-table.tsx';
 import { PersonHistory } from '../people/person-history.tsx';
+import { IdentityTag } from '../people/identity-tag.tsx';
+import { PersonTies } from '../people/person-ties.tsx';
 import { StepTable } from '../people/step-table.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { Field } from '../shell/field.tsx';
@@ -60,6 +62,7 @@ export function PersonScreen() {
             />
           </Panel>
           <p className="note">{say('person.readOnly')}</p>
+          <PersonTies data={data} onDone={reload} />
           <PersonLists data={data} onDone={again} />
           <PersonHistory id={id} />
         </>
@@ -135,6 +138,7 @@ interface DataProps {
 
 function Profile({ data, revealed }: DataProps & { readonly revealed: Revealed | null }) {
   const say = useText();
+  const maySeeIdentity = useMayDo('identity.review');
   const mobile = revealed?.mobile && `+${revealed.area_id} ${revealed.mobile}`;
   const contact = revealed ? (revealed.email ?? mobile ?? '') : data.contact;
   return (
@@ -147,6 +151,15 @@ function Profile({ data, revealed }: DataProps & { readonly revealed: Revealed |
         <Fact label={say('column.language')}>{data.language}</Fact>
         <Fact label={say('column.score')}>
           <span className="num">{data.credit_score}</span>
+        </Fact>
+        <Fact label={say('column.identity')}>
+          {data.identity_case === null || !maySeeIdentity ? (
+            <IdentityTag state={data.identity} />
+          ) : (
+            <Link to={`/identity?open=${data.identity_case}`}>
+              <IdentityTag state={data.identity} />
+            </Link>
+          )}
         </Fact>
         <Fact label={say('person.secondStep')}>{secondStepOf(data, say)}</Fact>
         <Fact label={say('column.created')}>

@@ -8,7 +8,9 @@ import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import type { Column } from '../shell/data-table.tsx';
+import { Field } from '../shell/field.tsx';
 import { Missing, Usd } from '../shell/figures.tsx';
+import { PayoutSignList } from '../shell/payout-signs.tsx';
 import {
   CaseActions,
   caseColumns,
@@ -80,7 +82,6 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
   };
   if (!data) return <p className="problem">{problem?.msg}</p>;
   const text = (value: string) => (value === '' ? <Missing /> : <bdi>{value}</bdi>);
-  const isApproval = action === 'approve';
   return (
     <section className="card">
       <h2 className="panel__h">{say('queue.case', { id })}</h2>
@@ -97,20 +98,60 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
           ['queue.remark', text(data.notes)],
         ]}
       />
+      <PayoutSignList signs={data.signs} />
       {mayDecide && data.status === 0 && <CaseActions onAct={setAction} />}
-      {action && (
+      {action === 'approve' && <PayDialog id={id} onDone={done} onClose={() => setAction(null)} />}
+      {action === 'reject' && (
         <ActionDialog
-          title={say(isApproval ? 'queue.approve' : 'queue.reject')}
-          text={say(isApproval ? 'queue.payText' : 'queue.rejectText')}
-          confirmLabel={say(isApproval ? 'queue.approve' : 'queue.reject')}
-          isDanger={!isApproval}
-          act={(reason) =>
-            request(isApproval ? CALLS.approveWithdrawal : CALLS.rejectWithdrawal, { id, reason })
-          }
+          title={say('queue.reject')}
+          text={say('queue.rejectText')}
+          confirmLabel={say('queue.reject')}
+          isDanger
+          act={(reason) => request(CALLS.rejectWithdrawal, { id, reason })}
           onDone={done}
           onClose={() => setAction(null)}
         />
       )}
     </section>
+  );
+}
+
+/** What is to be compared before money leaves; each has to be ticked. */
+const CHECKS = ['checkPayee', 'checkIdentity', 'checkSigns'] as const;
+
+interface PayDialogProps {
+  readonly id: number;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function PayDialog({ id, onDone, onClose }: PayDialogProps) {
+  const say = useText();
+  const [reference, setReference] = useState('');
+  return (
+    <ActionDialog
+      title={say('queue.approve')}
+      text={say('queue.payText')}
+      confirmLabel={say('queue.approve')}
+      act={(reason) => request(CALLS.approveWithdrawal, { id, reference, reason })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <fieldset className="ticks ticks--rows">
+        {CHECKS.map((check) => (
+          <label key={check}>
+            <input type="checkbox" required />
+            {say(`queue.${check}`)}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label={say('queue.paidReference')}
+        hint={say('queue.paidReferenceHint')}
+        value={reference}
+        maxLength={200}
+        onText={setReference}
+      />
+    </ActionDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import { useText, type TextKey } from '../i18n.ts';
 import type { Loaded } from '../live/use-load.ts';
@@ -10,6 +10,7 @@ import { FilterChoice, FilterText, Pager } from './filter-fields.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { ProblemLine, ScreenHead } from './screen-head.tsx';
 import type { Filters } from './use-filters.ts';
+import { isTyping } from './use-row-keys.ts';
 
 const PAGE_SIZE = 20;
 /** How often a queue is read again while it is looked at. */
@@ -85,7 +86,7 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
         />
         <FilterText filters={filters} name="user" label={say('monitor.user')} />
       </div>
-      <div className="cols">
+      <div className="cols cols--case">
         <section className="card">
           <DataTable
             label={title}
@@ -104,9 +105,18 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
 
 export type CaseAction = 'approve' | 'reject';
 
-/** The two ways in which a case can be decided. */
+/** The two ways in which a case can be decided, by their buttons or by `a` and `r`. */
 export function CaseActions({ onAct }: { readonly onAct: (action: CaseAction) => void }) {
   const say = useText();
+  useEffect(() => {
+    const decide = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'a') onAct('approve');
+      if (event.key === 'r') onAct('reject');
+    };
+    document.addEventListener('keydown', decide);
+    return () => document.removeEventListener('keydown', decide);
+  }, [onAct]);
   return (
     <div className="act__foot case__foot">
       <Button look="danger" size="sm" onClick={() => onAct('reject')}>
@@ -136,16 +146,4 @@ export function CaseFacts({
       ))}
     </dl>
   );
-}
-
-export function CasePicture({
-  address,
-  label,
-}: {
-  readonly address: string | null;
-  readonly label: string;
-}) {
-  const say = useText();
-  if (address === null) return <p className="q t3">{say('queue.pictureGone')}</p>;
-  return <img className="case__picture" src={address} alt={label} />;
 }

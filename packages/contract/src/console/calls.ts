@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { integer, oneOf, optional, page, text } from '../input.ts';
+import { exact, integer, oneOf, optional, page, text } from '../input.ts';
 import { change, open, read, type OperatorCall } from './call.ts';
 import { RANKING_CALLS } from './ranking-calls.ts';
 import { CATALOGUE_CALLS } from './catalogue-calls.ts';
@@ -172,12 +172,23 @@ export const monitor = read({
   reply: wire.Monitor,
 });
 
+const peopleFilters = {
+  identity: optional(z.enum(wire.IDENTITY_STATES, { error: 'console.filterInvalid' })),
+  /** Calling code. */
+  area: optional(integer({ min: 1, max: 9_999 }, 'console.filterInvalid')),
+  /** Dollars at least. */
+  balance: optional(exact(6, 'console.filterInvalid')),
+  /** Seen within so many days. */
+  seen: optional(integer({ min: 1, max: 3_650 }, 'console.filterInvalid')),
+  limit: optional(z.enum(['restricted', 'called'], { error: 'console.filterInvalid' })),
+};
+
 export const people = read({
   path: 'people',
   summary: 'Users by id, e-mail or mobile, newest first, 50 a page, contacts masked.',
   harmless: READS,
   permission: 'people.view',
-  input: z.object({ search, is_demo: isDemo, page }),
+  input: z.object({ search, is_demo: isDemo, ...peopleFilters, page }),
   reply: wire.PeoplePage,
 });
 
@@ -237,6 +248,15 @@ export const setCreditScore = change({
   reply: wire.Done,
 });
 
+export const notePerson = change({
+  path: 'people/note',
+  summary: 'Writes a note about a user into the audit log; operators read it on their page.',
+  harmless: 'Adds an entry to the audit log and nothing else.',
+  permission: 'people.note',
+  input: z.object({ id, reason }),
+  reply: wire.Done,
+});
+
 /** Lists that can be had as a file. Each needs what its screen needs. */
 export const LISTS = {
   operators: 'operators.view',
@@ -276,6 +296,7 @@ export const exportList = change({
     code: short,
     user: short,
     side: short,
+    ...peopleFilters,
     ...outboxFilters,
     ...newsFilters,
     ...supportFilters,
@@ -307,6 +328,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   endPersonSessions,
   resetPersonFactors,
   setCreditScore,
+  notePerson,
   exportList,
   ...CATALOGUE_CALLS,
   ...MARKUP_CALLS,

@@ -77,7 +77,12 @@ export const approveWithdrawal = change({
   harmless: MONEY,
   permission: 'money.decide',
   needsStepUp: true,
-  input: z.object({ id, reason }),
+  /** The transaction or the bank's reference, which the user reads once it is paid. */
+  input: z.object({
+    id,
+    reference: optional(text({ min: 1, max: 200 }, 'remark.invalid')),
+    reason,
+  }),
   reply: wire.WithdrawalRow,
 });
 

@@ -55,7 +55,36 @@ export const WithdrawalRow = z.object({
 export type WithdrawalRow = z.infer<typeof WithdrawalRow>;
 export const WithdrawalPage = z.object({ rows: z.array(WithdrawalRow), total: whole });
 
+export const PAYOUT_FLAGS = [
+  'unverified',
+  'nameDiffers',
+  'newMethod',
+  'newDevice',
+  'first',
+  'depositBack',
+] as const;
+export type PayoutFlag = (typeof PAYOUT_FLAGS)[number];
+
+/** What to know before a payout is made. Days count back from when it was asked for. */
+const PayoutSigns = z.object({
+  method_since: whole,
+  is_verified: z.boolean(),
+  /** Whether the payee of a bank account has the name of the documents; null where unknown. */
+  is_payee_named: z.boolean().nullable(),
+  /** Payouts before this one. */
+  paid_before: whole,
+  /** Micro-dollars credited, and positions opened, in the seven days before. */
+  deposited_week: whole,
+  opened_week: whole,
+  open_positions: whole,
+  /** Of now, with the amount held already: what it will be when it is paid. */
+  margin_level: whole.nullable(),
+  flags: z.array(z.enum(PAYOUT_FLAGS)),
+});
+export type PayoutSigns = z.infer<typeof PayoutSigns>;
+
 export const WithdrawalDetail = WithdrawalRow.extend({
+  signs: PayoutSigns,
   address: z.string(),
   bank_name: z.string(),
   bank_address: z.string(),

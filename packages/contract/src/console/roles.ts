@@ -13,6 +13,7 @@ export const PERMISSIONS = {
   'instruments.halt': ['owner', 'dealing'],
   'instruments.change': ['owner', 'dealing'],
   'people.view': ['owner', 'dealing', 'finance', 'compliance', 'support'],
+  'people.note': ['owner', 'dealing', 'finance', 'compliance', 'support'],
   'people.reveal': ['owner', 'finance', 'compliance', 'support'],
   'people.endSessions': ['owner', 'compliance', 'support'],
   'people.resetFactor': ['owner', 'compliance', 'support'],

@@ -221,6 +221,8 @@ export const Monitor = MarginWatch.extend({
 });
 export type Monitor = z.infer<typeof Monitor>;
 
+export const IDENTITY_STATES = ['none', 'review', 'verified', 'rejected'] as const;
+
 export const Person = z.object({
   id: whole,
   account_id: whole,
@@ -230,6 +232,11 @@ export const Person = z.object({
   language: z.string(),
   credit_score: whole,
   balance: whole,
+  /** Of the newest documents that were sent; `none` before the first. */
+  identity: z.enum(IDENTITY_STATES),
+  /** Calling code of the mobile that the person registered with; null for an e-mail. */
+  area_id: whole.nullable(),
+  is_restricted: z.boolean(),
   created_at: time,
   last_seen_at: time.nullable(),
 });
@@ -248,6 +255,23 @@ export const PersonDetail = Person.extend({
   limits: AccountLimits,
   invited_by: whole.nullable(),
   invited_count: whole,
+  /** The newest of those who came by this person's code, 20 at most. */
+  invited: z.array(z.object({ id: whole, created_at: time })),
+  identity_case: whole.nullable(),
+  /** Accounts that payouts can go to; empty for who may not look at money. */
+  methods: z.array(
+    z.object({
+      id: whole,
+      currency: z.string(),
+      network: z.string(),
+      /** The end of the address or account. */
+      target: z.string(),
+      created_at: time,
+      usable_at: time,
+    }),
+  ),
+  /** What operators wrote down about this person, newest first, 20 at most. */
+  notes: z.array(z.object({ seq: whole, at: time, operator: z.string(), text: z.string() })),
   /** What is asked for beside the password. */
   has_totp: z.boolean(),
   passkeys: whole,

@@ -151,17 +151,17 @@ async function knownPerson(sql: Sql, id: number): Promise<people.FoundPerson> {
 }
 
 function peopleRoutes(serve: ServeOperators, ports: Ports): void {
-  const { db, market, trading, auth } = ports;
+  const { db, clock, market, trading, auth, funds } = ports;
   const note = noter(ports);
 
   serve.toOperator(api.people, ({ input }) => {
-    const { search, page = 1 } = input;
+    const { page = 1 } = input;
     const place = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-    return people.findPeople(db, { isDemo: input.is_demo === 1, search }, place);
+    return people.findPeople(db, people.peopleFilterOf(input, clock.now()), place);
   });
 
   serve.toOperator(api.person, async ({ input, operator, visit }) => {
-    const { person, accountId, invitedBy } = await knownPerson(db, input.id);
+    const { person, accountId, invitedBy, identityCase } = await knownPerson(db, input.id);
     const object = `user ${input.id}`;
     await db.transaction((tx) =>
       note(tx, { operator, visit }, { action: 'user.viewed', object, detail: {}, reason: '' }),
@@ -187,6 +187,10 @@ function peopleRoutes(serve: ServeOperators, ports: Ports): void {
       passkeys,
       invited_by: invitedBy,
       invited_count: await people.invitedCount(db, input.id),
+      invited: await people.invitedBy(db, input.id),
+      identity_case: identityCase,
+      methods: mayDo(operator.role, 'money.view') ? await methodsOf(funds, accountId) : [],
+      notes: await people.notesOn(db, input.id),
       orders: view.orders.map((record) =>
         liveOrderOf(valued(market.market, input.id, record), market),
       ),
@@ -195,6 +199,13 @@ function peopleRoutes(serve: ServeOperators, ports: Ports): void {
       })),
       sessions: await people.sessionsOf(db, input.id),
     };
+  });
+
+  serve.toOperator(api.notePerson, async ({ input: { id, reason }, operator, visit }) => {
+    await knownPerson(db, id);
+    const entry = { action: people.NOTED, object: `user ${id}`, detail: {}, reason };
+    await db.transaction((tx) => note(tx, { operator, visit }, entry));
+    return {};
   });
 
   serve.toOperator(api.revealPerson, async ({ input, operator, visit }) => {
@@ -206,6 +217,22 @@ function peopleRoutes(serve: ServeOperators, ports: Ports): void {
     await db.transaction((tx) => note(tx, { operator, visit }, entry));
     return { email, area_id: areaId, mobile };
   });
+}
+
+/** Accounts that payouts go to, by their ends: enough to compare, not to pay to. */
+async function methodsOf(
+  funds: Ports['funds'],
+  accountId: number,
+): Promise<wire.PersonDetail['methods']> {
+  const methods = await funds.methods({ accountId });
+  return methods.map((each) => ({
+    id: each.id,
+    currency: each.code,
+    network: each.protocol,
+    target: `…${(each.type === 1 ? each.address : each.payeeAccount).slice(-6)}`,
+    created_at: each.createdAt,
+    usable_at: each.usableAt,
+  }));
 }
 
 /** What has ended, as its owner reads it. */

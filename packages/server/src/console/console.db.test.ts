@@ -115,6 +115,28 @@ test('CONSOLE-108 those that wait are listed nearest to their price first', asyn
   expect(watch).toEqual([]);
 });
 
+test('CONSOLE-109 people are found by where they stand, and noted about for good', async () => {
+  const signUp = { password: 'correct horse 7', re_password: 'correct horse 7' };
+  const byMail = await rig.ok(people.register, {
+    ...{ ...signUp, type: 'email', account: 'filtered@example.com' },
+  });
+  const { data: me } = await rig.ok(people.userInfo, {}, { token: byMail.data.token });
+  const found = async (filter: object) =>
+    (await owner.ok(api.people, { is_demo: 0, ...filter })).rows.map(({ id }) => id);
+  expect(await found({ identity: 'none' })).toContain(me.id);
+  expect(await found({ identity: 'verified' })).not.toContain(me.id);
+  expect(await found({ balance: '0' })).toContain(me.id);
+  expect(await found({ balance: '0.000001' })).not.toContain(me.id);
+  expect(await found({ seen: 1 })).toContain(me.id);
+  expect(await found({ area: 852 })).not.toContain(me.id);
+  expect(await found({ limit: 'restricted' })).toEqual([]);
+  await owner.ok(api.notePerson, { id: me.id, reason: 'asked about swaps by phone' });
+  const page = await owner.ok(api.person, { id: me.id });
+  expect(page).toMatchObject({ identity: 'none', identity_case: null, methods: [], invited: [] });
+  expect(page.notes).toMatchObject([{ text: 'asked about swaps by phone' }]);
+  expect(await verifyAudit(rig.db)).toMatchObject({ ok: true });
+});
+
 test('CONSOLE-016 contacts are masked until an operator reveals them with a reason', async () => {
   const email = 'trader@example.com';
   const given = {

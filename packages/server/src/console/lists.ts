@@ -36,7 +36,7 @@ import type { Sql } from '../ports/db.ts';
 import { listChats } from '../support/module.ts';
 import { companyRow } from './company-routes.ts';
 import { feedbackRow } from './feedback-routes.ts';
-import { findPeople } from './people-book.ts';
+import { findPeople, peopleFilterOf } from './people-book.ts';
 import { settingRows } from './setting-routes.ts';
 import { chatRow } from './support-routes.ts';
 
@@ -69,7 +69,7 @@ export async function rowsOf(
       return { rows: rows.map(auditRow), isCut: total > rows.length };
     }
     case 'people': {
-      const { rows, total } = await findPeople(db, { isDemo, search: asked.search }, FIRST);
+      const { rows, total } = await findPeople(db, peopleFilterOf(asked, clock.now()), FIRST);
       return { rows: rows.map(personRow), isCut: total > rows.length };
     }
     case 'operators':

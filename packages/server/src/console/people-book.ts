@@ -1,4 +1,7 @@
-import type * as wire from '@fulcrum/contract/console/wire';
+import type * as api from '@fulcrum/contract/console/calls';
+import * as wire from '@fulcrum/contract/console/wire';
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import { microUsd } from '@fulcrum/engine/units';
 
 import type { Sql } from '../ports/db.ts';
 
@@ -13,22 +16,43 @@ interface PersonRow {
   readonly creditScore: number;
   readonly balance: number;
   readonly invitedBy: number | null;
+  readonly identityCase: number | null;
+  readonly identityStatus: number;
+  readonly isRestricted: boolean;
   readonly createdAt: number;
   readonly lastSeenAt: number | null;
 }
 
+/** With the newest documents that each has sent. */
+const OF_PEOPLE = `
+  app_user u join account a on a.user_id = u.id
+  left join lateral (
+    select id, status from identity_case c where c.user_id = u.id order by c.id desc limit 1
+  ) i on true`;
+
 const SELECT = `
   select u.id, a.id as "accountId", u.kind, u.email, u.area_id as "areaId", u.mobile,
     u.lang as language, u.credit_score as "creditScore", a.balance, u.invited_by as "invitedBy",
-    u.created_at as "createdAt",
+    u.created_at as "createdAt", a.is_restricted as "isRestricted", i.id as "identityCase",
+    coalesce(i.status, 0) as "identityStatus",
     (select max(s.last_seen_at) from session s where s.user_id = u.id) as "lastSeenAt"
-  from app_user u join account a on a.user_id = u.id`;
+  from ${OF_PEOPLE}`;
 
 /** By id or account in full; by the beginning of an e-mail or mobile. */
 const WHERE = `
   ($1::text is null or u.kind = $1)
   and ($2::text is null or u.id::text = $2 or a.id::text = $2
-    or starts_with(lower(u.email), lower($2)) or starts_with(u.mobile, $2))`;
+    or starts_with(lower(u.email), lower($2)) or starts_with(u.mobile, $2))
+  and ($3::int is null or coalesce(i.status, 0) = $3)
+  and ($4::int is null or u.area_id = $4)
+  and ($5::bigint is null or a.balance >= $5)
+  and ($6::bigint is null or exists (
+    select from session s where s.user_id = u.id and s.last_seen_at >= $6))
+  and ($7::text is null or ($7 = 'restricted' and a.is_restricted)
+    or ($7 = 'called' and a.is_margin_called))`;
+
+/** The action of a note in the audit log. */
+export const NOTED = 'user.noted';
 
 /** Of a phone number. */
 const SHOWN_DIGITS = 3;
@@ -62,23 +86,61 @@ function personWire(row: PersonRow): wire.Person {
     language: row.language,
     credit_score: row.creditScore,
     balance: row.balance,
+    identity: wire.IDENTITY_STATES[row.identityStatus] ?? 'none',
+    area_id: row.areaId,
+    is_restricted: row.isRestricted,
     created_at: row.createdAt,
     last_seen_at: row.lastSeenAt,
   };
 }
 
+/** What a list of people is narrowed to; what is absent narrows nothing. */
+export interface PeopleFilter {
+  readonly isDemo: boolean;
+  readonly search?: string | undefined;
+  readonly identity?: wire.Person['identity'] | undefined;
+  readonly area?: number | undefined;
+  /** Micro-dollars at least. */
+  readonly balance?: number | undefined;
+  readonly seenSince?: number | undefined;
+  readonly limit?: 'restricted' | 'called' | undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The filters of the people's list as they come on the wire. */
+export const peopleFilterOf = (input: PeopleInput, now: number): PeopleFilter => ({
+  isDemo: input.is_demo === 1,
+  search: input.search,
+  identity: input.identity,
+  area: input.area,
+  balance: input.balance === undefined ? undefined : microUsd(input.balance),
+  seenSince: input.seen === undefined ? undefined : now - input.seen * DAY_MS,
+  limit: input.limit,
+});
+type PeopleInput = Omit<ParsedOf<typeof api.people>, 'page'>;
+
 export async function findPeople(
   sql: Sql,
-  { isDemo, search }: { readonly isDemo: boolean; readonly search: string | undefined },
+  filter: PeopleFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<wire.PeoplePage> {
-  const given = [isDemo ? 'demo' : 'real', search ?? null];
+  const { isDemo, search, identity, area, balance, seenSince, limit: limited } = filter;
+  const given = [
+    isDemo ? 'demo' : 'real',
+    search ?? null,
+    identity === undefined ? null : wire.IDENTITY_STATES.indexOf(identity),
+    area ?? null,
+    balance ?? null,
+    seenSince ?? null,
+    limited ?? null,
+  ];
   const [count] = await sql.query<{ total: number }>(
-    `select count(*) as total from app_user u join account a on a.user_id = u.id where ${WHERE}`,
+    `select count(*) as total from ${OF_PEOPLE} where ${WHERE}`,
     given,
   );
   const rows = await sql.query<PersonRow>(
-    `${SELECT} where ${WHERE} order by u.id desc limit $3 offset $4`,
+    `${SELECT} where ${WHERE} order by u.id desc limit $8 offset $9`,
     [...given, limit, offset],
   );
   return { rows: rows.map(personWire), total: count?.total ?? 0 };
@@ -88,14 +150,16 @@ export interface FoundPerson {
   readonly person: wire.Person;
   readonly accountId: number;
   readonly invitedBy: number | null;
+  readonly identityCase: number | null;
   readonly contact: Contact;
 }
 
 export async function personById(sql: Sql, id: number): Promise<FoundPerson | null> {
   const [row] = await sql.query<PersonRow>(`${SELECT} where u.id = $1`, [id]);
   if (!row) return null;
-  const { accountId, invitedBy, email, areaId, mobile } = row;
-  return { person: personWire(row), accountId, invitedBy, contact: { email, areaId, mobile } };
+  const { accountId, invitedBy, identityCase, email, areaId, mobile } = row;
+  const contact = { email, areaId, mobile };
+  return { person: personWire(row), accountId, invitedBy, identityCase, contact };
 }
 
 export async function invitedCount(sql: Sql, id: number): Promise<number> {
@@ -105,6 +169,20 @@ export async function invitedCount(sql: Sql, id: number): Promise<number> {
   );
   return row?.count ?? 0;
 }
+
+/** The newest whom a person has invited. */
+export const invitedBy = (sql: Sql, id: number): Promise<wire.PersonDetail['invited']> =>
+  sql.query('select id, created_at from app_user where invited_by = $1 order by id desc limit 20', [
+    id,
+  ]);
+
+/** What operators wrote down about a person. */
+export const notesOn = (sql: Sql, id: number): Promise<wire.PersonDetail['notes']> =>
+  sql.query(
+    `select seq, at, operator, reason as text from audit_entry
+     where action = '${NOTED}' and object = $1 order by seq desc limit 20`,
+    [`user ${id}`],
+  );
 
 export const sessionsOf = (sql: Sql, id: number): Promise<wire.PersonDetail['sessions']> =>
   sql.query(

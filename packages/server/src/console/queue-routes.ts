@@ -9,6 +9,7 @@ import { Refused } from '../refusal.ts';
 import type { CaseLine } from '../verification/module.ts';
 import type { ConsolePorts } from './module.ts';
 import { noter } from './noter.ts';
+import { signsOf } from './payout-signs.ts';
 import type { AskedByOperator, ServeOperators } from './serve-operators.ts';
 
 /** What waits for an operator: money in, money out, and who people are. */
@@ -90,6 +91,7 @@ function withdrawalRoutes(serve: ServeOperators, ports: ConsolePorts): void {
     const { method, memo } = found;
     return {
       ...withdrawalRow(found),
+      signs: await signsOf(ports, found),
       address: method.address,
       bank_name: method.bankName,
       bank_address: method.bankAddress,
@@ -101,9 +103,11 @@ function withdrawalRoutes(serve: ServeOperators, ports: ConsolePorts): void {
   });
 
   serve.toOperator(api.approveWithdrawal, async ({ input, operator, visit }) => {
-    const { id, reason } = input;
-    const approved = step({ operator, visit }, 'withdrawal.approved', `withdrawal ${id}`, reason);
-    const { withdrawal } = await funds.approveWithdrawal(approved, id, '');
+    const { id, reference = '', reason } = input;
+    const who = { operator, visit };
+    const object = `withdrawal ${id}`;
+    const approved = step(who, 'withdrawal.approved', object, reason, { reference });
+    const { withdrawal } = await funds.approveWithdrawal(approved, id, reference);
     return withdrawalRow(withdrawal);
   });
 

@@ -65,14 +65,21 @@ test('CONSOLE-018 a deposit is looked at with its proof, credited once, and writ
   expect(await logOf(`deposit ${id}`)).toEqual(['deposit.approved', 'deposit.viewed']);
 });
 
-test('CONSOLE-019 above the limit two operators approve a withdrawal, and one is not two', async () => {
+test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal, and one is not two', async () => {
   const method = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS } as const;
   const { data: bound } = await rig.ok(funds.bindDrawMethod, method, { token });
   const given = { draw_currency_id: currencyId, draw_method_id: bound.id, number: 200 };
   const { id } = (await rig.ok(funds.draw, given, { token })).data;
   const row = (await finance.ok(queue.withdrawals, { status: 0 })).rows[0];
   expect(JSON.stringify(row)).not.toContain(TRON_ADDRESS);
-  expect(await finance.ok(queue.withdrawal, { id })).toMatchObject({ address: TRON_ADDRESS });
+  const shown = await finance.ok(queue.withdrawal, { id });
+  expect(shown).toMatchObject({ address: TRON_ADDRESS });
+  // 500 came in, nothing was traded, and 200 of it go out again to a method of today.
+  expect(shown.signs).toMatchObject({
+    ...{ is_payee_named: null, paid_before: 0, deposited_week: 500_000_000, opened_week: 0 },
+    ...{ open_positions: 0, margin_level: null },
+    flags: ['unverified', 'newMethod', 'first', 'depositBack'],
+  });
   await finance.ok(api.stepUp, { code: finance.code() });
   const first = await finance.ok(queue.approveWithdrawal, { id, reason });
   expect(first).toMatchObject({ status: 0 });
@@ -82,7 +89,11 @@ test('CONSOLE-019 above the limit two operators approve a withdrawal, and one is
     CODES['approval.sameOperator'].code,
   );
   await owner.ok(api.stepUp, { code: owner.code() });
-  expect(await owner.ok(queue.approveWithdrawal, { id, reason })).toMatchObject({ status: 1 });
+  const paid = { id, reference: 'a1b2c3d4', reason };
+  expect(await owner.ok(queue.approveWithdrawal, paid)).toMatchObject({
+    status: 1,
+    notes: 'a1b2c3d4',
+  });
   expect(await balance()).toBe('300.000000');
   expect(await logOf(`withdrawal ${id}`)).toEqual([
     'withdrawal.approved',
@@ -101,6 +112,10 @@ test('AUDIT-002 a payment that the desk refuses is taken back in the log, and no
   await rig.ok(submit, buy, { token });
   // 150 dollars are lost: what the withdrawal holds is no longer free.
   await rig.quote({ EURUSD: ['1.08500', '1.08510'] });
+  const { signs } = await finance.ok(queue.withdrawal, { id });
+  // What was opened after the request is no trading before it.
+  expect(signs).toMatchObject({ paid_before: 1, opened_week: 0, open_positions: 1 });
+  expect(signs.flags).toEqual(['unverified', 'newMethod', 'depositBack']);
   const before = await balance();
   await finance.ok(api.stepUp, { code: finance.code() });
   await rig.quote({ EURUSD: ['1.08500', '1.08510'] });
@@ -110,7 +125,11 @@ test('AUDIT-002 a payment that the desk refuses is taken back in the log, and no
   expect(await balance()).toBe(before);
   const [row] = (await finance.ok(queue.withdrawals, { status: 0 })).rows;
   expect(row).toMatchObject({ id, reviewed_by: null, notes: '' });
-  expect(await logOf(`withdrawal ${id}`)).toEqual(['withdrawal.undone', 'withdrawal.approved']);
+  expect(await logOf(`withdrawal ${id}`)).toEqual([
+    'withdrawal.undone',
+    'withdrawal.approved',
+    'withdrawal.viewed',
+  ]);
   await finance.ok(api.stepUp, { code: finance.code() });
   await finance.ok(queue.rejectWithdrawal, { id, reason: 'not covered any more' });
 });

@@ -114,7 +114,7 @@ export interface FundsModule {
   cancelDeposit(caller: Caller, depositId: number): Promise<DepositCase>;
   draw(caller: Caller, request: DrawRequest, reader: Reader): Promise<WithdrawalCase>;
   cancelDraw(caller: Caller, withdrawalId: number): Promise<WithdrawalCase>;
-  methods(caller: Caller): Promise<Method[]>;
+  methods(of: Pick<Caller, 'accountId'>): Promise<Method[]>;
   bindMethod(caller: Caller, wanted: NewMethod): Promise<Method>;
   removeMethod(caller: Caller, methodId: number): Promise<void>;
 
@@ -210,7 +210,7 @@ export function createFunds(ports: FundsPorts): FundsModule {
     cancelDeposit: (caller, depositId) => deposits.cancel(caller, depositId),
     draw: (caller, request, reader) => withdrawals.ask(caller, request, reader),
     cancelDraw: (caller, withdrawalId) => withdrawals.cancel(caller, withdrawalId),
-    methods: (caller) => methods.of(caller.accountId),
+    methods: ({ accountId }) => methods.of(accountId),
     bindMethod: (caller, { type, currencyId, typed, confirm }) =>
       inTurn.run(caller.accountId, async () => {
         const currency = await withdrawals.offered(currencyId, 'draw_id');

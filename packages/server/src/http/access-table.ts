@@ -188,6 +188,7 @@ export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   people: may('owner', 'dealing', 'finance', 'compliance', 'support'),
   'people/one': may('owner', 'dealing', 'finance', 'compliance', 'support'),
   'people/orders': may('owner', 'dealing', 'finance', 'compliance', 'support'),
+  'people/note': may('owner', 'dealing', 'finance', 'compliance', 'support'),
   'people/reveal': may('owner', 'finance', 'compliance', 'support'),
   'people/end-sessions': may('owner', 'compliance', 'support'),
   'people/reset-factor': weighty('owner', 'compliance', 'support'),

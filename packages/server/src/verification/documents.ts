@@ -10,6 +10,18 @@ export function normalName(text: string): string | null {
   return NAME.test(name) ? name : null;
 }
 
+/** Whether two spellings name one person: case, marks between parts and their order are free. */
+export function isSameName(one: string, other: string): boolean {
+  const parts = (name: string) =>
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.sort()
+      .join(' ') ?? '';
+  return parts(one) === parts(other);
+}
+
 /** A document number as its owner wrote it, in capitals; null when it is none. */
 export function normalCardId(text: string): string | null {
   const cardId = text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();

@@ -12,7 +12,14 @@ import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { Seal } from '../store/seal.ts';
 import { CaseStore, REJECTED, UNDER_REVIEW, VERIFIED, type CaseRow } from './case-store.ts';
-import { maskedCardId, maskedName, normalCardId, normalName, plainCardId } from './documents.ts';
+import {
+  isSameName,
+  maskedCardId,
+  maskedName,
+  normalCardId,
+  normalName,
+  plainCardId,
+} from './documents.ts';
 import { Review, type CaseFile, type CaseLine, type CaseQuery } from './review.ts';
 
 export type { CaseFile, CaseLine, CaseQuery } from './review.ts';
@@ -24,6 +31,8 @@ export interface VerificationModule {
   start(): void;
   stop(): Promise<void>;
   isVerified(userId: number): Promise<boolean>;
+  /** Whether the verified documents bear the name, in any order; null where none are verified. */
+  isNamed(userId: number, name: string): Promise<boolean | null>;
   /** Where a person's verification stands, with what they typed masked. */
   center(userId: number, language: Language): Promise<VerificationCenter>;
   /** Opens a case; repeating it with the same pictures changes nothing. */
@@ -76,6 +85,7 @@ export function createVerification(ports: VerificationPorts): VerificationModule
     },
     stop: () => background.stop(),
     isVerified: (userId) => cases.isVerified(userId),
+    isNamed: (userId, name) => verification.isNamed(userId, name),
     center: (userId, language) => verification.center(userId, language),
     submit: (userId, form, language) => verification.submit(userId, form, language),
     cases: (query) => review.list(query),
@@ -99,6 +109,12 @@ class Verification {
   async center(userId: number, language: Language): Promise<VerificationCenter> {
     const row = await this.#cases.newestOf(userId);
     return row ? this.#centerOf(row, language) : NOTHING_SENT;
+  }
+
+  async isNamed(userId: number, name: string): Promise<boolean | null> {
+    const row = await this.#cases.newestOf(userId);
+    if (row?.status !== VERIFIED) return null;
+    return isSameName(this.#ports.seal.openText(row.name), name);
   }
 
   #centerOf(row: CaseRow, language: Language): VerificationCenter {

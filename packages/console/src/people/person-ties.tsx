@@ -1,0 +1,114 @@
+import type { PersonDetail } from '@fulcrum/contract/console/wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { useText } from '../i18n.ts';
+import { request } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { useMayDo } from '../live/session.ts';
+import { ActionDialog } from '../shell/action-dialog.tsx';
+import { DataTable, type Column } from '../shell/data-table.tsx';
+import { When } from '../shell/figures.tsx';
+import { Panel } from '../shell/panel.tsx';
+
+interface TiesProps {
+  readonly data: PersonDetail;
+  readonly onDone: () => void;
+}
+
+const METHODS: readonly Column<PersonDetail['methods'][number]>[] = [
+  { key: 'column.network', isText: true, cell: (row) => `${row.currency} ${row.network}` },
+  { key: 'column.target', isText: true, cell: (row) => <bdi className="num">{row.target}</bdi> },
+  { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
+  { key: 'column.usable', cell: (row) => <When at={row.usable_at} /> },
+];
+
+const NOTES: readonly Column<PersonDetail['notes'][number]>[] = [
+  { key: 'column.note', isText: true, cell: (row) => <bdi>{row.text}</bdi> },
+  { key: 'column.by', isText: true, cell: (row) => <bdi>{row.operator}</bdi> },
+  { key: 'column.time', cell: (row) => <When at={row.at} /> },
+];
+
+const INVITED: readonly Column<PersonDetail['invited'][number]>[] = [
+  {
+    key: 'column.user',
+    isText: true,
+    cell: (row) => (
+      <Link className="num" to={`/people/${row.id}`}>
+        {row.id}
+      </Link>
+    ),
+  },
+  { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
+];
+
+/** What operators noted about a person, where payouts can go, and whom the person invited. */
+export function PersonTies({ data, onDone }: TiesProps) {
+  const say = useText();
+  const maySeeMoney = useMayDo('money.view');
+  return (
+    <>
+      <Notes data={data} onDone={onDone} />
+      <div className="pair">
+        {maySeeMoney && (
+          <Panel title={say('person.methods')}>
+            <DataTable
+              label={say('person.methods')}
+              columns={METHODS}
+              rows={data.methods}
+              idOf={(row) => row.id}
+            />
+          </Panel>
+        )}
+        <Panel title={say('person.invitees')}>
+          <DataTable
+            label={say('person.invitees')}
+            columns={INVITED}
+            rows={data.invited}
+            idOf={(row) => row.id}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Notes({ data, onDone }: TiesProps) {
+  const say = useText();
+  const mayNote = useMayDo('people.note');
+  const [isNoting, setIsNoting] = useState(false);
+  return (
+    <section className="card">
+      <h2 className="panel__h">
+        {say('person.notes')}
+        {mayNote && (
+          <span className="push">
+            <Button look="soft" size="sm" onClick={() => setIsNoting(true)}>
+              {say('person.note')}
+            </Button>
+          </span>
+        )}
+      </h2>
+      <DataTable
+        label={say('person.notes')}
+        columns={NOTES}
+        rows={data.notes}
+        idOf={(row) => row.seq}
+      />
+      {isNoting && (
+        <ActionDialog
+          title={say('person.note')}
+          text={say('person.noteText')}
+          confirmLabel={say('app.save')}
+          act={(reason) => request(CALLS.notePerson, { id: data.id, reason })}
+          onDone={() => {
+            setIsNoting(false);
+            onDone();
+          }}
+          onClose={() => setIsNoting(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+
+import { isSameName } from './documents.ts';
+
+test.each([
+  ['Mei Chan', 'CHAN, Mei', true],
+  ['Jean-Luc Moreau', 'moreau jean luc', true],
+  ['Ｍｅｉ Chan', 'Mei Chan', true],
+  ['陳美', '陳美', true],
+  ['Mei Chan', 'Mei Chang', false],
+  ['Mei Chan', 'Mei', false],
+  ['Mei Chan', '', false],
+])('a payee %s and documents of %s: the same person is %s', (one, other, isSame) => {
+  expect(isSameName(one, other)).toBe(isSame);
+});
