@@ -1,4 +1,4 @@
-import type { Dashboard, Exposure } from '@fulcrum/contract/console/wire';
+import type { Dashboard, Exposure, MoneyToday } from '@fulcrum/contract/console/wire';
 import { microUsd } from '@fulcrum/engine/units';
 import { formatCompact, formatDateTime, formatInteger, formatMoney } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
@@ -77,16 +77,44 @@ function KeyFigures({ data }: PanelProps) {
       <Kpi label={say('dashboard.margin')} value={data && <Usd value={data.used_margin} />}>
         {data && say('dashboard.positions', { count: formatInteger(data.open_positions) })}
       </Kpi>
-      <Kpi label={say('dashboard.accounts')} value={data && formatInteger(data.accounts_in_market)}>
-        {data && say('dashboard.pendings', { count: formatInteger(data.pending_orders) })}
-      </Kpi>
+      {data?.money && <MoneyFigures money={data.money} />}
+      {!data?.money && (
+        <>
+          <Kpi
+            label={say('dashboard.accounts')}
+            value={data && formatInteger(data.accounts_in_market)}
+          >
+            {data && say('dashboard.pendings', { count: formatInteger(data.pending_orders) })}
+          </Kpi>
+          <Kpi label={say('dashboard.feed')} value={data?.feed.kind}>
+            {data && say('dashboard.feedFresh', { fresh, open: open.length })}
+          </Kpi>
+        </>
+      )}
       <Kpi label={say('dashboard.users')} value={data && formatInteger(data.users)}>
         {data && say('dashboard.usersToday', { count: formatInteger(data.users_today) })}
       </Kpi>
-      <Kpi label={say('dashboard.feed')} value={data?.feed.kind}>
-        {data && say('dashboard.feedFresh', { fresh, open: open.length })}
-      </Kpi>
     </section>
+  );
+}
+
+/** Money in and out, for who may look at it. */
+function MoneyFigures({ money }: { readonly money: MoneyToday }) {
+  const say = useText();
+  const waiting = (cases: number, usd: number) =>
+    say('dashboard.waiting', {
+      count: formatInteger(cases),
+      amount: formatMoney(microUsd(usd)),
+    });
+  return (
+    <>
+      <Kpi label={say('dashboard.deposits')} value={<Usd value={money.deposited} />}>
+        {waiting(money.deposits_waiting, money.deposits_waiting_usd)}
+      </Kpi>
+      <Kpi label={say('dashboard.withdrawals')} value={<Usd value={money.withdrawn} />}>
+        {waiting(money.withdrawals_waiting, money.withdrawals_waiting_usd)}
+      </Kpi>
+    </>
   );
 }
 

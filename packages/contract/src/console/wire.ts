@@ -135,6 +135,17 @@ const MarginWatch = z.object({
 });
 export type MarginWatch = z.infer<typeof MarginWatch>;
 
+/** Micro-dollars paid in and out since the day began, and what waits for an operator. */
+export const MoneyToday = z.object({
+  deposited: whole,
+  withdrawn: whole,
+  deposits_waiting: whole,
+  deposits_waiting_usd: whole,
+  withdrawals_waiting: whole,
+  withdrawals_waiting_usd: whole,
+});
+export type MoneyToday = z.infer<typeof MoneyToday>;
+
 export const Dashboard = MarginWatch.extend({
   at: time,
   /** What clients would gain now; the house's side is its mirror. */
@@ -147,6 +158,8 @@ export const Dashboard = MarginWatch.extend({
   accounts_in_market: whole,
   users: whole,
   users_today: whole,
+  /** Null of demo accounts, and for who may not look at money. */
+  money: MoneyToday.nullable(),
   exposure: z.array(Exposure),
   feed: Feed,
   activity: z.array(

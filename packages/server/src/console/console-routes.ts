@@ -20,6 +20,7 @@ import {
 import { csvOf } from '../csv.ts';
 import { rowsOf } from './lists.ts';
 import type { ConsolePorts } from './module.ts';
+import { moneyToday } from './money-today.ts';
 import { noter } from './noter.ts';
 import * as people from './people-book.ts';
 import type { ServeOperators } from './serve-operators.ts';
@@ -98,6 +99,7 @@ function floorRoutes(serve: ServeOperators, ports: Ports): void {
       ...totalsOf(view, ports),
       users: all,
       users_today: isNew,
+      money: !isDemo && mayDo(operator.role, 'money.view') ? await moneyToday(db, start) : null,
       feed: feedOf(market, clock.now()),
       activity: rows.map(({ seq, at, operator: who, action, object }) => ({
         ...{ seq, at, operator: who, action, object },

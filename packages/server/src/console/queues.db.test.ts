@@ -62,6 +62,15 @@ test('CONSOLE-018 a deposit is looked at with its proof, credited once, and writ
   const rejected = await deposited();
   await finance.ok(queue.rejectDeposit, { id: rejected, reason: 'nothing arrived' });
   expect(await balance()).toBe('500.000000');
+  // By hand: 500 credited today, one rejected, none waits.
+  const { money } = await finance.ok(api.dashboard, {});
+  expect(money).toEqual({
+    ...{ deposited: 500_000_000, deposits_waiting: 0, deposits_waiting_usd: 0 },
+    ...{ withdrawn: 0, withdrawals_waiting: 0, withdrawals_waiting_usd: 0 },
+  });
+  expect((await finance.ok(api.dashboard, { is_demo: 1 })).money).toBeNull();
+  const support = await operatorOf(rig, owner, 'support');
+  expect((await support.ok(api.dashboard, {})).money).toBeNull();
   expect(await logOf(`deposit ${id}`)).toEqual(['deposit.approved', 'deposit.viewed']);
 });
 
