@@ -141,14 +141,12 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       nth,
       act: fc.constantFrom(
         'limit' as const,
+        'limit' as const,
         'adjust' as const,
         'close' as const,
         'cancel' as const,
       ),
-      isRestricted: fc.oneof(
-        { weight: 1, arbitrary: fc.constant(true) },
-        { weight: 3, arbitrary: fc.constant(false) },
-      ),
+      isRestricted: fc.boolean(),
       leverageMax: fc.option(fc.constantFrom(30, 100, 500), { freq: 3 }),
       dollars: fc.oneof(fc.integer({ min: -900, max: -1 }), fc.integer({ min: 1, max: 300 })),
     }),
