@@ -59,13 +59,16 @@ export default defineConfig({
       name: 'phone-light',
       // Faults of the network are timed, so they run by themselves.
       testIgnore: isLong ? [CONSOLE, SOAK] : [CONSOLE, SOAK, '**/faults.e2e.ts'],
-      // Between a text from the left and one from the right, a third language shows little more.
-      ...(isLong ? {} : { grepInvert: /\bin hk what\b/ }),
+      // Between a text from the left and one from the right, a third language shows little more,
+      // and between a phone and two panes no other width does.
+      ...(isLong
+        ? {}
+        : { grepInvert: /\bin hk\b|at (360|768) px|at 1280 px what a (visitor|real)/ }),
       use: { ...phone, colorScheme: 'light' },
     },
     {
       name: 'phone-dark',
-      testMatch: '**/screens.e2e.ts',
+      testMatch: isLong ? ['**/screens.e2e.ts', '**/widths.e2e.ts'] : '**/screens.e2e.ts',
       // Contrast does not depend on the language; the long proof looks at all of them.
       ...(isLong ? {} : { grep: /\bin en\b/ }),
       use: { ...phone, colorScheme: 'dark' },

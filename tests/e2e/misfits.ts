@@ -11,6 +11,12 @@ export const misfits = (page: Page): Promise<string[]> =>
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`page: ${scrollWidth - clientWidth} px too wide`);
 
+    // The middle of a screen scrolls up and down, never sideways.
+    for (const box of document.querySelectorAll('.app__main, .sheet__body, .ticket, .screen')) {
+      const over = box.checkVisibility() ? box.scrollWidth - box.clientWidth : 0;
+      if (over > 1) found.push(`.${box.className} is ${over} px too narrow`);
+    }
+
     const seen: { box: DOMRect; text: string; parent: Element }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {

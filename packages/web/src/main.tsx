@@ -14,6 +14,7 @@ import { startLeaveGate } from './lib/leave-gate.ts';
 import { keepBasics, refreshBasics } from './live/basics.ts';
 import { startLive } from './live/live.ts';
 import { refreshUser } from './live/people.ts';
+import { followRoom } from './room.ts';
 import { AppRoutes, prefetchTabs } from './routes.tsx';
 import { announceClosings } from './screens/orders/closing-notices.ts';
 import { followAppearance } from './settings.ts';
@@ -25,6 +26,7 @@ const BASICS_WAIT_MS = 100;
 
 async function start(): Promise<void> {
   followAppearance();
+  followRoom();
   await startI18n();
   startLive();
   startLeaveGate();

@@ -13,6 +13,7 @@ import { TAB_PATHS, TabBar } from './tab-bar.tsx';
 import { useNoticeToasts } from './use-notice-toasts.ts';
 import { useOpenedNotice } from './use-opened-notice.ts';
 import { useSessionEnd } from './use-session-end.ts';
+import './tight.css';
 import './wide.css';
 
 /** Pages that are a list with the chart and the ticket beside it, where there is room. */

@@ -5,12 +5,15 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ListedInstrument } from '../../live/model.ts';
+import { useRoom } from '../../room.ts';
 import { useSettings } from '../../settings.ts';
 import { useShownBeside } from '../../trade-choices.ts';
 import { InstrumentRow } from './instrument-row.tsx';
 
-const ROW_PX = 60;
-const COMPACT_ROW_PX = 48;
+const ROW_REM = 3.75;
+const COMPACT_ROW_REM = 3;
+/** A name that does not fit in one line takes a second one. */
+const TIGHT_ROW_REM = 5.25;
 const ROWS_AROUND = 4;
 const SKELETON_ROWS = 10;
 
@@ -24,7 +27,9 @@ interface InstrumentRowsProps {
 export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const isCompact = useSettings((choices) => choices.isCompact);
-  const rowPx = isCompact ? COMPACT_ROW_PX : ROW_PX;
+  const { rem, isTight } = useRoom();
+  const rowRem = isCompact ? COMPACT_ROW_REM : ROW_REM;
+  const rowPx = (isTight ? TIGHT_ROW_REM : rowRem) * rem;
   const [scrollMargin, setScrollMargin] = useState(0);
 
   useLayoutEffect(() => {

@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { tradeList } from '@fulcrum/contract/market';
+import { close, submit } from '@fulcrum/contract/trading';
+import type { Page } from '@playwright/test';
+
+import { call } from './api.ts';
+import { expect } from './fixtures.ts';
+
+const PICTURES = 'test-results/screens';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Screens that anybody may see, and those of a person who has logged in. */
+export const PUBLIC = {
+  home: '/',
+  product: '/product',
+  login: '/login',
+  register: '/register',
+  forgot: '/forgot',
+  feedback: '/feedback',
+  about: '/about',
+  news: '/news',
+  article: '/news/detail?id=3',
+};
+export const OWN = {
+  'home-demo': '/',
+  trade: '/trade?code=EURUSD',
+  'orders-holding': '/order?type=1',
+  'orders-pending': '/order?type=0',
+  'orders-history': '/order?type=3',
+  rank: '/rank',
+  user: '/user',
+  announcement: '/mine/announcement',
+  notices: '/mine/notices',
+  email: '/mine/email',
+  history: '/mine/history',
+  system: '/mine/system',
+  language: '/language',
+};
+
+/** Screens of a real account. */
+export const REAL = {
+  chat: '/mine/chat',
+  password: '/mine/password',
+  security: '/mine/security',
+  sessions: '/mine/system',
+  'user-real': '/user',
+};
+
+/** Screens about money in and out, once an operator has opened ways for it. */
+export const MONEY = {
+  wallet: '/mine/wallet',
+  charge: '/mine/charge',
+  'charge-records': '/mine/charge?view=records',
+  withdraw: '/mine/withdraw',
+  'withdraw-records': '/mine/withdraw?view=records',
+  'bind-address': '/mine/withdraw-way?type=1',
+  'bind-bank': '/mine/withdraw-way?type=2',
+  addresses: '/mine/coin-address-list',
+  'bank-accounts': '/mine/bank-card-list',
+};
+
+/** Waits until the screen has come to rest and keeps its picture. */
+export async function settle(page: Page, name: string): Promise<void> {
+  const waiting = page.locator('[aria-busy="true"], .skel').filter({ visible: true });
+  await expect(page.locator('main, [role="main"]').filter({ visible: true })).toHaveCount(1);
+  await expect(waiting).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .map((animation) => animation.finished.catch(() => null));
+    await Promise.all(ends);
+  });
+  await page.screenshot({ path: `${PICTURES}/${name}.png` });
+}
+
+/** A screen at rest, in a picture, that nobody is kept from reading. */
+export async function look(page: Page, name: string): Promise<void> {
+  await settle(page, name);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(overflow, `${name} is wider than the window`).toBe(0);
+
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  expect.soft(found, name).toEqual([]);
+}
+
+/** Gives a new account something in each tab: two positions, a pending order, a closed one. */
+export async function trade(base: string, token: string): Promise<void> {
+  const instruments = await call(base, tradeList, {});
+  const order = async (
+    code: string,
+    side: 1 | 2,
+    cont: string,
+    target?: (bid: number) => number,
+  ) => {
+    const instrument = instruments.find((one) => one.Code === code);
+    const bid = instrument?.ForexQuotations.Bid;
+    const multiple = instrument?.HasForexMultiple.at(-1)?.Value;
+    if (!instrument || bid == null || multiple === undefined) throw new Error(`No ${code} here`);
+    return call(
+      base,
+      submit,
+      {
+        type: side,
+        cont,
+        forex_id: instrument.Id,
+        status: target ? 0 : 1,
+        multiple,
+        ...(target ? { target_price: target(bid).toFixed(instrument.PricePrecision) } : {}),
+      },
+      token,
+    );
+  };
+  await order('EURUSD', 1, '0.10');
+  await order('XAUUSD', 2, '0.20');
+  await order('BTCUSDT', 1, '0.05', (bid) => bid * 0.97);
+  const done = await order('GBPUSD', 2, '0.30');
+  await call(base, close, { id: done.Id }, token);
+}

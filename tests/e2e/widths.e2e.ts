@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test, tokenOf } from './fixtures.ts';
+import { misfits } from './misfits.ts';
+import { logInAsNewPerson } from './person.ts';
+import { look, MONEY, OWN, PUBLIC, REAL, settle, trade } from './screen-list.ts';
+import { playWaysOfMoney } from './ways-of-money.ts';
+
+/** A small phone, a tablet, and a desk with two panes. */
+const WINDOWS = {
+  360: { width: 360, height: 780 },
+  768: { width: 768, height: 1024 },
+  1280: { width: 1280, height: 800 },
+} as const;
+const LANGUAGES = ['en', 'ar', 'hk'] as const;
+
+test.setTimeout(300_000);
+
+for (const lang of LANGUAGES) {
+  for (const [width, viewport] of Object.entries(WINDOWS)) {
+    test.describe(`in ${lang} at ${width} px`, () => {
+      test.use({ lang, viewport, isMobile: false, deviceScaleFactor: 1 });
+
+      const visit = async (
+        page: Page,
+        open: (route: string) => Promise<void>,
+        routes: Readonly<Record<string, string>>,
+        scheme: string,
+      ) => {
+        for (const [name, route] of Object.entries(routes)) {
+          await open(route);
+          await look(page, `${name}-${width}-${lang}-${scheme}`);
+          expect.soft(await misfits(page), name).toEqual([]);
+        }
+      };
+
+      test('what a visitor sees fits', async ({ page, open }, { project }) => {
+        await visit(page, open, PUBLIC, project.name);
+      });
+
+      test('what a trader sees fits', async ({ page, open, words, server }, { project }) => {
+        await open('/login');
+        await page.getByRole('button', { name: words('login.demo') }).click();
+        await expect(page).toHaveURL(/#\/$/);
+        await trade(server.url, await tokenOf(page));
+        await visit(page, open, OWN, project.name);
+      });
+
+      test('what a real person sees fits', async ({ page, open, words, server }, { project }) => {
+        await logInAsNewPerson(page, { base: server.url, words, open });
+        await playWaysOfMoney(page);
+        await page.reload();
+        await visit(page, open, { ...REAL, ...MONEY, ...VERIFIED }, project.name);
+      });
+    });
+  }
+}
+
+const VERIFIED = { invite: '/mine/invite', auth: '/mine/auth' };
+
+/** Screens that must stay whole for whoever reads large letters or a narrow window. */
+const MAIN = {
+  home: '/',
+  trade: '/trade?code=EURUSD',
+  'orders-holding': '/order?type=1',
+  'orders-pending': '/order?type=0',
+  user: '/user',
+  system: '/mine/system',
+  login: '/login',
+  register: '/register',
+};
+
+const FUNDS = { charge: '/mine/charge', withdraw: '/mine/withdraw' };
+
+/** What a reader may ask of a page, by the criterion of WCAG that lets them. */
+const READERS = {
+  'letters twice as large (1.4.4)': {
+    viewport: { width: 390, height: 844 },
+    css: 'html { font-size: 200% }',
+  },
+  'a window of 320 px (1.4.10)': { viewport: { width: 320, height: 640 }, css: null },
+} as const;
+
+for (const [reader, { viewport, css }] of Object.entries(READERS)) {
+  test(`nothing is lost with ${reader}`, async ({ page, open, words, server }) => {
+    await page.setViewportSize(viewport);
+    const read = async (name: string) => {
+      await settle(page, `${name}-large-${viewport.width}`);
+      expect.soft(await misfits(page), name).toEqual([]);
+    };
+    const visit = async (routes: Readonly<Record<string, string>>) => {
+      for (const [name, route] of Object.entries(routes)) {
+        await open(route);
+        await read(name);
+      }
+    };
+    await open('/login');
+    if (css !== null) await page.addStyleTag({ content: css });
+    await page.getByRole('button', { name: words('login.demo') }).click();
+    await expect(page).toHaveURL(/#\/$/);
+    await trade(server.url, await tokenOf(page));
+    await visit(MAIN);
+    await open(MAIN.trade);
+    const buy = page.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) });
+    await expect(buy).toBeInViewport({ ratio: 1 });
+    await buy.click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('button', { name: words('trade.buy') })).toBeInViewport();
+    await read('sheet-confirm');
+
+    await logInAsNewPerson(page, { base: server.url, words, open });
+    await playWaysOfMoney(page);
+    await page.reload();
+    if (css !== null) await page.addStyleTag({ content: css });
+    await visit(FUNDS);
+  });
+}
