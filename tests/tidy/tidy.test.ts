@@ -282,6 +282,23 @@ describe('the documents', () => {
       );
     expect(list(wrong)).toBe('');
   });
+
+  test('decisions are numbered one after the other, in their name and their title', () => {
+    const decisions = files.filter(({ path }) => /^docs\/decisions\/\d/.test(path));
+    const numbers = decisions.map(({ path, text }) => [
+      Number(/(\d+)-[^/]+$/.exec(path)?.[1]),
+      Number(/^# (\d+)\. /.exec(text)?.[1]),
+    ]);
+    numbers.sort(([a = 0], [b = 0]) => a - b);
+    expect(numbers).toEqual(decisions.map((_, at) => [at + 1, at + 1]));
+  });
+
+  test('no line of the change log stands twice', () => {
+    const [log] = files.filter(({ path }) => path === 'CHANGELOG.md');
+    const lines = log?.text.split('\n').filter((line) => line.startsWith('- ')) ?? [];
+    expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([]);
+    expect(lines.length).toBeGreaterThan(0);
+  });
 });
 
 describe('what must not be in the tree', () => {
