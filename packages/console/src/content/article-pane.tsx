@@ -32,7 +32,7 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
   const [drafts, setDrafts] = useState<TextDrafts>(article?.texts ?? {});
   const [source, setSource] = useState(article?.source ?? '');
   const [codes, setCodes] = useState(article?.codes.join(' ') ?? '');
-  const [picture, setPicture] = useState('');
+  const [picture, setPicture] = useState<string | null>('');
   const [noCover, setNoCover] = useState<0 | 1>(0);
   const [act, setAct] = useState<Act | null>(null);
   const title = article ? say('news.one', { id: article.id }) : say('news.new');
@@ -87,7 +87,7 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
               {say('content.publish')}
             </Button>
           )}
-          <Button size="sm" onClick={() => setAct('save')}>
+          <Button size="sm" disabled={picture === null} onClick={() => setAct('save')}>
             {say('app.save')}
           </Button>
         </div>
@@ -106,7 +106,7 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
                 .split(/[\s,]+/)
                 .filter((code) => code !== ''),
               source,
-              ...(picture !== '' && { picture }),
+              ...(picture && { picture }),
               ...(picture === '' && noCover === 1 && { no_cover: noCover }),
               reason,
             })

@@ -36,7 +36,7 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
   const mayChange = useMayDo('content.change');
   const [words, setWords] = useState<Words>(() => wordsOf(row));
   const [listed, setListed] = useState<0 | 1>(row?.is_listed === false ? 0 : 1);
-  const [picture, setPicture] = useState('');
+  const [picture, setPicture] = useState<string | null>('');
   const [noLogo, setNoLogo] = useState<0 | 1>(0);
   const [isSaving, setIsSaving] = useState(false);
   const title = row ? say('companies.one', { id: row.id }) : say('companies.new');
@@ -73,7 +73,7 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
         )}
         {mayChange && (
           <div className="act__foot">
-            <Button size="sm" onClick={() => setIsSaving(true)}>
+            <Button size="sm" disabled={picture === null} onClick={() => setIsSaving(true)}>
               {say('app.save')}
             </Button>
           </div>
@@ -89,7 +89,7 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
               ...(row && { id: row.id, version: row.version }),
               ...words,
               ...{ listed, reason, no_logo: picture === '' ? noLogo : 0 },
-              ...(picture !== '' && { picture }),
+              ...(picture && { picture }),
             })
           }
           onDone={({ id }) => {

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 
 import type { Reply } from '../live/api.ts';
 
@@ -8,8 +8,8 @@ interface PictureFieldProps {
   /** The picture that stands; nothing when there is none. */
   readonly standing?: ReactNode;
   readonly send: (file: File) => Promise<Reply<{ readonly id: string }>>;
-  /** Told the id of what was uploaded; empty while there is none. */
-  readonly onPicture: (id: string) => void;
+  /** Told the id of what was uploaded; empty where there is none, null while one is on its way. */
+  readonly onPicture: (id: string | null) => void;
 }
 
 /** A picture that is uploaded first, and shown to people by what is saved afterwards. */
@@ -17,14 +17,19 @@ export function PictureField({ label, hint, standing, send, onPicture }: Picture
   const id = useId();
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const newest = useRef(0);
   const upload = async (file: File) => {
+    newest.current += 1;
+    const mine = newest.current;
     setIsBusy(true);
     setProblem('');
-    onPicture('');
+    onPicture(null);
     const reply = await send(file);
+    // Only the file that was chosen last counts.
+    if (mine !== newest.current) return;
     setIsBusy(false);
-    if (reply.ok) onPicture(reply.data.id);
-    else setProblem(reply.problem.msg);
+    onPicture(reply.ok ? reply.data.id : '');
+    if (!reply.ok) setProblem(reply.problem.msg);
   };
   return (
     <div className="fld">

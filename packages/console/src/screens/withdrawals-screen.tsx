@@ -100,7 +100,9 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
       />
       <PayoutSignList signs={data.signs} />
       {mayDecide && data.status === 0 && <CaseActions onAct={setAction} />}
-      {action === 'approve' && <PayDialog id={id} onDone={done} onClose={() => setAction(null)} />}
+      {action === 'approve' && (
+        <PayDialog id={id} notes={data.notes} onDone={done} onClose={() => setAction(null)} />
+      )}
       {action === 'reject' && (
         <ActionDialog
           title={say('queue.reject')}
@@ -121,13 +123,15 @@ const CHECKS = ['checkPayee', 'checkIdentity', 'checkSigns'] as const;
 
 interface PayDialogProps {
   readonly id: number;
+  /** What a first approval gave. */
+  readonly notes: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function PayDialog({ id, onDone, onClose }: PayDialogProps) {
+function PayDialog({ id, notes, onDone, onClose }: PayDialogProps) {
   const say = useText();
-  const [reference, setReference] = useState('');
+  const [reference, setReference] = useState(notes);
   return (
     <ActionDialog
       title={say('queue.approve')}

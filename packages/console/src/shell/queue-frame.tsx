@@ -110,7 +110,8 @@ export function CaseActions({ onAct }: { readonly onAct: (action: CaseAction) =>
   const say = useText();
   useEffect(() => {
     const decide = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const isOther = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
+      if (isOther || isTyping(event.target) || document.querySelector('dialog[open]')) return;
       if (event.key === 'a') onAct('approve');
       if (event.key === 'r') onAct('reject');
     };

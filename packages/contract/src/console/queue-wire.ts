@@ -77,7 +77,7 @@ const PayoutSigns = z.object({
   deposited_week: whole,
   opened_week: whole,
   open_positions: whole,
-  /** Of now, with the amount held already: what it will be when it is paid. */
+  /** Equity of now without what is still to be paid, ÷ used margin, in basis points. */
   margin_level: whole.nullable(),
   flags: z.array(z.enum(PAYOUT_FLAGS)),
 });

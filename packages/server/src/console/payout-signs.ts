@@ -1,4 +1,6 @@
 import type { PayoutFlag, PayoutSigns } from '@fulcrum/contract/console/queue-wire';
+import { marginLevelOf } from '@fulcrum/engine/account';
+import { microUsd } from '@fulcrum/engine/units';
 
 import type { WithdrawalCase } from '../funds/module.ts';
 import type { Sql } from '../ports/db.ts';
@@ -26,7 +28,10 @@ interface Found {
   readonly deviceAt: number | null;
 }
 
-/** Everything up to the moment at which the payout was asked for. */
+/**
+ * Everything up to the moment at which the payout was asked for. Orders are counted in two goes,
+ * each of which has an index; a part of a position that was closed is no position of its own.
+ */
 const FOUND = `
   select m.created_at as "methodAt",
     (select count(*) from withdrawal w where w.account_id = $2 and w.status = 1 and w.id < $1)
@@ -34,7 +39,10 @@ const FOUND = `
     (select coalesce(sum(d.credited), 0)::bigint from deposit d where d.account_id = $2
       and d.status = 1 and d.settled_at > $4 - ${BACK_MS}::bigint and d.settled_at <= $4)
       as deposited,
-    (select count(*) from trade_order o where o.account_id = $2
+    (select count(*) from trade_order o where o.account_id = $2 and o.status in (0, 1)
+      and o.opened_at > $4 - ${BACK_MS}::bigint and o.opened_at <= $4)
+    + (select count(*) from trade_order o where o.account_id = $2 and o.status in (2, 3)
+      and o.parent_id is null
       and o.opened_at > $4 - ${BACK_MS}::bigint and o.opened_at <= $4) as opened,
     (select count(*) from known_device k where k.user_id = $3 and k.first_seen_at <= $4)
       as devices,
@@ -50,13 +58,15 @@ export async function signsOf(
   { db, trading, verification }: SignPorts,
   withdrawal: WithdrawalCase,
 ): Promise<PayoutSigns> {
-  const { id, accountId, userId, createdAt, type, amount, method } = withdrawal;
+  const { id, accountId, userId, createdAt, type, amount, method, status } = withdrawal;
   const [found] = await db.query<Found>(FOUND, [id, accountId, userId, createdAt]);
   if (!found) throw new Error(`Expected the method of withdrawal ${id}`);
   const { methodAt, paidBefore, deposited, opened, devices, deviceAt } = found;
   const isVerified = await verification.isVerified(userId);
   const isNamed = type === 2 ? await verification.isNamed(userId, method.payeeName) : null;
   const { figures, openCount } = await trading.account(accountId);
+  // What is held is still part of the equity, and leaves it with the payment.
+  const leaving = status === 0 ? amount : 0;
   const isNewDevice = devices > 1 && deviceAt !== null && createdAt - deviceAt < NEW_MS;
   const flags: readonly (readonly [PayoutFlag, boolean])[] = [
     ['unverified', !isVerified],
@@ -74,7 +84,7 @@ export async function signsOf(
     deposited_week: deposited,
     opened_week: opened,
     open_positions: openCount,
-    margin_level: figures.marginLevel,
+    margin_level: marginLevelOf(microUsd(figures.equity - leaving), figures.usedMargin),
     flags: flags.filter(([, holds]) => holds).map(([flag]) => flag),
   };
 }

@@ -43,7 +43,8 @@ const WHERE = `
   ($1::text is null or u.kind = $1)
   and ($2::text is null or u.id::text = $2 or a.id::text = $2
     or starts_with(lower(u.email), lower($2)) or starts_with(u.mobile, $2))
-  and ($3::int is null or coalesce(i.status, 0) = $3)
+  and ($3::int is null or $3 = coalesce((
+    select c.status from identity_case c where c.user_id = u.id order by c.id desc limit 1), 0))
   and ($4::int is null or u.area_id = $4)
   and ($5::bigint is null or a.balance >= $5)
   and ($6::bigint is null or exists (
@@ -136,7 +137,7 @@ export async function findPeople(
     limited ?? null,
   ];
   const [count] = await sql.query<{ total: number }>(
-    `select count(*) as total from ${OF_PEOPLE} where ${WHERE}`,
+    `select count(*) as total from app_user u join account a on a.user_id = u.id where ${WHERE}`,
     given,
   );
   const rows = await sql.query<PersonRow>(

@@ -90,16 +90,19 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
     flags: ['unverified', 'newMethod', 'first', 'depositBack'],
   });
   await finance.ok(api.stepUp, { code: finance.code() });
-  const first = await finance.ok(queue.approveWithdrawal, { id, reason });
-  expect(first).toMatchObject({ status: 0 });
+  const paid = { id, reference: 'a1b2c3d4', reason };
+  const first = await finance.ok(queue.approveWithdrawal, paid);
+  expect(first).toMatchObject({ status: 0, notes: 'a1b2c3d4' });
+  // Nobody but operators reads it before it is paid.
+  const told = async () => (await rig.ok(funds.drawList, {}, { token })).data.data[0];
+  expect(await told()).toMatchObject({ status: 0, notes: '' });
   expect(first.first_approved_by).not.toBeNull();
   expect(await balance()).toBe('500.000000');
   expect(await finance.refused(queue.approveWithdrawal, { id, reason })).toBe(
     CODES['approval.sameOperator'].code,
   );
   await owner.ok(api.stepUp, { code: owner.code() });
-  const paid = { id, reference: 'a1b2c3d4', reason };
-  expect(await owner.ok(queue.approveWithdrawal, paid)).toMatchObject({
+  expect(await owner.ok(queue.approveWithdrawal, { id, reason })).toMatchObject({
     status: 1,
     notes: 'a1b2c3d4',
   });
@@ -124,6 +127,8 @@ test('AUDIT-002 a payment that the desk refuses is taken back in the log, and no
   const { signs } = await finance.ok(queue.withdrawal, { id });
   // What was opened after the request is no trading before it.
   expect(signs).toMatchObject({ paid_before: 1, opened_week: 0, open_positions: 1 });
+  // Equity 300 − 0.70 fee − 151 lost − 90 to be paid = 58.30, margin 110.01: 52.9952 %.
+  expect(signs.margin_level).toBe(5_300);
   expect(signs.flags).toEqual(['unverified', 'newMethod', 'depositBack']);
   const before = await balance();
   await finance.ok(api.stepUp, { code: finance.code() });

@@ -259,11 +259,15 @@ export class CaseStore {
     );
   }
 
-  async firstApproval(sql: Sql, id: number, operatorId: number, at: number): Promise<void> {
+  async firstApproval(
+    sql: Sql,
+    id: number,
+    first: { readonly operatorId: number; readonly notes: string; readonly at: number },
+  ): Promise<void> {
     await sql.query(
-      `update withdrawal set first_approved_by = $2, first_approved_at = $3
+      `update withdrawal set first_approved_by = $2, first_approved_at = $3, notes = $4
        where id = $1 and status = 0 and first_approved_by is null`,
-      [id, operatorId, at],
+      [id, first.operatorId, first.at, first.notes],
     );
   }
 

@@ -66,13 +66,14 @@ export class Withdrawals {
       const { id, amount, firstApprovedBy } = withdrawal;
       const needsTwo = amount > fourEyesAbove;
       if (needsTwo && firstApprovedBy === null) {
-        await this.#approveFirst(step, id);
+        await this.#approveFirst(step, id, notes);
         return { stage: 'first', withdrawal: await this.told(id) };
       }
       if (needsTwo && firstApprovedBy === step.operatorId) {
         throw new Refused('approval.sameOperator');
       }
-      await this.#note(step, id, notes);
+      // What the first of two gave stands unless the second gives another.
+      await this.#note(step, id, notes === '' ? withdrawal.notes : notes);
       return { stage: 'paid', withdrawal: await this.#pay(step, withdrawal) };
     });
   }
@@ -174,10 +175,14 @@ export class Withdrawals {
     });
   }
 
-  async #approveFirst({ operatorId, record }: OperatorStep, id: number): Promise<void> {
+  async #approveFirst(
+    { operatorId, record }: OperatorStep,
+    id: number,
+    notes: string,
+  ): Promise<void> {
     const { db, store, clock } = this.#ports;
     await db.transaction(async (tx) => {
-      await store.firstApproval(tx, id, operatorId, clock.now());
+      await store.firstApproval(tx, id, { operatorId, notes, at: clock.now() });
       await record(tx);
     });
   }
@@ -195,7 +200,8 @@ export class Withdrawals {
     return this.#settle(withdrawal, 'paid').catch(async (error: unknown) => {
       if (!(error instanceof Refused)) throw error;
       await db.transaction(async (tx) => {
-        await store.noteWithdrawal(tx, withdrawal.id, { operatorId: null, words: '' });
+        const words = withdrawal.notes;
+        await store.noteWithdrawal(tx, withdrawal.id, { operatorId: null, words });
         await step.recall(tx, error.reason);
       });
       throw error;

@@ -10,16 +10,26 @@ export function normalName(text: string): string | null {
   return NAME.test(name) ? name : null;
 }
 
-/** Whether two spellings name one person: case, marks between parts and their order are free. */
+/** Letters that banks write in another way, and no mark to take off would make them so. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+};
+
+/**
+ * Whether two spellings name one person, as banks write names: accents, case, marks between the
+ * parts, their order and where one part ends are free.
+ */
 export function isSameName(one: string, other: string): boolean {
-  const parts = (name: string) =>
+  const partsOf = (name: string): readonly string[] =>
     name
-      .normalize('NFKC')
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
       .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu)
-      ?.sort()
-      .join(' ') ?? '';
-  return parts(one) === parts(other);
+      .replace(/[đðøłıßæœþ]/g, (letter) => PLAIN[letter] ?? letter)
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const [mine, theirs] = [partsOf(one), partsOf(other)];
+  const sorted = (parts: readonly string[]) => [...parts].sort().join(' ');
+  return mine.join('') === theirs.join('') || sorted(mine) === sorted(theirs);
 }
 
 /** A document number as its owner wrote it, in capitals; null when it is none. */

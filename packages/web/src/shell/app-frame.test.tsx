@@ -188,9 +188,19 @@ test('a wide window has a list beside Trade, which keeps what was begun in it', 
     expect(screen.getAllByRole('navigation', { name: 'Main' }), tab).toHaveLength(1);
   }
 
+  // Nobody else finds what one person has begun.
+  act(() => {
+    useSession.setState({ token: 'of another' });
+  });
+  await press('Quotes');
+  expect(screen.getByRole('textbox')).not.toBe(lots);
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '');
+  await user.type(screen.getByRole('textbox'), '0.37');
+  const mine = screen.getByRole('textbox');
+
   resize(false);
   expect(screen.queryByRole('textbox')).toBeNull();
   await press('Trade');
-  expect(screen.getByRole('textbox')).toBe(lots);
-  expect(lots).toHaveProperty('value', '0.37');
+  expect(screen.getByRole('textbox')).toBe(mine);
+  expect(mine).toHaveProperty('value', '0.37');
 });

@@ -6,6 +6,7 @@ import { Outlet, useLocation } from 'react-router';
 
 import { refreshInstruments } from '../live/instruments.ts';
 import { openLive } from '../live/live.ts';
+import { useSession } from '../live/session.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { SafeScreen } from './routed-screen.tsx';
@@ -26,6 +27,8 @@ const DESK_PATHS: readonly string[] = ['/', '/trade', '/order'];
 export function AppFrame({ trade }: { readonly trade: ComponentType }) {
   const { pathname, key } = useLocation();
   const isWide = useIsWide();
+  // Nobody finds on the ticket what another person has begun.
+  const token = useSession((session) => session.token);
   // Where it once stood beside a list, Trade is kept as Home is: a ticket is not filled in twice.
   const [keepsTrade, setKeepsTrade] = useState(isWide);
   if (isWide && !keepsTrade) setKeepsTrade(true);
@@ -50,7 +53,7 @@ export function AppFrame({ trade }: { readonly trade: ComponentType }) {
       <Outlet />
       {(showsTrade || keepsTrade) && (
         <Activity mode={showsTrade ? 'visible' : 'hidden'}>
-          <SafeScreen screen={trade} />
+          <SafeScreen key={token} screen={trade} />
         </Activity>
       )}
       {!isWide && TAB_PATHS.includes(pathname) && <TabBar />}

@@ -2,15 +2,16 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { readNotices } from '../live/notices.ts';
-import { sessionToken } from '../live/session.ts';
+import { useSession } from '../live/session.ts';
 import { OPENED_NOTICE } from './notice-path.ts';
 
 /** A pushed notice that led here has been read, as one that was pressed in the list. */
 export function useOpenedNotice(): void {
   const [params, setParams] = useSearchParams();
   const opened = Number(params.get(OPENED_NOTICE));
+  const token = useSession((session) => session.token);
   useEffect(() => {
-    if (!Number.isSafeInteger(opened) || opened < 1 || sessionToken() === null) return;
+    if (!Number.isSafeInteger(opened) || opened < 1 || token === null) return;
     void readNotices({ notice_id: opened });
     setParams(
       (known) => {
@@ -19,5 +20,5 @@ export function useOpenedNotice(): void {
       },
       { replace: true },
     );
-  }, [opened, setParams]);
+  }, [opened, token, setParams]);
 }
