@@ -61,7 +61,10 @@ export const MONEY = {
 
 /** Waits until the screen has come to rest and keeps its picture. */
 export async function settle(page: Page, name: string): Promise<void> {
-  const waiting = page.locator('[aria-busy="true"], .skel').filter({ visible: true });
+  // A screen whose file is on its way is an empty one.
+  const waiting = page
+    .locator('[aria-busy="true"], .skel, .screen:empty')
+    .filter({ visible: true });
   await expect(page.locator('main, [role="main"]').filter({ visible: true })).toHaveCount(1);
   await expect(waiting).toHaveCount(0);
   await page.evaluate(async () => {
