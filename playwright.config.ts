@@ -63,7 +63,7 @@ export default defineConfig({
       // and between a phone and two panes no other width does.
       ...(isLong
         ? {}
-        : { grepInvert: /\bin hk\b|at (360|768) px|at 1280 px what a (visitor|real)/ }),
+        : { grepInvert: /\bin hk (what|at)\b|at (360|768) px|at 1280 px what a (visitor|real)/ }),
       use: { ...phone, colorScheme: 'light' },
     },
     {
