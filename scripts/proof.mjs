@@ -20,6 +20,7 @@ const PARTS = {
       '--project=phone-dark',
       '--project=console-dark',
       'screens',
+      'widths',
       'console',
     ]),
   faults: () => runPlaywright('faults', LONG, ['--project=phone-light', '--workers=1', 'faults']),
