@@ -115,3 +115,25 @@ for (const [reader, { viewport, css }] of Object.entries(READERS)) {
     await visit(FUNDS);
   });
 }
+
+test('a phone on its side has the chart over the height, and the ticket at the edge', async ({
+  page,
+  open,
+  words,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await open('/login');
+  await page.getByRole('button', { name: words('login.demo') }).click();
+  await expect(page).toHaveURL(/#\/$/);
+  await open(MAIN.trade);
+  await look(page, 'trade-on-its-side');
+  expect(await misfits(page)).toEqual([]);
+  const buy = page.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) });
+  await expect(buy).toBeInViewport({ ratio: 1 });
+  const [chart, ticket] = await Promise.all(
+    ['.trade__chart', '.ticket'].map((part) => page.locator(part).boundingBox()),
+  );
+  if (!chart || !ticket) throw new Error('Expected a chart and a ticket');
+  expect(ticket.x).toBeGreaterThanOrEqual(chart.x + chart.width);
+  expect(chart.height).toBeGreaterThan(200);
+});
