@@ -51,8 +51,9 @@ export default defineConfig({
     rollupOptions: {
       input: ['index.html', 'chat/index.html'].map((page) => join(import.meta.dirname, page)),
       output: {
-        // All that the first screen needs is one file: a phone asks for six at a time at most.
-        codeSplitting: { groups: [{ name: 'base', test: /packages\/web\/src\/main\.tsx$/ }] },
+        // All that the first screen needs is one file: a phone asks for six at a time at most. What
+        // starts the app is not in it, or the page of support, which shares much of it, would.
+        codeSplitting: { groups: [{ name: 'base', test: /packages\/web\/src\/routes\.tsx$/ }] },
         // The service worker tells texts from code by this name.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('/locales/') === true

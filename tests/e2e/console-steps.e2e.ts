@@ -3,19 +3,21 @@ import { tradeList } from '@fulcrum/contract/market';
 import * as people from '@fulcrum/contract/people';
 import { myDeal, submit } from '@fulcrum/contract/trading';
 
+import { expect, test } from '@playwright/test';
+
 import { call } from './api.ts';
 import { micro } from './arithmetic.ts';
-import { expect, test } from './fixtures.ts';
 import { becomeOwner, doWithReason, enrol, invite, look, operator, PASSWORD } from './operator.ts';
+import { startServer } from './server.ts';
 
 test.use({ actionTimeout: 20_000 });
 
 test('two operators close a position from the monitor, adjust a balance and decide on fees', async ({
   browser,
   page: first,
-  server,
 }, { project }) => {
   test.setTimeout(240_000);
+  const server = await startServer();
   const console = (route: string) => `${server.url}/console/#${route}`;
   const { token } = await call(server.url, people.createDemo, { demo_id: 'demo-of-two-operators' });
   const [eurusd] = await call(server.url, tradeList, { searchCurrency: 'EURUSD' });
@@ -79,4 +81,6 @@ test('two operators close a position from the monitor, adjust a balance and deci
   await first.getByRole('button', { name: 'Decide', exact: true }).click();
   await doWithReason(proposer, 'Decide');
   await expect(first.getByRole('columnheader', { name: 'To come' })).toBeVisible();
+  await server.stop();
+  server.removeData();
 });

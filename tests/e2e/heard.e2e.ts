@@ -1,3 +1,4 @@
+import { getBasicInfo } from '@fulcrum/contract/settings';
 import { tradeList } from '@fulcrum/contract/market';
 import { closeAll, submit } from '@fulcrum/contract/trading';
 
@@ -93,6 +94,9 @@ test('in the main mode a company is found, read about and chosen', async ({
   const saved = await owner.post(server.url, 'settings/save', { changes: [change], reason });
   expect(saved.code, saved.msg).toBe(1);
 
+  // A change is seen everywhere within five seconds, and a page asks once.
+  const mode = async () => (await call(server.url, getBasicInfo, {})).app_mode;
+  await expect.poll(mode).toBe('main');
   await open('/product');
   await page.getByRole('searchbox').fill('metals');
   await page.getByRole('button', { name: /Harbour Prime/ }).click();
