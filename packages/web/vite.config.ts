@@ -51,9 +51,9 @@ export default defineConfig({
     rollupOptions: {
       input: ['index.html', 'chat/index.html'].map((page) => join(import.meta.dirname, page)),
       output: {
-        // All that the first screen needs is one file: a phone asks for six at a time at most. What
-        // starts the app is not in it, or the page of support, which shares much of it, would.
-        codeSplitting: { groups: [{ name: 'base', test: /packages\/web\/src\/routes\.tsx$/ }] },
+        // All that the first screen needs is one file: a phone asks for six at a time at most. The
+        // page of support shares much of it, so the line that starts the app is not in it.
+        codeSplitting: { groups: [{ name: 'base', test: /packages\/web\/src\/start\.tsx$/ }] },
         // The service worker tells texts from code by this name.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('/locales/') === true

@@ -2,6 +2,9 @@ import { enrol, ownerLinkIn } from '../operator-api.ts';
 import { expect, test } from './fixtures.ts';
 import { logInAsNewPerson } from './person.ts';
 
+// Its first owner enrols once.
+test.use({ named: 'chat' });
+
 test('a person writes to support in the frame and hears the answer there, live', async ({
   page,
   open,

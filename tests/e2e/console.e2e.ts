@@ -11,6 +11,9 @@ import { call } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './operator.ts';
 
+// Its first owner enrols once.
+test.use({ named: 'console' });
+
 /** Kilobytes of script after gzip; the console is opened on a desk, by the same people each day. */
 const SCRIPT_KB = 180;
 const PASSWORD = 'a long enough password';

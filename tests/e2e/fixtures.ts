@@ -17,14 +17,17 @@ interface Journey {
 interface Product {
   /** Recorded ticks at ten times real time, or the seeded market with all its instruments. */
   feed: 'replay' | 'simulated';
-  /** The built server on an empty store; one for each file of journeys. */
+  /** Name of a file whose journeys need a server that no other file has used. */
+  named: string;
+  /** The built server on an empty store; files with the same options may share it. */
   server: RunningServer;
 }
 
 export const test = base.extend<Journey, Product>({
   feed: ['simulated', { option: true, scope: 'worker' }],
+  named: ['', { option: true, scope: 'worker' }],
   server: [
-    async ({ feed }, use) => {
+    async ({ feed, named: _named }, use) => {
       const ticks = feed === 'replay' ? busyAfternoon() : null;
       const server = await startServer({
         env: ticks === null ? {} : { FEED: 'replay', FEED_PATH: ticks.path, FEED_SPEED: '10' },

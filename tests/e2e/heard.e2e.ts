@@ -6,6 +6,9 @@ import { enrol, ownerLinkIn, type OperatorApi } from '../operator-api.ts';
 import { call } from './api.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 
+// Its first owner enrols once.
+test.use({ named: 'heard' });
+
 /** What people tell, look for and show of themselves, from the app to whoever it is for. */
 
 const reason = 'for the journey';

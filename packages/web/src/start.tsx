@@ -1,0 +1,52 @@
+import '@fulcrum/ui/tokens.css';
+import '@fulcrum/ui/base.css';
+import '@fulcrum/ui/components.css';
+import '@fulcrum/ui/surfaces.css';
+import '@fulcrum/ui/overlay.css';
+import './app.css';
+
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { HashRouter } from 'react-router';
+
+import { startI18n } from './i18n.ts';
+import { startLeaveGate } from './lib/leave-gate.ts';
+import { keepBasics, refreshBasics } from './live/basics.ts';
+import { startLive } from './live/live.ts';
+import { refreshUser } from './live/people.ts';
+import { followRoom } from './room.ts';
+import { AppRoutes, prefetchTabs } from './routes.tsx';
+import { announceClosings } from './screens/orders/closing-notices.ts';
+import { followAppearance } from './settings.ts';
+import { keepAppOffline } from './shell/app-update.ts';
+
+const PREFETCH_AFTER_MS = 2_500;
+/** The base settings were asked for ahead: mostly they are there, and then nothing shifts. */
+const BASICS_WAIT_MS = 100;
+
+/** Starts the app in its page. */
+export async function start(): Promise<void> {
+  followAppearance();
+  followRoom();
+  await startI18n();
+  startLive();
+  startLeaveGate();
+  announceClosings();
+  const basics = refreshBasics();
+  keepBasics();
+  void refreshUser();
+  await Promise.race([basics, new Promise((resolve) => setTimeout(resolve, BASICS_WAIT_MS))]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <HashRouter>
+        <AppRoutes />
+      </HashRouter>
+    </StrictMode>,
+  );
+  setTimeout(() => {
+    prefetchTabs();
+    if (import.meta.env.PROD) void keepAppOffline();
+  }, PREFETCH_AFTER_MS);
+}
