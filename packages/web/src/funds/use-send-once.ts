@@ -2,7 +2,7 @@ import type { Reason } from '@fulcrum/contract/codes';
 import { useRef, useState } from 'react';
 
 import { randomId } from '../lib/random-id.ts';
-import type { Reply } from '../live/api.ts';
+import { isLost, type Reply } from '../live/api.ts';
 import { storedForTab } from '../stored.ts';
 
 export type Sending =
@@ -67,7 +67,7 @@ export function useSendOnce<Input, Data, Beside = void>(
     const reply = await call(input, key, beside);
     clearTimeout(slow);
     isSending.current = false;
-    if (!reply.ok && (reply.problem.kind === 'network' || reply.problem.kind === 'fault')) {
+    if (!reply.ok && isLost(reply.problem)) {
       setSending({ phase: 'unconfirmed' });
       return null;
     }

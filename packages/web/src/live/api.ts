@@ -88,6 +88,9 @@ async function once<Data>(
   }
 }
 
+/** Whether a change may have been made all the same: its answer never came, or told of a fault. */
+export const isLost = ({ kind }: Problem): boolean => kind === 'network' || kind === 'fault';
+
 /** Whether the device may have a network; only its no is certain. */
 const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 

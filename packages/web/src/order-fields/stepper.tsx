@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { useRepeat } from '../lib/use-repeat.ts';
@@ -44,14 +44,7 @@ export function Stepper(props: StepperProps) {
   const Value = typeof note === 'string' ? 'label' : 'div';
   return (
     <div className={note === undefined ? `${look} stepper--bare` : look}>
-      <button
-        type="button"
-        aria-label={less.label}
-        disabled={less.isOff}
-        {...useRepeat(less.onStep)}
-      >
-        <Minus className="i" />
-      </button>
+      <End {...less} icon={Minus} />
       {note === undefined ? (
         field
       ) : (
@@ -60,14 +53,15 @@ export function Stepper(props: StepperProps) {
           <small>{note}</small>
         </Value>
       )}
-      <button
-        type="button"
-        aria-label={more.label}
-        disabled={more.isOff}
-        {...useRepeat(more.onStep)}
-      >
-        <Plus className="i" />
-      </button>
+      <End {...more} icon={Plus} />
     </div>
+  );
+}
+
+function End({ label, isOff, onStep, icon: Icon }: StepButton & { readonly icon: LucideIcon }) {
+  return (
+    <button type="button" aria-label={label} disabled={isOff} {...useRepeat(onStep)}>
+      <Icon className="i" />
+    </button>
   );
 }

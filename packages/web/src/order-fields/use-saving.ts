@@ -2,7 +2,7 @@ import { toast } from '@fulcrum/ui/toast.tsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Reply } from '../live/api.ts';
+import { isLost, type Reply } from '../live/api.ts';
 
 /**
  * A change of an order on its way to the server, one at a time. The same change twice leaves one,
@@ -24,8 +24,8 @@ export function useSaving(words: 'orders.saved' | 'orders.modified', onDone: () 
       onDone();
       return;
     }
-    const isLost = reply.problem.kind === 'network' || reply.problem.kind === 'fault';
-    setSaving({ isBusy: false, text: isLost ? t('orders.notSaved') : reply.problem.msg });
+    const text = isLost(reply.problem) ? t('orders.notSaved') : reply.problem.msg;
+    setSaving({ isBusy: false, text });
   }
 
   return { saving, save };

@@ -13,6 +13,7 @@ import { ltr } from '../../lib/ltr.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { useHolding } from '../../live/account.ts';
+import { isLost } from '../../live/api.ts';
 import { useCanClose } from '../../live/connection.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { closeAll, type ClosedAll } from '../../live/orders.ts';
@@ -188,9 +189,9 @@ function useSend(onDone: () => void) {
     });
     isSending.current = false;
     if (!reply.ok) {
-      const isLost = ['network', 'fault'].includes(reply.problem.kind);
-      unsure.current = isLost ? { meaning, id } : null;
-      const text = isLost ? t('orders.closeAllLost') : reply.problem.msg;
+      const isUnsure = isLost(reply.problem);
+      unsure.current = isUnsure ? { meaning, id } : null;
+      const text = isUnsure ? t('orders.closeAllLost') : reply.problem.msg;
       setSending({ phase: 'refused', text });
       return;
     }

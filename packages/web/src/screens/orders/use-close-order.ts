@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { refreshAccount } from '../../live/account.ts';
+import { isLost } from '../../live/api.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { closeOrder } from '../../live/orders.ts';
 import { ltr } from '../../lib/ltr.ts';
@@ -80,12 +81,12 @@ export function useCloseOrder(order: TradeOrder, onDone: () => void) {
     const { id, lots: lotsBefore } = order;
     const part = lots === null ? null : partOf(formatDecimal(lots, LOT_DIGITS, 2));
     const reply = await closeOrder({ id, ...part });
-    const isLost = !reply.ok && ['network', 'fault'].includes(reply.problem.kind);
-    unsure.current = isLost ? part : null;
+    const isUnsure = !reply.ok && isLost(reply.problem);
+    unsure.current = isUnsure ? part : null;
     if (reply.ok) {
       tell(reply.data);
       onDone();
-    } else if (isLost) {
+    } else if (isUnsure) {
       await whatBecame(lotsBefore);
     } else {
       setClosing(reply.problem.kind === 'refused' ? { text: reply.problem.msg } : 'idle');

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 
+import { isLost } from '../../live/api.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { submitOrder } from '../../live/orders.ts';
 import { randomId } from '../../lib/random-id.ts';
@@ -55,7 +56,7 @@ export function useSubmit(): Submit {
       return reply.data;
     }
     const { kind, msg } = reply.problem;
-    if (kind === 'network' || kind === 'fault') {
+    if (isLost(reply.problem)) {
       setSending({ phase: 'unconfirmed' });
       return null;
     }
