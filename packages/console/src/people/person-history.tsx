@@ -10,7 +10,7 @@ import { LEVERAGE_COLUMN, sideColumn } from '../shell/columns.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { Lots, Missing, Pnl, Price, Usd, When } from '../shell/figures.tsx';
 import { Pager } from '../shell/filter-fields.tsx';
-import { Panel } from '../shell/panel.tsx';
+import { Panel, TablePanel } from '../shell/panel.tsx';
 import { NETWORK_COLUMN, TIME_COLUMN } from '../shell/queue-frame.tsx';
 import { ProblemLine } from '../shell/screen-head.tsx';
 import { useFilters } from '../shell/use-filters.ts';
@@ -116,15 +116,14 @@ function Deposits({ id }: { readonly id: number }) {
     TIME_COLUMN,
   ];
   return (
-    <Panel title={say('person.deposits')}>
+    <TablePanel
+      title={say('person.deposits')}
+      columns={columns}
+      rows={data?.rows ?? null}
+      idOf={(row) => row.id}
+    >
       <ProblemLine problem={problem} retry={reload} />
-      <DataTable
-        label={say('person.deposits')}
-        columns={columns}
-        rows={data?.rows ?? null}
-        idOf={(row) => row.id}
-      />
-    </Panel>
+    </TablePanel>
   );
 }
 
@@ -139,14 +138,13 @@ function Withdrawals({ id }: { readonly id: number }) {
     TIME_COLUMN,
   ];
   return (
-    <Panel title={say('person.withdrawals')}>
+    <TablePanel
+      title={say('person.withdrawals')}
+      columns={columns}
+      rows={data?.rows ?? null}
+      idOf={(row) => row.id}
+    >
       <ProblemLine problem={problem} retry={reload} />
-      <DataTable
-        label={say('person.withdrawals')}
-        columns={columns}
-        rows={data?.rows ?? null}
-        idOf={(row) => row.id}
-      />
-    </Panel>
+    </TablePanel>
   );
 }

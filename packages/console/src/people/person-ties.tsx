@@ -1,16 +1,16 @@
 import type { PersonDetail } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { useText } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { userColumn } from '../shell/columns.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { When } from '../shell/figures.tsx';
-import { Panel } from '../shell/panel.tsx';
+import { TablePanel } from '../shell/panel.tsx';
 
 interface TiesProps {
   readonly data: PersonDetail;
@@ -31,15 +31,7 @@ const NOTES: readonly Column<PersonDetail['notes'][number]>[] = [
 ];
 
 const INVITED: readonly Column<PersonDetail['invited'][number]>[] = [
-  {
-    key: 'column.user',
-    isText: true,
-    cell: (row) => (
-      <Link className="num" to={`/people/${row.id}`}>
-        {row.id}
-      </Link>
-    ),
-  },
+  userColumn((row) => row.id),
   { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
 ];
 
@@ -52,23 +44,19 @@ export function PersonTies({ data, onDone }: TiesProps) {
       <Notes data={data} onDone={onDone} />
       <div className="pair">
         {maySeeMoney && (
-          <Panel title={say('person.methods')}>
-            <DataTable
-              label={say('person.methods')}
-              columns={METHODS}
-              rows={data.methods}
-              idOf={(row) => row.id}
-            />
-          </Panel>
-        )}
-        <Panel title={say('person.invitees')}>
-          <DataTable
-            label={say('person.invitees')}
-            columns={INVITED}
-            rows={data.invited}
+          <TablePanel
+            title={say('person.methods')}
+            columns={METHODS}
+            rows={data.methods}
             idOf={(row) => row.id}
           />
-        </Panel>
+        )}
+        <TablePanel
+          title={say('person.invitees')}
+          columns={INVITED}
+          rows={data.invited}
+          idOf={(row) => row.id}
+        />
       </div>
     </>
   );

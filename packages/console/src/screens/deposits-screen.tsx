@@ -22,6 +22,7 @@ import {
   TIME_COLUMN,
   type CaseAction,
 } from '../shell/queue-frame.tsx';
+import { RejectDialog } from '../shell/reject-dialog.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 
 const STATUSES: Readonly<Record<number, TextKey>> = {
@@ -90,11 +91,7 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
         <ApproveDialog data={data} onDone={done} onClose={() => setAction(null)} />
       )}
       {action === 'reject' && (
-        <ActionDialog
-          title={say('queue.reject')}
-          text={say('queue.rejectText')}
-          confirmLabel={say('queue.reject')}
-          isDanger
+        <RejectDialog
           act={(reason) => request(CALLS.rejectDeposit, { id, reason })}
           onDone={done}
           onClose={() => setAction(null)}

@@ -22,6 +22,7 @@ import {
   TIME_COLUMN,
   type CaseAction,
 } from '../shell/queue-frame.tsx';
+import { RejectDialog } from '../shell/reject-dialog.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 
 const UNDER_REVIEW = 1;
@@ -121,17 +122,13 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
         />
       )}
       {action === 'reject' && (
-        <ActionDialog
-          title={say('queue.reject')}
-          text={say('queue.rejectText')}
-          confirmLabel={say('queue.reject')}
-          isDanger
+        <RejectDialog
           act={(reason) => request(CALLS.rejectIdentityCase, { id, why, reason })}
           onDone={done}
           onClose={close}
         >
           <WhyChoice why={why} onWhy={setWhy} />
-        </ActionDialog>
+        </RejectDialog>
       )}
     </section>
   );

@@ -15,10 +15,10 @@ import { PersonHistory } from '../people/person-history.tsx';
 import { IdentityTag } from '../people/identity-tag.tsx';
 import { PersonTies } from '../people/person-ties.tsx';
 import { StepTable } from '../people/step-table.tsx';
-import { DataTable, type Column } from '../shell/data-table.tsx';
+import type { Column } from '../shell/data-table.tsx';
 import { Field } from '../shell/field.tsx';
 import { Level, Pnl, Usd, When } from '../shell/figures.tsx';
-import { Fact, Panel } from '../shell/panel.tsx';
+import { Fact, Panel, TablePanel } from '../shell/panel.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 
 type Action = 'reveal' | 'endSessions' | 'resetFactor' | 'score';
@@ -236,22 +236,18 @@ function PersonLists({ data, onDone }: DataProps & { readonly onDone: () => void
         <LiveOrderTable label={say('person.orders')} rows={data.orders} onDone={onDone} />
       </Panel>
       <div className="pair">
-        <Panel title={say('person.ledger')}>
-          <DataTable
-            label={say('person.ledger')}
-            columns={LEDGER}
-            rows={data.ledger}
-            idOf={(row) => row.seq}
-          />
-        </Panel>
-        <Panel title={say('person.sessions')}>
-          <DataTable
-            label={say('person.sessions')}
-            columns={SESSIONS}
-            rows={data.sessions}
-            idOf={(row) => `${row.created_at} ${row.address}`}
-          />
-        </Panel>
+        <TablePanel
+          title={say('person.ledger')}
+          columns={LEDGER}
+          rows={data.ledger}
+          idOf={(row) => row.seq}
+        />
+        <TablePanel
+          title={say('person.sessions')}
+          columns={SESSIONS}
+          rows={data.sessions}
+          idOf={(row) => `${row.created_at} ${row.address}`}
+        />
       </div>
     </>
   );

@@ -22,6 +22,7 @@ import {
   TIME_COLUMN,
   type CaseAction,
 } from '../shell/queue-frame.tsx';
+import { RejectDialog } from '../shell/reject-dialog.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 
 const STATUSES: Readonly<Record<number, TextKey>> = {
@@ -104,11 +105,7 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
         <PayDialog id={id} notes={data.notes} onDone={done} onClose={() => setAction(null)} />
       )}
       {action === 'reject' && (
-        <ActionDialog
-          title={say('queue.reject')}
-          text={say('queue.rejectText')}
-          confirmLabel={say('queue.reject')}
-          isDanger
+        <RejectDialog
           act={(reason) => request(CALLS.rejectWithdrawal, { id, reason })}
           onDone={done}
           onClose={() => setAction(null)}

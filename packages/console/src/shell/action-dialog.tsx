@@ -1,5 +1,5 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
 import { useText } from '../i18n.ts';
@@ -7,6 +7,7 @@ import { request, type Reply } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { signedIn } from '../live/session.ts';
 import { Field } from './field.tsx';
+import { useModal } from './use-modal.ts';
 
 interface ActionDialogProps<Data> {
   readonly title: string;
@@ -32,15 +33,11 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
   const { title, text, confirmLabel, change, act, onDone, onClose } = props;
   const say = useText();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [reason, setReason] = useState('');
   const [code, setCode] = useState<string | null>(null);
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,8 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { useText } from '../i18n.ts';
+import { useModal } from './use-modal.ts';
 
 const QUARTER = 90;
 const WHOLE = 360;
@@ -42,12 +43,9 @@ interface LargePictureProps {
 /** As large as the window, turned upright and nearer as it is needed. */
 function LargePicture({ address, label, onClose }: LargePictureProps) {
   const say = useText();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [turn, setTurn] = useState(0);
   const [scale, setScale] = useState<number>(SCALES[0]);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   const isAcross = turn % (2 * QUARTER) !== 0;
   return (
     <dialog ref={dialog} className="large" aria-label={label} onClose={onClose}>

@@ -6,15 +6,17 @@ import type { Column } from './data-table.tsx';
 /* Columns that stand in many lists. */
 
 /** Whose it is, as the way to that person. */
-export const USER_COLUMN: Column<{ readonly user_id: number }> = {
+export const userColumn = <Row,>(idOf: (row: Row) => number): Column<Row> => ({
   key: 'column.user',
   isText: true,
   cell: (row) => (
-    <Link className="num" to={`/people/${row.user_id}`}>
-      {row.user_id}
+    <Link className="num" to={`/people/${idOf(row)}`}>
+      {idOf(row)}
     </Link>
   ),
-};
+});
+
+export const USER_COLUMN = userColumn((row: { readonly user_id: number }) => row.user_id);
 
 export const LEVERAGE_COLUMN: Column<{ readonly leverage: number }> = {
   key: 'column.leverage',

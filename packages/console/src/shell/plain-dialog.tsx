@@ -1,8 +1,9 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 import { useText } from '../i18n.ts';
+import { useModal } from './use-modal.ts';
 
 interface PlainDialogProps {
   readonly title: string;
@@ -14,10 +15,7 @@ interface PlainDialogProps {
 export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
   const say = useText();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog ref={dialog} className="act" aria-labelledby={id} onClose={onClose}>
       <div className="act__body">

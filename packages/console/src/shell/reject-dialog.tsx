@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+import { useText } from '../i18n.ts';
+import type { Reply } from '../live/api.ts';
+import { ActionDialog } from './action-dialog.tsx';
+
+interface RejectDialogProps {
+  readonly act: (reason: string) => Promise<Reply<unknown>>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+  /** Fields beside the reason. */
+  readonly children?: ReactNode;
+}
+
+/** Rejects the case that is open. */
+export function RejectDialog(props: RejectDialogProps) {
+  const say = useText();
+  return (
+    <ActionDialog
+      title={say('queue.reject')}
+      text={say('queue.rejectText')}
+      confirmLabel={say('queue.reject')}
+      isDanger
+      {...props}
+    />
+  );
+}
