@@ -75,17 +75,8 @@ test('COMPANY-002 a change is kept with what was before, and of two who save one
 });
 
 test('COMPANY-002 a logo is uploaded, shown to everybody, and taken away', async () => {
-  const form = new FormData();
-  form.append('file', new Blob([Buffer.from(await jpegOf())], { type: 'image/jpeg' }), 'a.jpg');
-  const body = new Response(form);
-  const response = await rig.product.app.inject({
-    method: 'POST',
-    url: desk.uploadCompanyLogo.path,
-    remoteAddress: '10.0.0.1',
-    headers: { cookie: editor.cookie, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  const picture = desk.uploadCompanyLogo.reply.parse(response.json().data).id;
+  const { data } = await editor.upload(desk.uploadCompanyLogo, await jpegOf());
+  const picture = desk.uploadCompanyLogo.reply.parse(data).id;
   const { id } = await editor.ok(desk.saveCompany, { ...HARBOUR, name: 'Quay', picture });
   const logo = (await found('quay'))[0]?.logo ?? '';
   expect((await rig.product.app.inject({ url: logo })).headers['content-type']).toBe('image/webp');

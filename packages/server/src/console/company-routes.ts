@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
 import * as api from '@fulcrum/contract/console/company-calls';
-import { pictureUrl } from '@fulcrum/contract/files';
 
 import {
   addCompany,
@@ -12,11 +11,12 @@ import {
   type EditedCompany,
   type StoredCompany,
 } from '../companies/module.ts';
-import { serveUploads } from '../http/upload.ts';
 import { Refused } from '../refusal.ts';
+import { differences } from './differences.ts';
 import type { ConsolePorts } from './module.ts';
 import { noter } from './noter.ts';
 import type { ServeOperators } from './serve-operators.ts';
+import { pictureUploads, showInstead } from './shown-pictures.ts';
 
 const PAGE_SIZE = 50;
 
@@ -36,12 +36,7 @@ export function companyRoutes(
     return { rows: rows.map(companyRow), total };
   });
 
-  serveUploads(app, (part) => {
-    serveOn(part).fileFromOperator(api.uploadCompanyLogo, async (readFile) => {
-      const { id } = await files.publish(await readFile(), 'logo');
-      return { id };
-    });
-  });
+  pictureUploads(app, serveOn, files, { call: api.uploadCompanyLogo, shape: 'logo' });
 
   serve.toOperator(api.saveCompany, async ({ input, operator, visit }) => {
     const { id: known, version, listed, picture, no_logo: noLogo, reason, ...words } = input;
@@ -54,10 +49,7 @@ export function companyRoutes(
       const id = known ?? (await addCompany(tx, edited, at));
       let logo = before?.logo ?? '';
       if (picture !== undefined || noLogo === 1) {
-        const usedBy = `company:${id}`;
-        await files.end(tx, usedBy);
-        if (picture !== undefined) await files.show(tx, { fileIds: [picture], usedBy });
-        logo = picture === undefined ? '' : pictureUrl(picture);
+        logo = await showInstead(tx, files, `company:${id}`, picture);
         await setCompanyLogo(tx, id, logo);
       }
       const after = { ...edited, logo };
@@ -73,17 +65,6 @@ const wordsOf = (company: StoredCompany): EditedCompany => {
   const { id: _, logo: __, ...words } = companyOf(company);
   return { ...words, isListed: company.isListed };
 };
-
-type Facts = Readonly<Record<string, unknown>>;
-
-/** Field by field what was and what is, where they differ. */
-function differences(before: Facts | null, after: Facts): Record<string, [unknown, unknown]> {
-  return Object.fromEntries(
-    Object.keys(after)
-      .filter((field) => before === null || before[field] !== after[field])
-      .map((field) => [field, [before?.[field] ?? null, after[field]]]),
-  );
-}
 
 export const companyRow = (company: StoredCompany): api.CompanyRow => ({
   ...companyOf(company),

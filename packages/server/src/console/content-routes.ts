@@ -17,6 +17,7 @@ import {
   publishArticle,
   removeAnnouncement,
   removeArticle,
+  setArticleCover,
   takeInAnnouncement,
   type Announcer,
   type EditedAnnouncement,
@@ -26,11 +27,12 @@ import {
 } from '../content/module.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
-import { dropCover, giveCover } from './cover-routes.ts';
+import { differences, type Facts } from './differences.ts';
 import type { ConsolePorts } from './module.ts';
 import { noter } from './noter.ts';
 import { canOthers, namesOfOperators } from './operator-store.ts';
 import type { AskedByOperator, ServeOperators } from './serve-operators.ts';
+import { showInstead } from './shown-pictures.ts';
 
 const PAGE_SIZE = 50;
 const YEAR_MS = 366 * 24 * 3_600_000;
@@ -88,6 +90,7 @@ function articleChanges(serve: ServeOperators, ports: ConsolePorts): void {
 
   serve.toOperator(api.saveArticle, async ({ input, operator, visit }) => {
     const { id: known, version = 0, source, codes, texts, reason } = input;
+    const { picture, no_cover: noCover } = input;
     checkCodes(codes);
     const edited: EditedArticle = { source, codes: [...new Set(codes)], texts };
     const at = clock.now();
@@ -97,7 +100,11 @@ function articleChanges(serve: ServeOperators, ports: ConsolePorts): void {
       const id = known ?? (await addArticle(tx, edited, { at, isSample: false }));
       const action = before ? 'article.changed' : 'article.entered';
       const had = before?.cover ?? '';
-      const cover = await giveCover(tx, files, { id, cover: had }, input);
+      let cover = had;
+      if (picture !== undefined || noCover === 1) {
+        cover = await showInstead(tx, files, coverUse(id), picture);
+        await setArticleCover(tx, id, cover);
+      }
       const was = before && { ...wordsOf(before), ...coverOf(had) };
       const detail = differences(was, { ...wordsOf(edited), ...coverOf(cover) });
       await note(tx, { operator, visit }, { action, object: `article ${id}`, detail, reason });
@@ -134,7 +141,7 @@ function articleChanges(serve: ServeOperators, ports: ConsolePorts): void {
     const { id, version, reason } = input;
     await db.transaction(async (tx) => {
       const before = await removeArticle(tx, id, version);
-      await dropCover(tx, files, id);
+      await files.end(tx, coverUse(id));
       const detail = differences(wordsOf(before), {});
       const entry = { action: 'article.removed', object: `article ${id}`, detail, reason };
       await note(tx, { operator, visit }, entry);
@@ -143,32 +150,22 @@ function articleChanges(serve: ServeOperators, ports: ConsolePorts): void {
   });
 }
 
-type Words = Readonly<Record<string, unknown>>;
-
-const wordsOf = ({ source, codes, texts }: EditedArticle): Words => ({
+const wordsOf = ({ source, codes, texts }: EditedArticle): Facts => ({
   source,
   codes: codes.join(' '),
   ...texts,
 });
 
-const coverOf = (cover: string): Words => (cover === '' ? {} : { cover });
+/** Whose use of a picture the cover of an article is. */
+const coverUse = (id: number): string => `article:${id}`;
 
-const termsOf = (edited: EditedAnnouncement): Words => {
+const coverOf = (cover: string): Facts => (cover === '' ? {} : { cover });
+
+const termsOf = (edited: EditedAnnouncement): Facts => {
   const { texts, audience, isLegal, isPinned, startsAt, endsAt } = edited;
   const flags = { is_legal: isLegal, is_pinned: isPinned };
   return { audience, ...flags, starts_at: startsAt, ends_at: endsAt, ...texts };
 };
-
-/** Field by field what was and what is, texts by their language. */
-function differences(before: Words | null, after: Words): Record<string, [unknown, unknown]> {
-  const was = before ?? {};
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(after)])];
-  return Object.fromEntries(
-    fields
-      .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(after[field]))
-      .map((field) => [field, [was[field] ?? null, after[field] ?? null]]),
-  );
-}
 
 /** Who acts, seen in the transaction that acts: another one may have come or gone meanwhile. */
 async function announcerOf(sql: Sql, operatorId: number): Promise<Announcer> {

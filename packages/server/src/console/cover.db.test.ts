@@ -26,18 +26,8 @@ afterAll(() => rig.close());
 
 const codeOf = (why: Reason) => CODES[why].code;
 
-async function send(browser: Browser, bytes: Uint8Array): Promise<Envelope> {
-  const form = new FormData();
-  form.append('file', new Blob([Buffer.from(bytes)], { type: 'image/jpeg' }), 'cover.jpg');
-  const body = new Response(form);
-  const response = await rig.product.app.inject({
-    method: 'POST',
-    url: content.uploadCover.path,
-    headers: { cookie: browser.cookie, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  return response.json<Envelope>();
-}
+const send = (browser: Browser, bytes: Uint8Array): Promise<Envelope> =>
+  browser.upload(content.uploadCover, bytes);
 
 async function uploaded(bytes: Uint8Array): Promise<string> {
   const { code, data } = await send(owner, bytes);

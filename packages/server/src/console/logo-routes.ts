@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 import * as api from '@fulcrum/contract/console/catalogue-calls';
-import { pictureUrl } from '@fulcrum/contract/files';
 
-import { serveUploads } from '../http/upload.ts';
 import { storeLogo } from '../market/module.ts';
 import { Refused } from '../refusal.ts';
 import type { ConsolePorts } from './module.ts';
 import { noter } from './noter.ts';
 import type { ServeOperators } from './serve-operators.ts';
+import { addressOf, pictureUploads, showInstead } from './shown-pictures.ts';
 
 /** The picture beside an instrument's name: uploaded first, then given with a reason. */
 export function logoRoutes(
@@ -18,23 +17,15 @@ export function logoRoutes(
 ): void {
   const note = noter(ports);
 
-  serveUploads(app, (part) => {
-    serveOn(part).fileFromOperator(api.uploadLogo, async (readFile) => {
-      const { id } = await files.publish(await readFile(), 'logo');
-      return { id };
-    });
-  });
+  pictureUploads(app, serveOn, files, { call: api.uploadLogo, shape: 'logo' });
 
   serveOn(app).toOperator(api.setLogo, async ({ input, operator, visit }) => {
     const { id, picture, reason } = input;
     await market.change(async (tx) => {
       const entry = market.catalogue.entries.find(({ instrument }) => instrument.id === id);
       if (!entry) throw new Refused('instrument.unknown');
-      const logo = picture === undefined ? '' : pictureUrl(picture);
-      if (logo === entry.logo) throw new Refused('console.unchanged');
-      const usedBy = `logo:${id}`;
-      await files.end(tx, usedBy);
-      if (picture !== undefined) await files.show(tx, { fileIds: [picture], usedBy });
+      if (addressOf(picture) === entry.logo) throw new Refused('console.unchanged');
+      const logo = await showInstead(tx, files, `logo:${id}`, picture);
       await storeLogo(tx, id, logo);
       const detail = { logo: [entry.logo, logo] };
       const object = `instrument ${entry.instrument.code}`;

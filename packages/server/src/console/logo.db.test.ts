@@ -10,7 +10,7 @@ import type { Envelope } from '@fulcrum/contract/wire';
 import { openTestDb } from '../adapters/test-db.ts';
 import { jpegOf } from '../files/picture-sample.ts';
 import { ProductRig } from '../product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { Browser, firstOwner, operatorOf } from './operator-rig.ts';
 
 let rig: ProductRig;
 let owner: Browser;
@@ -25,18 +25,8 @@ afterAll(() => rig.close());
 
 const codeOf = (why: Reason) => CODES[why].code;
 
-async function send(browser: Browser, bytes: Uint8Array): Promise<Envelope> {
-  const form = new FormData();
-  form.append('file', new Blob([Buffer.from(bytes)], { type: 'image/png' }), 'logo.png');
-  const body = new Response(form);
-  const response = await rig.product.app.inject({
-    method: 'POST',
-    url: uploadLogo.path,
-    headers: { cookie: browser.cookie, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  return response.json<Envelope>();
-}
+const send = (browser: Browser, bytes: Uint8Array): Promise<Envelope> =>
+  browser.upload(uploadLogo, bytes, 'image/png');
 
 async function uploaded(bytes: Uint8Array): Promise<string> {
   const { code, data } = await send(owner, bytes);
@@ -91,7 +81,7 @@ test('CATALOGUE-014 what is no picture, is used already or belongs to a person i
   const support = await operatorOf(rig, owner, 'support');
   const jpeg = await jpegOf();
   expect(await send(support, jpeg)).toMatchObject({ code: codeOf('operator.forbidden') });
-  const stranger = { cookie: '' } as Browser;
+  const stranger = new Browser(rig);
   expect(await send(stranger, jpeg)).toMatchObject({ code: 999 });
   const picture = await uploaded(jpeg);
   await owner.ok(setLogo, { id: EURUSD, picture, reason });

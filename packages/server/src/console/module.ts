@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
+import { uploadCover } from '@fulcrum/contract/console/content-calls';
+
 import type { AuthModule } from '../auth/module.ts';
 import type { Config } from '../config.ts';
 import type { FeedbackModule } from '../feedback/module.ts';
@@ -24,7 +26,6 @@ import { channelRoutes } from './channel-routes.ts';
 import { companyRoutes } from './company-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { contentRoutes } from './content-routes.ts';
-import { coverUploads } from './cover-routes.ts';
 import { rankingViewRoutes } from './ranking-view.ts';
 import { feeRoutes } from './fee-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
@@ -40,6 +41,7 @@ import { payeeRecorder } from './payee-letters.ts';
 import { queueRoutes } from './queue-routes.ts';
 import { serveOperatorsOn } from './serve-operators.ts';
 import { settingRoutes } from './setting-routes.ts';
+import { pictureUploads } from './shown-pictures.ts';
 import { supportRoutes } from './support-routes.ts';
 
 export { verifyAudit, type ChainProof } from './audit-log.ts';
@@ -104,7 +106,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       feeRoutes(serve, ports);
       outboxRoutes(serve, ports);
       contentRoutes(serve, ports);
-      coverUploads(app, serveOn, ports);
+      pictureUploads(app, serveOn, ports.files, { call: uploadCover, shape: 'cover' });
       supportRoutes(serve, ports);
       feedbackRoutes(serve, ports);
       interventionRoutes(serve, ports);

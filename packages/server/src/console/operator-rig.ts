@@ -53,6 +53,21 @@ export class Browser {
     return { status: response.statusCode, ...response.json<Envelope>() };
   }
 
+  /** Sends a picture as a form does. */
+  async upload(call: api.OperatorCall, bytes: Uint8Array, type = 'image/jpeg'): Promise<Envelope> {
+    const form = new FormData();
+    form.append('file', new Blob([Buffer.from(bytes)], { type }), 'picture');
+    const body = new Response(form);
+    const response = await this.#rig.product.app.inject({
+      method: call.method,
+      url: call.path,
+      remoteAddress: this.#address,
+      headers: { cookie: this.cookie, 'content-type': body.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await body.arrayBuffer()),
+    });
+    return response.json<Envelope>();
+  }
+
   /** A call that must succeed; the reply is checked against its schema. */
   async ok<C extends api.OperatorCall>(call: C, input: InputOf<C>) {
     const { code, msg, data } = await this.send(call, input as object);

@@ -1,5 +1,6 @@
 import type { PayoutFlag, PayoutSigns } from '@fulcrum/contract/console/queue-wire';
 import { marginLevelOf } from '@fulcrum/engine/account';
+import { DAY_MS } from '@fulcrum/engine/new-york';
 import { microUsd } from '@fulcrum/engine/units';
 
 import type { WithdrawalCase } from '../funds/module.ts';
@@ -7,7 +8,6 @@ import type { Sql } from '../ports/db.ts';
 import type { TradingModule } from '../trading/module.ts';
 import type { VerificationModule } from '../verification/module.ts';
 
-const DAY_MS = 86_400_000;
 /** A method or a device that is younger than this when a payout is asked for is called new. */
 const NEW_MS = 2 * DAY_MS;
 /** How far back money that came in is put beside what goes out. */

@@ -1,9 +1,11 @@
 import type * as api from '@fulcrum/contract/console/calls';
 import * as wire from '@fulcrum/contract/console/wire';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import { DAY_MS } from '@fulcrum/engine/new-york';
 import { microUsd } from '@fulcrum/engine/units';
 
 import type { Sql } from '../ports/db.ts';
+import { readAudit } from './audit-log.ts';
 
 interface PersonRow {
   readonly id: number;
@@ -23,20 +25,16 @@ interface PersonRow {
   readonly lastSeenAt: number | null;
 }
 
-/** With the newest documents that each has sent. */
-const OF_PEOPLE = `
-  app_user u join account a on a.user_id = u.id
-  left join lateral (
-    select id, status from identity_case c where c.user_id = u.id order by c.id desc limit 1
-  ) i on true`;
-
 const SELECT = `
   select u.id, a.id as "accountId", u.kind, u.email, u.area_id as "areaId", u.mobile,
     u.lang as language, u.credit_score as "creditScore", a.balance, u.invited_by as "invitedBy",
     u.created_at as "createdAt", a.is_restricted as "isRestricted", i.id as "identityCase",
     coalesce(i.status, 0) as "identityStatus",
     (select max(s.last_seen_at) from session s where s.user_id = u.id) as "lastSeenAt"
-  from ${OF_PEOPLE}`;
+  from app_user u join account a on a.user_id = u.id
+  left join lateral (
+    select id, status from identity_case c where c.user_id = u.id order by c.id desc limit 1
+  ) i on true`;
 
 /** By id or account in full; by the beginning of an e-mail or mobile. */
 const WHERE = `
@@ -60,7 +58,6 @@ const SHOWN_DIGITS = 3;
 
 const masked = (text: string): string => `${text.slice(0, 1)}…`;
 
-/** Enough to tell two people apart, and not enough to write to one. */
 /** An e-mail or a number in full, as a list may show it. */
 export const maskedAddress = (address: string): string => {
   const at = address.lastIndexOf('@');
@@ -69,6 +66,7 @@ export const maskedAddress = (address: string): string => {
     : `…${address.slice(-SHOWN_DIGITS)}`;
 };
 
+/** Enough to tell two people apart, and not enough to write to one. */
 export function maskedContact({ email, areaId, mobile }: Contact): string {
   if (email !== null) {
     const at = email.lastIndexOf('@');
@@ -106,8 +104,6 @@ export interface PeopleFilter {
   readonly seenSince?: number | undefined;
   readonly limit?: 'restricted' | 'called' | undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The filters of the people's list as they come on the wire. */
 export const peopleFilterOf = (input: PeopleInput, now: number): PeopleFilter => ({
@@ -178,12 +174,11 @@ export const invitedBy = (sql: Sql, id: number): Promise<wire.PersonDetail['invi
   ]);
 
 /** What operators wrote down about a person. */
-export const notesOn = (sql: Sql, id: number): Promise<wire.PersonDetail['notes']> =>
-  sql.query(
-    `select seq, at, operator, reason as text from audit_entry
-     where action = '${NOTED}' and object = $1 order by seq desc limit 20`,
-    [`user ${id}`],
-  );
+export async function notesOn(sql: Sql, id: number): Promise<wire.PersonDetail['notes']> {
+  const filter = { action: NOTED, object: `user ${id}` };
+  const { rows } = await readAudit(sql, filter, { limit: 20, offset: 0 });
+  return rows.map(({ seq, at, operator, reason }) => ({ seq, at, operator, text: reason }));
+}
 
 export const sessionsOf = (sql: Sql, id: number): Promise<wire.PersonDetail['sessions']> =>
   sql.query(

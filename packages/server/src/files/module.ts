@@ -15,6 +15,7 @@ import { redraw, redrawPublic, type PublicShape } from './picture.ts';
 import { contentRefusal, isHeic, type Upload } from './sniff.ts';
 import { Turnstile } from './turnstile.ts';
 
+export type { PublicShape } from './picture.ts';
 export type { Upload } from './sniff.ts';
 
 /** Pictures that people upload: kept for their owner and for operators, and for nobody else. */
