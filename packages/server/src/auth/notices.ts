@@ -14,8 +14,7 @@ import { identifierOfUser, type UserRow, type UserStore } from './user-store.ts'
 export interface Notice {
   readonly about: NoticeName;
   readonly figures: (language: Language) => Figures;
-  /** Its figures for the list in the app, whatever language that is read in. */
-  /** Null: the app has a notice of it already. */
+  /** For the list in the app, whatever language it is read in; null: it has one of this already. */
   readonly facts?: NoticeFacts | null;
 }
 

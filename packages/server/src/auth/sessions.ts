@@ -1,9 +1,10 @@
+import { DAY_MS } from '@fulcrum/engine/new-york';
+
 import type { Clock } from '../ports/clock.ts';
 import type { Sql } from '../ports/db.ts';
 import type { ListedSession, SessionStore } from './session-store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-const DAY_MS = 86_400_000;
 const IDLE_MS_MAX = 30 * DAY_MS;
 const AGE_MS_MAX = 180 * DAY_MS;
 /** How often the last use of a session is written: exact enough for 30 days. */

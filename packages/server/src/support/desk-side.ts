@@ -123,8 +123,10 @@ export class DeskSide {
     return { message: await this.#add(tx, written, 'note'), isNew: true };
   }
 
-  /** Nobody waits and nobody has it any more; the person's next message opens it again. */
-  /** Throws a refusal as well when the person has written after the message `seen`. */
+  /**
+   * Nobody waits and nobody has it any more; the person's next message opens it again. Throws
+   * `chat.taken`, and `chat.state` also when the person has written after the message `seen`.
+   */
   async close(
     tx: Sql,
     { userId, operatorId, seen }: { userId: number; operatorId: number; seen: number },

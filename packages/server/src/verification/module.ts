@@ -3,6 +3,7 @@ import type { Language } from '@fulcrum/contract/languages';
 import type { RejectReason, VerificationCenter, realName } from '@fulcrum/contract/verification';
 import type { Paged } from '@fulcrum/contract/wire';
 import { say } from '@fulcrum/contract/words/say';
+import { DAY_MS } from '@fulcrum/engine/new-york';
 
 import type { AuthModule } from '../auth/module.ts';
 import { Background } from '../background.ts';
@@ -66,7 +67,6 @@ export interface VerificationPorts {
   readonly fault: (error: unknown) => void;
 }
 
-const DAY_MS = 86_400_000;
 const DROP_EVERY_MS = 3_600_000;
 const DROPPED_AT_ONCE = 100;
 
