@@ -1,25 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
-/** Debian's Chromium; the flags keep it from asking the network for anything but our server. */
-const chromium = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
+import { CHROMIUM } from './tests/chromium.ts';
 
 const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   hasTouch: true,
   isMobile: true,
-  launchOptions: chromium,
+  launchOptions: CHROMIUM,
 } as const;
 
 /** The long proof looks at every screen in each language and scheme. */
@@ -32,7 +20,7 @@ const SOAK = '**/soak.e2e.ts';
 const CONSOLE = '**/console*.e2e.ts';
 const desktop = {
   viewport: { width: 1440, height: 900 },
-  launchOptions: chromium,
+  launchOptions: CHROMIUM,
 } as const;
 
 export default defineConfig({

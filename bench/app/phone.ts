@@ -9,6 +9,7 @@ import {
 } from '@playwright/test';
 import { build } from 'esbuild';
 
+import { CHROMIUM, heapMb } from '../../tests/chromium.ts';
 import type { Noted } from './probe.ts';
 
 /** The widely used slow 4G: 1.6 Mbit/s with 150 ms, as the tools of browsers emulate it. */
@@ -19,21 +20,8 @@ const SLOW_4G = {
   uploadThroughput: (675 * 1_024) / 8,
 };
 
-/** The flags keep it from asking the network for anything but our server. */
-const BROWSER_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-const BROWSER_PATH = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-
 export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: BROWSER_PATH, args: [...BROWSER_FLAGS, ...flags] });
+  chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...flags] });
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
@@ -45,10 +33,9 @@ export interface PhoneOptions {
   readonly left?: StorageState;
 }
 
-/** Seconds of the main thread so far, by what they were spent on. */
+/** Seconds of the main thread so far. */
 export interface MainThread {
   readonly tasks: number;
-  readonly script: number;
   readonly at: number;
 }
 
@@ -98,18 +85,13 @@ export class Phone {
     const value = (name: string) => metrics.find((each) => each.name === name)?.value ?? 0;
     return {
       tasks: value('TaskDuration'),
-      script: value('ScriptDuration'),
       at: performance.now() / 1_000,
     };
   }
 
   /** Megabytes of JavaScript that are still in use. */
-  async heap(): Promise<number> {
-    // Some objects are only let go by the second round.
-    await this.#cdp.send('HeapProfiler.collectGarbage');
-    await this.#cdp.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await this.#cdp.send('Runtime.getHeapUsage');
-    return usedSize / 1_048_576;
+  heap(): Promise<number> {
+    return heapMb(this.#cdp);
   }
 
   noted(): Promise<Noted> {

@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import { becomeOwner, look, PASSWORD } from './operator.ts';
+import { logIn } from './person.ts';
 import { startServer } from './server.ts';
 import { wordsOf } from './words.ts';
 
@@ -85,9 +86,7 @@ test('an operator enters a pay channel, and the app shows it', async ({ page }, 
     { address: ADDRESS, min_number: '25.000000', is_sample: false },
   ]);
   await page.goto(`${server.url}/#/login?from=%2Fmine%2Fcharge`);
-  await page.getByLabel(words('login.emailLabel')).fill(account);
-  await page.getByLabel(words('login.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: words('login.submit'), exact: true }).click();
+  await logIn(page, words, { account, password: PASSWORD });
   await expect(page.getByText(ADDRESS.slice(0, 6)).first()).toBeVisible();
   await server.stop();
   server.removeData();

@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { call } from './api.ts';
 import { marginOf, micro, profitOf } from './arithmetic.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
+import { tryDemo } from './person.ts';
 import type { RunningServer } from './server.ts';
 import type { Words } from './words.ts';
 
@@ -31,10 +32,8 @@ for (const [lang, direction] of [
       words,
       server,
     }, { project }) => {
-      await open('/');
+      await tryDemo(page, { words, open });
       await expect(page.locator('html')).toHaveAttribute('dir', direction);
-      await page.getByRole('button', { name: words('home.tryDemo') }).click();
-      await expect(page.getByText('100,000.00').first()).toBeVisible();
 
       await open('/trade?code=EURUSD');
       await buyTenth(page, words);

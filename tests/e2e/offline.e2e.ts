@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
+import { tryDemo } from './person.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -17,9 +18,7 @@ for (const lang of ['en', 'ar'] as const) {
       open,
       words,
     }) => {
-      await open('/');
-      await page.getByRole('button', { name: words('home.tryDemo') }).click();
-      await expect(page.getByText('100,000.00').first()).toBeVisible();
+      await tryDemo(page, { words, open });
       await workerInCharge(page);
       const price = await priceOf(page, 'EUR/USD');
 

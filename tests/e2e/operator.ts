@@ -1,11 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Browser, type Page } from '@playwright/test';
 
 import { totp } from '../totp.ts';
+import { keepPicture, seeReadable } from './readable.ts';
 
-const PICTURES = 'test-results/screens';
 export const PASSWORD = 'a long enough password';
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** An operator's browser, and the secret of their authenticator. */
 export interface Operator {
@@ -17,10 +15,8 @@ export interface Operator {
 export async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: `${PICTURES}/${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-  expect.soft(found, name).toEqual([]);
+  await keepPicture(page, name);
+  await seeReadable(page, name);
 }
 
 /** Follows the one-time link of the log and becomes the first owner; answers their secret. */

@@ -1,5 +1,5 @@
 import { register } from '@fulcrum/contract/people';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import type { Words } from './words.ts';
@@ -21,10 +21,29 @@ export async function logInAsNewPerson(
     re_password: PASSWORD,
   });
   await open('/login');
-  await page.getByLabel(words('login.emailLabel')).fill(account);
-  await page.getByLabel(words('login.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: words('login.submit'), exact: true }).click();
+  await logIn(page, words, { account, password: PASSWORD });
   await page.waitForURL(/#\/$/);
+}
+
+/** Fills in the form of the login, which is open, and sends it. */
+export async function logIn(
+  page: Page,
+  words: Words,
+  { account, password }: { readonly account: string; readonly password: string },
+): Promise<void> {
+  await page.getByLabel(words('login.emailLabel')).fill(account);
+  await page.getByLabel(words('login.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: words('login.submit'), exact: true }).click();
+}
+
+/** Opens a demo account on Home. */
+export async function tryDemo(
+  page: Page,
+  { words, open }: { words: Words; open: (route: string) => Promise<void> },
+): Promise<void> {
+  await open('/');
+  await page.getByRole('button', { name: words('home.tryDemo') }).click();
+  await expect(page.getByText('100,000.00').first()).toBeVisible();
 }
 
 /** A photo of noise, larger than what may be sent as it is, made by the browser itself. */

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { tryDemo } from './person.ts';
 
 test('an unknown path of the app leads home', async ({ page, open }) => {
   await open('/no/such/screen');
@@ -40,17 +41,13 @@ test('a demo account is told why a page of real accounts is closed to it', async
   open,
   words,
 }) => {
-  await open('/');
-  await page.getByRole('button', { name: words('home.tryDemo') }).click();
-  await expect(page.getByText('100,000.00').first()).toBeVisible();
+  await tryDemo(page, { words, open });
   await open('/mine/withdraw');
   await expect(page.getByText(words('mine.demoBlocked'))).toBeVisible();
 });
 
 test('a demo account has no password to change, and is told so', async ({ page, open, words }) => {
-  await open('/');
-  await page.getByRole('button', { name: words('home.tryDemo') }).click();
-  await expect(page.getByText('100,000.00').first()).toBeVisible();
+  await tryDemo(page, { words, open });
   await open('/mine/password');
   await expect(page.getByText(words('mine.demoBlocked'))).toBeVisible();
 });

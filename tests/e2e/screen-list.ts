@@ -1,13 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { tradeList } from '@fulcrum/contract/market';
 import { close, submit } from '@fulcrum/contract/trading';
 import type { Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import { expect } from './fixtures.ts';
-
-const PICTURES = 'test-results/screens';
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+import { keepPicture, seeReadable } from './readable.ts';
 
 /** Screens that anybody may see, and those of a person who has logged in. */
 export const PUBLIC = {
@@ -75,7 +72,7 @@ export async function settle(page: Page, name: string): Promise<void> {
       .map((animation) => animation.finished.catch(() => null));
     await Promise.all(ends);
   });
-  await page.screenshot({ path: `${PICTURES}/${name}.png` });
+  await keepPicture(page, name);
 }
 
 /** A screen at rest, in a picture, that nobody is kept from reading. */
@@ -86,9 +83,7 @@ export async function look(page: Page, name: string): Promise<void> {
   );
   expect.soft(overflow, `${name} is wider than the window`).toBe(0);
 
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-  expect.soft(found, name).toEqual([]);
+  await seeReadable(page, name);
 }
 
 /** Gives a new account something in each tab: two positions, a pending order, a closed one. */

@@ -5,9 +5,12 @@ import { kline, PERIODS, tradeList, type PeriodName } from '@fulcrum/contract/ma
 import { close, submit } from '@fulcrum/contract/trading';
 import type { Locator, Page } from '@playwright/test';
 
+import { instrumentIdOf } from '../api.ts';
+import { heapMb } from '../chromium.ts';
 import { call } from './api.ts';
 import { shownBars, type Bar } from './chart-data.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
+import { tryDemo } from './person.ts';
 import { tapLine, type TappedLine } from './tapped-line.ts';
 import type { Words } from './words.ts';
 
@@ -39,18 +42,11 @@ test('half an hour of streaming leaves memory, subscriptions, candles and figure
   server,
 }) => {
   const line = tapLine(page);
-  await open('/');
-  await page.getByRole('button', { name: words('home.tryDemo') }).click();
-  await expect(page.getByText('100,000.00').first()).toBeVisible();
+  await tryDemo(page, { words, open });
   const token = await tokenOf(page);
-  const position = await holdPosition(server.url, token);
+  const market = { url: server.url, id: await instrumentIdOf(server.url, CODE) };
+  const position = await holdPosition(market, token);
   const cdp = await page.context().newCDPSession(page);
-  const heap = async () => {
-    // Some objects are only let go by the second round.
-    await cdp.send('HeapProfiler.collectGarbage');
-    await cdp.send('HeapProfiler.collectGarbage');
-    return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1_048_576;
-  };
 
   const startedAt = Date.now();
   const since = () => (Date.now() - startedAt) / MINUTE_MS;
@@ -61,13 +57,13 @@ test('half an hour of streaming leaves memory, subscriptions, candles and figure
     const cameAt = Date.now();
     const period = await choosePeriod(page, words);
     await page.waitForTimeout(msToMinute() + AFTER_MS);
-    seen += await compareBars(page, server.url, period, cameAt);
+    seen += await compareBars(page, market, period, cameAt);
     await goTo(page, words, 'orders');
     await expect(page.locator('.pos__open')).toHaveCount(1);
     await page.waitForTimeout(LOOK_MS);
     await goTo(page, words, 'quotes');
     await page.waitForTimeout(LOOK_MS);
-    heaps.push({ minute: since(), mb: await heap() });
+    heaps.push({ minute: since(), mb: await heapMb(cdp) });
     await page.waitForTimeout(Math.max(0, msToMinute() - AHEAD_MS));
   }
 
@@ -87,7 +83,7 @@ test('half an hour of streaming leaves memory, subscriptions, candles and figure
   for (const period of NAMES) {
     await goTo(page, words, 'trade');
     await choosePeriod(page, words, period);
-    await compareBars(page, server.url, period, startedAt);
+    await compareBars(page, market, period, startedAt);
   }
   await seeFigures(page, words, server.url, token);
   await seeEvents(page, words, line, async () => {
@@ -109,16 +105,15 @@ async function goTo(page: Page, words: Words, name: string): Promise<void> {
     .click();
 }
 
-async function holdPosition(url: string, token: string): Promise<number> {
-  const id = await idOf(url);
-  const order = { type: 1, cont: '0.10', forex_id: id, multiple: 100, status: 1 } as const;
-  return (await call(url, submit, order, token)).Id;
+/** The instrument that is watched, on the server that lists it. */
+interface Watched {
+  readonly url: string;
+  readonly id: number;
 }
 
-async function idOf(url: string): Promise<number> {
-  const listed = (await call(url, tradeList, {})).find(({ Code }) => Code === CODE);
-  if (!listed) throw new Error(`Expected ${CODE} in the list`);
-  return listed.Id;
+async function holdPosition({ url, id }: Watched, token: string): Promise<number> {
+  const order = { type: 1, cont: '0.10', forex_id: id, multiple: 100, status: 1 } as const;
+  return (await call(url, submit, order, token)).Id;
 }
 
 /** The longest period of which a bar closes at the next full minute, or the one that is asked. */
@@ -137,14 +132,14 @@ async function choosePeriod(page: Page, words: Words, asked?: PeriodName): Promi
  */
 async function compareBars(
   page: Page,
-  url: string,
+  market: Watched,
   period: PeriodName,
   from: number,
 ): Promise<number> {
   const length = PERIODS[period] * 60;
   const now = Date.now() - 1_000;
   const closedAt = ({ time }: Bar) => (time + length) * 1_000;
-  const served = await servedBars(url, period);
+  const served = await servedBars(market, period);
   let own: readonly Bar[] = [];
   await expect(async () => {
     const shown = await shownBars(page);
@@ -160,8 +155,8 @@ async function compareBars(
   return own.filter((bar) => closedAt(bar) > from).length;
 }
 
-async function servedBars(url: string, period: PeriodName): Promise<Bar[]> {
-  const candles = await call(url, kline, { forex_id: await idOf(url), period, limit: BARS });
+async function servedBars({ url, id }: Watched, period: PeriodName): Promise<Bar[]> {
+  const candles = await call(url, kline, { forex_id: id, period, limit: BARS });
   return candles.map(({ Time, Open, High, Low, Close, Volume }) => ({
     ...{ time: Time, open: Open, high: High, low: Low, close: Close, volume: Volume },
   }));

@@ -5,6 +5,7 @@ import { call } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { totp } from '../totp.ts';
 import { look } from './operator.ts';
+import { logIn } from './person.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -40,9 +41,7 @@ test('a person sets up an app and a passkey, and logs in with each of them', asy
   await call(base, register, identity);
   const typePassword = async () => {
     await to('/login');
-    await page.getByLabel(words('login.emailLabel')).fill(account);
-    await page.getByLabel(words('login.password'), { exact: true }).fill(PASSWORD);
-    await press('login.submit').click();
+    await logIn(page, words, { account, password: PASSWORD });
   };
   const isIn = () => expect(page).toHaveURL(/#\/$/);
   const logOut = async () => {

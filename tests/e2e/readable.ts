@@ -1,0 +1,16 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const PICTURES = 'test-results/screens';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Keeps the picture of a screen that has come to rest. */
+export const keepPicture = (page: Page, name: string): Promise<Buffer> =>
+  page.screenshot({ path: `${PICTURES}/${name}.png` });
+
+/** Sees that nobody is kept from reading a screen, as far as rules can tell. */
+export async function seeReadable(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  expect.soft(found, name).toEqual([]);
+}
