@@ -32,8 +32,8 @@ import { wordsOf, type Words } from './words.ts';
 const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
 const PASSWORD = 'correct horse battery';
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+/** Both above the limits of 10,000 USD, so that one operator is not enough. */
 const DEPOSIT = '20000';
-/** Above the limit of 10,000 USD, so that one operator is not enough. */
 const WITHDRAWAL = '12000';
 /** A picture of one grey dot, as PNG. */
 const PICTURE = {
@@ -101,6 +101,7 @@ for (const lang of ['en', 'hk'] as const) {
     await open('/mine/charge');
     await deposit(page, words);
     await decide(owner, '/deposits', 'Approve');
+    await decide(cashier, '/deposits', 'Approve');
     await open('/mine/wallet');
     await expect(page.getByText('20,000.00').filter({ visible: true }).first()).toBeVisible();
 

@@ -30,7 +30,7 @@ export interface Cast extends Channel {
   readonly operators: readonly OperatorApi[];
 }
 
-/** Withdrawals above it need two operators. */
+/** Deposits and withdrawals above it need two operators. */
 export const FOUR_EYES_USD = 300;
 const PASSWORD = 'a-long-enough-secret';
 const OPENING_USD = 20_000;
@@ -48,6 +48,7 @@ export async function openChannel(db: Db): Promise<Channel> {
     needsVerification: false,
     methodWaitHours: 0,
     fourEyesAbove: microUsd(FOUR_EYES_USD * ONE_USD),
+    depositFourEyesAbove: microUsd(FOUR_EYES_USD * ONE_USD),
   });
   return {
     networkId: await channels.saveNetwork(db, NETWORK),
@@ -68,7 +69,7 @@ export async function gather(
   }
   const people: Person[] = [];
   for (const name of names) people.push(await newPerson(url, name, channel));
-  for (const person of people) await fund(url, person, owner, channel);
+  for (const person of people) await fund(url, person, operators, channel);
   return { ...channel, instrument: await instrumentIdOf(url, 'EURUSD'), people, operators };
 }
 
@@ -92,13 +93,21 @@ export async function newPerson(
   };
 }
 
-async function fund(url: string, person: Person, owner: OperatorApi, channel: Channel) {
+async function fund(
+  url: string,
+  person: Person,
+  operators: readonly OperatorApi[],
+  channel: Channel,
+) {
   const proofImg = await person.upload(url);
   const paid = { number: OPENING_USD, proofImg, charge_id: channel.networkId };
   const submit = '/api/quickCharge/submit';
   const { id } = await sure<{ id: number }>(person.api(url), submit, paid);
-  const { code, msg } = await owner.post(url, 'deposits/approve', { id, reason: 'it arrived' });
-  if (code !== 1) throw new Error(`The opening deposit was not credited: ${msg}`);
+  for (const operator of operators.slice(0, 2)) {
+    const approve = { id, reason: 'it arrived' };
+    const { code, msg } = await operator.post(url, 'deposits/approve', approve);
+    if (code !== 1) throw new Error(`The opening deposit was not approved: ${msg}`);
+  }
 }
 
 async function sure<Data>(api: Api, path: string, body: object): Promise<Data> {

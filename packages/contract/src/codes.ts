@@ -436,6 +436,7 @@ export const CODES = {
   'channel.invalid': row(1445, 'correct'),
   'withdrawal.frozen': row(1446, 'wait'),
   'adjustment.exceeds': row(1447, 'correct'),
+  'approval.otherAmount': row(1448, 'refresh'),
   ...CONTENT_CODES,
   ...SUPPORT_CODES,
   ...NOTICE_CODES,

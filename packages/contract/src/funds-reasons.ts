@@ -28,6 +28,7 @@ export type FundsReason =
   | 'withdrawal.tooLarge'
   | 'withdrawal.unknown'
   | 'approval.sameOperator'
+  | 'approval.otherAmount'
   | 'statement.range'
   | 'drawType.invalid'
   | 'remark.missing'

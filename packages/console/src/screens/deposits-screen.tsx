@@ -1,4 +1,6 @@
 import type { DepositDetail, DepositRow } from '@fulcrum/contract/console/queue-wire';
+import { formatDecimal, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
+import { formatMoney } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
 import { useText, type TextKey } from '../i18n.ts';
@@ -15,6 +17,8 @@ import {
   CaseActions,
   caseColumns,
   CaseFacts,
+  CaseStatus,
+  FirstApprovalFact,
   NETWORK_COLUMN,
   QUEUE_EVERY_MS,
   queueAsk,
@@ -41,11 +45,11 @@ export function DepositsScreen() {
     ...caseColumns(filters),
     NETWORK_COLUMN,
     { key: 'column.amount', cell: (row) => <span className="num">{row.amount}</span> },
-    { key: 'column.credit', cell: (row) => <Usd value={row.credited ?? row.credit} /> },
+    { key: 'column.credit', cell: (row) => <Usd value={creditOf(row)} /> },
     {
       key: 'column.status',
       isText: true,
-      cell: (row) => <span className="tag">{say(STATUSES[row.status] ?? 'status.waiting')}</span>,
+      cell: (row) => <CaseStatus row={row} statuses={STATUSES} />,
     },
     TIME_COLUMN,
   ];
@@ -62,14 +66,22 @@ export function DepositsScreen() {
   );
 }
 
+/** What was credited, else what the first of two has fixed, else what is expected. */
+const creditOf = ({ credited, first_amount: fixed, credit }: DepositRow): number =>
+  credited ?? fixed ?? credit;
+
 function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecided: () => void }) {
   const say = useText();
   const mayDecide = useMayDo('money.decide');
   const { data, problem, reload } = useLoad(CALLS.deposit, { id });
   const [action, setAction] = useState<CaseAction | null>(null);
-  const done = () => {
+  /** What a colleague has done meanwhile is seen then. */
+  const close = () => {
     setAction(null);
     reload();
+  };
+  const done = () => {
+    close();
     onDecided();
   };
   if (!data) return <p className="problem">{problem?.msg}</p>;
@@ -79,17 +91,16 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
       <CaseFacts
         facts={[
           ['column.amount', `${data.amount} ${data.currency}`],
-          ['column.credit', <Usd key="credit" value={data.credit} />],
+          ['column.credit', <Usd key="credit" value={creditOf(data)} />],
           ['queue.sender', <bdi key="sender">{data.sender}</bdi>],
           ['queue.reference', <bdi key="reference">{data.reference}</bdi>],
+          ['queue.first', <FirstApprovalFact key="first" first={data.first_approval} />],
           ['queue.remark', data.remark === '' ? <Missing /> : data.remark],
         ]}
       />
       <CasePicture address={data.proof} label={say('queue.proof')} />
       {mayDecide && data.status === 0 && <CaseActions onAct={setAction} />}
-      {action === 'approve' && (
-        <ApproveDialog data={data} onDone={done} onClose={() => setAction(null)} />
-      )}
+      {action === 'approve' && <ApproveDialog data={data} onDone={done} onClose={close} />}
       {action === 'reject' && (
         <RejectDialog
           act={(reason) => request(CALLS.rejectDeposit, { id, reason })}
@@ -109,23 +120,31 @@ interface ApproveDialogProps {
 
 function ApproveDialog({ data, onDone, onClose }: ApproveDialogProps) {
   const say = useText();
-  const [amount, setAmount] = useState('');
+  const fixed = data.first_amount;
+  // The second of two names what they saw: another amount than that is refused.
+  const [amount, setAmount] = useState(fixed === null ? '' : formatDecimal(fixed, USD_DIGITS, 2));
   return (
     <ActionDialog
       title={say('queue.approve')}
-      text={say('queue.creditText')}
+      text={
+        fixed === null
+          ? say('queue.creditText')
+          : say('queue.confirmCredit', { amount: formatMoney(microUsd(fixed)) })
+      }
       confirmLabel={say('queue.approve')}
       act={(reason) => request(CALLS.approveDeposit, { id: data.id, amount, reason })}
       onDone={onDone}
       onClose={onClose}
     >
-      <Field
-        label={say('queue.otherAmount')}
-        hint={say('queue.otherAmountHint')}
-        value={amount}
-        inputMode="decimal"
-        onText={setAmount}
-      />
+      {fixed === null && (
+        <Field
+          label={say('queue.otherAmount')}
+          hint={say('queue.otherAmountHint')}
+          value={amount}
+          inputMode="decimal"
+          onText={setAmount}
+        />
+      )}
     </ActionDialog>
   );
 }

@@ -15,6 +15,8 @@ import {
   CaseActions,
   caseColumns,
   CaseFacts,
+  CaseStatus,
+  FirstApprovalFact,
   NETWORK_COLUMN,
   QUEUE_EVERY_MS,
   queueAsk,
@@ -45,15 +47,7 @@ export function WithdrawalsScreen() {
     {
       key: 'column.status',
       isText: true,
-      cell: (row) => (
-        <span className="tag">
-          {say(
-            row.status === 0 && row.first_approved_by !== null
-              ? 'status.first'
-              : (STATUSES[row.status] ?? 'status.waiting'),
-          )}
-        </span>
-      ),
+      cell: (row) => <CaseStatus row={row} statuses={STATUSES} />,
     },
     TIME_COLUMN,
   ];
@@ -95,14 +89,19 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
           ['queue.payee', text([data.payee_name, data.payee_account].join(' ').trim())],
           ['queue.bank', text([data.bank_name, data.bank_swift].join(' ').trim())],
           ['queue.memo', text(data.memo)],
-          ['queue.first', <span key="first">{data.first_approved_by ?? '–'}</span>],
+          ['queue.first', <FirstApprovalFact key="first" first={data.first_approval} />],
           ['queue.remark', text(data.notes)],
         ]}
       />
       <PayoutSignList signs={data.signs} />
       {mayDecide && data.status === 0 && <CaseActions onAct={setAction} />}
       {action === 'approve' && (
-        <PayDialog id={id} notes={data.notes} onDone={done} onClose={() => setAction(null)} />
+        <PayDialog
+          id={id}
+          given={data.first_approval?.note ?? ''}
+          onDone={done}
+          onClose={() => setAction(null)}
+        />
       )}
       {action === 'reject' && (
         <RejectDialog
@@ -121,14 +120,14 @@ const CHECKS = ['checkPayee', 'checkIdentity', 'checkSigns'] as const;
 interface PayDialogProps {
   readonly id: number;
   /** What a first approval gave. */
-  readonly notes: string;
+  readonly given: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function PayDialog({ id, notes, onDone, onClose }: PayDialogProps) {
+function PayDialog({ id, given, onDone, onClose }: PayDialogProps) {
   const say = useText();
-  const [reference, setReference] = useState(notes);
+  const [reference, setReference] = useState(given);
   return (
     <ActionDialog
       title={say('queue.approve')}

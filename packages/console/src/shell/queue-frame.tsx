@@ -1,3 +1,4 @@
+import type { FirstApproval } from '@fulcrum/contract/console/queue-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, type ReactNode } from 'react';
 
@@ -5,7 +6,7 @@ import { useText, type TextKey } from '../i18n.ts';
 import type { Loaded } from '../live/use-load.ts';
 import { USER_COLUMN } from './columns.tsx';
 import { DataTable, type Column } from './data-table.tsx';
-import { When } from './figures.tsx';
+import { Missing, When } from './figures.tsx';
 import { FilterChoice, FilterText, Pager } from './filter-fields.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { ProblemLine, ScreenHead } from './screen-head.tsx';
@@ -127,6 +128,36 @@ export function CaseActions({ onAct }: { readonly onAct: (action: CaseAction) =>
         {say('queue.approve')}
       </Button>
     </div>
+  );
+}
+
+/** Who approved first, when, and what they said; the second operator goes by it. */
+export function FirstApprovalFact({ first }: { readonly first: FirstApproval | null }) {
+  if (first === null) return <Missing />;
+  return (
+    <>
+      <bdi>{first.name}</bdi> <When at={first.at} />
+      {first.note !== '' && (
+        <p>
+          <bdi>{first.note}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The state of a case: of one that waits, whether somebody has approved it already. */
+export function CaseStatus(props: {
+  readonly row: { readonly status: number; readonly first_approved_by: number | null };
+  readonly statuses: Readonly<Record<number, TextKey>>;
+}) {
+  const { row, statuses } = props;
+  const say = useText();
+  const isFirst = row.status === 0 && row.first_approved_by !== null;
+  return (
+    <span className="tag">
+      {say(isFirst ? 'status.first' : (statuses[row.status] ?? 'status.waiting'))}
+    </span>
   );
 }
 

@@ -35,7 +35,7 @@ export const deposit = read({
 
 export const approveDeposit = change({
   path: 'deposits/approve',
-  summary: 'Credits what arrived; an amount that is not the expected one needs its reason.',
+  summary: 'Credits what arrived; above the limit the second of two says so, of the same amount.',
   harmless: MONEY,
   permission: 'money.decide',
   needsStepUp: true,

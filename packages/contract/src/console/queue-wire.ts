@@ -5,6 +5,15 @@ const whole = z.number().int();
 /** 0 under review, 1 done, 2 rejected, 3 ended by the user or by time. */
 const CaseStatus = whole.min(0).max(3);
 
+/** The first of two operators who approve a case. */
+const FirstApproval = z.object({
+  name: z.string(),
+  at: whole,
+  /** What the second one reads of it. */
+  note: z.string(),
+});
+export type FirstApproval = z.infer<typeof FirstApproval>;
+
 export const DepositRow = z.object({
   id: whole,
   user_id: whole,
@@ -18,6 +27,9 @@ export const DepositRow = z.object({
   /** Micro-dollars expected, and credited once they are. */
   credit: whole,
   credited: whole.nullable(),
+  first_approved_by: whole.nullable(),
+  /** Micro-dollars that the first approval fixed. */
+  first_amount: whole.nullable(),
   created_at: whole,
   settled_at: whole.nullable(),
   remark: z.string(),
@@ -27,6 +39,7 @@ export type DepositRow = z.infer<typeof DepositRow>;
 export const DepositPage = z.object({ rows: z.array(DepositRow), total: whole });
 
 export const DepositDetail = DepositRow.extend({
+  first_approval: FirstApproval.nullable(),
   sender: z.string(),
   reference: z.string(),
   /** The proof as a data address; null when it has gone. */
@@ -84,6 +97,7 @@ const PayoutSigns = z.object({
 export type PayoutSigns = z.infer<typeof PayoutSigns>;
 
 export const WithdrawalDetail = WithdrawalRow.extend({
+  first_approval: FirstApproval.nullable(),
   signs: PayoutSigns,
   address: z.string(),
   bank_name: z.string(),

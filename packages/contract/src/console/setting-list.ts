@@ -50,6 +50,7 @@ export const SETTINGS = {
   method_wait_hours: { group: 'money', form: { form: 'whole', min: 0, max: YEAR_HOURS } },
   payee_wait_hours: { group: 'money', form: { form: 'whole', min: 0, max: MONTH_HOURS } },
   four_eyes_above: { group: 'money', form: { form: 'usd', max: 1_000_000_000 } },
+  deposit_four_eyes_above: { group: 'money', form: { form: 'usd', max: 1_000_000_000 } },
   deposit_hours: { group: 'money', form: { form: 'whole', min: 1, max: YEAR_HOURS } },
   status: { group: 'product', form: onOff },
   loss_url: { group: 'product', form: { form: 'link' } },

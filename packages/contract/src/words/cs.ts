@@ -261,7 +261,9 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   'withdrawal.unknown': 'Tento výběr neexistuje',
   'withdrawal.settled': 'Tento výběr se už nekontroluje',
   'withdrawal.uncovered': 'K vyplacení tohoto výběru na účtu chybí {short} USD',
-  'approval.sameOperator': 'Tento výběr musí schválit druhý operátor',
+  'approval.sameOperator': 'Toto musí schválit druhý operátor',
+  'approval.otherAmount':
+    'První schválení určilo {amount} USD: schvalte tuto částku, nebo případ zamítněte',
   'statement.range': 'Zvolte období o nejvýše 366 dnech a 20 000 položkách',
   'drawType.invalid': 'Zvolte krypto nebo bankovní účet',
   'remark.missing': 'Uveďte prosím důvod',

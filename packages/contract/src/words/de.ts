@@ -284,7 +284,9 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'withdrawal.unknown': 'Diese Auszahlung gibt es nicht',
   'withdrawal.settled': 'Diese Auszahlung ist nicht mehr in Prüfung',
   'withdrawal.uncovered': 'Dem Konto fehlen {short} USD für diese Auszahlung',
-  'approval.sameOperator': 'Ein zweiter Operator muss diese Auszahlung genehmigen',
+  'approval.sameOperator': 'Ein zweiter Operator muss dies genehmigen',
+  'approval.otherAmount':
+    'Die erste Genehmigung lautet auf {amount} USD: genehmigen Sie dies oder lehnen Sie ab',
   'statement.range': 'Wählen Sie einen Zeitraum von höchstens 366 Tagen und 20.000 Buchungen',
   'drawType.invalid': 'Wählen Sie Krypto oder Bankkonto',
   'remark.missing': 'Bitte geben Sie den Grund an',

@@ -273,7 +273,9 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'withdrawal.unknown': 'Ce retrait n’existe pas',
   'withdrawal.settled': 'Ce retrait n’est plus en cours d’examen',
   'withdrawal.uncovered': 'Il manque {short} USD sur le compte pour payer ce retrait',
-  'approval.sameOperator': 'Un second opérateur doit approuver ce retrait',
+  'approval.sameOperator': 'Un second opérateur doit approuver ceci',
+  'approval.otherAmount':
+    'La première approbation a fixé {amount} USD : approuvez ce montant ou rejetez le dossier',
   'statement.range': 'Choisissez une période de 366 jours et 20 000 mouvements au plus',
   'drawType.invalid': 'Choisissez crypto ou compte bancaire',
   'remark.missing': 'Indiquez la raison',

@@ -277,7 +277,9 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'withdrawal.unknown': 'Penarikan ini tidak ada',
   'withdrawal.settled': 'Penarikan ini tidak lagi dalam pemeriksaan',
   'withdrawal.uncovered': 'Akun kekurangan {short} USD untuk membayar penarikan ini',
-  'approval.sameOperator': 'Operator kedua harus menyetujui penarikan ini',
+  'approval.sameOperator': 'Operator kedua harus menyetujui ini',
+  'approval.otherAmount':
+    'Persetujuan pertama menetapkan {amount} USD: setujui jumlah itu atau tolak kasusnya',
   'statement.range': 'Pilih periode paling panjang 366 hari dan 20.000 entri',
   'drawType.invalid': 'Pilih kripto atau rekening bank',
   'remark.missing': 'Berikan alasannya',

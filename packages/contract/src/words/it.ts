@@ -271,7 +271,9 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'withdrawal.unknown': 'Questo prelievo non esiste',
   'withdrawal.settled': 'Questo prelievo non è più in esame',
   'withdrawal.uncovered': 'Al conto mancano {short} USD per pagare questo prelievo',
-  'approval.sameOperator': 'Un secondo operatore deve approvare questo prelievo',
+  'approval.sameOperator': 'Un secondo operatore deve approvare',
+  'approval.otherAmount':
+    'La prima approvazione ha fissato {amount} USD: approva questo importo o rifiuta il caso',
   'statement.range': 'Scegli un periodo di al massimo 366 giorni e 20.000 movimenti',
   'drawType.invalid': 'Scegli crypto o conto bancario',
   'remark.missing': 'Indica il motivo',

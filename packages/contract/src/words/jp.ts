@@ -258,7 +258,9 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'withdrawal.unknown': 'この出金は存在しません',
   'withdrawal.settled': 'この出金はもう審査中ではありません',
   'withdrawal.uncovered': 'この出金を支払うには、口座の資金が {short} USD 不足しています',
-  'approval.sameOperator': 'この出金は別のオペレーターが承認する必要があります',
+  'approval.sameOperator': '別のオペレーターの承認が必要です',
+  'approval.otherAmount':
+    '最初の承認で {amount} USD に確定しています。その金額で承認するか、却下してください',
   'statement.range': '期間は366日以内、記録は20,000件以内で指定してください',
   'drawType.invalid': '暗号資産または銀行口座を選択してください',
   'remark.missing': '理由を入力してください',

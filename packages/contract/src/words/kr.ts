@@ -253,7 +253,9 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'withdrawal.unknown': '존재하지 않는 출금입니다',
   'withdrawal.settled': '더 이상 심사 중인 출금이 아닙니다',
   'withdrawal.uncovered': '이 출금을 지급하기에는 계좌에 {short} USD가 부족합니다',
-  'approval.sameOperator': '이 출금은 다른 운영자가 승인해야 합니다',
+  'approval.sameOperator': '다른 운영자가 승인해야 합니다',
+  'approval.otherAmount':
+    '첫 승인에서 {amount} USD로 정해졌습니다. 이 금액을 승인하거나 거절해 주세요',
   'statement.range': '기간은 최대 366일, 내역은 최대 20,000건까지 선택할 수 있습니다',
   'drawType.invalid': '암호화폐 또는 은행 계좌를 선택해 주세요',
   'remark.missing': '사유를 입력해 주세요',

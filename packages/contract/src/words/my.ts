@@ -273,7 +273,9 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'withdrawal.unknown': 'Pengeluaran ini tidak wujud',
   'withdrawal.settled': 'Pengeluaran ini tidak lagi dalam semakan',
   'withdrawal.uncovered': 'Akaun kekurangan {short} USD untuk membayar pengeluaran ini',
-  'approval.sameOperator': 'Operator kedua perlu meluluskan pengeluaran ini',
+  'approval.sameOperator': 'Operator kedua perlu meluluskan ini',
+  'approval.otherAmount':
+    'Kelulusan pertama menetapkan {amount} USD: luluskan jumlah itu atau tolak kes ini',
   'statement.range': 'Pilih tempoh sehingga 366 hari dan 20,000 catatan',
   'drawType.invalid': 'Pilih kripto atau akaun bank',
   'remark.missing': 'Sila berikan sebabnya',

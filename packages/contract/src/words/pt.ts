@@ -267,7 +267,9 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'withdrawal.unknown': 'Este saque não existe',
   'withdrawal.settled': 'Este saque não está mais em análise',
   'withdrawal.uncovered': 'Faltam {short} USD na conta para pagar este saque',
-  'approval.sameOperator': 'Um segundo operador precisa aprovar este saque',
+  'approval.sameOperator': 'Um segundo operador precisa aprovar',
+  'approval.otherAmount':
+    'A primeira aprovação fixou {amount} USD: aprove esse valor ou rejeite o caso',
   'statement.range': 'Escolha um período de até 366 dias e 20.000 lançamentos',
   'drawType.invalid': 'Escolha cripto ou conta bancária',
   'remark.missing': 'Informe o motivo',

@@ -263,7 +263,9 @@ export const ru: Readonly<Record<MessageKey, string>> = {
   'withdrawal.unknown': 'Такого вывода нет',
   'withdrawal.settled': 'Этот вывод уже не на проверке',
   'withdrawal.uncovered': 'Для выплаты этого вывода на счёте не хватает {short} USD',
-  'approval.sameOperator': 'Этот вывод должен одобрить второй оператор',
+  'approval.sameOperator': 'Это должен одобрить второй оператор',
+  'approval.otherAmount':
+    'Первое одобрение установило {amount} USD: одобрите эту сумму или отклоните заявку',
   'statement.range': 'Выберите период не более 366 дней и 20 000 операций',
   'drawType.invalid': 'Выберите криптовалюту или банковский счёт',
   'remark.missing': 'Укажите причину',

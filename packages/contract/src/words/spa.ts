@@ -269,7 +269,9 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'withdrawal.unknown': 'Este retiro no existe',
   'withdrawal.settled': 'Este retiro ya no está en revisión',
   'withdrawal.uncovered': 'A la cuenta le faltan {short} USD para pagar este retiro',
-  'approval.sameOperator': 'Un segundo operador debe aprobar este retiro',
+  'approval.sameOperator': 'Un segundo operador debe aprobarlo',
+  'approval.otherAmount':
+    'La primera aprobación fijó {amount} USD: apruebe ese importe o rechace el caso',
   'statement.range': 'Elija un período de hasta 366 días y 20 000 movimientos',
   'drawType.invalid': 'Elija cripto o cuenta bancaria',
   'remark.missing': 'Indique el motivo',

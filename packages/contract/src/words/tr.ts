@@ -267,7 +267,9 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'withdrawal.unknown': 'Böyle bir para çekme işlemi yok',
   'withdrawal.settled': 'Bu para çekme işlemi artık incelemede değil',
   'withdrawal.uncovered': 'Bu para çekmenin ödenmesi için hesapta {short} USD eksik',
-  'approval.sameOperator': 'Bu para çekmeyi ikinci bir operatör onaylamalıdır',
+  'approval.sameOperator': 'Bunu ikinci bir operatör onaylamalıdır',
+  'approval.otherAmount':
+    'İlk onay {amount} USD olarak belirledi: bu tutarı onaylayın ya da talebi reddedin',
   'statement.range': 'En fazla 366 günlük ve 20.000 kayıtlık bir dönem seçin',
   'drawType.invalid': 'Kripto veya banka hesabı seçin',
   'remark.missing': 'Lütfen nedenini yazın',

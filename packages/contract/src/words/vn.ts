@@ -261,7 +261,9 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'withdrawal.unknown': 'Lệnh rút tiền này không tồn tại',
   'withdrawal.settled': 'Lệnh rút tiền này không còn trong diện xét duyệt',
   'withdrawal.uncovered': 'Tài khoản còn thiếu {short} USD để trả lệnh rút tiền này',
-  'approval.sameOperator': 'Cần nhân viên vận hành thứ hai duyệt lệnh rút tiền này',
+  'approval.sameOperator': 'Cần nhân viên vận hành thứ hai duyệt',
+  'approval.otherAmount':
+    'Lần duyệt đầu đã chốt {amount} USD: hãy duyệt số tiền đó hoặc từ chối yêu cầu',
   'statement.range': 'Chọn kỳ tối đa 366 ngày và 20.000 bút toán',
   'drawType.invalid': 'Chọn crypto hoặc tài khoản ngân hàng',
   'remark.missing': 'Vui lòng nêu lý do',

@@ -3,12 +3,13 @@ import * as api from '@fulcrum/contract/console/queue-calls';
 import type * as wire from '@fulcrum/contract/console/queue-wire';
 import { formatDecimal, microUsd } from '@fulcrum/engine/units';
 
-import type { CaseStatus, DepositCase, WithdrawalCase } from '../funds/module.ts';
+import type { CaseStatus, DepositCase, FirstApproval, WithdrawalCase } from '../funds/module.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { CaseLine } from '../verification/module.ts';
 import type { ConsolePorts } from './module.ts';
 import { noter } from './noter.ts';
+import { namesOfOperators } from './operator-store.ts';
 import { signsOf } from './payout-signs.ts';
 import type { AskedByOperator, ServeOperators } from './serve-operators.ts';
 
@@ -52,18 +53,22 @@ function depositRoutes(serve: ServeOperators, ports: ConsolePorts): void {
     await db.transaction((tx) => note(tx, { operator, visit }, { ...entry, reason: '' }));
     const { sender, reference, proof } = found;
     const picture = pictureOf(await files.read(proof));
-    return { ...depositRow(found), sender, reference: reference ?? '', proof: picture };
+    return {
+      ...depositRow(found),
+      first_approval: await firstApprovalOf(db, found),
+      sender,
+      reference: reference ?? '',
+      proof: picture,
+    };
   });
 
   serve.toOperator(api.approveDeposit, async ({ input, operator, visit }) => {
     const { id, reason } = input;
     const amount = input.amount === undefined ? null : microUsd(input.amount);
-    // What the user reads: why another amount came in. The reason of a plain one is the log's.
-    const remark = amount === null ? '' : reason;
     const detail = { credited: amount };
     const who = { operator, visit };
     const approved = step(who, 'deposit.approved', `deposit ${id}`, reason, detail);
-    return depositRow(await funds.approveDeposit(approved, id, { amount, remark }));
+    return depositRow(await funds.approveDeposit(approved, id, { amount, remark: reason }));
   });
 
   serve.toOperator(api.rejectDeposit, async ({ input, operator, visit }) => {
@@ -91,6 +96,7 @@ function withdrawalRoutes(serve: ServeOperators, ports: ConsolePorts): void {
     const { method, memo } = found;
     return {
       ...withdrawalRow(found),
+      first_approval: await firstApprovalOf(db, found),
       signs: await signsOf(ports, found),
       address: method.address,
       bank_name: method.bankName,
@@ -184,6 +190,14 @@ const statusOf = (status: number | undefined): CaseStatus | undefined =>
 export const pictureOf = (jpeg: Uint8Array | null): string | null =>
   jpeg && `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
 
+async function firstApprovalOf(
+  sql: Sql,
+  { firstApprovedBy: by, firstApprovedAt: at, firstNote: note }: FirstApproval,
+): Promise<wire.FirstApproval | null> {
+  if (by === null || at === null) return null;
+  return { name: (await namesOfOperators(sql))(by), at, note };
+}
+
 function depositRow(row: DepositCase): wire.DepositRow {
   if (row.status === null) throw new Refused('console.filterInvalid', { field: 'id' });
   return {
@@ -197,6 +211,8 @@ function depositRow(row: DepositCase): wire.DepositRow {
     amount: formatDecimal(row.amount, row.digits, 2),
     credit: row.credit,
     credited: row.credited,
+    first_approved_by: row.firstApprovedBy,
+    first_amount: row.firstAmount,
     created_at: row.createdAt,
     settled_at: row.settledAt,
     remark: row.remark,

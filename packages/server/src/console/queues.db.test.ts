@@ -92,7 +92,7 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
   await finance.ok(api.stepUp, { code: finance.code() });
   const paid = { id, reference: 'a1b2c3d4', reason };
   const first = await finance.ok(queue.approveWithdrawal, paid);
-  expect(first).toMatchObject({ status: 0, notes: 'a1b2c3d4' });
+  expect(first).toMatchObject({ status: 0, notes: '' });
   // Nobody but operators reads it before it is paid.
   const told = async () => (await rig.ok(funds.drawList, {}, { token })).data.data[0];
   expect(await told()).toMatchObject({ status: 0, notes: '' });
@@ -102,6 +102,9 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
     CODES['approval.sameOperator'].code,
   );
   await owner.ok(api.stepUp, { code: owner.code() });
+  expect((await owner.ok(queue.withdrawal, { id })).first_approval).toMatchObject({
+    ...{ name: expect.stringMatching(/^finance-/), note: 'a1b2c3d4' },
+  });
   expect(await owner.ok(queue.approveWithdrawal, { id, reason })).toMatchObject({
     status: 1,
     notes: 'a1b2c3d4',
@@ -109,6 +112,7 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
   expect(await balance()).toBe('300.000000');
   expect(await logOf(`withdrawal ${id}`)).toEqual([
     'withdrawal.approved',
+    'withdrawal.viewed',
     'withdrawal.approved',
     'withdrawal.viewed',
   ]);
@@ -146,4 +150,37 @@ test('AUDIT-002 a payment that the desk refuses is taken back in the log, and no
   ]);
   await finance.ok(api.stepUp, { code: finance.code() });
   await finance.ok(queue.rejectWithdrawal, { id, reason: 'not covered any more' });
+});
+
+test('CONSOLE-019 above the limit a second operator credits what the first has fixed', async () => {
+  await setFunds(rig, { fourEyes: 100, depositFourEyes: 400 });
+  const id = await deposited();
+  const before = await balance();
+  expect((await finance.ok(queue.deposit, { id })).first_approval).toBeNull();
+  await finance.ok(api.stepUp, { code: finance.code() });
+  const less = { id, amount: '499.5', reason: 'less a fee' };
+  expect(await finance.ok(queue.approveDeposit, less)).toMatchObject({
+    ...{ status: 0, credited: null, first_amount: 499_500_000, remark: '' },
+  });
+  expect(await finance.refused(queue.approveDeposit, less)).toBe(
+    CODES['approval.sameOperator'].code,
+  );
+  expect(await balance()).toBe(before);
+  await owner.ok(api.stepUp, { code: owner.code() });
+  const shown = await owner.ok(queue.deposit, { id });
+  expect(shown).toMatchObject({
+    first_amount: 499_500_000,
+    first_approval: { name: expect.stringMatching(/^finance-/), note: 'less a fee' },
+  });
+  expect(await owner.refused(queue.approveDeposit, { id, reason })).toBe(
+    CODES['approval.otherAmount'].code,
+  );
+  expect(await owner.ok(queue.approveDeposit, { id, amount: '499.50', reason })).toMatchObject({
+    ...{ status: 1, credited: 499_500_000, remark: 'less a fee' },
+  });
+  const cents = (text: string) => Math.round(Number(text) * 100);
+  expect(cents(await balance()) - cents(before)).toBe(49_950);
+  expect(await logOf(`deposit ${id}`)).toEqual([
+    ...['deposit.approved', 'deposit.viewed', 'deposit.approved', 'deposit.viewed'],
+  ]);
 });

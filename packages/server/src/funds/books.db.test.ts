@@ -191,7 +191,11 @@ test('WITHDRAW-013, DEPOSIT-006, WITHDRAW-010, LEDGER-006: a thousand commands a
   networkId = await desk.funds.saveNetwork(db, NETWORK);
   currencyId = await desk.funds.saveCurrency(db, CURRENCY);
   const settings = { ...(await desk.funds.settings()), methodWaitHours: 0 };
-  await desk.funds.saveSettings(db, { ...settings, fourEyesAbove: microUsd(500_000_000) });
+  await desk.funds.saveSettings(db, {
+    ...settings,
+    fourEyesAbove: microUsd(500_000_000),
+    depositFourEyesAbove: microUsd(500_000_000),
+  });
   for (let index = 0; index < PEOPLE; index += 1) callers.push(await newCaller(index));
   const typed = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' };
   const form = { ...typed, address: TRON_ADDRESS, remark: '' };

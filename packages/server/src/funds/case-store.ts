@@ -5,8 +5,15 @@ import type { CASE_STATUS, Page } from '../store/rows.ts';
 
 export type CaseStatus = (typeof CASE_STATUS)[keyof typeof CASE_STATUS];
 
+/** The first of two operators who approve a case; null where nobody was one. */
+export interface FirstApproval {
+  readonly firstApprovedBy: number | null;
+  readonly firstApprovedAt: number | null;
+  readonly firstNote: string;
+}
+
 /** A deposit; without a status it is a draft that nobody has been told of. */
-export interface DepositCase {
+export interface DepositCase extends FirstApproval {
   readonly id: number;
   readonly accountId: number;
   readonly userId: number;
@@ -31,11 +38,13 @@ export interface DepositCase {
   readonly status: CaseStatus | null;
   readonly settledAt: number | null;
   readonly remark: string;
+  /** Dollars that the first approval fixed. */
+  readonly firstAmount: MicroUsd | null;
   readonly reviewedBy: number | null;
 }
 
 /** A withdrawal; without a status it is a draft. */
-export interface WithdrawalCase {
+export interface WithdrawalCase extends FirstApproval {
   readonly id: number;
   readonly accountId: number;
   readonly userId: number;
@@ -65,8 +74,6 @@ export interface WithdrawalCase {
   readonly status: CaseStatus | null;
   readonly settledAt: number | null;
   readonly notes: string;
-  readonly firstApprovedBy: number | null;
-  readonly firstApprovedAt: number | null;
   readonly reviewedBy: number | null;
 }
 
@@ -78,12 +85,16 @@ export interface CaseFilter {
   readonly type?: number | undefined;
 }
 
+const FIRST = `d.first_approved_by as "firstApprovedBy", d.first_approved_at as "firstApprovedAt",
+    d.first_note as "firstNote"`;
+
 const DEPOSIT = `
   select d.id, d.account_id as "accountId", a.user_id as "userId", d.type,
     d.channel_id as "channelId", d.channel, d.currency_code as "currencyCode",
     d.protocol_code as "protocolCode", d.digits, d.amount, d.credit, d.credited, d.proof,
     d.sender, d.reference, d.client_key as "clientKey", d.created_at as "createdAt", d.status,
-    d.settled_at as "settledAt", d.remark, d.reviewed_by as "reviewedBy"
+    d.settled_at as "settledAt", d.remark, ${FIRST}, d.first_amount as "firstAmount",
+    d.reviewed_by as "reviewedBy"
   from deposit d join account a on a.id = d.account_id`;
 
 const WITHDRAWAL = `
@@ -91,8 +102,7 @@ const WITHDRAWAL = `
     d.draw_currency_id as "currencyId", d.draw_method_id as "methodId", d.method,
     d.currency_code as "currencyCode", d.protocol_code as "protocolCode", d.digits, d.amount,
     d.fee, d.net, d.memo, d.client_key as "clientKey", d.created_at as "createdAt", d.status,
-    d.settled_at as "settledAt", d.notes, d.first_approved_by as "firstApprovedBy",
-    d.first_approved_at as "firstApprovedAt", d.reviewed_by as "reviewedBy"
+    d.settled_at as "settledAt", d.notes, ${FIRST}, d.reviewed_by as "reviewedBy"
   from withdrawal d join account a on a.id = d.account_id`;
 
 const FILTERED = `
@@ -100,23 +110,12 @@ const FILTERED = `
   and ($1::bigint is null or d.account_id = $1) and ($2::bigint is null or a.user_id = $2)
   and ($3::int is null or d.status = $3) and ($4::int is null or d.type = $4)`;
 
-/** Draft of a deposit: everything but what the desk and the review add. */
-export type DepositDraft = Omit<
-  DepositCase,
-  'id' | 'userId' | 'credited' | 'status' | 'settledAt' | 'remark' | 'reviewedBy'
->;
+/** What the desk and the review add to a draft of either kind. */
+type Added = 'id' | 'userId' | 'status' | 'settledAt' | 'reviewedBy' | keyof FirstApproval;
 
-export type WithdrawalDraft = Omit<
-  WithdrawalCase,
-  | 'id'
-  | 'userId'
-  | 'status'
-  | 'settledAt'
-  | 'notes'
-  | 'firstApprovedBy'
-  | 'firstApprovedAt'
-  | 'reviewedBy'
->;
+export type DepositDraft = Omit<DepositCase, Added | 'credited' | 'remark' | 'firstAmount'>;
+
+export type WithdrawalDraft = Omit<WithdrawalCase, Added | 'notes'>;
 
 /** Rows of deposits and withdrawals. Their states move with the desk's events alone. */
 export class CaseStore {
@@ -259,15 +258,19 @@ export class CaseStore {
     );
   }
 
+  /** Of a deposit the first approval fixes the amount as well. */
   async firstApproval(
     sql: Sql,
+    table: 'deposit' | 'withdrawal',
     id: number,
-    first: { readonly operatorId: number; readonly notes: string; readonly at: number },
+    first: FirstOfTwo & { readonly operatorId: number; readonly at: number },
   ): Promise<void> {
+    const values = [id, first.operatorId, first.at, first.note];
     await sql.query(
-      `update withdrawal set first_approved_by = $2, first_approved_at = $3, notes = $4
+      `update ${table} set first_approved_by = $2, first_approved_at = $3, first_note = $4
+         ${first.amount === undefined ? '' : ', first_amount = $5'}
        where id = $1 and status = 0 and first_approved_by is null`,
-      [id, first.operatorId, first.at, first.notes],
+      first.amount === undefined ? values : [...values, first.amount],
     );
   }
 
@@ -305,6 +308,12 @@ export class CaseStore {
 export interface AbandonedDraft {
   readonly id: number;
   readonly accountId: number;
+}
+
+/** What the first of two operators says, and what they have found of a deposit. */
+export interface FirstOfTwo {
+  readonly note: string;
+  readonly amount?: MicroUsd;
 }
 
 /** Who reviewed a case and what they say about it; nobody when the person or time ended it. */

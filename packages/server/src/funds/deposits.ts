@@ -1,5 +1,11 @@
 import { creditFor } from '@fulcrum/engine/money';
-import { formatDecimal, microUsd, parseDecimal, type MicroUsd } from '@fulcrum/engine/units';
+import {
+  formatDecimal,
+  microUsd,
+  parseDecimal,
+  USD_DIGITS,
+  type MicroUsd,
+} from '@fulcrum/engine/units';
 
 import type { Caller } from '../auth/module.ts';
 import type { Letters } from '../letters.ts';
@@ -11,6 +17,7 @@ import type { CoinPayment, FundsPorts, OperatorStep, WirePayment } from './modul
 import type { OneByOne } from './one-by-one.ts';
 import { refusedBy } from './refused-by.ts';
 import type { FundsSettings } from './settings.ts';
+import { approveFirst, isFirstOfTwo } from './two-operators.ts';
 
 const HOUR_MS = 3_600_000;
 /** A draft this old belongs to a process that is gone. */
@@ -68,13 +75,26 @@ export class Deposits {
     credited: { readonly amount: MicroUsd | null; readonly remark: string },
   ): Promise<DepositCase> {
     return this.#review(depositId, async (deposit) => {
+      const { id, credit, firstAmount, firstNote } = deposit;
       const { remark } = credited;
-      const amount = credited.amount ?? deposit.credit;
+      const amount = credited.amount ?? credit;
       if (amount <= 0) throw new Refused('amount.invalid', { field: 'amount' });
-      if (amount !== deposit.credit && remark === '') {
+      const { depositFourEyesAbove } = await this.#ports.settings();
+      const isFirst = isFirstOfTwo(deposit, step, amount > depositFourEyesAbove);
+      if (firstAmount !== null && amount !== firstAmount) {
+        const fixed = formatDecimal(firstAmount, USD_DIGITS, 2);
+        throw new Refused('approval.otherAmount', { field: 'amount', amount: fixed });
+      }
+      if (amount !== credit && remark === '') {
         throw new Refused('remark.missing', { field: 'remark' });
       }
-      await this.#note(step, deposit.id, remark);
+      if (isFirst) {
+        await approveFirst(this.#ports, step, { table: 'deposit', id }, { note: remark, amount });
+        return this.told(id);
+      }
+      // Its owner reads why another amount came in, from whoever has fixed it.
+      const why = firstAmount === null ? remark : firstNote;
+      await this.#note(step, id, amount === credit ? '' : why);
       return this.#settle(deposit, 'credited', amount);
     });
   }

@@ -263,6 +263,31 @@ test('DEPOSIT-002: an approval cut off after its commit has credited once', asyn
   expect((await balance()).balance).toBe('250.000000');
 });
 
+test('DEPOSIT-011: what is cut off after a first approval leaves its amount and its words standing', async () => {
+  await setFunds(rig, { fourEyes: 100, depositFourEyes: 100 });
+  const { id } = await funds.depositCoin(caller, await payment(null));
+  const found = { amount: microUsd(249_000_000), remark: 'less a fee' };
+  const first = await funds.approveDeposit(operator(1), id, found);
+  const gone = dying('before the commit');
+  const second = { ...found, remark: 'seen as well' };
+  await expect(gone.approveDeposit(operator(2), id, second)).rejects.toThrow(GONE);
+  await expect(gone.rejectDeposit(operator(3), id, 'nothing there')).rejects.toThrow(GONE);
+  const { firstApprovedBy, firstApprovedAt, firstNote, firstAmount } = first;
+  const standing = { firstApprovedBy, firstApprovedAt, firstNote, firstAmount };
+  expect(standing).toMatchObject({ firstApprovedBy: 1, firstAmount: found.amount });
+  expect(await funds.deposit(id)).toMatchObject({ status: 0, ...standing });
+  await expect(dying('after the commit').approveDeposit(operator(2), id, second)).rejects.toThrow(
+    GONE,
+  );
+  await expect(funds.approveDeposit(operator(2), id, second)).rejects.toThrow('deposit.settled');
+  expect(await funds.deposit(id)).toMatchObject({
+    ...{ status: 1, credited: found.amount, reviewedBy: 2, remark: 'less a fee' },
+    ...standing,
+  });
+  expect((await balance()).balance).toBe('249.000000');
+  await setFunds(rig, { fourEyes: 100 });
+});
+
 test('WITHDRAW-003: a payment cut off before its commit pays nothing, and its owner may still cancel', async () => {
   const asked = await withMoney();
   const { id } = await funds.draw(caller, asked, READER);
@@ -294,12 +319,15 @@ test('WITHDRAW-003: a payment cut off after its commit has left once, with its f
 test('WITHDRAW-008: the second approval cut off before its commit leaves the first one standing', async () => {
   const asked = { ...(await withMoney()), amount: microUsd(200_000_000) };
   const { id } = await funds.draw(caller, asked, READER);
-  expect((await funds.approveWithdrawal(operator(1), id, '')).stage).toBe('first');
+  expect((await funds.approveWithdrawal(operator(1), id, 'tx 1')).stage).toBe('first');
+  // The words of a rejection that did not come about are no reference of a payment.
+  const refusing = dying('before the commit').rejectWithdrawal(operator(3), id, 'another name');
+  await expect(refusing).rejects.toThrow(GONE);
   const second = dying('before the commit').approveWithdrawal(operator(2), id, 'tx');
   await expect(second).rejects.toThrow(GONE);
   expect(await funds.withdrawal(id)).toMatchObject({ status: 0, firstApprovedBy: 1 });
   await expect(funds.approveWithdrawal(operator(1), id, '')).rejects.toThrow('sameOperator');
-  const paid = await funds.approveWithdrawal(operator(3), id, 'tx');
-  expect(paid.withdrawal).toMatchObject({ status: 1, firstApprovedBy: 1, reviewedBy: 3 });
+  const { withdrawal } = await funds.approveWithdrawal(operator(3), id, '');
+  expect(withdrawal).toMatchObject({ status: 1, firstApprovedBy: 1, reviewedBy: 3, notes: 'tx 1' });
   expect((await balance()).balance).toBe('300.000000');
 });

@@ -81,14 +81,21 @@ export async function realPerson(rig: ProductRig): Promise<string> {
 /** Lets withdrawals go without verification and without waiting, unless said. */
 export async function setFunds(
   rig: ProductRig,
-  changes: { needsVerification?: boolean; methodWaitHours?: number; fourEyes?: number } = {},
+  changes: {
+    needsVerification?: boolean;
+    methodWaitHours?: number;
+    fourEyes?: number;
+    depositFourEyes?: number;
+  } = {},
 ): Promise<void> {
-  const { needsVerification = false, methodWaitHours = 0, fourEyes = 10_000 } = changes;
+  const { needsVerification = false, methodWaitHours = 0 } = changes;
+  const { fourEyes = 10_000, depositFourEyes = 10_000 } = changes;
   await rig.product.funds.saveSettings(rig.db, {
     needsVerification,
     methodWaitHours,
     payeeWaitHours: 0,
     fourEyesAbove: microUsd(fourEyes * ONE_USD),
+    depositFourEyesAbove: microUsd(depositFourEyes * ONE_USD),
     depositHours: 72,
   });
 }

@@ -20,7 +20,13 @@ import { settledLetters } from './settled-letters.ts';
 import { readSettings, writeSettings, type FundsSettings } from './settings.ts';
 import { Withdrawals } from './withdrawals.ts';
 
-export type { CaseFilter, CaseStatus, DepositCase, WithdrawalCase } from './case-store.ts';
+export type {
+  CaseFilter,
+  CaseStatus,
+  DepositCase,
+  FirstApproval,
+  WithdrawalCase,
+} from './case-store.ts';
 export { PROTOCOLS } from './address-check.ts';
 export type {
   ChannelActor,
@@ -124,7 +130,11 @@ export interface FundsModule {
   deposit(depositId: number): Promise<DepositCase>;
   withdrawal(withdrawalId: number): Promise<WithdrawalCase>;
 
-  /** Credits what arrived, `amount`, which a remark explains where it is not what was expected. */
+  /**
+   * Credits what arrived, `amount`. Where that is not what was expected a remark explains it, which
+   * its owner reads. Above the limit the first of two operators fixes the amount, and the deposit
+   * stays under review until the second names the same.
+   */
   approveDeposit(
     step: OperatorStep,
     depositId: number,

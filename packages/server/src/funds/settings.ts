@@ -12,15 +12,20 @@ export interface FundsSettings {
   readonly payeeWaitHours: number;
   /** Withdrawals above it need two operators. */
   readonly fourEyesAbove: MicroUsd;
+  /** Deposits of which more is to be credited need two as well. */
+  readonly depositFourEyesAbove: MicroUsd;
   /** A deposit that nobody has reviewed by then becomes invalid. */
   readonly depositHours: number;
 }
+
+const FOUR_EYES_ABOVE = microUsd(10_000 * ONE_USD);
 
 export const DEFAULT_FUNDS: FundsSettings = {
   needsVerification: true,
   methodWaitHours: 24,
   payeeWaitHours: 24,
-  fourEyesAbove: microUsd(10_000 * ONE_USD),
+  fourEyesAbove: FOUR_EYES_ABOVE,
+  depositFourEyesAbove: FOUR_EYES_ABOVE,
   depositHours: 72,
 };
 
@@ -37,15 +42,15 @@ export async function readSettings(sql: Sql): Promise<FundsSettings> {
 
 /** Throws a RangeError on hours or an amount that cannot be meant. */
 export async function writeSettings(sql: Sql, settings: FundsSettings): Promise<void> {
-  const { methodWaitHours, payeeWaitHours, depositHours, fourEyesAbove } = settings;
+  const { methodWaitHours, payeeWaitHours, depositHours } = settings;
   for (const hours of [methodWaitHours, payeeWaitHours, depositHours]) {
     if (!Number.isInteger(hours) || hours < 0 || hours > 24 * 365) {
       throw new RangeError(`Expected whole hours up to a year, was ${hours}`);
     }
   }
   if (depositHours === 0) throw new RangeError('Expected at least an hour to review a deposit');
-  if (microUsd(fourEyesAbove) < 0) {
-    throw new RangeError(`Expected a limit of zero or more, was ${fourEyesAbove}`);
+  for (const limit of [settings.fourEyesAbove, settings.depositFourEyesAbove]) {
+    if (microUsd(limit) < 0) throw new RangeError(`Expected a limit of zero or more, was ${limit}`);
   }
   await sql.query(
     `insert into setting (key, value) values ($1, $2::text::jsonb)

@@ -199,6 +199,18 @@ test('WITHDRAW-008: above the limit two different operators approve', async () =
   expect(await balance()).toMatchObject({ lock_balance: '0.000000' });
 });
 
+test('WITHDRAW-008: a first approval stands when the limit is raised over it', async () => {
+  await setFunds(rig, { fourEyes: 100 });
+  await fund(500);
+  const { funds: module } = rig.product;
+  const { id } = await draw((await bind()).id, 200);
+  await module.approveWithdrawal(operator(1), id, '');
+  await setFunds(rig, { fourEyes: 1_000 });
+  const again = module.approveWithdrawal(operator(1), id, '');
+  await expect(again).rejects.toThrow('approval.sameOperator');
+  expect((await module.approveWithdrawal(operator(2), id, '')).stage).toBe('paid');
+});
+
 test('WITHDRAW-010: the same key again answers with the first withdrawal, even at once', async () => {
   await fund(100);
   const method = await bind();

@@ -10,6 +10,7 @@ import { ABANDONED_MS, type DepositPorts } from './deposits.ts';
 import type { Method, Methods } from './methods.ts';
 import type { ApprovalOutcome, DrawRequest, OperatorStep, Reader } from './module.ts';
 import { refusedBy } from './refused-by.ts';
+import { approveFirst, isFirstOfTwo } from './two-operators.ts';
 
 export interface WithdrawalPorts extends DepositPorts {
   readonly methods: Methods;
@@ -63,17 +64,13 @@ export class Withdrawals {
   approve(step: OperatorStep, withdrawalId: number, notes: string): Promise<ApprovalOutcome> {
     return this.#review(withdrawalId, async (withdrawal) => {
       const { fourEyesAbove } = await this.#ports.settings();
-      const { id, amount, firstApprovedBy } = withdrawal;
-      const needsTwo = amount > fourEyesAbove;
-      if (needsTwo && firstApprovedBy === null) {
-        await this.#approveFirst(step, id, notes);
+      const { id, amount, firstNote } = withdrawal;
+      if (isFirstOfTwo(withdrawal, step, amount > fourEyesAbove)) {
+        await approveFirst(this.#ports, step, { table: 'withdrawal', id }, { note: notes });
         return { stage: 'first', withdrawal: await this.told(id) };
       }
-      if (needsTwo && firstApprovedBy === step.operatorId) {
-        throw new Refused('approval.sameOperator');
-      }
       // What the first of two gave stands unless the second gives another.
-      await this.#note(step, id, notes === '' ? withdrawal.notes : notes);
+      await this.#note(step, id, notes === '' ? firstNote : notes);
       return { stage: 'paid', withdrawal: await this.#pay(step, withdrawal) };
     });
   }
@@ -175,18 +172,6 @@ export class Withdrawals {
     });
   }
 
-  async #approveFirst(
-    { operatorId, record }: OperatorStep,
-    id: number,
-    notes: string,
-  ): Promise<void> {
-    const { db, store, clock } = this.#ports;
-    await db.transaction(async (tx) => {
-      await store.firstApproval(tx, id, { operatorId, notes, at: clock.now() });
-      await record(tx);
-    });
-  }
-
   async #note({ operatorId, record }: OperatorStep, id: number, words: string): Promise<void> {
     await this.#ports.db.transaction(async (tx) => {
       await this.#ports.store.noteWithdrawal(tx, id, { operatorId, words });
@@ -200,8 +185,7 @@ export class Withdrawals {
     return this.#settle(withdrawal, 'paid').catch(async (error: unknown) => {
       if (!(error instanceof Refused)) throw error;
       await db.transaction(async (tx) => {
-        const words = withdrawal.notes;
-        await store.noteWithdrawal(tx, withdrawal.id, { operatorId: null, words });
+        await store.noteWithdrawal(tx, withdrawal.id, { operatorId: null, words: '' });
         await step.recall(tx, error.reason);
       });
       throw error;

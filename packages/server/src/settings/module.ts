@@ -11,6 +11,7 @@ import {
   microUsd,
   parseDecimal,
   USD_DIGITS,
+  type MicroUsd,
 } from '@fulcrum/engine/units';
 
 import type { FundsModule, FundsSettings } from '../funds/module.ts';
@@ -192,19 +193,25 @@ const fundsTexts = (settings: FundsSettings) => ({
   method_wait_hours: String(settings.methodWaitHours),
   payee_wait_hours: String(settings.payeeWaitHours),
   four_eyes_above: formatDecimal(settings.fourEyesAbove, USD_DIGITS, 0),
+  deposit_four_eyes_above: formatDecimal(settings.depositFourEyesAbove, USD_DIGITS, 0),
   deposit_hours: String(settings.depositHours),
 });
 
 function fundsOf(texts: SettingTexts): FundsSettings {
-  const limit = parseDecimal(texts.four_eyes_above, USD_DIGITS);
-  if (limit === null) throw new Error(`Expected dollars, was ${texts.four_eyes_above}`);
   return {
     needsVerification: texts.needs_verification === '1',
     methodWaitHours: Number(texts.method_wait_hours),
     payeeWaitHours: Number(texts.payee_wait_hours),
-    fourEyesAbove: microUsd(limit),
+    fourEyesAbove: dollarsOf(texts.four_eyes_above),
+    depositFourEyesAbove: dollarsOf(texts.deposit_four_eyes_above),
     depositHours: Number(texts.deposit_hours),
   };
+}
+
+function dollarsOf(text: string): MicroUsd {
+  const amount = parseDecimal(text, USD_DIGITS);
+  if (amount === null) throw new Error(`Expected dollars, was ${text}`);
+  return microUsd(amount);
 }
 
 const LEVEL_KEYS = ['margin_call_level', 'stop_out_level'] as const;

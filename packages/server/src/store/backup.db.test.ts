@@ -107,6 +107,7 @@ async function live(db: Db): Promise<void> {
   await deposit({ txid: 'under-review', client_key: 'a key', address: 'from "there"' });
   const whole = { amount: null, remark: '' };
   await funds.approveDeposit(operator(1), await deposit(), whole);
+  await funds.approveDeposit(operator(1), await deposit({ number: '10500' }), whole);
   const short = { amount: microUsd(499_000_001), remark: 'less a fee\n' };
   await funds.approveDeposit(operator(2), await deposit({ number: '500.5' }), short);
   await funds.rejectDeposit(operator(1), await deposit(), 'nothing arrived');
@@ -162,12 +163,13 @@ async function secondStepOf(rig: ProductRig, token: string): Promise<void> {
 /** What a crash leaves between the draft of a case and its event. */
 async function draftsOf(db: Db): Promise<void> {
   for (const [table, own] of [
-    ['deposit', { proof: 'of-a-draft', reference: null, client_key: 'draft', credited: null }],
-    ['withdrawal', { client_key: 'draft', first_approved_by: null, first_approved_at: null }],
+    ['deposit', { proof: 'of-a-draft', reference: null, credited: null, first_amount: null }],
+    ['withdrawal', {}],
   ] as const) {
     const draft = {
       ...{ status: null, requested_seq: null, settled_seq: null, settled_at: null },
-      ...{ reviewed_by: null, id: 999_999 },
+      ...{ reviewed_by: null, id: 999_999, client_key: 'draft' },
+      ...{ first_approved_by: null, first_approved_at: null },
       ...own,
     };
     await db.query(
@@ -290,10 +292,13 @@ test('a restored store has each table filled, and its cases go on where they wer
   await funds.rejectWithdrawal(operator(2), small?.id ?? 0, 'no');
   expect((await view()).figures).toMatchObject({ balance: 599_000_001, locked: 0 });
   const waiting = (await funds.deposits({ status: 0 }, 1)).rows;
-  expect(waiting.map(({ clientKey, type }) => [clientKey, type])).toEqual([
-    [null, 1],
-    ['a key', 0],
-  ]);
+  expect(waiting.map(({ clientKey, type, firstAmount }) => [clientKey, type, firstAmount])).toEqual(
+    [
+      [null, 1, null],
+      ['a key', 0, null],
+      [null, 0, 10_500_000_000],
+    ],
+  );
   await rig.close();
 });
 
