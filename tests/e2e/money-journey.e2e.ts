@@ -114,7 +114,9 @@ for (const lang of ['en', 'hk'] as const) {
     await withdraw(page, words);
     await decide(owner, '/withdrawals', 'Approve');
     await refuseSecondTime(owner);
-    await decide(cashier, '/withdrawals', 'Approve');
+    await decide(cashier, '/withdrawals', 'Approve', 'Slip of the payment');
+    const slip = cashier.page.getByRole('button', { name: 'Slip of the payment, larger' });
+    await expect(slip).toBeVisible();
     await page.reload();
     await expect(page.getByText(WITHDRAWN[lang])).toBeVisible();
     await page.screenshot({ path: `test-results/screens/money-journey-paid-${lang}.png` });
@@ -138,8 +140,13 @@ async function payAtOnce(): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Opens the first case that waits and decides it, with a fresh code where one is asked for. */
-async function decide(who: Operator, queue: string, decision: string): Promise<void> {
+/** Opens the first case that waits and decides it, with a picture and a fresh code where asked. */
+async function decide(
+  who: Operator,
+  queue: string,
+  decision: string,
+  pictureField?: string,
+): Promise<void> {
   const { page } = who;
   await page.goto(`${server.url}/console/#${queue}?status=${queue === '/identity' ? 1 : 0}`);
   await page.reload();
@@ -147,6 +154,9 @@ async function decide(who: Operator, queue: string, decision: string): Promise<v
   await page.getByRole('button', { name: decision }).waitFor();
   await look(page, `console-case${queue.replace('/', '-')}`);
   await page.getByRole('button', { name: decision }).click();
+  if (pictureField !== undefined) {
+    await page.getByRole('dialog').getByLabel(pictureField).setInputFiles(PICTURE);
+  }
   await doWithReason(who, decision);
 }
 

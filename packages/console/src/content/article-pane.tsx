@@ -10,7 +10,7 @@ import { ActionDialog } from '../shell/action-dialog.tsx';
 import { Field } from '../shell/field.tsx';
 import { Pane } from '../shell/pane.tsx';
 import { MomentField } from './moment-field.tsx';
-import { PictureField } from './picture-field.tsx';
+import { PictureField } from '../shell/picture-field.tsx';
 import { filledTexts, momentOf, type TextDrafts } from './text-drafts.ts';
 import { TextEditor } from './text-editor.tsx';
 import { YesNo } from './yes-no.tsx';

@@ -9,7 +9,7 @@ import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { Field } from '../shell/field.tsx';
 import { Pane } from '../shell/pane.tsx';
-import { PictureField } from './picture-field.tsx';
+import { PictureField } from '../shell/picture-field.tsx';
 import { YesNo } from './yes-no.tsx';
 
 const FIELDS = [

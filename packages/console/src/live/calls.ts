@@ -94,6 +94,7 @@ export const CALLS = {
   rejectDeposit: change<typeof queue.rejectDeposit>('deposits/reject'),
   withdrawals: read<typeof queue.withdrawals>('withdrawals'),
   withdrawal: read<typeof queue.withdrawal>('withdrawals/one'),
+  uploadPayoutProof: change<typeof queue.uploadPayoutProof>('withdrawals/proof/upload'),
   approveWithdrawal: change<typeof queue.approveWithdrawal>('withdrawals/approve'),
   rejectWithdrawal: change<typeof queue.rejectWithdrawal>('withdrawals/reject'),
   identityCases: read<typeof queue.identityCases>('identity'),

@@ -2,14 +2,16 @@ import type { WithdrawalRow } from '@fulcrum/contract/console/queue-wire';
 import { useState } from 'react';
 
 import { useText, type TextKey } from '../i18n.ts';
-import { request } from '../live/api.ts';
+import { request, sendPicture } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { CasePicture } from '../shell/case-picture.tsx';
 import type { Column } from '../shell/data-table.tsx';
 import { Field } from '../shell/field.tsx';
-import { Missing, Usd } from '../shell/figures.tsx';
+import { Missing, Usd, When } from '../shell/figures.tsx';
+import { PictureField } from '../shell/picture-field.tsx';
 import { PayoutSignList } from '../shell/payout-signs.tsx';
 import {
   CaseActions,
@@ -93,6 +95,14 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
           ['queue.remark', text(data.notes)],
         ]}
       />
+      {data.proofs.map(({ name, at, picture }) => (
+        <figure className="case__proof" key={`${name} ${at}`}>
+          <CasePicture address={picture} label={say('queue.payoutProof')} />
+          <figcaption className="t2">
+            <bdi>{name}</bdi> <When at={at} />
+          </figcaption>
+        </figure>
+      ))}
       <PayoutSignList signs={data.signs} />
       {mayDecide && data.status === 0 && <CaseActions onAct={setAction} />}
       {action === 'approve' && (
@@ -128,12 +138,16 @@ interface PayDialogProps {
 function PayDialog({ id, given, onDone, onClose }: PayDialogProps) {
   const say = useText();
   const [reference, setReference] = useState(given);
+  const [picture, setPicture] = useState<string | null>('');
   return (
     <ActionDialog
       title={say('queue.approve')}
       text={say('queue.payText')}
       confirmLabel={say('queue.approve')}
-      act={(reason) => request(CALLS.approveWithdrawal, { id, reference, reason })}
+      isBlocked={picture === null}
+      act={(reason) =>
+        request(CALLS.approveWithdrawal, { id, reference, picture: picture ?? '', reason })
+      }
       onDone={onDone}
       onClose={onClose}
     >
@@ -151,6 +165,12 @@ function PayDialog({ id, given, onDone, onClose }: PayDialogProps) {
         value={reference}
         maxLength={200}
         onText={setReference}
+      />
+      <PictureField
+        label={say('queue.payoutProof')}
+        hint={say('queue.payoutProofHint')}
+        send={(file) => sendPicture(CALLS.uploadPayoutProof, file)}
+        onPicture={setPicture}
       />
     </ActionDialog>
   );

@@ -16,6 +16,8 @@ interface ActionDialogProps<Data> {
   readonly isDanger?: boolean;
   /** Room for two fields beside each other. */
   readonly isWide?: boolean;
+  /** Something that belongs to it is still on its way. */
+  readonly isBlocked?: boolean;
   /** What will be another than it is. */
   readonly change?: { readonly before: string; readonly after: string };
   /** Fields beside the reason. */
@@ -110,7 +112,12 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
           <Button look="soft" onClick={onClose}>
             {say('app.cancel')}
           </Button>
-          <Button look={props.isDanger ? 'danger' : 'ink'} type="submit" isBusy={isBusy}>
+          <Button
+            look={props.isDanger ? 'danger' : 'ink'}
+            type="submit"
+            isBusy={isBusy}
+            disabled={props.isBlocked === true}
+          >
             {confirmLabel}
           </Button>
         </div>

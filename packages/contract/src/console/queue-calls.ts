@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
+import { fileReference } from '../files.ts';
 import { exact, integer, optional, page, text } from '../input.ts';
 import { REJECT_REASONS } from '../verification.ts';
-import { change, read } from './call.ts';
+import { change, read, upload } from './call.ts';
 import * as wire from './queue-wire.ts';
 
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
@@ -71,6 +72,14 @@ export const withdrawal = read({
   reply: wire.WithdrawalDetail,
 });
 
+export const uploadPayoutProof = upload({
+  path: 'withdrawals/proof/upload',
+  summary: 'Takes a picture of a payment, redrawn; no case has it yet.',
+  harmless: 'A picture that nobody is shown.',
+  permission: 'money.decide',
+  reply: z.object({ id: z.string() }),
+});
+
 export const approveWithdrawal = change({
   path: 'withdrawals/approve',
   summary: 'Says that it has been paid; above the limit the second of two operators says so.',
@@ -81,6 +90,8 @@ export const approveWithdrawal = change({
   input: z.object({
     id,
     reference: optional(text({ min: 1, max: 200 }, 'remark.invalid')),
+    /** Operators alone see it, in the case. */
+    picture: optional(fileReference('file.unknown')),
     reason,
   }),
   reply: wire.WithdrawalRow,
@@ -146,6 +157,7 @@ export const QUEUE_CALLS = [
   rejectDeposit,
   withdrawals,
   withdrawal,
+  uploadPayoutProof,
   approveWithdrawal,
   rejectWithdrawal,
   identityCases,

@@ -96,7 +96,16 @@ const PayoutSigns = z.object({
 });
 export type PayoutSigns = z.infer<typeof PayoutSigns>;
 
+/** A picture that an operator gave with an approval, such as the slip of the payment. */
+const PayoutProof = z.object({
+  name: z.string(),
+  at: whole,
+  /** As a data address; null when it has gone. */
+  picture: z.string().nullable(),
+});
+
 export const WithdrawalDetail = WithdrawalRow.extend({
+  proofs: z.array(PayoutProof),
   first_approval: FirstApproval.nullable(),
   signs: PayoutSigns,
   address: z.string(),

@@ -99,7 +99,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       logoRoutes(app, serveOn, ports);
       companyRoutes(app, serveOn, ports);
       hoursRoutes(serve, { ...ports, floor });
-      queueRoutes(serve, ports);
+      queueRoutes(app, serveOn, ports);
       channelRoutes(serve, ports);
       settingRoutes(serve, ports);
       rankingViewRoutes(serve, ports);

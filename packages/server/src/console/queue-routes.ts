@@ -1,20 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+
 import type { Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/queue-calls';
 import type * as wire from '@fulcrum/contract/console/queue-wire';
 import { formatDecimal, microUsd } from '@fulcrum/engine/units';
 
 import type { CaseStatus, DepositCase, FirstApproval, WithdrawalCase } from '../funds/module.ts';
+import { serveUploads } from '../http/upload.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { CaseLine } from '../verification/module.ts';
 import type { ConsolePorts } from './module.ts';
 import { noter } from './noter.ts';
 import { namesOfOperators } from './operator-store.ts';
+import { keepProof, proofsOf } from './payout-proofs.ts';
 import { signsOf } from './payout-signs.ts';
+import { pictureOf } from './picture-of.ts';
 import type { AskedByOperator, ServeOperators } from './serve-operators.ts';
 
 /** What waits for an operator: money in, money out, and who people are. */
-export function queueRoutes(serve: ServeOperators, ports: ConsolePorts): void {
+export function queueRoutes(
+  app: FastifyInstance,
+  serveOn: (part: FastifyInstance) => ServeOperators,
+  ports: ConsolePorts,
+): void {
+  const serve = serveOn(app);
+  serveUploads(app, (part) => {
+    serveOn(part).fileFromOperator(api.uploadPayoutProof, async (readFile) =>
+      ports.files.keep(await readFile()),
+    );
+  });
   depositRoutes(serve, ports);
   withdrawalRoutes(serve, ports);
   identityRoutes(serve, ports);
@@ -79,7 +94,7 @@ function depositRoutes(serve: ServeOperators, ports: ConsolePorts): void {
 }
 
 function withdrawalRoutes(serve: ServeOperators, ports: ConsolePorts): void {
-  const { db, funds } = ports;
+  const { db, clock, files, funds } = ports;
   const note = noter(ports);
   const step = stepper(ports);
 
@@ -97,6 +112,7 @@ function withdrawalRoutes(serve: ServeOperators, ports: ConsolePorts): void {
     return {
       ...withdrawalRow(found),
       first_approval: await firstApprovalOf(db, found),
+      proofs: await proofsOf(ports, input.id),
       signs: await signsOf(ports, found),
       address: method.address,
       bank_name: method.bankName,
@@ -109,11 +125,17 @@ function withdrawalRoutes(serve: ServeOperators, ports: ConsolePorts): void {
   });
 
   serve.toOperator(api.approveWithdrawal, async ({ input, operator, visit }) => {
-    const { id, reference = '', reason } = input;
+    const { id, reference = '', picture, reason } = input;
     const who = { operator, visit };
     const object = `withdrawal ${id}`;
-    const approved = step(who, 'withdrawal.approved', object, reason, { reference });
-    const { withdrawal } = await funds.approveWithdrawal(approved, id, reference);
+    const detail = { reference, ...(picture !== undefined && { picture }) };
+    const approved = step(who, 'withdrawal.approved', object, reason, detail);
+    const record = async (tx: Sql) => {
+      const proof = { withdrawalId: id, operatorId: operator.id, at: clock.now() };
+      if (picture !== undefined) await keepProof(tx, files, { ...proof, picture });
+      await approved.record(tx);
+    };
+    const { withdrawal } = await funds.approveWithdrawal({ ...approved, record }, id, reference);
     return withdrawalRow(withdrawal);
   });
 
@@ -186,9 +208,6 @@ const IDENTITY_STATUS = [1, 2, 3] as const;
 
 const statusOf = (status: number | undefined): CaseStatus | undefined =>
   STATUSES.find((known) => known === status);
-
-export const pictureOf = (jpeg: Uint8Array | null): string | null =>
-  jpeg && `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
 
 async function firstApprovalOf(
   sql: Sql,

@@ -15,7 +15,7 @@ import type { ConsolePorts } from './module.ts';
 import { noter } from './noter.ts';
 import { namesOfOperators } from './operator-store.ts';
 import { maskedContact } from './people-book.ts';
-import { pictureOf } from './queue-routes.ts';
+import { pictureOf } from './picture-of.ts';
 import type { AskedByOperator, ServeOperators } from './serve-operators.ts';
 
 const PAGE_SIZE = 50;

@@ -114,7 +114,7 @@ class Feedback implements FeedbackModule {
       ]);
       if (!added) return known(tx, key, print);
       const usedBy = `feedback:${added.id}`;
-      if (fileIds.length > 0) await files.use(tx, { userId, fileIds, usedBy });
+      if (userId !== null) await files.use(tx, { userId, fileIds, usedBy });
       return added.id;
     });
     return ticketOf(id);

@@ -1,24 +1,26 @@
 import type { Db, Sql } from '../ports/db.ts';
 
+/** Whose a picture is: a person's, by their id, or the house's for all or for operators alone. */
+export type Owner = number | 'everybody' | 'operators';
+
 /** A file as the store knows it. */
 export interface FileRow {
   readonly id: string;
-  /** Null for a picture that everybody sees. */
-  readonly userId: number | null;
+  readonly owner: Owner;
   readonly state: 'arriving' | 'unused' | 'used' | 'ended';
   readonly usedBy: string | null;
 }
 
 export interface NewFile {
   readonly id: string;
-  readonly userId: number;
   readonly bytes: number;
   readonly sha256: Buffer;
   readonly createdAt: number;
 }
 
 const SELECT_FILE = `
-  select id, user_id as "userId", state, used_by as "usedBy" from file where id = $1`;
+  select id, state, used_by as "usedBy",
+    user_id as "userId", is_internal as "isInternal" from file where id = $1`;
 
 const LOCK_PERSON = 'select from app_user where id = $1 for update';
 
@@ -26,13 +28,13 @@ const COUNT_WAITING = `
   select count(*) as count from file where user_id = $1 and state in ('arriving', 'unused')`;
 
 const INSERT_FILE = `
-  insert into file (id, user_id, state, bytes, sha256, created_at)
-  values ($1, $2, 'arriving', $3, $4, $5)`;
+  insert into file (id, user_id, is_internal, state, bytes, sha256, created_at)
+  values ($1, $2, $3, 'arriving', $4, $5, $6)`;
 
 const USE = `
-  update file set state = 'used', used_by = $3
-  where id = any($1::text[]) and user_id is not distinct from $2
-    and (state = 'unused' or (state = 'used' and used_by = $3))
+  update file set state = 'used', used_by = $4
+  where id = any($1::text[]) and user_id is not distinct from $2 and is_internal = $3
+    and (state = 'unused' or (state = 'used' and used_by = $4))
   returning id`;
 
 /** Rows whose turn another process has taken are skipped, and taken up again if it dies. */
@@ -53,25 +55,33 @@ export class FileStore {
     this.#db = db;
   }
 
-  async byId(id: string): Promise<FileRow | null> {
-    const [row] = await this.#db.query<FileRow>(SELECT_FILE, [id]);
-    return row ?? null;
+  async byId(id: string, sql: Sql = this.#db): Promise<FileRow | null> {
+    const [row] = await sql.query<
+      Omit<FileRow, 'owner'> & { readonly userId: number | null; readonly isInternal: boolean }
+    >(SELECT_FILE, [id]);
+    if (!row) return null;
+    const { userId, isInternal, ...rest } = row;
+    return { ...rest, owner: userId ?? (isInternal ? 'operators' : 'everybody') };
   }
 
   /** Answers false when the person has `waitingMax` files that nothing uses yet. */
-  add(file: NewFile, waitingMax: number): Promise<boolean> {
+  add(file: NewFile, userId: number, waitingMax: number): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
-      await tx.query(LOCK_PERSON, [file.userId]);
-      const [waiting] = await tx.query<{ count: number }>(COUNT_WAITING, [file.userId]);
+      await tx.query(LOCK_PERSON, [userId]);
+      const [waiting] = await tx.query<{ count: number }>(COUNT_WAITING, [userId]);
       if ((waiting?.count ?? 0) >= waitingMax) return false;
-      await tx.query(INSERT_FILE, rowOf(file, file.userId));
+      await this.#insert(tx, file, userId);
       return true;
     });
   }
 
-  /** Of an operator, for everybody. */
-  async addPublic(file: Omit<NewFile, 'userId'>): Promise<void> {
-    await this.#db.query(INSERT_FILE, rowOf(file, null));
+  addOfHouse(file: NewFile, owner: Exclude<Owner, number>): Promise<void> {
+    return this.#insert(this.#db, file, owner);
+  }
+
+  async #insert(sql: Sql, file: NewFile, owner: Owner): Promise<void> {
+    const { id, bytes, sha256, createdAt } = file;
+    await sql.query(INSERT_FILE, [id, ...columnsOf(owner), bytes, sha256, createdAt]);
   }
 
   /** Answers false when the row has gone meanwhile. */
@@ -86,9 +96,9 @@ export class FileStore {
   /** Answers the ids that are now used by `usedBy`, also those that were before. */
   async use(
     tx: Sql,
-    { ids, userId, usedBy }: { ids: readonly string[]; userId: number | null; usedBy: string },
+    { ids, owner, usedBy }: { ids: readonly string[]; owner: Owner; usedBy: string },
   ): Promise<string[]> {
-    const rows = await tx.query<{ id: string }>(USE, [ids, userId, usedBy]);
+    const rows = await tx.query<{ id: string }>(USE, [ids, ...columnsOf(owner), usedBy]);
     return rows.map(({ id }) => id);
   }
 
@@ -113,8 +123,10 @@ export class FileStore {
   }
 }
 
-const rowOf = (file: Omit<NewFile, 'userId'>, userId: number | null) => [
-  ...[file.id, userId, file.bytes, file.sha256, file.createdAt],
+/** user_id and is_internal. */
+const columnsOf = (owner: Owner) => [
+  typeof owner === 'number' ? owner : null,
+  owner === 'operators',
 ];
 
 export interface ClaimTimes {

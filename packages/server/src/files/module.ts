@@ -9,7 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { Seal } from '../store/seal.ts';
-import { FileStore, type FileRow } from './file-store.ts';
+import { FileStore, type FileRow, type Owner } from './file-store.ts';
 import { unpackHeic } from './heic.ts';
 import { redraw, redrawPublic, type PublicShape } from './picture.ts';
 import { contentRefusal, isHeic, type Upload } from './sniff.ts';
@@ -28,18 +28,23 @@ export interface FilesModule {
   readOwn(userId: number, fileId: string): Promise<Uint8Array>;
   /** A picture as JPEG for an operator, whose look the caller has audited; null when gone. */
   read(fileId: string): Promise<Uint8Array | null>;
+  /** The person whose picture it is; null for one of the house, and for one that is gone. */
   owner(fileId: string): Promise<number | null>;
   /**
    * Ties a person's files to what uses them (`deposit:…`), in the transaction of that use;
    * repeating it for the same use changes nothing. Throws `file.unknown` and `file.used`.
    */
-  use(tx: Sql, use: FileUse): Promise<void>;
+  use(tx: Sql, use: FileUse & { readonly userId: number }): Promise<void>;
   /** The use has ended: its files are removed soon after the transaction. */
   end(tx: Sql, usedBy: string): Promise<void>;
   /** Keeps a picture of an operator, redrawn as WebP, for everybody to see once it is used. */
   publish(upload: Upload, shape: PublicShape): Promise<{ url: string; id: string }>;
   /** Ties a published picture to what shows it, as `use` does; `end` takes it away again. */
-  show(tx: Sql, use: Omit<FileUse, 'userId'>): Promise<void>;
+  show(tx: Sql, use: FileUse): Promise<void>;
+  /** Keeps a picture of an operator, redrawn, that `read` alone hands out. */
+  keep(upload: Upload): Promise<{ id: string }>;
+  /** Ties a kept picture to what it is about, as `use` does. */
+  attach(tx: Sql, use: FileUse): Promise<void>;
   /** A picture for everybody, as WebP; throws `file.unknown`. */
   readPublic(fileId: string): Promise<Uint8Array>;
   /** Removes what nobody uses any more; runs by itself too. Answers how many have gone. */
@@ -47,8 +52,6 @@ export interface FilesModule {
 }
 
 export interface FileUse {
-  /** Null for a picture that everybody sees. */
-  readonly userId: number | null;
   readonly fileIds: readonly string[];
   readonly usedBy: string;
 }
@@ -89,10 +92,12 @@ export function createFiles(ports: FilesPorts): FilesModule {
     readOwn: (userId, fileId) => files.readOwn(userId, fileId),
     read: (fileId) => files.read(fileId),
     owner: (fileId) => files.owner(fileId),
-    use: (tx, use) => files.use(tx, use),
+    use: (tx, { userId, ...use }) => files.use(tx, userId, use),
     end: (tx, usedBy) => files.end(tx, usedBy),
     publish: (upload, shape) => files.publish(upload, shape),
-    show: (tx, use) => files.use(tx, { ...use, userId: null }),
+    show: (tx, use) => files.use(tx, 'everybody', use),
+    keep: (upload) => files.keepInternal(upload),
+    attach: (tx, use) => files.use(tx, 'operators', use),
     readPublic: (fileId) => files.readPublic(fileId),
     sweep,
   };
@@ -118,23 +123,33 @@ class Files {
     const { limits, clock } = this.#ports;
     const wait = limits?.uploads.take(userId, clock.now()) ?? 0;
     if (wait > 0) throw new Refused('file.tooMany', {}, wait);
-    const original = await this.#original(upload);
-    const { bytes } = await this.#drawing.run(() => redraw(original));
+    const bytes = await this.#redrawn(upload);
     const file = this.#newFile(bytes);
-    if (!(await this.#store.add({ ...file, userId }, UNUSED_MAX))) {
-      throw new Refused('file.tooMany');
-    }
+    if (!(await this.#store.add(file, userId, UNUSED_MAX))) throw new Refused('file.tooMany');
     await this.#keep(file.id, bytes);
     return { url: imageUrl(file.id), id: file.id };
+  }
+
+  async keepInternal(upload: Upload): Promise<{ id: string }> {
+    const bytes = await this.#redrawn(upload);
+    const file = this.#newFile(bytes);
+    await this.#store.addOfHouse(file, 'operators');
+    await this.#keep(file.id, bytes);
+    return { id: file.id };
   }
 
   async publish(upload: Upload, shape: PublicShape): Promise<{ url: string; id: string }> {
     const original = await this.#original(upload);
     const bytes = await this.#drawing.run(() => redrawPublic(original, shape));
     const file = this.#newFile(bytes);
-    await this.#store.addPublic(file);
+    await this.#store.addOfHouse(file, 'everybody');
     await this.#keep(file.id, bytes);
     return { url: pictureUrl(file.id), id: file.id };
+  }
+
+  async #redrawn(upload: Upload): Promise<Buffer> {
+    const original = await this.#original(upload);
+    return (await this.#drawing.run(() => redraw(original))).bytes;
   }
 
   /** The bytes as they can be drawn; throws the refusal of what is no picture. */
@@ -161,14 +176,15 @@ class Files {
 
   async readPublic(fileId: string): Promise<Uint8Array> {
     const row = await this.#store.byId(fileId);
-    const bytes = row?.userId === null && row.state === 'used' ? await this.#bytes(row) : null;
+    const isShown = row?.owner === 'everybody' && row.state === 'used';
+    const bytes = isShown ? await this.#bytes(row) : null;
     if (!bytes) throw new Refused('file.unknown');
     return bytes;
   }
 
   async readOwn(userId: number, fileId: string): Promise<Uint8Array> {
     const row = await this.#kept(fileId);
-    const bytes = row?.userId === userId ? await this.#bytes(row) : null;
+    const bytes = row?.owner === userId ? await this.#bytes(row) : null;
     if (!bytes) throw new Refused('file.unknown');
     return bytes;
   }
@@ -179,7 +195,8 @@ class Files {
   }
 
   async owner(fileId: string): Promise<number | null> {
-    return (await this.#kept(fileId))?.userId ?? null;
+    const owner = (await this.#kept(fileId))?.owner;
+    return typeof owner === 'number' ? owner : null;
   }
 
   async #kept(fileId: string): Promise<FileRow | null> {
@@ -192,18 +209,13 @@ class Files {
     return kept && this.#ports.seal.open(kept);
   }
 
-  async use(tx: Sql, { userId, fileIds, usedBy }: FileUse): Promise<void> {
+  async use(tx: Sql, owner: Owner, { fileIds, usedBy }: FileUse): Promise<void> {
     const ids = [...new Set(fileIds)].sort();
-    const used = new Set(await this.#store.use(tx, { ids, userId, usedBy }));
+    const used = new Set(await this.#store.use(tx, { ids, owner, usedBy }));
     const missing = ids.find((id) => !used.has(id));
     if (missing === undefined) return;
-    const [row] = await tx.query<{ userId: number | null; state: FileRow['state'] }>(
-      'select user_id as "userId", state from file where id = $1',
-      [missing],
-    );
-    throw new Refused(
-      row?.userId === userId && row.state === 'used' ? 'file.used' : 'file.unknown',
-    );
+    const row = await this.#store.byId(missing, tx);
+    throw new Refused(row?.owner === owner && row.state === 'used' ? 'file.used' : 'file.unknown');
   }
 
   end(tx: Sql, usedBy: string): Promise<void> {

@@ -10,10 +10,19 @@ export interface Sent {
   readonly mediaType?: string;
 }
 
-/** Uploads files as one form, and answers the envelope with its status. */
-export async function upload(
+/** Uploads files as one form to the call of people, and answers the envelope with its status. */
+export const upload = (
   rig: ProductRig,
   token: string | null,
+  files: readonly Sent[],
+): Promise<Envelope & { status: number }> =>
+  uploadTo(rig, api.imageUpload.path, token === null ? {} : { authorization: token }, files);
+
+/** The same to any call, with what says who asks. */
+export async function uploadTo(
+  rig: ProductRig,
+  url: string,
+  asking: Readonly<Record<string, string>>,
   files: readonly Sent[],
 ): Promise<Envelope & { status: number }> {
   const form = new FormData();
@@ -24,11 +33,11 @@ export async function upload(
   const body = new Response(form);
   const response = await rig.product.app.inject({
     method: 'POST',
-    url: api.imageUpload.path,
+    url,
     headers: {
       lang: 'en',
       'content-type': body.headers.get('content-type') ?? '',
-      ...(token === null ? {} : { authorization: token }),
+      ...asking,
     },
     payload: Buffer.from(await body.arrayBuffer()),
   });

@@ -231,6 +231,7 @@ export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   'deposits/reject': weighty('owner', 'finance'),
   withdrawals: may('owner', 'finance', 'compliance'),
   'withdrawals/one': may('owner', 'finance', 'compliance'),
+  'withdrawals/proof/upload': may('owner', 'finance'),
   'withdrawals/approve': weighty('owner', 'finance'),
   'withdrawals/reject': weighty('owner', 'finance'),
   identity: may('owner', 'compliance'),

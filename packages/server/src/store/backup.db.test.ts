@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { stepUp } from '@fulcrum/contract/console/calls';
 import { proposeAdjustment } from '@fulcrum/contract/console/intervention-calls';
+import { approveWithdrawal, uploadPayoutProof } from '@fulcrum/contract/console/queue-calls';
 import * as factors from '@fulcrum/contract/factors';
 import * as api from '@fulcrum/contract/funds';
 import { sendEmail } from '@fulcrum/contract/identity';
@@ -14,7 +15,7 @@ import { SamplePasskey } from '../auth/passkey-sample.ts';
 import { verifyAudit } from '../console/audit-log.ts';
 import { firstOwner } from '../console/operator-rig.ts';
 import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
+import { uploaded, uploadTo } from '../files/upload-sample.ts';
 import {
   CURRENCY,
   NETWORK,
@@ -59,6 +60,7 @@ const FILLED = [
   'draw_method',
   'deposit',
   'withdrawal',
+  'payout_proof',
   'intervention',
 ];
 
@@ -123,7 +125,11 @@ async function live(db: Db): Promise<void> {
   };
   await draw(30);
   await funds.approveWithdrawal(operator(1), await draw(200), '');
-  await funds.approveWithdrawal(operator(1), await draw(50), 'tx 1');
+  const slip = [{ bytes: await jpegOf() }];
+  const { data } = await uploadTo(rig, uploadPayoutProof.path, { cookie: owner.cookie }, slip);
+  const { id: proof } = uploadPayoutProof.reply.parse(data);
+  await owner.ok(stepUp, { code: owner.code() });
+  await owner.ok(approveWithdrawal, { id: await draw(50), picture: proof, reason: 'paid' });
   const two = await draw(150);
   await funds.approveWithdrawal(operator(1), two, '');
   await funds.approveWithdrawal(operator(2), two, 'tx 2');

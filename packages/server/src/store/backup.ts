@@ -41,6 +41,7 @@ export const BACKED_UP_TABLES = [
   'draw_method',
   'deposit',
   'withdrawal',
+  'payout_proof',
   'settled_case',
   'ranking_member',
   'ranking_figure',

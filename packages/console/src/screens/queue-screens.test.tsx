@@ -1,4 +1,4 @@
-import type { DepositDetail } from '@fulcrum/contract/console/queue-wire';
+import type { DepositDetail, WithdrawalDetail } from '@fulcrum/contract/console/queue-wire';
 import { permissionsOf } from '@fulcrum/contract/console/roles';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n.ts';
 import { signedIn } from '../live/session.ts';
 import { DepositsScreen } from './deposits-screen.tsx';
+import { WithdrawalsScreen } from './withdrawals-screen.tsx';
 
 const WAITING: DepositDetail = {
   ...{ id: 7, user_id: 80_000_001, account_id: 1, status: 0, kind: 'coin' },
@@ -20,6 +21,19 @@ const APPROVED: DepositDetail = {
   ...WAITING,
   ...{ first_approved_by: 2, first_amount: 19_999_500_000 },
   first_approval: { name: 'Kim', at: 1_773_000_000_000, note: 'less a fee' },
+};
+const PAYOUT: WithdrawalDetail = {
+  ...{ id: 7, user_id: 80_000_001, account_id: 1, status: 0, kind: 'coin' },
+  ...{ currency: 'USDT', network: 'TRC20', amount: 20_000_000_000, fee: 0, net: '20000.00' },
+  ...{ created_at: 1, settled_at: null, reviewed_by: null, notes: '', first_approved_by: 2 },
+  first_approval: { name: 'Kim', at: 1_773_000_000_000, note: 'tx 1' },
+  proofs: [{ name: 'Lee', at: 1_773_000_000_000, picture: 'data:image/jpeg;base64,AA' }],
+  signs: {
+    ...{ method_since: 1, is_verified: true, is_payee_named: null, paid_before: 1 },
+    ...{ deposited_week: 0, opened_week: 0, open_positions: 0, margin_level: null, flags: [] },
+  },
+  ...{ address: 'T', bank_name: '', bank_address: '', bank_swift: '', payee_name: '' },
+  ...{ payee_account: '', memo: '' },
 };
 let sent: Record<string, unknown>[] = [];
 
@@ -40,19 +54,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the case and its approval, gives a reason, and approves. */
-async function approve(deposit: DepositDetail, before = async () => {}): Promise<void> {
+/** Opens the case of a queue and its approval, gives a reason, and approves. */
+async function approve(
+  queue: 'deposits' | 'withdrawals',
+  found: DepositDetail | WithdrawalDetail,
+  before = async () => {},
+): Promise<void> {
   vi.stubGlobal('fetch', async (at: string, init: RequestInit) => {
     const path = (at.split('?', 1)[0] ?? '').replace('/console/api/', '');
-    if (path === 'deposits/approve' && typeof init.body === 'string') {
+    if (path === `${queue}/approve` && typeof init.body === 'string') {
       sent.push(JSON.parse(init.body));
     }
-    const data = path === 'deposits' ? { rows: [deposit], total: 1 } : deposit;
+    const answers: Record<string, unknown> = {
+      [queue]: { rows: [found], total: 1 },
+      'withdrawals/proof/upload': { id: 'a-slip' },
+    };
+    const data = answers[path] ?? found;
     return new Response(JSON.stringify({ code: 1, msg: '', data }));
   });
   render(
-    <MemoryRouter initialEntries={['/deposits?open=7']}>
-      <DepositsScreen />
+    <MemoryRouter initialEntries={[`/${queue}?open=7`]}>
+      {queue === 'deposits' ? <DepositsScreen /> : <WithdrawalsScreen />}
     </MemoryRouter>,
   );
   const user = userEvent.setup();
@@ -65,14 +87,14 @@ async function approve(deposit: DepositDetail, before = async () => {}): Promise
 }
 
 test('a first approval credits what is expected, or another amount that is typed', async () => {
-  await approve(WAITING, async () => {
+  await approve('deposits', WAITING, async () => {
     await userEvent.type(screen.getByLabelText('Another amount in USD'), '19999.5');
   });
   expect(sent).toEqual([{ id: 7, amount: '19999.5', reason: 'seen on the chain' }]);
 });
 
 test('CONSOLE-019 the second operator sees who fixed which amount and why, and confirms that one', async () => {
-  await approve(APPROVED, async () => {
+  await approve('deposits', APPROVED, async () => {
     expect(screen.getByText('Kim')).toBeTruthy();
     expect(screen.getByText('less a fee')).toBeTruthy();
     expect(screen.getByText(/^Credits 19,999\.50 USD/)).toBeTruthy();
@@ -81,4 +103,17 @@ test('CONSOLE-019 the second operator sees who fixed which amount and why, and c
     expect(screen.getByText('First approval', { selector: '.tag' })).toBeTruthy();
   });
   expect(sent).toEqual([{ id: 7, amount: '19999.50', reason: 'seen on the chain' }]);
+});
+
+test('CONSOLE-116 a payout is approved with a picture of it, beside those that were given before', async () => {
+  await approve('withdrawals', PAYOUT, async () => {
+    expect(screen.getByRole('button', { name: 'Slip of the payment, larger' })).toBeTruthy();
+    expect(screen.getByText('Lee')).toBeTruthy();
+    for (const check of screen.getAllByRole('checkbox')) await userEvent.click(check);
+    const slip = new File(['a'], 'slip.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(screen.getByLabelText('Slip of the payment'), slip);
+  });
+  expect(sent).toEqual([
+    { id: 7, reference: 'tx 1', picture: 'a-slip', reason: 'seen on the chain' },
+  ]);
 });
