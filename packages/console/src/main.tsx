@@ -13,10 +13,12 @@ import { HashRouter } from 'react-router';
 import { App } from './app.tsx';
 import { startI18n } from './i18n.ts';
 import { request } from './live/api.ts';
+import { watchHands } from './live/attendance.ts';
 import { CALLS } from './live/calls.ts';
 import { signedIn, signedOut } from './live/session.ts';
 
 async function start(): Promise<void> {
+  watchHands();
   await startI18n();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');

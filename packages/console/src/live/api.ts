@@ -3,6 +3,7 @@ import type { OperatorCall } from '@fulcrum/contract/console/calls';
 import type { InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 
 import { say } from '../i18n.ts';
+import { attendance } from './attendance.ts';
 import type { Call } from './calls.ts';
 import { signedOut } from './session.ts';
 
@@ -30,7 +31,11 @@ export async function request<C extends OperatorCall>(
   const address = isRead ? `${call.path}?${queryOf(input)}` : call.path;
   return answer<ReplyOf<C>>(address, {
     method: call.method,
-    headers: { lang: 'en', ...(isRead ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      lang: 'en',
+      ...attendance(),
+      ...(isRead ? {} : { 'content-type': 'application/json' }),
+    },
     body: isRead ? null : JSON.stringify(input),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -46,7 +51,7 @@ export function sendPicture<C extends OperatorCall>(
   const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
   return answer<ReplyOf<C>>(call.path, {
     method: call.method,
-    headers: { lang: 'en' },
+    headers: { lang: 'en', ...attendance() },
     body,
     signal,
   });

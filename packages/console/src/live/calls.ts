@@ -52,6 +52,7 @@ export const CALLS = {
   audit: read<typeof api.audit>('audit'),
   dashboard: read<typeof api.dashboard>('dashboard'),
   monitor: read<typeof api.monitor>('monitor'),
+  liveOrders: read<typeof api.liveOrders>('monitor/orders'),
   people: read<typeof api.people>('people'),
   person: read<typeof api.person>('people/one'),
   closedOrders: read<typeof api.closedOrders>('people/orders'),

@@ -1,6 +1,6 @@
 import type { LiveOrder } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { useText, type Say } from '../i18n.ts';
 import { useMayDo } from '../live/session.ts';
@@ -22,15 +22,13 @@ export function LiveOrderTable({ label, rows, isWithUser = false, onDone }: Live
   const say = useText();
   const mayEnd = useMayDo('people.trade');
   const [ending, setEnding] = useState<LiveOrder | null>(null);
-  const columns = orderColumns(say, isWithUser);
+  const columns = useMemo(() => {
+    const shown = orderColumns(say, isWithUser);
+    return mayEnd ? [...shown, endColumn(say, setEnding)] : shown;
+  }, [say, isWithUser, mayEnd]);
   return (
     <>
-      <DataTable
-        label={label}
-        columns={mayEnd ? [...columns, endColumn(say, setEnding)] : columns}
-        rows={rows}
-        idOf={(row) => row.id}
-      />
+      <DataTable label={label} columns={columns} rows={rows} idOf={(row) => row.id} />
       {ending && (
         <OrderEndDialog
           order={ending}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import { useText } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
+import { useLiveOrders } from '../live/use-live-orders.ts';
 import { useLoad } from '../live/use-load.ts';
 import { LiveOrderTable } from '../people/live-order-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
@@ -14,6 +15,7 @@ import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 import { WatchPanel } from '../shell/watch-panel.tsx';
 
+/** Margin calls and the feed; orders are live. */
 const EVERY_MS = 1_000;
 
 /**
@@ -31,9 +33,11 @@ export function MonitorScreen() {
     user: filters.get('user').trim(),
   };
   const [isPaused, setIsPaused] = useState(false);
-  const { data, problem, reload } = useLoad(CALLS.monitor, ask, isPaused ? null : EVERY_MS);
-  const drilled = ask.code === '' ? undefined : data?.rows[0];
-  const isCut = data !== null && data.rows.length < data.total;
+  const { is_demo } = ask;
+  const { data } = useLoad(CALLS.monitor, { is_demo }, isPaused ? null : EVERY_MS);
+  const { orders, problem, reload } = useLiveOrders(ask, isPaused);
+  const drilled = ask.code === '' ? undefined : orders?.rows[0];
+  const isCut = orders !== null && orders.rows.length < orders.total;
   return (
     <>
       <ScreenHead title={say('nav.monitor')} hint={say('monitor.hint')}>
@@ -74,7 +78,7 @@ export function MonitorScreen() {
         {isPaused && <span className="late">{say('monitor.paused')}</span>}
         {isCut && (
           <span className="late">
-            {say('monitor.cut', { shown: data.rows.length, total: data.total })}
+            {say('monitor.cut', { shown: orders.rows.length, total: orders.total })}
           </span>
         )}
       </div>
@@ -85,7 +89,7 @@ export function MonitorScreen() {
       <section className="card">
         <LiveOrderTable
           label={say('nav.monitor')}
-          rows={data?.rows ?? null}
+          rows={orders?.rows ?? null}
           isWithUser
           onDone={reload}
         />

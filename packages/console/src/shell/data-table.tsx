@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 
 import { useText, type TextKey } from '../i18n.ts';
 import { ColumnPicker, useHiddenColumns } from './column-picker.tsx';
@@ -19,6 +19,28 @@ interface DataTableProps<Row> {
   readonly empty?: string;
 }
 
+const style = ({ isText }: { readonly isText?: boolean }) => (isText ? 'txt' : undefined);
+
+interface TableRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+}
+
+function TableRowOf<Row>({ row, columns }: TableRowProps<Row>) {
+  return (
+    <tr data-row tabIndex={-1}>
+      {columns.map((column) => (
+        <td key={column.key} className={style(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** A row that says what it said is not drawn anew: of a live list most are such rows. */
+const TableRow = memo(TableRowOf) as typeof TableRowOf;
+
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** Dense rows of 38 pixels. `j` and `k` move between them. */
@@ -26,8 +48,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, idOf, empty } = props;
   const say = useText();
   const { hidden, toggle } = useHiddenColumns(label);
-  const columns = props.columns.filter(({ key }, place) => place === 0 || !hidden.has(key));
-  const style = (column: Column<Row>) => (column.isText ? 'txt' : undefined);
+  const columns = useMemo(
+    () => props.columns.filter(({ key }, place) => place === 0 || !hidden.has(key)),
+    [props.columns, hidden],
+  );
   return (
     <div className="scroll" tabIndex={0} role="region" aria-label={label}>
       <table className="grid" aria-busy={rows === null}>
@@ -58,13 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tr>
             ))}
           {rows?.map((row) => (
-            <tr key={idOf(row)} data-row tabIndex={-1}>
-              {columns.map((column) => (
-                <td key={column.key} className={style(column)}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <TableRow key={idOf(row)} row={row} columns={columns} />
           ))}
           {rows?.length === 0 && (
             <tr>

@@ -165,11 +165,25 @@ export const dashboard = read({
 
 export const monitor = read({
   path: 'monitor',
-  summary: 'Live orders, largest result or nearest pending price first, 500 at most; margin watch.',
+  summary: 'Accounts near a margin call, and how prices come.',
   harmless: READS,
   permission: 'trading.view',
-  input: z.object({ is_demo: isDemo, status: short, code: short, user: short, side: short }),
+  input: z.object({ is_demo: isDemo }),
   reply: wire.Monitor,
+});
+
+export const liveOrders = read({
+  path: 'monitor/orders',
+  summary:
+    'Live orders, largest result or nearest pending price first, 500 at most; ' +
+    'after a `step`, those that have changed since, and the ids of all.',
+  harmless: READS,
+  permission: 'trading.view',
+  input: z.object({
+    ...{ is_demo: isDemo, status: short, code: short, user: short, side: short },
+    since: time,
+  }),
+  reply: wire.LiveOrders,
 });
 
 const peopleFilters = {
@@ -321,6 +335,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   audit,
   dashboard,
   monitor,
+  liveOrders,
   people,
   person,
   closedOrders,

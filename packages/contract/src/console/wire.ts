@@ -226,13 +226,19 @@ export const ClosedOrderPage = z.object({
   pnl: whole,
 });
 
-export const Monitor = MarginWatch.extend({
+export const Monitor = MarginWatch.extend({ feed: Feed, at: time });
+export type Monitor = z.infer<typeof Monitor>;
+
+export const LiveOrders = z.object({
+  /** Grows with each look at the desk; named in the next question. */
+  step: time,
+  /** Of all orders that are found, in their order. */
+  ids: z.array(whole),
+  /** Those of them that are not as they were at the step that was named. */
   rows: z.array(LiveOrder),
   total: whole,
-  feed: Feed,
-  at: time,
 });
-export type Monitor = z.infer<typeof Monitor>;
+export type LiveOrders = z.infer<typeof LiveOrders>;
 
 export const IDENTITY_STATES = ['none', 'review', 'verified', 'rejected'] as const;
 

@@ -14,14 +14,15 @@ import {
   exposureOf,
   feedOf,
   liveOrderOf,
+  foundOrders,
   marginWatchOf,
-  ordersOf,
 } from './floor-wire.ts';
 import { csvOf } from '../csv.ts';
 import { rowsOf } from './lists.ts';
 import type { ConsolePorts } from './module.ts';
 import { moneyToday } from './money-today.ts';
 import { noter } from './noter.ts';
+import { OrderSteps } from './order-steps.ts';
 import * as people from './people-book.ts';
 import type { ServeOperators } from './serve-operators.ts';
 
@@ -109,12 +110,16 @@ function floorRoutes(serve: ServeOperators, ports: Ports): void {
 
   serve.toOperator(api.monitor, async ({ input }) => {
     const view = await floor.look(input.is_demo === 1);
-    return {
-      ...ordersOf(view, market, input),
-      ...watchOf(view, ports),
-      feed: feedOf(market, clock.now()),
-      at: view.at,
-    };
+    return { ...watchOf(view, ports), feed: feedOf(market, clock.now()), at: view.at };
+  });
+
+  const steps = { demo: new OrderSteps(market), real: new OrderSteps(market) };
+  serve.toOperator(api.liveOrders, async ({ input: { is_demo, since = 0, ...filter } }) => {
+    const isDemo = is_demo === 1;
+    const view = await floor.look(isDemo);
+    const { found, total } = foundOrders(view, filter);
+    const ids = found.map(({ record }) => record.id);
+    return { ...steps[isDemo ? 'demo' : 'real'].changed(view, found, since), ids, total };
   });
 
   serve.toOperator(feeds, () => Promise.resolve(feedsOf(market, clock.now())));

@@ -85,10 +85,14 @@ test('CONSOLE-014 the dashboard sums live positions, demo and real apart', async
   ]);
   const realView = await owner.ok(api.dashboard, { is_demo: 0 });
   expect(realView).toMatchObject({ open_positions: 0, client_pnl: 0, exposure: [] });
-  const { rows, total } = await owner.ok(api.monitor, { is_demo: 1, status: 'open', side: 'buy' });
+  const { rows, total } = await owner.ok(api.liveOrders, {
+    is_demo: 1,
+    status: 'open',
+    side: 'buy',
+  });
   expect(total).toBe(1);
   expect(rows).toMatchObject([{ code: 'EURUSD', side: 'buy', pnl: 100_000_000 }]);
-  expect((await owner.ok(api.monitor, { is_demo: 1, side: 'sell' })).total).toBe(0);
+  expect((await owner.ok(api.liveOrders, { is_demo: 1, side: 'sell' })).total).toBe(0);
 });
 
 test('CONSOLE-108 those that wait are listed nearest to their price first', async () => {
@@ -107,12 +111,10 @@ test('CONSOLE-108 those that wait are listed nearest to their price first', asyn
   }
   rig.clock.time += 2_000;
   await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
-  const { rows, margin_watch: watch } = await owner.ok(api.monitor, {
-    is_demo: 1,
-    status: 'pending',
-  });
+  const { ids, rows } = await owner.ok(api.liveOrders, { is_demo: 1, status: 'pending' });
   expect(rows.map(({ distance }) => distance)).toEqual([100, 210, 500]);
-  expect(watch).toEqual([]);
+  expect(ids).toEqual(rows.map(({ id }) => id));
+  expect((await owner.ok(api.monitor, { is_demo: 1 })).margin_watch).toEqual([]);
 });
 
 test('CONSOLE-109 people are found by where they stand, and noted about for good', async () => {

@@ -111,11 +111,10 @@ function nearness(order: LiveOrder): number {
  * Orders that a filter leaves: those that move the most money first, or among those that wait
  * the ones nearest to their price.
  */
-export function ordersOf(
+export function foundOrders(
   floor: FloorView,
-  market: MarketModule,
   filter: OrderFilter,
-): { rows: wire.LiveOrder[]; total: number } {
+): { found: LiveOrder[]; total: number } {
   const { status, code, user, side } = filter;
   const found = floor.orders.filter(
     ({ record, listing, userId }) =>
@@ -127,11 +126,8 @@ export function ordersOf(
   const size = ({ pnl }: LiveOrder) => Math.abs(pnl ?? 0);
   const first = (a: LiveOrder, b: LiveOrder) =>
     status === 'pending' ? nearness(a) - nearness(b) : size(b) - size(a);
-  const rows = found
-    .sort((a, b) => first(a, b) || b.record.id - a.record.id)
-    .slice(0, ORDERS_MAX)
-    .map((order) => liveOrderOf(order, market));
-  return { rows, total: found.length };
+  found.sort((a, b) => first(a, b) || b.record.id - a.record.id);
+  return { found: found.slice(0, ORDERS_MAX), total: found.length };
 }
 
 export function liveOrderOf(order: LiveOrder, { catalogue }: MarketModule): wire.LiveOrder {

@@ -26,7 +26,7 @@ import { rankedMembers } from '../ranking/module.ts';
 import { memberRow } from './ranking-view.ts';
 import { feedsOf } from './feeds-view.ts';
 import type { Floor } from './floor-view.ts';
-import { exposureOf, marginWatchOf, ordersOf } from './floor-wire.ts';
+import { exposureOf, foundOrders, liveOrderOf, marginWatchOf } from './floor-wire.ts';
 import { listOperators, namesOfOperators, type ListedOperator } from './operator-store.ts';
 import { interventionPage } from './intervention-routes.ts';
 import { messageRow } from './outbox-routes.ts';
@@ -79,8 +79,9 @@ export async function rowsOf(
     case 'marginWatch':
       return whole(marginWatchOf(await floor.look(isDemo)).map(watchedRow));
     case 'orders': {
-      const { rows, total } = ordersOf(await floor.look(isDemo), market, asked);
-      return { rows: rows.map(orderRow), isCut: total > rows.length };
+      const { found, total } = foundOrders(await floor.look(isDemo), asked);
+      const rows = found.map((order) => orderRow(liveOrderOf(order, market)));
+      return { rows, isCut: total > rows.length };
     }
     case 'feeds':
       return whole(feedsOf(market, clock.now()).lines.map(feedRow));

@@ -88,7 +88,8 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
         serveOperatorsOn(part, {
           publicUrl: ports.config.publicUrl,
           now: () => clock.now(),
-          operatorOf: (token) => operatorOf(db, token, clock.now()),
+          operatorOf: (token, isAttended) =>
+            operatorOf(db, token, { now: clock.now(), isAttended }),
         });
       const serve = serveOn(app);
       operatorRoutes(serve, { ...ports, operators });

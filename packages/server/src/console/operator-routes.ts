@@ -33,7 +33,7 @@ export function operatorRoutes(
   });
 
   async function meBehind(token: string): Promise<wire.Me> {
-    const operator = await operatorOf(db, token, clock.now());
+    const operator = await operatorOf(db, token, { now: clock.now(), isAttended: true });
     if (!operator) throw new Refused('operator.refused');
     return meOf(operator);
   }

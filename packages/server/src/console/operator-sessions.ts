@@ -41,19 +41,29 @@ export async function openSession(
   return token;
 }
 
+const LIVE = `s.token_hash = $1 and o.id = s.operator_id and o.status = 'active'
+  and s.expires_at > $2 and s.last_seen_at > $3`;
+const WHO = `o.id, o.email, o.name, o.role, s.stepped_up_at as "steppedUpAt"`;
+const LOOK = `select ${WHO} from operator_session s, operator o where ${LIVE}`;
+const LOOK_AND_STAY = `
+  update operator_session s set last_seen_at = $2 from operator o where ${LIVE} returning ${WHO}`;
+
 /**
- * The operator behind a cookie, whose idle time begins anew; null when there is no such session
- * any more. Operators are few: the store is asked each time, so an end holds at once everywhere.
+ * The operator behind a cookie; null when there is no such session any more. Idle time begins anew
+ * where somebody is there, and runs on under a page that asks by itself. Operators are few: the
+ * store is asked each time, so an end holds at once everywhere.
  */
-export async function operatorOf(sql: Sql, token: string, now: number): Promise<Operator | null> {
+export async function operatorOf(
+  sql: Sql,
+  token: string,
+  at: { readonly now: number; readonly isAttended: boolean },
+): Promise<Operator | null> {
   const tokenHash = hashToken(token);
-  const [row] = await sql.query<Omit<Operator, 'tokenHash'>>(
-    `update operator_session s set last_seen_at = $2 from operator o
-     where s.token_hash = $1 and o.id = s.operator_id and o.status = 'active'
-       and s.expires_at > $2 and s.last_seen_at > $3
-     returning o.id, o.email, o.name, o.role, s.stepped_up_at as "steppedUpAt"`,
-    [tokenHash, now, now - IDLE_MS_MAX],
-  );
+  const [row] = await sql.query<Omit<Operator, 'tokenHash'>>(at.isAttended ? LOOK_AND_STAY : LOOK, [
+    tokenHash,
+    at.now,
+    at.now - IDLE_MS_MAX,
+  ]);
   return row ? { ...row, tokenHash } : null;
 }
 

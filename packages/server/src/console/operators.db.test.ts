@@ -99,7 +99,11 @@ test('CONSOLE-005 a session ends after 15 idle minutes, and after 12 hours in an
   rig.clock.time += 10 * 60_000;
   expect(await browser.refused(api.me, {})).toBe(999);
   await browser.login(OWNER);
-  rig.clock.time += 15 * 60_000;
+  rig.clock.time += 14 * 60_000;
+  // A page that nobody touches goes on asking, and keeps nobody signed in.
+  const asked = await browser.send(api.monitor, {}, { unattended: '1' });
+  expect(asked).toMatchObject({ code: 1 });
+  rig.clock.time += 60_000;
   expect(await browser.refused(api.me, {})).toBe(999);
   await owner.login(OWNER);
 });

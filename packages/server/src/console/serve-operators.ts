@@ -3,6 +3,7 @@ import type { z } from 'zod';
 
 import { OPERATOR_CALLS, type OperatorCall } from '@fulcrum/contract/console/calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
+import { UNATTENDED } from '@fulcrum/contract/console/watching';
 
 import { isCrossOrigin } from '../http/origin.ts';
 import { JSON_TYPE, successBody } from '../http/reply.ts';
@@ -50,7 +51,7 @@ export interface ServeOperators {
 export interface ServeOperatorPorts {
   readonly publicUrl: string | null;
   readonly now: () => number;
-  operatorOf(token: string): Promise<Operator | null>;
+  operatorOf(token: string, isAttended: boolean): Promise<Operator | null>;
 }
 
 export function serveOperatorsOn(
@@ -130,7 +131,8 @@ async function allowed(
   operatorOf: ServeOperatorPorts['operatorOf'],
 ): Promise<Operator> {
   const token = tokenOf(cookieOf(request));
-  const operator = token === null ? null : await operatorOf(token);
+  const isAttended = request.headers[UNATTENDED] === undefined;
+  const operator = token === null ? null : await operatorOf(token, isAttended);
   if (!operator) throw new SessionInvalid();
   if (call.permission !== null && !mayDo(operator.role, call.permission)) {
     throw new Refused('operator.forbidden');

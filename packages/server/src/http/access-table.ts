@@ -184,6 +184,7 @@ export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   audit: may('owner', 'compliance'),
   dashboard: may('owner', 'dealing', 'finance', 'compliance', 'support'),
   monitor: may('owner', 'dealing', 'compliance', 'support'),
+  'monitor/orders': may('owner', 'dealing', 'compliance', 'support'),
   instruments: may('owner', 'dealing', 'compliance', 'support'),
   people: may('owner', 'dealing', 'finance', 'compliance', 'support'),
   'people/one': may('owner', 'dealing', 'finance', 'compliance', 'support'),
