@@ -13,12 +13,14 @@ interface LiveOrderTableProps {
   readonly rows: readonly LiveOrder[] | null;
   /** Whether the orders are of many people. */
   readonly isWithUser?: boolean;
+  readonly isTall?: boolean;
   /** Told when the end of an order has been proposed. */
   readonly onDone: () => void;
 }
 
 /** Live orders, with the proposal to end one for who may make it. */
-export function LiveOrderTable({ label, rows, isWithUser = false, onDone }: LiveOrderTableProps) {
+export function LiveOrderTable(props: LiveOrderTableProps) {
+  const { label, rows, isWithUser = false, isTall = false, onDone } = props;
   const say = useText();
   const mayEnd = useMayDo('people.trade');
   const [ending, setEnding] = useState<LiveOrder | null>(null);
@@ -28,7 +30,13 @@ export function LiveOrderTable({ label, rows, isWithUser = false, onDone }: Live
   }, [say, isWithUser, mayEnd]);
   return (
     <>
-      <DataTable label={label} columns={columns} rows={rows} idOf={(row) => row.id} />
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        isTall={isTall}
+        idOf={(row) => row.id}
+      />
       {ending && (
         <OrderEndDialog
           order={ending}

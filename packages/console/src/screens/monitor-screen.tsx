@@ -91,6 +91,7 @@ export function MonitorScreen() {
           label={say('nav.monitor')}
           rows={orders?.rows ?? null}
           isWithUser
+          isTall
           onDone={reload}
         />
       </section>

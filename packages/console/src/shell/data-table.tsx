@@ -1,7 +1,8 @@
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useMemo, useRef, type ReactNode } from 'react';
 
 import { useText, type TextKey } from '../i18n.ts';
 import { ColumnPicker, useHiddenColumns } from './column-picker.tsx';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 
 export interface Column<Row> {
   readonly key: TextKey;
@@ -17,18 +18,22 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[] | null;
   readonly idOf: (row: Row) => string | number;
   readonly empty?: string;
+  /** Scrolls in a box of its own, where only the rows in sight are drawn. */
+  readonly isTall?: boolean;
 }
 
 const style = ({ isText }: { readonly isText?: boolean }) => (isText ? 'txt' : undefined);
 
 interface TableRowProps<Row> {
   readonly row: Row;
+  /** Where it stands in a list that is not drawn as a whole. */
+  readonly place: number | undefined;
   readonly columns: readonly Column<Row>[];
 }
 
-function TableRowOf<Row>({ row, columns }: TableRowProps<Row>) {
+function TableRowOf<Row>({ row, place, columns }: TableRowProps<Row>) {
   return (
-    <tr data-row tabIndex={-1}>
+    <tr data-row tabIndex={-1} aria-rowindex={place}>
       {columns.map((column) => (
         <td key={column.key} className={style(column)}>
           {column.cell(row)}
@@ -45,16 +50,23 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** Dense rows of 38 pixels. `j` and `k` move between them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, idOf, empty } = props;
+  const { label, rows, idOf, empty, isTall = false } = props;
   const say = useText();
   const { hidden, toggle } = useHiddenColumns(label);
   const columns = useMemo(
     () => props.columns.filter(({ key }, place) => place === 0 || !hidden.has(key)),
     [props.columns, hidden],
   );
+  const box = useRef<HTMLDivElement>(null);
+  const { from, to, above, below } = useRowsInSight(box, rows?.length ?? 0, isTall);
+  const look = isTall ? 'scroll scroll--tall' : 'scroll';
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label={label}>
-      <table className="grid" aria-busy={rows === null}>
+    <div ref={box} className={look} tabIndex={0} role="region" aria-label={label}>
+      <table
+        className="grid"
+        aria-busy={rows === null}
+        aria-rowcount={isTall && rows ? rows.length + 1 : undefined}
+      >
         <thead>
           <tr>
             {columns.map((column, place) => (
@@ -81,9 +93,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </td>
               </tr>
             ))}
-          {rows?.map((row) => (
-            <TableRow key={idOf(row)} row={row} columns={columns} />
+          {above > 0 && <tr className="gap" style={{ height: above }} />}
+          {rows?.slice(from, to).map((row, at) => (
+            <TableRow
+              key={idOf(row)}
+              row={row}
+              columns={columns}
+              // The head is the first row.
+              place={isTall ? from + at + 2 : undefined}
+            />
           ))}
+          {below > 0 && <tr className="gap" style={{ height: below }} />}
           {rows?.length === 0 && (
             <tr>
               <td colSpan={columns.length} className="txt t3">
