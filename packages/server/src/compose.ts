@@ -158,7 +158,7 @@ export async function compose(parts: Parts): Promise<Product> {
     }),
   );
   serveCalls(app, parts, modules);
-  modules.consoleModule.serve(app);
+  modules.consoleModule.serve(app, gateway);
   if (bridge) serveBridge(app, bridge);
   docsRoutes(app, { version: parts.version, publicUrl: config.publicUrl });
   await serveApps(app, parts, modules.settings);

@@ -14,6 +14,7 @@ import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Lots, Pnl, Price, Usd } from '../shell/figures.tsx';
 import { isDemoIn, KindSwitch } from '../shell/filter-fields.tsx';
+import { LimitShare } from '../shell/limit-share.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 import { HealthPanel } from '../shell/health-panel.tsx';
@@ -49,7 +50,7 @@ export function DashboardScreen() {
         <div className="stack">
           <WaitingPanel />
           <ActivityPanel data={data} />
-          <HealthPanel feed={data?.feed ?? null} />
+          <HealthPanel feed={data?.feed ?? null} health={data?.health} />
         </div>
       </div>
     </>
@@ -72,7 +73,11 @@ function KeyFigures({ data }: PanelProps) {
         {data && say('dashboard.house', { amount: usd(-data.client_pnl) })}
       </Kpi>
       <Kpi label={say('dashboard.net')} value={data && compact(data.net_usd)}>
-        {data && say('dashboard.gross', { amount: compact(data.gross_usd) })}
+        {data?.net_limit_usd == null ? (
+          data && say('dashboard.gross', { amount: compact(data.gross_usd) })
+        ) : (
+          <LimitShare value={data.net_usd} limit={data.net_limit_usd} />
+        )}
       </Kpi>
       <Kpi label={say('dashboard.margin')} value={data && <Usd value={data.used_margin} />}>
         {data && say('dashboard.positions', { count: formatInteger(data.open_positions) })}

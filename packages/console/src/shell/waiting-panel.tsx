@@ -51,7 +51,7 @@ export function WaitingPanel() {
           </Link>
           <b className="q__age num">{count}</b>
           <small>{say(count === 0 ? 'waiting.none' : 'waiting.oldest')}</small>
-          <small className={`q__age num ${isLate ? 'late' : ''}`}>
+          <small className={`q__age num ${isLate ? 'bad' : ''}`}>
             {ageMs !== null && ageText(say, ageMs)}
             {isLate && ` · ${say('waiting.late')}`}
           </small>

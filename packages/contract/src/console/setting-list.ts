@@ -73,6 +73,7 @@ export const SETTINGS = {
     holdsLater: true,
   },
   stop_out_level: { group: 'risk', form: { form: 'percent', min: 10, max: 100 }, holdsLater: true },
+  net_exposure_limit: { group: 'risk', form: { form: 'usd', max: 1_000_000_000 } },
   positions_max: { group: 'risk', form: shown, isFixed: true },
   pendings_max: { group: 'risk', form: shown, isFixed: true },
 } as const satisfies Readonly<Record<string, SettingSpec>>;

@@ -124,8 +124,23 @@ export const FeedLine = z.object({
 });
 export type FeedLine = z.infer<typeof FeedLine>;
 
-export const Feed = z.object({ kind: z.string(), state: z.string(), lines: z.array(FeedLine) });
+export const Feed = z.object({
+  kind: z.string(),
+  state: z.string(),
+  /** Since the newest quote of any instrument whose market is open, in ms; null before the first. */
+  lag_ms: whole.nullable(),
+  lines: z.array(FeedLine),
+});
 export type Feed = z.infer<typeof Feed>;
+
+export const Health = z.object({
+  /** Accepted commands of traders in the last five minutes, from coming in to their commit. */
+  commands: z.object({ count: whole, p50_ms: whole, p95_ms: whole }).nullable(),
+  /** Signed in on a live connection. */
+  people: whole,
+  connections: whole,
+});
+export type Health = z.infer<typeof Health>;
 
 /** Who is near a margin call, and the levels that this is measured against. */
 const MarginWatch = z.object({
@@ -152,6 +167,8 @@ export const Dashboard = MarginWatch.extend({
   client_pnl: whole,
   gross_usd: whole,
   net_usd: whole,
+  /** What `net_usd` is measured against; null of demo accounts, and while no limit is set. */
+  net_limit_usd: whole.nullable(),
   used_margin: whole,
   open_positions: whole,
   pending_orders: whole,
@@ -162,6 +179,7 @@ export const Dashboard = MarginWatch.extend({
   money: MoneyToday.nullable(),
   exposure: z.array(Exposure),
   feed: Feed,
+  health: Health,
   activity: z.array(
     AuditEntry.pick({ seq: true, at: true, operator: true, action: true, object: true }),
   ),

@@ -3,6 +3,7 @@ import { feeds } from '@fulcrum/contract/console/catalogue-calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import type * as wire from '@fulcrum/contract/console/wire';
 import { tradingDayOf } from '@fulcrum/engine/new-york';
+import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units';
 
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -19,7 +20,7 @@ import {
 } from './floor-wire.ts';
 import { csvOf } from '../csv.ts';
 import { rowsOf } from './lists.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts, LiveCounts } from './module.ts';
 import { moneyToday } from './money-today.ts';
 import { noter } from './noter.ts';
 import { OrderSteps } from './order-steps.ts';
@@ -30,10 +31,7 @@ const PAGE_SIZE = 50;
 const ACTIVITY_ROWS = 6;
 
 /** What operators see, and the few things they change. */
-export function consoleRoutes(
-  serve: ServeOperators,
-  ports: ConsolePorts & { readonly floor: Floor },
-): void {
+export function consoleRoutes(serve: ServeOperators, ports: Ports): void {
   auditRoutes(serve, ports);
   floorRoutes(serve, ports);
   peopleRoutes(serve, ports);
@@ -41,7 +39,7 @@ export function consoleRoutes(
   personChanges(serve, ports);
 }
 
-type Ports = ConsolePorts & { readonly floor: Floor };
+type Ports = ConsolePorts & { readonly floor: Floor; readonly live: LiveCounts };
 
 function auditRoutes(serve: ServeOperators, ports: Ports): void {
   const { db, clock, floor } = ports;
@@ -98,10 +96,12 @@ function floorRoutes(serve: ServeOperators, ports: Ports): void {
       : { rows: [] };
     return {
       ...totalsOf(view, ports),
+      net_limit_usd: isDemo ? null : await netLimitOf(ports),
       users: all,
       users_today: isNew,
       money: !isDemo && mayDo(operator.role, 'money.view') ? await moneyToday(db, start) : null,
       feed: feedOf(market, clock.now()),
+      health: healthOf(ports),
       activity: rows.map(({ seq, at, operator: who, action, object }) => ({
         ...{ seq, at, operator: who, action, object },
       })),
@@ -142,6 +142,25 @@ function totalsOf(view: FloorView, ports: Ports) {
     accounts_in_market: view.accounts.length,
     ...watchOf(view, ports),
     exposure,
+  };
+}
+
+/** Micro-dollars; null while no limit is set. It is something to measure against, and no more. */
+async function netLimitOf({ settings }: Ports): Promise<number | null> {
+  const { net_exposure_limit: text } = await settings.read();
+  return text === '0' ? null : parseDecimal(text, USD_DIGITS);
+}
+
+function healthOf({ trading, live }: Ports): wire.Health {
+  const timing = trading.commandTiming();
+  return {
+    commands: timing && {
+      count: timing.count,
+      p50_ms: timing.p50Ms,
+      p95_ms: timing.p95Ms,
+    },
+    people: live.peopleCount,
+    connections: live.connectionCount,
   };
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
 import { mayDo, PERMISSIONS, ROLES } from '@fulcrum/contract/console/roles';
+import { saveSettings } from '@fulcrum/contract/console/setting-calls';
 import * as factors from '@fulcrum/contract/factors';
 import * as people from '@fulcrum/contract/people';
 import { submit } from '@fulcrum/contract/trading';
@@ -93,6 +94,28 @@ test('CONSOLE-014 the dashboard sums live positions, demo and real apart', async
   expect(total).toBe(1);
   expect(rows).toMatchObject([{ code: 'EURUSD', side: 'buy', pnl: 100_000_000 }]);
   expect((await owner.ok(api.liveOrders, { is_demo: 1, side: 'sell' })).total).toBe(0);
+});
+
+test('CONSOLE-121 net exposure of real accounts is shown beside the limit that is set', async () => {
+  const limitOf = async (is_demo: 0 | 1) =>
+    (await owner.ok(api.dashboard, { is_demo })).net_limit_usd;
+  const changes = [{ key: 'net_exposure_limit', before: '0', after: '1.5' }] as const;
+  expect(await limitOf(0)).toBeNull();
+  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(saveSettings, { changes: [...changes], reason: 'a measure to look at' });
+  rig.clock.time += 5_000;
+  expect([await limitOf(0), await limitOf(1)]).toEqual([1_500_000, null]);
+});
+
+test('CONSOLE-122 the dashboard tells how the server does', async () => {
+  await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
+  expect(await buy(demo)).toMatchObject({ code: 1 });
+  rig.clock.time += 300;
+  const { health, feed } = await owner.ok(api.dashboard, { is_demo: 0 });
+  expect(health.commands?.count).toBeGreaterThan(0);
+  expect(health.commands?.p95_ms).toBeGreaterThanOrEqual(health.commands?.p50_ms ?? NaN);
+  expect(health).toMatchObject({ people: 0, connections: 0 });
+  expect(feed.lag_ms).toBe(300);
 });
 
 test('CONSOLE-108 those that wait are listed nearest to their price first', async () => {

@@ -71,9 +71,11 @@ export function marginWatchOf(floor: FloorView): wire.WatchedAccount[] {
 
 export function feedOf(market: MarketModule, now: number): wire.Feed {
   const { kind, state, lines } = market.feedHealth();
+  const heard = lines.flatMap(({ isOpen, heardAt }) => (isOpen && heardAt ? [heardAt] : []));
   return {
     kind,
     state,
+    lag_ms: heard.length === 0 ? null : Math.max(0, now - Math.max(...heard)),
     lines: lines.map(({ code, isOpen, isFresh, accepted, dropped }) => {
       const arrivedAt = market.market.byCode(code)?.quote?.arrivedAt ?? null;
       return {

@@ -46,10 +46,16 @@ import { supportRoutes } from './support-routes.ts';
 
 export { verifyAudit, type ChainProof } from './audit-log.ts';
 
+/** Who is connected at this moment. */
+export interface LiveCounts {
+  readonly connectionCount: number;
+  readonly peopleCount: number;
+}
+
 /** Who operates the product, what they see, and the log of what they did. */
 export interface ConsoleModule {
   /** Binds the calls of the console. */
-  serve(app: FastifyInstance): void;
+  serve(app: FastifyInstance, live: LiveCounts): void;
   /** The path of a new one-time link while no owner has enrolled; null afterwards. */
   firstOwnerLink(): Promise<string | null>;
   /** Writes down a payee that took effect when its time had come. */
@@ -83,7 +89,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
   const operators = new Operators(ports);
   const floor = new Floor(ports);
   return {
-    serve(app) {
+    serve(app, live) {
       const serveOn = (part: FastifyInstance) =>
         serveOperatorsOn(part, {
           publicUrl: ports.config.publicUrl,
@@ -93,7 +99,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
         });
       const serve = serveOn(app);
       operatorRoutes(serve, { ...ports, operators });
-      consoleRoutes(serve, { ...ports, floor });
+      consoleRoutes(serve, { ...ports, floor, live });
       catalogueRoutes(serve, { ...ports, floor });
       markupRoutes(serve, { ...ports, floor });
       newInstrumentRoutes(serve, ports);

@@ -122,6 +122,13 @@ export class Gateway {
     return this.#connections.size;
   }
 
+  /** How many different people have signed in on these connections. */
+  get peopleCount(): number {
+    const people = new Set<number>();
+    for (const { session } of this.#connections) if (session) people.add(session.identity.userId);
+    return people.size;
+  }
+
   /** Takes over the socket of an upgrade request, or answers why not and ends it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const address = addressOf(request);

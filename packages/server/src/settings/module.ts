@@ -96,6 +96,7 @@ const DEFAULTS = {
   legal_address: '',
   demo_brand: '0',
   app_mode: 'trade',
+  net_exposure_limit: '0',
 } as const satisfies Partial<SettingTexts>;
 type PlainKey = keyof typeof DEFAULTS;
 

@@ -5,6 +5,7 @@ import type { MarketModule } from '../market/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { JournalStore } from '../store/journal-store.ts';
 import type { Lease, LedgerRow } from '../store/rows.ts';
+import { CommandTimes } from './command-times.ts';
 import { Desk } from './desk.ts';
 import { deskStoreOn } from './desk-store.ts';
 import type { DeskWriting } from './group-commit.ts';
@@ -50,6 +51,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     },
     writing: ports.writing,
   });
+  const times = new CommandTimes(clock);
   let expiring: NodeJS.Timeout | undefined;
   return {
     get settings() {
@@ -69,12 +71,12 @@ export function createTrading(ports: TradingPorts): TradingModule {
       return desk.stop();
     },
     settled: () => desk.settled(),
-    submit: (accountId, request) => desk.submit(accountId, request),
-    close: (accountId, request) => desk.close(accountId, request),
-    closeAll: (accountId, request) => desk.closeAll(accountId, request),
-    cancel: (accountId, request) => desk.cancel(accountId, request),
-    setStops: (accountId, request) => desk.setStops(accountId, request),
-    modify: (accountId, request) => desk.modify(accountId, request),
+    submit: times.timed((accountId, request) => desk.submit(accountId, request)),
+    close: times.timed((accountId, request) => desk.close(accountId, request)),
+    closeAll: times.timed((accountId, request) => desk.closeAll(accountId, request)),
+    cancel: times.timed((accountId, request) => desk.cancel(accountId, request)),
+    setStops: times.timed((accountId, request) => desk.setStops(accountId, request)),
+    modify: times.timed((accountId, request) => desk.modify(accountId, request)),
     resetDemo: (accountId) => desk.resetDemo(accountId, DEMO_BALANCE),
     requestDeposit: (accountId, depositId) => desk.requestDeposit(accountId, depositId),
     settleDeposit: (accountId, settling) => desk.settleDeposit(accountId, settling),
@@ -84,6 +86,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     account: (accountId) => desk.account(accountId),
     liveAccount: (accountId) => desk.liveAccount(accountId),
     survey: (look) => desk.survey(look),
+    commandTiming: () => times.read(),
     ...storedViews(journal),
     onEvent: (listener) => listeners.push(listener),
     onFailure: (listener) => onFailure.push(listener),

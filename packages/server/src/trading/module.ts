@@ -9,6 +9,7 @@ import type { RiskSettings } from '@fulcrum/engine/settings';
 import type { Expiry } from '@fulcrum/engine/submit';
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units';
 
+import type { CommandTiming } from './command-times.ts';
 import type { OrderRecord } from './order-record.ts';
 
 export { noticeOf } from './turn-notices.ts';
@@ -161,6 +162,8 @@ export interface TradingModule extends MoneyDesk {
    * in between, so it delays none; the views are of moments that lie a little apart.
    */
   survey(look: (view: AccountView) => void): Promise<void>;
+  /** How long traders' commands of the last minutes took; null while there were none. */
+  commandTiming(): CommandTiming | null;
   /** Completed orders, newest first, 20 a page, with the sum of their results. */
   history(
     accountId: number,

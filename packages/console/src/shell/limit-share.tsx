@@ -1,0 +1,28 @@
+import { formatCompact } from '@fulcrum/ui/format';
+import type { CSSProperties } from 'react';
+
+import { useText } from '../i18n.ts';
+
+interface LimitShareProps {
+  readonly value: number;
+  readonly limit: number;
+}
+
+/** How much of a limit is taken: amber from four fifths on, red beyond all of it. */
+export function LimitShare({ value, limit }: LimitShareProps) {
+  const say = useText();
+  const percent = Math.round((value / limit) * 100);
+  const look = value > limit ? 'bad' : value > 0.8 * limit ? 'late' : '';
+  const style = { '--v': Math.min(100, percent) } as CSSProperties;
+  return (
+    <>
+      <span className={look}>
+        {say('dashboard.ofLimit', {
+          share: percent,
+          amount: formatCompact(Math.round(limit / 1_000_000)),
+        })}
+      </span>
+      <span className={`share ${look}`} style={style} aria-hidden="true" />
+    </>
+  );
+}
