@@ -94,6 +94,7 @@ export type EdgeReason =
   | 'operator.roleInvalid'
   | 'operator.nameMissing'
   | 'operator.passwordLength'
+  | 'operator.address'
   | 'console.reasonMissing'
   | 'console.listInvalid'
   | 'console.filterInvalid'
@@ -126,6 +127,8 @@ export type EdgeReason =
   | 'setting.link'
   | 'setting.countries'
   | 'setting.sharedCode'
+  | 'setting.ranges'
+  | 'setting.outside'
   | 'invite.required'
   | ContentReason
   | SupportReason
@@ -328,6 +331,7 @@ export const CODES = {
   'operator.roleInvalid': row(1511, 'correct'),
   'operator.nameMissing': row(1512, 'correct'),
   'operator.passwordLength': row(1513, 'correct'),
+  'operator.address': row(1670, 'none'),
   'console.reasonMissing': row(1514, 'correct'),
   'console.listInvalid': row(1515, 'correct'),
   'console.filterInvalid': row(1516, 'correct'),
@@ -387,6 +391,8 @@ export const CODES = {
   'setting.link': row(1551, 'correct'),
   'setting.countries': row(1552, 'correct'),
   'setting.sharedCode': row(1553, 'correct'),
+  'setting.ranges': row(1671, 'correct'),
+  'setting.outside': row(1672, 'correct'),
   'invite.required': row(1554, 'correct'),
   'message.unknown': row(1555, 'refresh'),
   'message.notFailed': row(1556, 'refresh'),

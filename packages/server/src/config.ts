@@ -25,6 +25,8 @@ export interface Config {
   readonly feedSeed: number;
   readonly sessions: 'honour' | 'open';
   readonly rateLimits: boolean;
+  /** Whether the setting of addresses from which the console may be used is obeyed. */
+  readonly consoleRanges: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Where people reach the product, without a slash at the end; null when not told. */
   readonly publicUrl: string | null;
@@ -78,6 +80,7 @@ export function readConfig(environment: Environment): Config {
       feed === 'simulated' ? 'open' : 'honour',
     ),
     rateLimits: choice('RATE_LIMITS', value('RATE_LIMITS'), ['on', 'off'], 'on') === 'on',
+    consoleRanges: choice('CONSOLE_RANGES', value('CONSOLE_RANGES'), ['on', 'off'], 'on') === 'on',
     logLevel: choice('LOG_LEVEL', value('LOG_LEVEL'), LOG_LEVELS, 'info'),
     publicUrl: publicUrl(value('PUBLIC_URL')),
     smtpUrl: smtpUrl(value('SMTP_URL')),

@@ -13,9 +13,11 @@ export type SettingForm =
   /** One line. */
   | { readonly form: 'text'; readonly max: number }
   /** ISO 3166 codes with commas between them; empty for none. */
-  | { readonly form: 'countries' };
+  | { readonly form: 'countries' }
+  /** Addresses as `203.0.113.0/24` or `2001:db8::/32` with commas between them; empty for all. */
+  | { readonly form: 'ranges' };
 
-export const SETTING_GROUPS = ['registration', 'money', 'product', 'risk'] as const;
+export const SETTING_GROUPS = ['registration', 'money', 'product', 'risk', 'console'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 export interface SettingSpec {
@@ -76,6 +78,7 @@ export const SETTINGS = {
   net_exposure_limit: { group: 'risk', form: { form: 'usd', max: 1_000_000_000 } },
   positions_max: { group: 'risk', form: shown, isFixed: true },
   pendings_max: { group: 'risk', form: shown, isFixed: true },
+  console_ranges: { group: 'console', form: { form: 'ranges' } },
 } as const satisfies Readonly<Record<string, SettingSpec>>;
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -145,6 +145,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'operator.roleInvalid': 'اختر دورًا من القائمة',
   'operator.nameMissing': 'أدخل اسمًا لا يتجاوز 80 حرفًا',
   'operator.passwordLength': 'كلمة مرور المشغّل من 12 إلى 128 حرفًا',
+  'operator.address': 'وحدة التحكم غير متاحة من عنوانك',
   'console.reasonMissing': 'اذكر سببًا من 3 إلى 500 حرف',
   'console.listInvalid': 'لا توجد قائمة بهذا الاسم',
   'console.filterInvalid': 'عامل تصفية غير صالح: {field}',
@@ -209,6 +210,8 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'setting.countries': 'لا يوجد بلد {country}: استخدم رموزًا من حرفين',
   'setting.sharedCode':
     'يشترك {country} في رمز الاتصال مع {others}: اذكرها كلها أو لا تذكر أيًا منها',
+  'setting.ranges': '{range} ليس نطاق عناوين: اكتبه على شكل 203.0.113.0/24 أو 2001:db8::/32',
+  'setting.outside': 'عنوانك أنت، {address}، لا يقع في أي من هذه النطاقات',
   'invite.required': 'يُرجى إدخال رمز الدعوة',
   'message.unknown': 'هذه الرسالة غير موجودة، أو انتهت مدة حفظها',
   'message.notFailed': 'لا يعاد إرسال سوى رسالة تعذّر إرسالها',

@@ -155,6 +155,7 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'operator.roleInvalid': 'Wählen Sie eine Rolle aus der Liste',
   'operator.nameMissing': 'Geben Sie einen Namen mit höchstens 80 Zeichen ein',
   'operator.passwordLength': 'Das Passwort eines Operators muss 12 bis 128 Zeichen haben',
+  'operator.address': 'Die Konsole ist von Ihrer Adresse aus nicht zugänglich',
   'console.reasonMissing': 'Geben Sie einen Grund mit 3 bis 500 Zeichen an',
   'console.listInvalid': 'Diese Liste gibt es nicht',
   'console.filterInvalid': 'Kein gültiger Filter: {field}',
@@ -242,6 +243,9 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'setting.link': '{setting} ist eine Webadresse oder ein Pfad, der mit / beginnt',
   'setting.countries': 'Es gibt kein Land {country}: Verwenden Sie Codes aus zwei Buchstaben',
   'setting.sharedCode': '{country} teilt die Vorwahl mit {others}: Nennen Sie alle oder keines',
+  'setting.ranges':
+    '{range} ist kein Adressbereich: Schreiben Sie 203.0.113.0/24 oder 2001:db8::/32',
+  'setting.outside': 'Ihre eigene Adresse {address} liegt in keinem dieser Bereiche',
   'invite.required': 'Bitte geben Sie einen Einladungscode ein',
   'message.unknown': 'Diese Nachricht gibt es nicht, oder ihre Aufbewahrungsfrist ist abgelaufen',
   'message.notFailed':

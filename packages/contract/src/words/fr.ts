@@ -150,6 +150,7 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'operator.roleInvalid': 'Choisissez un rôle dans la liste',
   'operator.nameMissing': 'Saisissez un nom de 80 caractères au plus',
   'operator.passwordLength': 'Le mot de passe d’un opérateur doit compter de 12 à 128 caractères',
+  'operator.address': 'La console n’est pas accessible depuis votre adresse',
   'console.reasonMissing': 'Donnez une raison de 3 à 500 caractères',
   'console.listInvalid': 'Cette liste n’existe pas',
   'console.filterInvalid': 'Filtre non valide : {field}',
@@ -234,6 +235,9 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'setting.countries': 'Le pays {country} n’existe pas : utilisez des codes de deux lettres',
   'setting.sharedCode':
     '{country} partage son indicatif avec {others} : indiquez-les tous ou aucun',
+  'setting.ranges':
+    '{range} n’est pas une plage d’adresses : écrivez 203.0.113.0/24 ou 2001:db8::/32',
+  'setting.outside': 'Votre propre adresse, {address}, n’est dans aucune de ces plages',
   'invite.required': 'Saisissez un code d’invitation',
   'message.unknown': 'Ce message n’existe pas, ou sa durée de conservation est écoulée',
   'message.notFailed': 'Seul un message abandonné peut être renvoyé',

@@ -148,6 +148,7 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'operator.roleInvalid': 'Pilih peran dari daftar',
   'operator.nameMissing': 'Masukkan nama paling panjang 80 karakter',
   'operator.passwordLength': 'Kata sandi operator harus 12 sampai 128 karakter',
+  'operator.address': 'Konsol tidak terbuka dari alamat Anda',
   'console.reasonMissing': 'Berikan alasan 3 sampai 500 karakter',
   'console.listInvalid': 'Daftar ini tidak ada',
   'console.filterInvalid': 'Filter tidak valid: {field}',
@@ -235,6 +236,8 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'setting.sharedCode':
     '{country} memiliki kode telepon yang sama dengan {others}: sebutkan semuanya atau ' +
     'tidak sama sekali',
+  'setting.ranges': '{range} bukan rentang alamat: tulis 203.0.113.0/24 atau 2001:db8::/32',
+  'setting.outside': 'Alamat Anda sendiri, {address}, tidak ada dalam rentang mana pun',
   'invite.required': 'Masukkan kode undangan',
   'message.unknown': 'Pesan ini tidak ada, atau masa simpannya sudah habis',
   'message.notFailed':

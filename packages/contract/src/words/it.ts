@@ -152,6 +152,7 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'operator.roleInvalid': 'Scegli un ruolo dall’elenco',
   'operator.nameMissing': 'Inserisci un nome di al massimo 80 caratteri',
   'operator.passwordLength': 'La password di un operatore deve avere da 12 a 128 caratteri',
+  'operator.address': 'La console non è accessibile dal tuo indirizzo',
   'console.reasonMissing': 'Indica un motivo da 3 a 500 caratteri',
   'console.listInvalid': 'Questo elenco non esiste',
   'console.filterInvalid': 'Filtro non valido: {field}',
@@ -232,6 +233,9 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'setting.link': '{setting} deve essere un indirizzo web o un percorso che inizia con /',
   'setting.countries': 'Il paese {country} non esiste: usa codici di due lettere',
   'setting.sharedCode': '{country} condivide il prefisso con {others}: indicali tutti o nessuno',
+  'setting.ranges':
+    '{range} non è un intervallo di indirizzi: scrivi 203.0.113.0/24 o 2001:db8::/32',
+  'setting.outside': 'Il tuo indirizzo, {address}, non rientra in nessuno di questi intervalli',
   'invite.required': 'Inserisci un codice invito',
   'message.unknown': 'Questo messaggio non esiste, oppure il periodo di conservazione è scaduto',
   'message.notFailed': 'Solo un messaggio abbandonato può essere inviato di nuovo',

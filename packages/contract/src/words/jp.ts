@@ -150,6 +150,7 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'operator.roleInvalid': '権限を一覧から選択してください',
   'operator.nameMissing': '名前を80文字以内で入力してください',
   'operator.passwordLength': 'オペレーターのパスワードは12～128文字で入力してください',
+  'operator.address': 'お使いのアドレスからコンソールは利用できません',
   'console.reasonMissing': '理由を3～500文字で入力してください',
   'console.listInvalid': 'この一覧は存在しません',
   'console.filterInvalid': '絞り込み条件が正しくありません：{field}',
@@ -219,6 +220,9 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'setting.countries': '国 {country} は存在しません。2文字の国コードを使用してください',
   'setting.sharedCode':
     '{country} は {others} と国番号を共有しています。すべて指定するか、いずれも指定しないでください',
+  'setting.ranges':
+    '{range} はアドレス範囲ではありません。203.0.113.0/24 や 2001:db8::/32 の形で入力してください',
+  'setting.outside': 'ご自身のアドレス {address} がどの範囲にも含まれていません',
   'invite.required': '招待コードを入力してください',
   'message.unknown': 'このメッセージは存在しないか、保管期間が過ぎています',
   'message.notFailed': '再送できるのは、送信を断念したメッセージのみです',

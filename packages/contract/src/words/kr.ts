@@ -146,6 +146,7 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'operator.roleInvalid': '목록에서 권한을 선택해 주세요',
   'operator.nameMissing': '이름을 80자 이내로 입력해 주세요',
   'operator.passwordLength': '운영자 비밀번호는 12~128자여야 합니다',
+  'operator.address': '현재 주소에서는 콘솔을 이용할 수 없습니다',
   'console.reasonMissing': '사유를 3~500자로 입력해 주세요',
   'console.listInvalid': '존재하지 않는 목록입니다',
   'console.filterInvalid': '올바르지 않은 필터입니다: {field}',
@@ -214,6 +215,9 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'setting.countries': '{country} 국가는 없습니다. 두 글자 코드를 사용해 주세요',
   'setting.sharedCode':
     '{country}의 국가 번호는 {others}에서도 함께 씁니다. 모두 지정하거나 모두 빼 주세요',
+  'setting.ranges':
+    '{range}은(는) 주소 범위가 아닙니다. 203.0.113.0/24 또는 2001:db8::/32 형식으로 입력하세요',
+  'setting.outside': '본인의 주소 {address}이(가) 어느 범위에도 포함되지 않습니다',
   'invite.required': '초대 코드를 입력해 주세요',
   'message.unknown': '존재하지 않거나 보관 기간이 지난 메시지입니다',
   'message.notFailed': '발송을 포기한 메시지만 다시 보낼 수 있습니다',

@@ -148,6 +148,7 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'operator.roleInvalid': 'Pilih peranan daripada senarai',
   'operator.nameMissing': 'Masukkan nama sehingga 80 aksara',
   'operator.passwordLength': 'Kata laluan operator perlu 12 hingga 128 aksara',
+  'operator.address': 'Konsol tidak dibuka daripada alamat anda',
   'console.reasonMissing': 'Berikan sebab sepanjang 3 hingga 500 aksara',
   'console.listInvalid': 'Senarai ini tidak wujud',
   'console.filterInvalid': 'Penapis tidak sah: {field}',
@@ -233,6 +234,8 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'setting.countries': 'Tiada negara {country}: gunakan kod dua huruf',
   'setting.sharedCode':
     '{country} berkongsi kod panggilan dengan {others}: namakan semuanya atau tiada langsung',
+  'setting.ranges': '{range} bukan julat alamat: tulis 203.0.113.0/24 atau 2001:db8::/32',
+  'setting.outside': 'Alamat anda sendiri, {address}, tiada dalam mana-mana julat ini',
   'invite.required': 'Sila masukkan kod jemputan',
   'message.unknown': 'Mesej ini tidak wujud, atau tempoh simpanannya telah tamat',
   'message.notFailed': 'Hanya mesej yang gagal dan tidak dicuba lagi boleh dihantar sekali lagi',

@@ -148,6 +148,7 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'operator.roleInvalid': 'Escolha uma função na lista',
   'operator.nameMissing': 'Informe um nome de até 80 caracteres',
   'operator.passwordLength': 'A senha de um operador deve ter de 12 a 128 caracteres',
+  'operator.address': 'O console não está aberto para o seu endereço',
   'console.reasonMissing': 'Informe um motivo de 3 a 500 caracteres',
   'console.listInvalid': 'Essa lista não existe',
   'console.filterInvalid': 'Filtro inválido: {field}',
@@ -228,6 +229,8 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'setting.countries': 'O país {country} não existe: use códigos de duas letras',
   'setting.sharedCode':
     '{country} compartilha o código telefônico com {others}: indique todos ou nenhum',
+  'setting.ranges': '{range} não é uma faixa de endereços: escreva 203.0.113.0/24 ou 2001:db8::/32',
+  'setting.outside': 'Seu próprio endereço, {address}, não está em nenhuma dessas faixas',
   'invite.required': 'Informe um código de convite',
   'message.unknown': 'Esta mensagem não existe, ou seu prazo de guarda terminou',
   'message.notFailed': 'Só uma mensagem cujo envio foi abandonado pode ser enviada mais uma vez',

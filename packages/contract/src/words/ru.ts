@@ -148,6 +148,7 @@ export const ru: Readonly<Record<MessageKey, string>> = {
   'operator.roleInvalid': 'Выберите роль из списка',
   'operator.nameMissing': 'Введите имя не длиннее 80 символов',
   'operator.passwordLength': 'Пароль оператора должен содержать от 12 до 128 символов',
+  'operator.address': 'Консоль недоступна с вашего адреса',
   'console.reasonMissing': 'Укажите причину: от 3 до 500 символов',
   'console.listInvalid': 'Такого списка нет',
   'console.filterInvalid': 'Недопустимый фильтр: {field}',
@@ -223,6 +224,8 @@ export const ru: Readonly<Record<MessageKey, string>> = {
   'setting.link': '{setting} — веб-адрес или путь, который начинается с /',
   'setting.countries': 'Страны {country} нет: используйте коды из двух букв',
   'setting.sharedCode': 'У {country} общий телефонный код с {others}: укажите все или ни одной',
+  'setting.ranges': '{range} — не диапазон адресов: пишите 203.0.113.0/24 или 2001:db8::/32',
+  'setting.outside': 'Ваш собственный адрес {address} не входит ни в один из этих диапазонов',
   'invite.required': 'Введите код приглашения',
   'message.unknown': 'Такого сообщения нет, или срок его хранения истёк',
   'message.notFailed':

@@ -147,6 +147,7 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'operator.roleInvalid': 'Listeden bir rol seçin',
   'operator.nameMissing': 'En fazla 80 karakterlik bir ad girin',
   'operator.passwordLength': 'Operatör şifresi 12-128 karakter olmalıdır',
+  'operator.address': 'Konsol, adresinizden kullanıma açık değil',
   'console.reasonMissing': '3-500 karakterlik bir gerekçe yazın',
   'console.listInvalid': 'Böyle bir liste yok',
   'console.filterInvalid': 'Geçersiz filtre: {field}',
@@ -224,6 +225,9 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'setting.sharedCode':
     '{country} ile şu ülkelerin telefon kodu ortaktır: {others}. Hepsini yazın veya ' +
     'hiçbirini yazmayın',
+  'setting.ranges':
+    '{range} bir adres aralığı değil: 203.0.113.0/24 veya 2001:db8::/32 biçiminde yazın',
+  'setting.outside': 'Kendi adresiniz {address} bu aralıkların hiçbirinde değil',
   'invite.required': 'Lütfen bir davet kodu girin',
   'message.unknown': 'Böyle bir mesaj yok veya saklama süresi doldu',
   'message.notFailed': 'Yalnızca gönderiminden vazgeçilen bir mesaj bir kez daha gönderilebilir',

@@ -146,6 +146,7 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'operator.roleInvalid': 'Chọn vai trò trong danh sách',
   'operator.nameMissing': 'Nhập tên dài tối đa 80 ký tự',
   'operator.passwordLength': 'Mật khẩu của nhân viên vận hành cần 12 đến 128 ký tự',
+  'operator.address': 'Không thể dùng bảng điều khiển từ địa chỉ của bạn',
   'console.reasonMissing': 'Nêu lý do dài 3 đến 500 ký tự',
   'console.listInvalid': 'Không có danh sách này',
   'console.filterInvalid': 'Bộ lọc không hợp lệ: {field}',
@@ -222,6 +223,8 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'setting.countries': 'Không có quốc gia {country}: hãy dùng mã hai chữ cái',
   'setting.sharedCode':
     '{country} dùng chung mã gọi với {others}: hãy nêu tất cả hoặc không nêu nước nào',
+  'setting.ranges': '{range} không phải là dải địa chỉ: hãy viết 203.0.113.0/24 hoặc 2001:db8::/32',
+  'setting.outside': 'Địa chỉ của chính bạn, {address}, không nằm trong dải nào',
   'invite.required': 'Vui lòng nhập mã mời',
   'message.unknown': 'Tin nhắn này không tồn tại, hoặc đã hết thời gian lưu',
   'message.notFailed': 'Chỉ gửi lại được tin nhắn đã ngừng gửi vì lỗi',

@@ -31,6 +31,7 @@ import { SessionStore } from './session-store.ts';
 import { keyOf, Sessions, type Caller } from './sessions.ts';
 import { UserStore } from './user-store.ts';
 
+export { deviceHash } from './devices.ts';
 export type { Listed, UserSearch } from './directory.ts';
 export { normalEmail } from './identifier.ts';
 export type { FactorProof } from './factors.ts';

@@ -14,7 +14,7 @@ import type { MarketModule } from '../market/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
 import type { RiskModule } from '../risk/module.ts';
-import type { SettingsModule } from '../settings/module.ts';
+import { AddressRanges, type SettingsModule } from '../settings/module.ts';
 import type { Seal } from '../store/seal.ts';
 import type { SupportModule } from '../support/module.ts';
 import type { TradingModule } from '../trading/module.ts';
@@ -69,7 +69,7 @@ export interface ConsolePorts {
   readonly clock: Clock;
   readonly limits: Limits | null;
   readonly seal: Seal;
-  readonly config: Pick<Config, 'feed' | 'publicUrl'>;
+  readonly config: Pick<Config, 'feed' | 'publicUrl' | 'consoleRanges'>;
   readonly market: MarketModule;
   readonly trading: TradingModule;
   readonly auth: AuthModule;
@@ -88,12 +88,17 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
   const { db, clock } = ports;
   const operators = new Operators(ports);
   const floor = new Floor(ports);
+  const ranges = new AddressRanges();
+  const isOpenTo = async (address: string) =>
+    !ports.config.consoleRanges ||
+    ranges.include((await ports.settings.read()).console_ranges, address);
   return {
     serve(app, live) {
       const serveOn = (part: FastifyInstance) =>
         serveOperatorsOn(part, {
           publicUrl: ports.config.publicUrl,
           now: () => clock.now(),
+          isOpenTo,
           operatorOf: (token, isAttended) =>
             operatorOf(db, token, { now: clock.now(), isAttended }),
         });

@@ -11,12 +11,14 @@ import {
 } from '../auth/module.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
+import type { MailModule } from '../mail/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { Seal } from '../store/seal.ts';
 import { countFailure, forgetFailures, refuseLocked } from './attempts.ts';
 import { writeAudit, type AuditFact } from './audit-log.ts';
+import { isNewPlace, placeLetter } from './operator-places.ts';
 import * as sessions from './operator-sessions.ts';
 import type { Operator } from './operator-sessions.ts';
 import * as store from './operator-store.ts';
@@ -29,6 +31,7 @@ export interface OperatorPorts {
   readonly clock: Clock;
   readonly limits: Limits | null;
   readonly seal: Seal;
+  readonly mail: MailModule;
 }
 
 /** Who asked for a change, from where and why. */
@@ -80,7 +83,7 @@ export class Operators {
     given: { readonly email: string; readonly password: string; readonly code: string },
     visit: Visit,
   ): Promise<SignedIn> {
-    const { db, clock } = this.#ports;
+    const { db, clock, mail } = this.#ports;
     const now = clock.now();
     this.#takePassword(visit);
     const email = (normalEmail(given.email) ?? given.email).toLowerCase();
@@ -93,13 +96,28 @@ export class Operators {
     const signedIn = await db.transaction(async (tx) => {
       if (!row || !isMatch || !(await this.#isCode(tx, row.id, given.code))) return null;
       await forgetFailures(tx, email, visit.address);
-      const token = await sessions.openSession(tx, row.id, visit, now);
-      await writeAudit(tx, this.#fact(row, visit, 'operator.signedIn'));
-      return { token, operatorId: row.id };
+      return this.#enter(tx, row, visit, 'operator.signedIn');
     });
-    if (signedIn) return signedIn;
+    if (signedIn) {
+      mail.wake();
+      return signedIn;
+    }
     await this.#failed(email, row, visit);
     throw new Refused('operator.refused');
+  }
+
+  /** Opens the session, and tells the operator of a place that is new. */
+  async #enter(tx: Sql, who: Named, visit: Visit, action: string): Promise<SignedIn> {
+    const { clock, mail } = this.#ports;
+    const now = clock.now();
+    const token = await sessions.openSession(tx, who.id, visit, now);
+    await writeAudit(tx, this.#fact(who, visit, action));
+    if (who.email !== null && (await isNewPlace(tx, who.id, visit, now))) {
+      const detail = JSON.stringify({ browser: visit.userAgent });
+      await writeAudit(tx, { ...this.#fact(who, visit, 'operator.newPlace'), detail });
+      await mail.post(tx, placeLetter(who.email, visit, now));
+    }
+    return { token, operatorId: who.id };
   }
 
   #secretOf({ totpSecret }: store.OperatorRow): string | null {
@@ -131,7 +149,7 @@ export class Operators {
     },
     visit: Visit,
   ): Promise<SignedIn & { readonly recoveryCodes: readonly string[] }> {
-    const { db, clock } = this.#ports;
+    const { db, clock, mail } = this.#ports;
     this.#takePassword(visit);
     const { length } = [...given.password];
     if (length < OPERATOR_PASSWORD_LENGTH.min || length > OPERATOR_PASSWORD_LENGTH.max) {
@@ -153,11 +171,12 @@ export class Operators {
       const { id } = row;
       const recoveryHashes = recoveryCodes.map(factor.hashRecoveryCode);
       await store.activate(tx, { id, email, name: given.name, passwordHash, step, recoveryHashes });
-      const token = await sessions.openSession(tx, id, visit, now);
-      await writeAudit(tx, this.#fact({ ...row, email }, visit, 'operator.enrolled'));
-      return { token, operatorId: id, recoveryCodes };
+      const entered = await this.#enter(tx, { ...row, email }, visit, 'operator.enrolled');
+      return { ...entered, recoveryCodes };
     });
-    return work.catch(refuseTaken);
+    const enrolled = await work.catch(refuseTaken);
+    mail.wake();
+    return enrolled;
   }
 
   async stepUp(operator: Operator, code: string, visit: Visit): Promise<void> {

@@ -51,12 +51,14 @@ export interface ServeOperators {
 export interface ServeOperatorPorts {
   readonly publicUrl: string | null;
   readonly now: () => number;
+  /** Whether the console may be used from there. */
+  isOpenTo(address: string): Promise<boolean>;
   operatorOf(token: string, isAttended: boolean): Promise<Operator | null>;
 }
 
 export function serveOperatorsOn(
   app: FastifyInstance,
-  { publicUrl, now, operatorOf }: ServeOperatorPorts,
+  { publicUrl, now, isOpenTo, operatorOf }: ServeOperatorPorts,
 ): ServeOperators {
   const isSecure = (request: FastifyRequest) =>
     request.protocol === 'https' || (publicUrl ?? '').startsWith('https:');
@@ -83,6 +85,7 @@ export function serveOperatorsOn(
         // Reads as well: nobody else's page has any business here.
         if (isCrossOrigin(request.headers, publicUrl)) throw new Refused('request.crossOrigin');
         const visit = visitOf(request);
+        if (!(await isOpenTo(visit.address))) throw new Refused('operator.address');
         const data = await handle(request, reply, visit);
         return reply
           .header('content-type', JSON_TYPE)

@@ -2,7 +2,8 @@ import * as api from '@fulcrum/contract/console/setting-calls';
 import { SETTING_KEYS, SETTINGS, type SettingSpec } from '@fulcrum/contract/console/setting-list';
 
 import type { Sql } from '../ports/db.ts';
-import type { SettingsModule } from '../settings/module.ts';
+import { Refused } from '../refusal.ts';
+import { AddressRanges, type SettingsModule } from '../settings/module.ts';
 import { readAudit } from './audit-log.ts';
 import type { ConsolePorts } from './module.ts';
 import { noter } from './noter.ts';
@@ -25,6 +26,7 @@ export function settingRoutes(serve: ServeOperators, ports: ConsolePorts): void 
     const rows = await db.transaction(async (tx) => {
       const by = { operatorId: operator.id, reason };
       for (const { key, before, after, fromAt } of await settings.save(tx, changes, by)) {
+        if (key === 'console_ranges') refuseOutside(after, visit.address);
         const detail = { value: [before, after], ...(fromAt !== null && { from: fromAt }) };
         await note(tx, { operator, visit }, { action: SET, object: objectOf(key), detail, reason });
       }
@@ -47,6 +49,12 @@ export function settingRoutes(serve: ServeOperators, ports: ConsolePorts): void 
     await settings.saved();
     return rows;
   });
+}
+
+/** Whoever shut themselves out could not open it again. */
+function refuseOutside(ranges: string, address: string): void {
+  if (new AddressRanges().include(ranges, address)) return;
+  throw new Refused('setting.outside', { address });
 }
 
 /** Every setting as it stands, and what will come of it. */

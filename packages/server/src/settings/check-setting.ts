@@ -8,6 +8,7 @@ import { formatDecimal, ONE_USD, parseDecimal, USD_DIGITS } from '@fulcrum/engin
 
 import { normalEmail } from '../auth/module.ts';
 import { Refused } from '../refusal.ts';
+import { checkedRanges } from './address-ranges.ts';
 
 const PERCENT_DIGITS = 2;
 
@@ -42,6 +43,8 @@ export function checkedSetting(key: SettingKey, text: string): string {
       return text;
     case 'countries':
       return checkedCountries(text);
+    case 'ranges':
+      return checkedRanges(text);
   }
 }
 

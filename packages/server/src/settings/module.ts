@@ -22,6 +22,8 @@ import { kindOf, levelText, type Decider, type Levels, type RiskModule } from '.
 import { checkedSetting } from './check-setting.ts';
 import { ComplaintEmail } from './complaint-email.ts';
 
+export { AddressRanges } from './address-ranges.ts';
+
 export type SettingTexts = Readonly<Record<SettingKey, string>>;
 
 export interface WantedSetting {
@@ -97,6 +99,7 @@ const DEFAULTS = {
   demo_brand: '0',
   app_mode: 'trade',
   net_exposure_limit: '0',
+  console_ranges: '',
 } as const satisfies Partial<SettingTexts>;
 type PlainKey = keyof typeof DEFAULTS;
 

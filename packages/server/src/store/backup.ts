@@ -28,6 +28,7 @@ export const BACKED_UP_TABLES = [
   'operator_recovery',
   'operator_session',
   'operator_attempt',
+  'operator_place',
   'audit_entry',
   'level_change',
   'level_letter',

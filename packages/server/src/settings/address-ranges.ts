@@ -1,0 +1,50 @@
+import { BlockList, isIP } from 'node:net';
+
+import { Refused } from '../refusal.ts';
+
+const RANGES_MAX = 50;
+const BITS = { 4: 32, 6: 128 } as const;
+/** How an IPv4 address looks to a server that listens on IPv6. */
+const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+
+const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+/** The ranges in their one form, `203.0.113.0/24` or `2001:db8::/32`, commas between them. */
+export function checkedRanges(text: string): string {
+  const typed = text.split(/[\s,]+/).filter((range) => range !== '');
+  if (typed.length > RANGES_MAX) throw new Refused('setting.text', { max: RANGES_MAX * 43 });
+  return [...new Set(typed.map(checkedRange))].join(',');
+}
+
+/** An address alone is a range of one. */
+function checkedRange(range: string): string {
+  const [address = '', prefix, more] = range.toLowerCase().split('/');
+  const family = isIP(address);
+  const bits = family === 4 || family === 6 ? BITS[family] : 0;
+  const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : NaN;
+  const isRange = bits > 0 && !address.includes('%') && more === undefined;
+  if (!isRange || !(length >= 0 && length <= bits)) throw new Refused('setting.ranges', { range });
+  return `${address}/${length}`;
+}
+
+/** Whether an address lies in ranges that were checked; in no ranges at all every address does. */
+export class AddressRanges {
+  #text = '';
+  #list = new BlockList();
+
+  include(text: string, address: string): boolean {
+    if (text === '') return true;
+    if (text !== this.#text) this.#read(text);
+    const bare = address.replace(MAPPED, '').replace(/%.*$/, '');
+    return isIP(bare) !== 0 && this.#list.check(bare, familyOf(bare));
+  }
+
+  #read(text: string): void {
+    this.#text = text;
+    this.#list = new BlockList();
+    for (const range of text.split(',')) {
+      const [address = '', length] = range.split('/');
+      this.#list.addSubnet(address, Number(length), familyOf(address));
+    }
+  }
+}
