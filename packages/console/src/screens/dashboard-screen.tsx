@@ -1,3 +1,5 @@
+import './dashboard.css';
+
 import type { Dashboard, Exposure, MoneyToday } from '@fulcrum/contract/console/wire';
 import { microUsd } from '@fulcrum/engine/units';
 import { formatCompact, formatDateTime, formatInteger, formatMoney } from '@fulcrum/ui/format';

@@ -127,7 +127,7 @@ export type FeedLine = z.infer<typeof FeedLine>;
 export const Feed = z.object({
   kind: z.string(),
   state: z.string(),
-  /** Since the newest quote of any instrument whose market is open, in ms; null before the first. */
+  /** Since the newest quote of any market that is open, in ms; null before the first. */
   lag_ms: whole.nullable(),
   lines: z.array(FeedLine),
 });

@@ -4,13 +4,13 @@ import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
 import { outbox } from '@fulcrum/contract/console/outbox-calls';
 import { saveSettings } from '@fulcrum/contract/console/setting-calls';
+import { DAY_MS } from '@fulcrum/engine/new-york';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { ProductRig } from '../product-rig.ts';
 import { Browser, firstOwner, PASSWORD } from './operator-rig.ts';
 
 const OWNER = 'owner@example.com';
-const DAY_MS = 86_400_000;
 let rig: ProductRig;
 let owner: Browser;
 

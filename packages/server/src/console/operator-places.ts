@@ -1,10 +1,11 @@
+import { DAY_MS } from '@fulcrum/engine/new-york';
+
 import { deviceHash, hashToken } from '../auth/module.ts';
 import { displayTime } from '../http/display-time.ts';
 import type { Visit } from '../http/visit.ts';
 import type { Letter } from '../mail/module.ts';
 import type { Sql } from '../ports/db.ts';
 
-const DAY_MS = 86_400_000;
 /** A place that was not used for so long is a new one again. */
 const KEPT_MS = 180 * DAY_MS;
 const USEFUL_MS = 7 * DAY_MS;
