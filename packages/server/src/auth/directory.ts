@@ -45,7 +45,7 @@ const SELECT_PAGE = `
 
 const SET_SCORE = `
   update app_user u set credit_score = $2
-  from (select id, credit_score from app_user where id = $1 for update) before
+  from (select id, credit_score from app_user where id = $1 for no key update) before
   where u.id = before.id returning before.credit_score as before`;
 
 /** Looks people up for operators, and changes what is theirs to change. */

@@ -46,9 +46,9 @@ export class FactorStore {
     this.#db = db;
   }
 
-  /** Changes of one person's factors follow one another. */
+  /** Changes of one person's factors follow one another; rows that name the person go on. */
   async lockPerson(tx: Sql, userId: number): Promise<void> {
-    await tx.query('select from app_user where id = $1 for update', [userId]);
+    await tx.query('select from app_user where id = $1 for no key update', [userId]);
   }
 
   async counts(userId: number, sql: Sql = this.#db): Promise<FactorCounts> {

@@ -259,10 +259,15 @@ export class Factors {
   }
 
   /**
-   * Takes everything away, in the caller's transaction, and tells the person; answers what there
-   * was. For who has lost phone and recovery codes alike.
+   * Takes everything away, in the caller's transaction, and tells the person. For who has lost
+   * phone and recovery codes alike. `record` writes down what there was, before the notice: that
+   * keeps the person's box until the commit, and the desk waits for nobody who waits for the log.
    */
-  async reset(tx: Sql, userId: number): Promise<FactorCounts> {
+  async reset(
+    tx: Sql,
+    userId: number,
+    record: (before: FactorCounts) => Promise<void>,
+  ): Promise<void> {
     const { store, passkeyStore, notices } = this.#ports;
     await store.lockPerson(tx, userId);
     const before = await store.counts(userId, tx);
@@ -270,8 +275,8 @@ export class Factors {
     await store.removeTotp(tx, userId);
     await passkeyStore.removeAll(tx, userId);
     await store.setRecovery(tx, userId, []);
+    await record(before);
     await notices.postFactors(tx, userId, 'reset', null);
-    return before;
   }
 
   /** Throws where no browser makes or uses a passkey. */

@@ -295,12 +295,13 @@ function personChanges(serve: ServeOperators, ports: Ports): void {
   serve.toOperator(api.resetPersonFactors, async ({ input, operator, visit }) => {
     const { id, reason } = input;
     await knownPerson(db, id);
-    await db.transaction(async (tx) => {
-      const { hasTotp, passkeys } = await auth.factors.reset(tx, id);
-      const detail = { has_totp: [hasTotp, false], passkeys: [passkeys, 0] };
-      const entry = { action: 'user.factorsReset', object: `user ${id}`, detail, reason };
-      await note(tx, { operator, visit }, entry);
-    });
+    await db.transaction((tx) =>
+      auth.factors.reset(tx, id, ({ hasTotp, passkeys }) => {
+        const detail = { has_totp: [hasTotp, false], passkeys: [passkeys, 0] };
+        const entry = { action: 'user.factorsReset', object: `user ${id}`, detail, reason };
+        return note(tx, { operator, visit }, entry);
+      }),
+    );
     return {};
   });
 

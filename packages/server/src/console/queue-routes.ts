@@ -180,24 +180,27 @@ function identityRoutes(serve: ServeOperators, ports: ConsolePorts): void {
     };
   });
 
+  /** Writes the decision into the log, in its own transaction. */
+  const decider = (tx: Sql, who: Who, action: string, detail: object, reason: string) => ({
+    operatorId: who.operator.id,
+    record: (userId: number) => note(tx, who, { action, object: `user ${userId}`, detail, reason }),
+  });
+
   serve.toOperator(api.approveIdentityCase, ({ input, operator, visit }) =>
     db.transaction(async (tx) => {
-      const userId = await verification.approve(tx, input.id, operator.id);
-      const object = `user ${userId}`;
-      const entry = { action: 'identity.approved', object, detail: { case: input.id } };
-      await note(tx, { operator, visit }, { ...entry, reason: input.reason });
-      return { user_id: userId };
+      const { id, reason } = input;
+      const who = { operator, visit };
+      const by = decider(tx, who, 'identity.approved', { case: id }, reason);
+      return { user_id: await verification.approve(tx, id, by) };
     }),
   );
 
   serve.toOperator(api.rejectIdentityCase, ({ input, operator, visit }) =>
     db.transaction(async (tx) => {
       const { id, why, reason } = input;
-      const userId = await verification.reject(tx, id, operator.id, why);
-      const detail = { case: id, why };
-      const entry = { action: 'identity.rejected', object: `user ${userId}`, detail, reason };
-      await note(tx, { operator, visit }, entry);
-      return { user_id: userId };
+      const who = { operator, visit };
+      const by = decider(tx, who, 'identity.rejected', { case: id, why }, reason);
+      return { user_id: await verification.reject(tx, id, by, why) };
     }),
   );
 }

@@ -22,7 +22,7 @@ const SELECT_FILE = `
   select id, state, used_by as "usedBy",
     user_id as "userId", is_internal as "isInternal" from file where id = $1`;
 
-const LOCK_PERSON = 'select from app_user where id = $1 for update';
+const LOCK_PERSON = 'select from app_user where id = $1 for no key update';
 
 const COUNT_WAITING = `
   select count(*) as count from file where user_id = $1 and state in ('arriving', 'unused')`;

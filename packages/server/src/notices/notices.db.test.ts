@@ -130,7 +130,8 @@ test('NOTICE-002: deposits, withdrawals, identity and devices are noted', async 
   await rig.ok(verification.realName, { ...form, reverse_pic: pictures[0] ?? '' }, { token });
   const caseId = (await identity.cases({ userId: person.id })).data[0]?.id ?? 0;
   await rig.db.transaction((tx) => identity.openCase(tx, caseId, 1));
-  await rig.db.transaction((tx) => identity.reject(tx, caseId, 1, 'unreadable'));
+  const by = { operatorId: 1, record: () => Promise.resolve() };
+  await rig.db.transaction((tx) => identity.reject(tx, caseId, by, 'unreadable'));
   expect((await told(5))[0]).toMatchObject({ kind: 'identityRejected' });
   const { email } = (await rig.ok(people.userInfo, {}, { token })).data;
   const login = { account: email, password: 'correct horse battery', login_type: 'email' } as const;

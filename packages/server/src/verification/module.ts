@@ -21,7 +21,7 @@ import {
   normalName,
   plainCardId,
 } from './documents.ts';
-import { Review, type CaseFile, type CaseLine, type CaseQuery } from './review.ts';
+import { Review, type CaseFile, type CaseLine, type CaseQuery, type Decider } from './review.ts';
 
 export type { CaseFile, CaseLine, CaseQuery } from './review.ts';
 
@@ -49,8 +49,8 @@ export interface VerificationModule {
   /** Gives an opened case back undecided. */
   releaseCase(tx: Sql, caseId: number, operatorId: number): Promise<void>;
   /** Both answer whose case it was, and throw `case.claimed` or `case.moved`. */
-  approve(tx: Sql, caseId: number, operatorId: number): Promise<number>;
-  reject(tx: Sql, caseId: number, operatorId: number, reason: RejectReason): Promise<number>;
+  approve(tx: Sql, caseId: number, by: Decider): Promise<number>;
+  reject(tx: Sql, caseId: number, by: Decider, reason: RejectReason): Promise<number>;
   /** Lets go of documents that were kept long enough; runs by itself too. Answers how many. */
   dropOldDocuments(): Promise<number>;
 }
@@ -91,8 +91,8 @@ export function createVerification(ports: VerificationPorts): VerificationModule
     cases: (query) => review.list(query),
     openCase: (tx, caseId, operatorId) => review.open(tx, caseId, operatorId),
     releaseCase: (tx, caseId, operatorId) => review.release(tx, caseId, operatorId),
-    approve: (tx, caseId, operatorId) => review.approve(tx, caseId, operatorId),
-    reject: (tx, caseId, operatorId, reason) => review.reject(tx, caseId, operatorId, reason),
+    approve: (tx, caseId, by) => review.approve(tx, caseId, by),
+    reject: (tx, caseId, by, reason) => review.reject(tx, caseId, by, reason),
     dropOldDocuments: drop,
   };
 }

@@ -57,6 +57,16 @@ export interface CaseQuery {
 const CLAIM_MS = 10 * 60_000;
 const SHOWN_MAX = 20;
 
+/** Who decides a case. */
+export interface Decider {
+  readonly operatorId: number;
+  /**
+   * Writes the decision into the log, before the person is told: a notice keeps their box until
+   * the commit, and the desk waits for nobody who waits for the log.
+   */
+  readonly record: (userId: number) => Promise<void>;
+}
+
 /** What operators do with cases. Changes happen in the caller's transaction, beside its audit. */
 export class Review {
   readonly #cases: CaseStore;
@@ -115,25 +125,27 @@ export class Review {
   }
 
   /** Answers whose case it was. */
-  approve(tx: Sql, caseId: number, operatorId: number): Promise<number> {
-    return this.#decide(tx, { caseId, operatorId, status: VERIFIED, rejectReason: null });
+  approve(tx: Sql, caseId: number, by: Decider): Promise<number> {
+    return this.#decide(tx, by, { caseId, status: VERIFIED, rejectReason: null });
   }
 
-  reject(tx: Sql, caseId: number, operatorId: number, rejectReason: RejectReason): Promise<number> {
-    return this.#decide(tx, { caseId, operatorId, status: REJECTED, rejectReason });
+  reject(tx: Sql, caseId: number, by: Decider, rejectReason: RejectReason): Promise<number> {
+    return this.#decide(tx, by, { caseId, status: REJECTED, rejectReason });
   }
 
   async #decide(
     tx: Sql,
+    { operatorId, record }: Decider,
     decision: {
       caseId: number;
-      operatorId: number;
       status: typeof VERIFIED | typeof REJECTED;
       rejectReason: RejectReason | null;
     },
   ): Promise<number> {
-    const userId = await this.#cases.decide(tx, { ...decision, now: this.#clock.now() });
+    const now = this.#clock.now();
+    const userId = await this.#cases.decide(tx, { ...decision, operatorId, now });
     if (userId !== null) {
+      await record(userId);
       await this.#tell(tx, userId, noticeOf(decision.rejectReason));
       return userId;
     }

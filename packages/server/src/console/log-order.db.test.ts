@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import * as api from '@fulcrum/contract/console/calls';
+import * as queue from '@fulcrum/contract/console/queue-calls';
+import * as factors from '@fulcrum/contract/factors';
+import * as funds from '@fulcrum/contract/funds';
+import { realName } from '@fulcrum/contract/verification';
+
+import { openTestDb } from '../adapters/test-db.ts';
+import { codeAt } from '../auth/factor-rig.ts';
+import { jpegOf } from '../files/picture-sample.ts';
+import { uploaded } from '../files/upload-sample.ts';
+import { NETWORK, setFunds } from '../funds/funds-rig.ts';
+import type { Db } from '../ports/db.ts';
+import { ProductRig } from '../product-rig.ts';
+import { firstOwner, type Browser } from './operator-rig.ts';
+
+/** What an operator's step holds while it waits for its turn in the log. */
+
+const reason = 'seen and compared';
+
+let rig: ProductRig;
+let owner: Browser;
+let networkId: number;
+let jpeg: Buffer;
+/** What the transactions so far have asked, each for itself. */
+const transactions: string[][] = [];
+/** Runs where a transaction would wait for the log. */
+let atLog: (() => Promise<void>) | null = null;
+
+beforeAll(async () => {
+  rig = await ProductRig.open(watched(await openTestDb()));
+  await setFunds(rig);
+  networkId = await rig.product.funds.saveNetwork(rig.db, NETWORK);
+  owner = await firstOwner(rig);
+  jpeg = await jpegOf();
+});
+afterAll(() => rig.close());
+
+function watched(db: Db): Db {
+  return {
+    kind: db.kind,
+    query: (text, params) => db.query(text, params),
+    script: (text) => db.script(text),
+    close: () => db.close(),
+    transaction: (work) =>
+      db.transaction((tx) => {
+        const asked: string[] = [];
+        transactions.push(asked);
+        return work({
+          script: (text) => tx.script(text),
+          query: async (text, params) => {
+            if (text.includes('pg_advisory_xact_lock')) await atLog?.();
+            asked.push(text);
+            return tx.query(text, params);
+          },
+        });
+      }),
+  };
+}
+
+function gate(): { open: () => void; readonly passed: Promise<void> } {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), passed };
+}
+
+interface Somebody {
+  readonly id: number;
+  readonly token: string;
+}
+
+const picture = ({ token }: Somebody) => uploaded(rig, token, jpeg);
+
+async function waitingCase(person: Somebody): Promise<number> {
+  const papers = { name: 'Chan Tai Man', card_id: `K${person.id}` };
+  const given = { front_pic: await picture(person), reverse_pic: await picture(person) };
+  await rig.ok(realName, { ...papers, ...given }, { token: person.token });
+  const [row] = (await owner.ok(queue.identityCases, { user: person.id })).rows;
+  const id = row?.id ?? 0;
+  await owner.ok(queue.openIdentityCase, { id });
+  return id;
+}
+
+/** Each step of an operator that tells the person or locks them, made ready. */
+const STEPS = {
+  'approves an identity': async (person: Somebody) => {
+    const id = await waitingCase(person);
+    return () => owner.ok(queue.approveIdentityCase, { id, reason });
+  },
+  'rejects an identity': async (person: Somebody) => {
+    const id = await waitingCase(person);
+    return () => owner.ok(queue.rejectIdentityCase, { id, why: 'expired', reason });
+  },
+  'resets the second step of a login': async ({ id, token }: Somebody) => {
+    const password = 'correct horse battery';
+    const { data } = await rig.ok(factors.totpBegin, { password }, { token });
+    await rig.ok(factors.totpConfirm, { code: codeAt(data.secret, rig.clock.time) }, { token });
+    return () => owner.ok(api.resetPersonFactors, { id, reason });
+  },
+  'sets a credit score': async ({ id }: Somebody) =>
+    Promise.resolve(() => owner.ok(api.setCreditScore, { id, score: 90, reason })),
+} satisfies Record<string, (person: Somebody) => Promise<() => Promise<unknown>>>;
+
+test.each(Object.entries(STEPS))(
+  'NOTICE-008 who %s writes the log before the notice, and nothing after it',
+  async (name, ready) => {
+    const step = await ready(await rig.real());
+    await owner.ok(api.stepUp, { code: owner.code() });
+    transactions.length = 0;
+    await step();
+    const [asked = [], ...others] = transactions.filter((each) =>
+      each.some((text) => text.includes('insert into audit_entry')),
+    );
+    expect(others).toEqual([]);
+    const notice = asked.findIndex((text) => text.includes('put_notices'));
+    expect(notice).toBe(name === 'sets a credit score' ? -1 : asked.length - 1);
+  },
+);
+
+// One connection cannot show who waits for whom.
+test.skipIf(!process.env['TEST_DATABASE_URL']).each(Object.entries(STEPS))(
+  'NOTICE-008 the desk goes on with a person while who %s waits for the log',
+  async (_, ready) => {
+    const person = await rig.real();
+    const proofImg = await picture(person);
+    const step = await ready(person);
+    await owner.ok(api.stepUp, { code: owner.code() });
+    const [turn, waiting] = [gate(), gate()];
+    atLog = () => {
+      waiting.open();
+      return turn.passed;
+    };
+    const stepping = step();
+    await waiting.passed;
+    // Its commit puts a notice into the person's box.
+    const paid = { number: '250', proofImg, charge_id: networkId };
+    await rig.ok(funds.depositCoin, paid, { token: person.token });
+    atLog = null;
+    turn.open();
+    await stepping;
+  },
+);
