@@ -144,8 +144,8 @@ async function bundleServiceWorker(out) {
 
 /** Texts of other languages come when they are wanted; all else is there before it is offline. */
 const isKeptAhead = (path) =>
-  /^\/(?:assets|fonts)\/|^\/(?:boot\.js|icon|manifest)/.test(path) &&
-  !/^\/assets\/text-|^\/fonts\/(?!inter-(?:figures|latin))|\.txt$/.test(path);
+  /^\/(?:assets|fonts)\/|^\/(?:icon|manifest)/.test(path) &&
+  !/^\/assets\/text-|^\/fonts\/(?!inter-latin)|\.txt$/.test(path);
 
 async function bundleConsole(out) {
   const { build: bundle } = await import('vite');

@@ -1,45 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+
+import { pagesWithTheirStart } from './page-start.ts';
 
 const server = process.env['FULCRUM_SERVER'] ?? 'http://localhost:8080';
 
-const LOCALES = join(import.meta.dirname, 'src', 'locales');
-
-/**
- * Tells the page where each language's texts lie, so that they are fetched beside the code, and
- * what Home is called in it, so that there is something to read before they have come.
- */
-const languagesInPage: Plugin = {
-  name: 'languages-in-page',
-  transformIndexHtml: {
-    order: 'post',
-    handler(page, { bundle = {} }) {
-      const files = Object.values(bundle).flatMap((file) => {
-        const locale = 'facadeModuleId' in file ? file.facadeModuleId : null;
-        const [, code] = /\/locales\/(\w+)\.json$/.exec(locale ?? '') ?? [];
-        return code === undefined ? [] : [`${code}:/${file.fileName}`];
-      });
-      const titles = readdirSync(LOCALES).map((name) => {
-        const texts = JSON.parse(readFileSync(join(LOCALES, name), 'utf8')) as Texts;
-        return `${name.replace('.json', '')}:${texts.home.title}`;
-      });
-      return page
-        .replace('name="texts" content=""', `name="texts" content="${files.join(' ')}"`)
-        .replace('name="titles" content=""', `name="titles" content="${titles.join(';')}"`);
-    },
-  },
-};
-
-interface Texts {
-  readonly home: { readonly title: string };
-}
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), languagesInPage],
+  plugins: [react(), pagesWithTheirStart()],
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -53,7 +23,9 @@ export default defineConfig({
       output: {
         // All that the first screen needs is one file: a phone asks for six at a time at most. The
         // page of support shares much of it, so the line that starts the app is not in it.
-        codeSplitting: { groups: [{ name: 'base', test: /packages\/web\/src\/start\.tsx$/ }] },
+        codeSplitting: {
+          groups: [{ name: 'base', test: /packages\/web\/src\/start\.tsx$|^\0rolldown\/runtime/ }],
+        },
         // The service worker tells texts from code by this name.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('/locales/') === true

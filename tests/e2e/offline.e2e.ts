@@ -38,7 +38,7 @@ for (const lang of ['en', 'ar'] as const) {
       const kept = await page.evaluate(keptAddresses);
       expect(kept.length).toBeGreaterThan(20);
       expect(
-        kept.filter((path) => !/^\/(?:$|assets\/|fonts\/|boot|icon|apple|manifest)/.test(path)),
+        kept.filter((path) => !/^\/(?:$|assets\/|fonts\/|icon|apple|manifest)/.test(path)),
       ).toEqual([]);
 
       await context.setOffline(false);

@@ -1,10 +1,3 @@
-import '@fulcrum/ui/tokens.css';
-import '@fulcrum/ui/base.css';
-import '@fulcrum/ui/components.css';
-import '@fulcrum/ui/surfaces.css';
-import '@fulcrum/ui/overlay.css';
-import './app.css';
-
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';

@@ -1,29 +1,42 @@
+import { createHash } from 'node:crypto';
+
+/** What a page may do beside the usual. */
+interface Allowed {
+  /** Origin of another provider, whose pages may be shown in frames beside the own ones. */
+  readonly frames?: string | null;
+  /** Digests of the scripts that stand in the page itself. */
+  readonly scripts?: readonly string[];
+}
+
 /**
  * What the product's own pages may do: load their own files and talk to their own server.
  * Instrument logos may be images from elsewhere; styles may be set by script, as the chart does.
  */
-const contentSecurityPolicy = (frames: string) =>
+export const pagePolicy = ({ frames = null, scripts = [] }: Allowed = {}): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self' blob:",
-    `frame-src ${frames}`,
+    frames === null ? "frame-src 'self'" : `frame-src 'self' ${frames}`,
     "frame-ancestors 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ');
 
-/** With pages of `origin` allowed in frames beside the own ones: another provider's support. */
-export const policyFraming = (origin: string): string => contentSecurityPolicy(`'self' ${origin}`);
+/** The digest by which a policy knows each script that stands in the page itself. */
+export const scriptDigests = (page: string): string[] =>
+  [...page.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 
 /** For pages and their files. API replies are JSON that no page can be made of. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': contentSecurityPolicy("'self'"),
+  'content-security-policy': pagePolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

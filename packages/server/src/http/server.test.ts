@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fulcrum-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<title>app</title>');
-  await writeFile(join(folder, 'boot.js'), 'boot()');
+  await writeFile(join(folder, 'icon.svg'), '<svg/>');
   await writeFile(join(folder, 'assets', 'main-Ab3_x-9Z.js'), 'main()');
   await writeFile(join(folder, 'assets', 'main-Ab3_x-9Z.js.gz'), 'not really');
   app.get('/api/broken', () => {
@@ -49,7 +50,7 @@ test('files named by their content are kept for ever, the page is asked for anew
   const page = await app.inject({ url: '/' });
   expect(page.body).toContain('<title>app</title>');
   expect(page.headers['cache-control']).toBe('no-cache');
-  expect((await app.inject({ url: '/boot.js' })).headers['cache-control']).toBe('no-cache');
+  expect((await app.inject({ url: '/icon.svg' })).headers['cache-control']).toBe('no-cache');
 });
 
 test('a smaller file beside a large one is sent to those who can read it', async () => {
@@ -75,6 +76,30 @@ test('a person on an unknown path is led to the app, a program is told', async (
   expect(call.statusCode).toBe(404);
 });
 
+test('a page may run the scripts that stand in it, and no other', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'fulcrum-web-'));
+  const script = "document.title = '½'";
+  const page = `<script>${script}</script><script type="module" src="/a.js"></script>`;
+  await writeFile(join(other, 'index.html'), page);
+  await writeFile(join(other, 'icon.svg'), '<svg/>');
+  const served = createHttpServer(log);
+  await serveWebApp(served, other, '/');
+  const digest = createHash('sha256').update(script).digest('base64');
+  const policyOf = async (url: string, headers = {}) => {
+    const reply = await served.inject({ url, headers });
+    return [reply.statusCode, reply.headers['content-security-policy']];
+  };
+  const { headers } = await served.inject({ url: '/' });
+  const allowed = expect.stringContaining(`script-src 'self' 'sha256-${digest}';`);
+  expect(await policyOf('/')).toEqual([200, allowed]);
+  // A page that is kept takes the headers of the answer that it may be kept.
+  const kept = { 'if-none-match': headers.etag };
+  expect(await policyOf('/', kept)).toEqual([304, allowed]);
+  expect(await policyOf('/icon.svg')).toEqual([200, expect.stringContaining("script-src 'self';")]);
+  await served.close();
+  await rm(other, { recursive: true });
+});
+
 test('an app that is not built is not served', async () => {
   const bare = createHttpServer(log);
   expect(await serveWebApp(bare, join(folder, 'nowhere'), '/')).toBe(false);
@@ -98,6 +123,6 @@ test('pages allow the frames of another provider of support once one is set, fil
   origin = 'https://chat.example.com';
   expect(await policyOf('/')).toContain("frame-src 'self' https://chat.example.com;");
   expect(await policyOf('/')).toContain("script-src 'self';");
-  expect(await policyOf('/boot.js')).toContain("frame-src 'self';");
+  expect(await policyOf('/icon.svg')).toContain("frame-src 'self';");
   await other.close();
 });

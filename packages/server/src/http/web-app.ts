@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
-import { basename, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { PAGE_HEADERS, policyFraming } from './security-headers.ts';
+import { PAGE_HEADERS, pagePolicy, scriptDigests } from './security-headers.ts';
 
 /** Vite names a file by its content: eight signs of a hash before the ending. */
 const HASHED = /-[A-Za-z0-9_-]{8}\.\w+$/;
@@ -32,12 +32,14 @@ async function serveFiles(
   prefix: '/' | '/console/',
   framed: () => Promise<string | null>,
 ): Promise<void> {
+  const scripts = scriptsIn(root);
   part.addHook('onSend', async (_request, reply) => {
     const type = String(reply.getHeader('content-type') ?? '');
     // An answer "not modified" names no type, and its headers take the place of those kept.
     const isPage = reply.statusCode === 304 || type.startsWith('text/html');
-    const origin = isPage ? await framed() : null;
-    if (origin !== null) reply.header('content-security-policy', policyFraming(origin));
+    if (!isPage) return;
+    const policy = pagePolicy({ frames: await framed(), scripts });
+    reply.header('content-security-policy', policy);
   });
   await part.register(fastifyStatic, {
     root,
@@ -54,6 +56,14 @@ async function serveFiles(
       reply.header('cache-control', cacheControlOf(path));
     },
   });
+}
+
+/** The scripts that stand in the pages of this build. */
+function scriptsIn(root: string): string[] {
+  const pages = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.html'))
+    .map((path) => readFileSync(join(root, path), 'utf8'));
+  return [...new Set(pages.flatMap(scriptDigests))];
 }
 
 function cacheControlOf(path: string): string {

@@ -1,3 +1,4 @@
+import { DEMO_USD } from '@fulcrum/contract/demo';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units';
 
@@ -13,8 +14,7 @@ import type { Announcement, LedgerLine, TradingModule } from './module.ts';
 import { OrderIds } from './order-ids.ts';
 import { recordOfRow } from './stored-orders.ts';
 
-/** What a demo account starts with, and is set to by a reset (rule LEDGER-009). */
-export const DEMO_BALANCE = microUsd(100_000 * ONE_USD);
+export const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
 
 const PAGE_SIZE = 20;
 /** How late a pending order whose time is up may be seen to end; it cannot fill meanwhile. */

@@ -4,6 +4,7 @@ import '@fulcrum/ui/components.css';
 import '@fulcrum/ui/surfaces.css';
 import '@fulcrum/ui/overlay.css';
 import '../app.css';
+import '../boot/figures.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -93,7 +93,8 @@ function show(
   categories: readonly wire.Category[],
   arrivedAt: number,
 ): void {
-  const all = instruments.map(instrumentFrom);
+  const before = store.getState();
+  const all = sameWhereEqual(before.all, instruments.map(readOnce));
   listInMarket(all);
   instruments.forEach((listed, at) => {
     const instrument = all[at];
@@ -109,11 +110,33 @@ function show(
     quoteInMarket(quote);
     quotes.put(quote);
   });
+  const named = categories.map(({ Id, NameShowTrans }) => ({ id: Id, name: NameShowTrans }));
+  const isSame =
+    before.phase === 'ready' &&
+    all === before.all &&
+    JSON.stringify(named) === JSON.stringify(before.categories);
+  if (isSame) return;
   store.setState({
     phase: 'ready',
     all,
     byCode: new Map(all.map((instrument) => [instrument.code, instrument])),
-    categories: categories.map(({ Id, NameShowTrans }) => ({ id: Id, name: NameShowTrans })),
+    categories: named,
     problem: null,
   });
 }
+
+/** What each instrument was last read from. */
+const read = new Map<string, { readonly text: string; readonly instrument: ListedInstrument }>();
+
+/** The same object as long as nothing but its price changes: then no row is drawn anew. */
+function readOnce(wire: wire.Instrument): ListedInstrument {
+  const text = JSON.stringify({ ...wire, ForexQuotations: null });
+  const known = read.get(wire.Code);
+  if (known?.text === text) return known.instrument;
+  const instrument = instrumentFrom(wire);
+  read.set(wire.Code, { text, instrument });
+  return instrument;
+}
+
+const sameWhereEqual = <Item>(before: readonly Item[], now: readonly Item[]): readonly Item[] =>
+  before.length === now.length && before.every((item, at) => item === now[at]) ? before : now;

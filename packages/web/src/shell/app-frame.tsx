@@ -1,6 +1,6 @@
 import { ToastRegion } from '@fulcrum/ui/toast.tsx';
 import { useIsWide } from '@fulcrum/ui/use-wide';
-import { Activity, useEffect, useState } from 'react';
+import { Activity, useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Outlet, useLocation } from 'react-router';
 
@@ -14,8 +14,6 @@ import { TAB_PATHS, TabBar } from './tab-bar.tsx';
 import { useNoticeToasts } from './use-notice-toasts.ts';
 import { useOpenedNotice } from './use-opened-notice.ts';
 import { useSessionEnd } from './use-session-end.ts';
-import './tight.css';
-import './wide.css';
 
 /** Pages that are a list with the chart and the ticket beside it, where there is room. */
 const DESK_PATHS: readonly string[] = ['/', '/trade', '/order'];
@@ -36,9 +34,12 @@ export function AppFrame({ trade }: { readonly trade: ComponentType }) {
   useNoticeToasts();
   useOpenedNotice();
 
+  const isStart = useRef(true);
   useEffect(() => {
     openLive();
-    if (pathname === '/' || pathname === '/trade') void refreshInstruments();
+    // The list was asked for when the app started, before there was a frame.
+    if (!isStart.current && (pathname === '/' || pathname === '/trade')) void refreshInstruments();
+    isStart.current = false;
   }, [pathname, key]);
 
   const isDesk = isWide && DESK_PATHS.includes(pathname);

@@ -9,7 +9,7 @@ const asked = (path: string, more: Partial<Parameters<typeof handlingOf>[0]> = {
 test('the page and the files of the build are kept', () => {
   expect(asked('/', { mode: 'navigate' })).toBe('page');
   expect(asked('/?source=pwa', { mode: 'navigate' })).toBe('page');
-  for (const path of ['/assets/index-Ab3_-x9Z.js', '/fonts/inter-latin.woff2', '/boot.js']) {
+  for (const path of ['/assets/index-Ab3_-x9Z.js', '/fonts/inter-latin.woff2', '/icon.svg']) {
     expect(asked(path), path).toBe('file');
   }
 });
@@ -31,6 +31,6 @@ test.each([
 test('other pages, other sites and whatever changes something go to the network', () => {
   expect(asked('/console/', { mode: 'navigate' })).toBe('network');
   expect(asked('/docs', { mode: 'navigate' })).toBe('network');
-  expect(asked('/boot.js', { method: 'POST' })).toBe('network');
+  expect(asked('/icon.svg', { method: 'POST' })).toBe('network');
   expect(asked('', { url: 'https://elsewhere.example/assets/a-12345678.js' })).toBe('network');
 });

@@ -22,7 +22,6 @@ export function handlingOf({ method, mode, url }: Asked, origin: string): Handli
 
 const ROOT_FILES: ReadonlySet<string> = new Set([
   '/apple-touch-icon.png',
-  '/boot.js',
   '/icon-192.png',
   '/icon-512.png',
   '/icon-maskable.png',

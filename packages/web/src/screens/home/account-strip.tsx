@@ -1,3 +1,5 @@
+import { DEMO_USD } from '@fulcrum/contract/demo';
+import { microUsd, ONE_USD } from '@fulcrum/engine/units';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatLevel, formatMoney } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
@@ -19,6 +21,8 @@ const ResetDemo = lazy(async () => ({
   default: (await import('../../shell/reset-demo.tsx')).ResetDemo,
 }));
 
+/** What the frame of the page has said, until the server tells the same. */
+const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
 const HIDDEN = '••••••';
 
 /** Equity and risk of the one logged in; for a visitor the way to a demo account. */
@@ -109,14 +113,13 @@ function VisitorStrip() {
   const basics = useBasics();
   const navigate = useNavigate();
   const demo = useDemo();
-  const amount = basics ? formatMoney(usdFrom(basics.demo_balance)).replace(/\D00$/, '') : null;
+  const balance = basics ? usdFrom(basics.demo_balance) : DEMO_BALANCE;
+  const amount = formatMoney(balance).replace(/\D00$/, '');
 
   return (
     <section className="equity card" aria-label={t('home.account')}>
       <div className="grow">
-        <p className="equity__lead">
-          {amount === null ? t('home.practisePlain') : t('home.practise', { amount })}
-        </p>
+        <p className="equity__lead">{t('home.practise', { amount })}</p>
         <p className="equity__text">{t('home.practiseText')}</p>
       </div>
       <div className="equity__acts">

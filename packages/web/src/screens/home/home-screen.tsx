@@ -1,5 +1,3 @@
-import './home.css';
-
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { buildSync } from 'esbuild';
+import type { Plugin, Rolldown } from 'vite';
+
+const SOURCE = join(import.meta.dirname, 'src');
+/** An entry of a line or two rides with its page. */
+const LINE_BYTES_MAX = 200;
+
+/**
+ * Puts into each page what would otherwise cost it a round trip: the scripts that run before the
+ * app, which know where each language's texts lie, and the line that starts the app.
+ */
+export const pagesWithTheirStart = (): Plugin => ({
+  name: 'pages-with-their-start',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (page, { bundle = {} }) =>
+      startInside(page, bundle).replaceAll(/<script data-boot="([\w-]+)"><\/script>/g, (_, name) =>
+        inside(bootScript(String(name), bundle)),
+      ),
+  },
+});
+
+const inside = (code: string, attributes = ''): string =>
+  `<script${attributes}>${code.trim().replaceAll('</', '<\\/')}</script>`;
+
+function bootScript(name: string, bundle: Rolldown.OutputBundle): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(SOURCE, 'boot', `${name}.ts`)],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    charset: 'utf8',
+    target: 'es2022',
+    define: {
+      TEXT_FILES: JSON.stringify(textFiles(bundle)),
+      FRAME_WORDS: JSON.stringify(frameWords()),
+    },
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+function startInside(page: string, bundle: Rolldown.OutputBundle): string {
+  return page.replace(
+    /<script type="module"[^>]* src="\/(assets\/[^"]+)"><\/script>/,
+    (tag, path) => {
+      const entry = bundle[String(path)];
+      if (entry?.type !== 'chunk' || entry.code.length > LINE_BYTES_MAX) return tag;
+      delete bundle[entry.fileName];
+      return inside(entry.code.replaceAll('"./', '"/assets/'), ' type="module"');
+    },
+  );
+}
+
+/** Where each language's texts lie. While the app is developed they come as they are asked for. */
+function textFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
+  const files = Object.values(bundle).flatMap((file) => {
+    const locale = 'facadeModuleId' in file ? file.facadeModuleId : null;
+    const [, code] = /\/locales\/(\w+)\.json$/.exec(locale ?? '') ?? [];
+    return code === undefined ? [] : [[code, `/${file.fileName}`] as const];
+  });
+  return Object.fromEntries(files);
+}
+
+interface Texts {
+  readonly home: Readonly<Record<'title' | 'practise' | 'practiseText' | 'tryDemo', string>>;
+  readonly common: { readonly logIn: string };
+}
+
+function frameWords(): Record<string, object> {
+  const locales = join(SOURCE, 'locales');
+  const words = readdirSync(locales).map((name) => {
+    const { home, common } = JSON.parse(readFileSync(join(locales, name), 'utf8')) as Texts;
+    const { title, practise, practiseText, tryDemo } = home;
+    const texts = { title, practise, practiseText, tryDemo, logIn: common.logIn };
+    return [name.replace('.json', ''), texts] as const;
+  });
+  return Object.fromEntries(words);
+}

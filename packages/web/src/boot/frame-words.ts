@@ -1,0 +1,23 @@
+/*
+ * Stands in the page behind Home's frame and gives it its words, in the reader's language, while
+ * the app itself is on its way. Who is logged in has an account on the card: theirs stays empty.
+ */
+import { DEMO_USD } from '@fulcrum/contract/demo';
+import { languageOf, LANGUAGES } from '@fulcrum/contract/languages';
+
+import { LANGUAGE_KEY } from '../languages.ts';
+import { stored } from '../stored.ts';
+
+/** By language, then by the key of the app's own texts. */
+declare const FRAME_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const lang = languageOf(stored.get(LANGUAGE_KEY));
+document.documentElement.lang = LANGUAGES[lang];
+if (stored.get('session')?.includes('"token":"') === true) {
+  document.querySelector('.boot .equity')?.replaceChildren();
+}
+const amount = new Intl.NumberFormat(LANGUAGES[lang], { numberingSystem: 'latn' }).format(DEMO_USD);
+for (const element of document.querySelectorAll<HTMLElement>('.boot [data-text]')) {
+  const text = FRAME_WORDS[lang]?.[element.dataset['text'] ?? ''] ?? '';
+  element.textContent = text.replace('{{amount}}', amount);
+}
