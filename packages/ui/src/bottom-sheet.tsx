@@ -1,5 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 
 import { useIsWide } from './use-wide.ts';
@@ -26,9 +27,11 @@ export const overlayHost = (): HTMLElement => document.getElementById('overlays'
 export function BottomSheet(props: BottomSheetProps) {
   const { isOpen, onClose, title, closeLabel, children, foot, isLocked = false } = props;
   const side = document.documentElement.dir === 'rtl' ? 'left' : 'right';
+  // A press is seen first, the sheet is built in the frames after it.
+  const isBuilt = useDeferredValue(isOpen, false);
   return (
     <Drawer.Root
-      open={isOpen}
+      open={isOpen && isBuilt}
       swipeDirection={useIsWide() ? side : 'down'}
       onOpenChange={(open) => {
         if (!open && !isLocked) onClose();

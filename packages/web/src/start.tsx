@@ -5,6 +5,7 @@ import { HashRouter } from 'react-router';
 import { startI18n } from './i18n.ts';
 import { startLeaveGate } from './lib/leave-gate.ts';
 import { keepBasics, refreshBasics } from './live/basics.ts';
+import { refreshInstruments } from './live/instruments.ts';
 import { startLive } from './live/live.ts';
 import { refreshUser } from './live/people.ts';
 import { followRoom } from './room.ts';
@@ -14,8 +15,8 @@ import { followAppearance } from './settings.ts';
 import { keepAppOffline } from './shell/app-update.ts';
 
 const PREFETCH_AFTER_MS = 2_500;
-/** The base settings were asked for ahead: mostly they are there, and then nothing shifts. */
-const BASICS_WAIT_MS = 100;
+/** Settings and list were asked for ahead: mostly they are there, and nothing is drawn twice. */
+const FIRST_WAIT_MS = 100;
 
 /** Starts the app in its page. */
 export async function start(): Promise<void> {
@@ -28,7 +29,8 @@ export async function start(): Promise<void> {
   const basics = refreshBasics();
   keepBasics();
   void refreshUser();
-  await Promise.race([basics, new Promise((resolve) => setTimeout(resolve, BASICS_WAIT_MS))]);
+  const first = Promise.all([basics, refreshInstruments()]);
+  await Promise.race([first, new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS))]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root).render(

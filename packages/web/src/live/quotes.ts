@@ -12,7 +12,7 @@ const CALM_FLUSH_MS = 1_000;
  */
 export class QuoteStore {
   readonly #quotes = new Map<string, LiveQuote>();
-  /** What subscribers see: the quotes of the last flush. */
+  /** What subscribers see: the quotes of the last flush, or the first of all. */
   readonly #shown = new Map<string, LiveQuote>();
   readonly #dirty = new Set<string>();
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -22,6 +22,8 @@ export class QuoteStore {
 
   put(quote: LiveQuote): void {
     this.#quotes.set(quote.code, quote);
+    // The first one waits for no flush: a list that is drawn after it is drawn with its prices.
+    if (!this.#shown.has(quote.code)) this.#shown.set(quote.code, quote);
     this.#dirty.add(quote.code);
     this.#plan();
   }

@@ -83,8 +83,11 @@ export async function quote(bid: number, change: Partial<LiveQuote> = {}): Promi
   await act(async () => {
     quoteInMarket(next);
     quotes.put(next);
-    await vi.waitFor(() => {
-      if (quotes.shown('EURUSD') !== next) throw new Error('not painted yet');
+    await new Promise<void>((resolve) => {
+      const stop = quotes.onFlush(() => {
+        stop();
+        resolve();
+      });
     });
   });
 }

@@ -52,6 +52,8 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
+    // As long as the list has not been measured: about what a phone shows of it.
+    initialRect: { width: innerWidth, height: innerHeight / 2 },
     overscan: ROWS_AROUND,
     scrollMargin,
     getItemKey: (at) => rows[at]?.code ?? at,
