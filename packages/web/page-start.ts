@@ -5,6 +5,14 @@ import { buildSync } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
 
 const SOURCE = join(import.meta.dirname, 'src');
+/** What a tab needs beside the app itself, for whoever comes to it by its own address. */
+const TABS = {
+  '/trade': ['screens/trade/trade-screen.tsx', 'chart/price-chart.tsx'],
+  '/order': ['screens/orders/orders-screen.tsx'],
+  '/rank': ['screens/rank/rank-screen.tsx'],
+  '/user': ['screens/user/user-screen.tsx'],
+  '/news': ['screens/news/news-screen.tsx'],
+} as const;
 /** An entry of a line or two rides with its page. */
 const LINE_BYTES_MAX = 200;
 
@@ -37,6 +45,7 @@ function bootScript(name: string, bundle: Rolldown.OutputBundle): string {
     target: 'es2022',
     define: {
       TEXT_FILES: JSON.stringify(textFiles(bundle)),
+      TAB_FILES: JSON.stringify(tabFiles(bundle)),
       FRAME_WORDS: JSON.stringify(frameWords()),
     },
   });
@@ -63,6 +72,30 @@ function textFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
     return code === undefined ? [] : [[code, `/${file.fileName}`] as const];
   });
   return Object.fromEntries(files);
+}
+
+/** By tab, every file that its screen is made of and that the page does not name already. */
+function tabFiles(bundle: Rolldown.OutputBundle): Record<string, readonly string[]> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  if (chunks.length === 0) return {};
+  const withImports = (file: string, found: Set<string>): Set<string> => {
+    const chunk = chunks.find(({ fileName }) => fileName === file);
+    if (!chunk || found.has(file) || chunk.name === 'base') return found;
+    found.add(file);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    return chunk.imports.reduce((all, each) => withImports(each, all), found);
+  };
+  const tabs = Object.entries(TABS).map(([tab, sources]) => {
+    const found = new Set<string>();
+    for (const source of sources) {
+      const screen = chunks.find(({ facadeModuleId }) => facadeModuleId === join(SOURCE, source));
+      if (!screen) throw new Error(`Expected a file of its own for ${source}`);
+      withImports(screen.fileName, found);
+    }
+    const files = [...found].filter((file) => !file.includes('rolldown-runtime'));
+    return [tab, files.map((file) => `/${file}`)] as const;
+  });
+  return Object.fromEntries(tabs);
 }
 
 interface Texts {

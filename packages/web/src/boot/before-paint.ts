@@ -9,6 +9,8 @@ import { stored } from '../stored.ts';
 
 /** Where each language's texts lie. */
 declare const TEXT_FILES: Readonly<Record<string, string>>;
+/** What each tab is made of. */
+declare const TAB_FILES: Readonly<Record<string, readonly string[]>>;
 
 interface Choices {
   readonly theme?: unknown;
@@ -39,13 +41,17 @@ document
   .querySelector('meta[name="theme-color"]')
   ?.setAttribute('content', theme === 'dark' ? '#0B0D12' : '#F3F4F7');
 
-const texts = TEXT_FILES[lang];
-if (texts !== undefined) {
+function bring(file: string): void {
   const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = texts;
+  link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+  link.as = file.endsWith('.css') ? 'style' : 'script';
+  link.crossOrigin = '';
+  link.href = file;
   document.head.append(link);
 }
+
+const texts = TEXT_FILES[lang];
+if (texts !== undefined) bring(texts);
 if (location.pathname === '/' && navigator.onLine) {
   const asked = [
     '/v1/api/forex/trade_list',
@@ -56,4 +62,7 @@ if (location.pathname === '/' && navigator.onLine) {
     return [path, reply.catch(() => null)] as const;
   });
   window.early = Object.fromEntries(asked);
+  // Last, for they are of no use before the app and its data.
+  const tab = location.hash.slice(1).split('?', 1)[0] ?? '';
+  for (const file of TAB_FILES[tab] ?? []) bring(file);
 }
