@@ -7,6 +7,9 @@ import { pagesWithTheirStart } from './page-start.ts';
 
 const server = process.env['FULCRUM_SERVER'] ?? 'http://localhost:8080';
 
+/** Fields, sheets and previews. */
+const PARTS = /packages\/(?:(?:engine|ui)\/src|web\/src\/(?:preview|order-fields))\//;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pagesWithTheirStart()],
@@ -23,8 +26,13 @@ export default defineConfig({
       output: {
         // All that the first screen needs is one file: a phone asks for six at a time at most. The
         // page of support shares much of it, so the line that starts the app is not in it.
+        // What several screens share is a file or two as well, and not one for each icon.
         codeSplitting: {
-          groups: [{ name: 'base', test: /packages\/web\/src\/start\.tsx$|^\0rolldown\/runtime/ }],
+          groups: [
+            { name: 'base', test: /packages\/web\/src\/start\.tsx$/ },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            { name: 'parts', test: PARTS, minShareCount: 3 },
+          ],
         },
         // The service worker tells texts from code by this name.
         chunkFileNames: ({ facadeModuleId }) =>
