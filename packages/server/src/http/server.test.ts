@@ -78,24 +78,28 @@ test('a person on an unknown path is led to the app, a program is told', async (
 
 test('a page may run the scripts that stand in it, and no other', async () => {
   const other = await mkdtemp(join(tmpdir(), 'fulcrum-web-'));
-  const script = "document.title = '½'";
-  const page = `<script>${script}</script><script type="module" src="/a.js"></script>`;
-  await writeFile(join(other, 'index.html'), page);
+  const build = async (script: string) => {
+    const page = `<script>${script}</script><script type="module" src="/a.js"></script>`;
+    await writeFile(join(other, 'index.html'), page);
+    const digest = createHash('sha256').update(script).digest('base64');
+    return expect.stringContaining(`script-src 'self' 'sha256-${digest}';`);
+  };
+  const allowed = await build("document.title = '½'");
   await writeFile(join(other, 'icon.svg'), '<svg/>');
   const served = createHttpServer(log);
   await serveWebApp(served, other, '/');
-  const digest = createHash('sha256').update(script).digest('base64');
   const policyOf = async (url: string, headers = {}) => {
     const reply = await served.inject({ url, headers });
     return [reply.statusCode, reply.headers['content-security-policy']];
   };
   const { headers } = await served.inject({ url: '/' });
-  const allowed = expect.stringContaining(`script-src 'self' 'sha256-${digest}';`);
   expect(await policyOf('/')).toEqual([200, allowed]);
   // A page that is kept takes the headers of the answer that it may be kept.
   const kept = { 'if-none-match': headers.etag };
   expect(await policyOf('/', kept)).toEqual([304, allowed]);
   expect(await policyOf('/icon.svg')).toEqual([200, expect.stringContaining("script-src 'self';")]);
+  const renewed = await build('another()');
+  expect(await policyOf('/')).toEqual([200, renewed]);
   await served.close();
   await rm(other, { recursive: true });
 });

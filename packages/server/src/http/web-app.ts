@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
@@ -32,13 +32,13 @@ async function serveFiles(
   prefix: '/' | '/console/',
   framed: () => Promise<string | null>,
 ): Promise<void> {
-  const scripts = scriptsIn(root);
+  const scripts = scriptsOf(root);
   part.addHook('onSend', async (_request, reply) => {
     const type = String(reply.getHeader('content-type') ?? '');
     // An answer "not modified" names no type, and its headers take the place of those kept.
     const isPage = reply.statusCode === 304 || type.startsWith('text/html');
     if (!isPage) return;
-    const policy = pagePolicy({ frames: await framed(), scripts });
+    const policy = pagePolicy({ frames: await framed(), scripts: scripts() });
     reply.header('content-security-policy', policy);
   });
   await part.register(fastifyStatic, {
@@ -58,12 +58,20 @@ async function serveFiles(
   });
 }
 
-/** The scripts that stand in the pages of this build. */
-function scriptsIn(root: string): string[] {
-  const pages = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.html'))
-    .map((path) => readFileSync(join(root, path), 'utf8'));
-  return [...new Set(pages.flatMap(scriptDigests))];
+/** The scripts that stand in the pages, read again when another build has been laid in place. */
+function scriptsOf(root: string): () => readonly string[] {
+  let builtAt: number | undefined;
+  let scripts: readonly string[] = [];
+  return () => {
+    const at = statSync(join(root, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
+    if (at === builtAt) return scripts;
+    const pages = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.html'))
+      .map((path) => readFileSync(join(root, path), 'utf8'));
+    scripts = [...new Set(pages.flatMap(scriptDigests))];
+    builtAt = at;
+    return scripts;
+  };
 }
 
 function cacheControlOf(path: string): string {
