@@ -21,18 +21,25 @@ interface SparklineProps {
 /** The day in one small line over yesterday's close. Never mirrored: time runs left to right. */
 export const Sparkline = memo(function Sparkline({ code, digits, direction }: SparklineProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const drawn = useRef<readonly unknown[]>([]);
   const line = useSmallLine(code);
   const appearance = useAppearance();
 
   useEffect(() => {
     const element = canvas.current;
     if (!element || !line) return;
+    const look = [line, appearance, direction];
+    const isDrawn = (what: readonly unknown[]) =>
+      what.every((part, at) => part === drawn.current[at]);
     const redraw = () => {
       const quote = quotes.latest(code);
       const last = quote ? quote.bid / 10 ** digits : null;
+      if (isDrawn([...look, last])) return;
+      drawn.current = [...look, last];
       draw(element, line, last);
     };
-    redraw();
+    // Behind another screen it has kept its picture; its last point follows within a second.
+    if (!isDrawn(look)) redraw();
     const timer = setInterval(redraw, REDRAW_MS);
     return () => clearInterval(timer);
   }, [code, digits, line, appearance, direction]);
