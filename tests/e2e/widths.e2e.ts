@@ -79,13 +79,22 @@ const READERS = {
     css: 'html { font-size: 200% }',
   },
   'a window of 320 px (1.4.10)': { viewport: { width: 320, height: 640 }, css: null },
+  'letters, words, lines and paragraphs further apart (1.4.12)': {
+    viewport: { width: 390, height: 844 },
+    css: `* {
+      letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important;
+      line-height: 1.5 !important;
+    }
+    p { margin-bottom: 2em !important }`,
+  },
 } as const;
 
 for (const [reader, { viewport, css }] of Object.entries(READERS)) {
   test(`nothing is lost with ${reader}`, async ({ page, open, words, server }) => {
     await page.setViewportSize(viewport);
     const read = async (name: string) => {
-      await settle(page, `${name}-large-${viewport.width}`);
+      await settle(page, `${name}-${reader.replaceAll(/\W+/g, '-')}`);
       expect.soft(await misfits(page), name).toEqual([]);
     };
     const visit = async (routes: Readonly<Record<string, string>>) => {
