@@ -143,6 +143,7 @@ export const CALLS = {
   answerChat: change<typeof support.answerChat>('support/answer'),
   noteChat: change<typeof support.noteChat>('support/note'),
   closeChat: change<typeof support.closeChat>('support/close'),
+  tagChat: change<typeof support.tagChat>('support/tag'),
   cannedReplies: read<typeof support.cannedReplies>('support/replies'),
   saveReply: change<typeof support.saveReply>('support/replies/save'),
   removeReply: change<typeof support.removeReply>('support/replies/remove'),

@@ -1,18 +1,19 @@
 import { permissionsOf, type Role } from '@fulcrum/contract/console/roles';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { startI18n } from '../i18n.ts';
 import { signedIn } from '../live/session.ts';
+import { AnswerTimer } from '../support/answer-timer.tsx';
 import { RepliesScreen } from './replies-screen.tsx';
 import { SupportScreen } from './support-screen.tsx';
 
 const ROW = {
   ...{ user_id: 80_000_001, account_id: 1, kind: 'real', contact: 'a…@example.com' },
   ...{ language: 'fr', status: 'open', assigned_to: null, assigned_name: null },
-  ...{ waiting_since: 1, unread: 1, newest_at: 1 },
+  ...{ waiting_since: 1, unread: 1, newest_at: 1, tags: ['deposit'] },
 };
 const REPLY = { id: 2, title: 'Wait', version: 1, texts: { en: 'A moment', fr: 'Un instant' } };
 let posted: { path: string; body: Record<string, unknown> }[] = [];
@@ -94,6 +95,31 @@ test('CONSOLE-110 who only looks neither answers nor marks as read', async () =>
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull();
   expect(posted).toEqual([]);
+});
+
+test('CONSOLE-125 a tag is put on and taken off by a press', async () => {
+  const user = open('support', <SupportScreen />, '/support?open=80000001');
+  const choice = await screen.findByRole('group', { name: 'What it is about' });
+  await user.click(within(choice).getByRole('button', { name: 'Deposit', pressed: true }));
+  await user.click(within(choice).getByRole('button', { name: 'Order', pressed: false }));
+  expect(sent('support/tag')).toEqual([
+    { id: 80_000_001, tag: 'deposit', on: 0 },
+    { id: 80_000_001, tag: 'order', on: 1 },
+  ]);
+});
+
+test('CONSOLE-110 the timer runs by the second and is amber over two minutes', async () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  render(<AnswerTimer since={1_000_000 - 119_000} />);
+  expect(screen.getByText('1:59').className).not.toContain('late');
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText('2:00').className).not.toContain('late');
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText('2:01').className).toContain('late');
+  vi.useRealTimers();
+  cleanup();
+  render(<AnswerTimer since={Date.now() - 3_700_000} />);
+  expect(screen.getByText('1 h 1 m')).toBeTruthy();
 });
 
 test('CONSOLE-114 a reply is edited by language and saved as it was seen', async () => {

@@ -4,7 +4,7 @@ import type { ChatRow, ChatView } from '@fulcrum/contract/console/support-calls'
 
 import { useText } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
-import { refreshQueues, TARGET_MS } from '../live/queues.ts';
+import { refreshQueues } from '../live/queues.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
@@ -14,7 +14,8 @@ import { ListBesidePane } from '../shell/pane.tsx';
 import { SavedViews } from '../shell/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters, type Filters } from '../shell/use-filters.ts';
-import { ageText } from '../shell/waiting-panel.tsx';
+import { AnswerTimer } from '../support/answer-timer.tsx';
+import { ChatTags, TAGS } from '../support/chat-tags.tsx';
 import { ThreadPane } from '../support/thread-pane.tsx';
 
 const PAGE_SIZE = 50;
@@ -35,6 +36,7 @@ export function SupportScreen() {
   const filters = useFilters();
   const ask = {
     view: VIEWS.find((view) => view === filters.get('view')),
+    tag: TAGS.find((tag) => tag === filters.get('tag')),
     user: filters.get('user').trim() || undefined,
   };
   const page = Number(filters.get('page') || '1');
@@ -55,6 +57,12 @@ export function SupportScreen() {
           name="view"
           label={say('support.view')}
           options={VIEWS.map((value) => ({ value, label: say(`support.view.${value}`) }))}
+        />
+        <FilterChoice
+          filters={filters}
+          name="tag"
+          label={say('support.tag')}
+          options={TAGS.map((value) => ({ value, label: say(`support.tag.${value}`) }))}
         />
         <FilterText filters={filters} name="user" label={say('monitor.user')} />
         <SavedViews />
@@ -104,13 +112,10 @@ function useColumns(filters: Filters): readonly Column<ChatRow>[] {
     { key: 'column.contact', isText: true, cell: ({ contact }) => <bdi>{contact}</bdi> },
     {
       key: 'column.waiting',
-      cell: ({ waiting_since: since }) => {
-        if (since === null) return <Missing />;
-        const ageMs = Math.max(0, Date.now() - since);
-        const isLate = ageMs > TARGET_MS.support;
-        return <span className={isLate ? 'num late' : 'num'}>{ageText(say, ageMs)}</span>;
-      },
+      cell: ({ waiting_since: since }) =>
+        since === null ? <Missing /> : <AnswerTimer since={since} />,
     },
+    { key: 'column.tags', isText: true, cell: ({ tags }) => <ChatTags tags={tags} /> },
     {
       key: 'column.claimed',
       isText: true,

@@ -13,6 +13,8 @@ import { When } from '../shell/figures.tsx';
 import { Pane } from '../shell/pane.tsx';
 import { ProblemLine } from '../shell/screen-head.tsx';
 import { AnswerBox } from './answer-box.tsx';
+import { AnswerTimer } from './answer-timer.tsx';
+import { ChatTags, TagChoice } from './chat-tags.tsx';
 import { PersonCard } from './person-card.tsx';
 import { useThread } from './use-thread.ts';
 
@@ -43,6 +45,13 @@ export function ThreadPane({ id, onChange, onClose }: ThreadPaneProps) {
             mayAnswer={mayAnswer}
             onChange={changed}
           />
+          {mayAnswer ? (
+            <TagChoice chat={thread.chat} onChange={changed} />
+          ) : (
+            <div className="thread__duties">
+              <ChatTags tags={thread.chat.tags} />
+            </div>
+          )}
           <PersonCard id={id} />
           <Words thread={thread} onOlder={loadOlder} />
           {mayAnswer && <AnswerBox thread={thread} onSent={changed} />}
@@ -91,6 +100,7 @@ function Duties({ chat, seen, mayAnswer, onChange }: DutiesProps) {
           ? say('support.nobody')
           : say('support.assigned', { name: chat.assigned_name ?? String(has) })}
       </span>
+      {chat.waiting_since !== null && <AnswerTimer since={chat.waiting_since} />}
       <span className="grow" />
       {mayAnswer && status === 'open' && has === null && (
         <Button size="sm" onClick={() => void claim()}>

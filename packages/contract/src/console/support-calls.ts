@@ -22,8 +22,22 @@ const TALK = 'Words between people; no account, price or order is in it.';
 export const CHAT_VIEWS = ['waiting', 'mine', 'unread', 'open', 'closed', 'all'] as const;
 export type ChatView = (typeof CHAT_VIEWS)[number];
 
+/** What a conversation is about. */
+export const CHAT_TAGS = [
+  'complaint',
+  'deposit',
+  'withdrawal',
+  'verification',
+  'order',
+  'technical',
+  'followUp',
+] as const;
+export type ChatTag = (typeof CHAT_TAGS)[number];
+const tag = z.enum(CHAT_TAGS, { error: 'console.filterInvalid' });
+
 export const supportFilters = {
   view: optional(z.enum(CHAT_VIEWS, { error: 'console.filterInvalid' })),
+  tag: optional(tag),
 };
 
 export const ChatRow = z.object({
@@ -43,6 +57,7 @@ export const ChatRow = z.object({
   /** Messages of the person that no operator has read. */
   unread: whole,
   newest_at: whole,
+  tags: z.array(z.enum(CHAT_TAGS)),
 });
 export type ChatRow = z.infer<typeof ChatRow>;
 
@@ -160,6 +175,15 @@ export const closeChat = change({
   reply: Done,
 });
 
+export const tagChat = change({
+  path: 'support/tag',
+  summary: 'Puts a tag on a conversation, or takes it off; what is so already stays so.',
+  harmless: TALK,
+  permission: 'support.answer',
+  input: z.object({ id, tag, on: oneOf([0, 1], 'console.filterInvalid') }),
+  reply: Done,
+});
+
 const replyTexts = z.partialRecord(z.enum(languages, { error: 'content.language' }), words, {
   error: 'content.language',
 });
@@ -221,6 +245,7 @@ export const SUPPORT_CALLS = [
   answerChat,
   noteChat,
   closeChat,
+  tagChat,
   cannedReplies,
   saveReply,
   removeReply,

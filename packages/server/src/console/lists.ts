@@ -135,10 +135,10 @@ async function announcements(sql: Sql): Promise<{ rows: Row[]; isCut: boolean }>
 
 async function conversations(
   sql: Sql,
-  { view = 'open', user }: Asked,
+  { view = 'open', user, tag }: Asked,
   operatorId: number,
 ): Promise<{ rows: Row[]; isCut: boolean }> {
-  const filter = { view, userId: Number(user ?? 0) || null, operatorId };
+  const filter = { view, userId: Number(user ?? 0) || null, tag: tag ?? null, operatorId };
   const { rows, total } = await listChats(sql, filter, { limit: ROWS_MAX, offset: 0 });
   return { rows: rows.map((row) => chatLine(chatRow(row))), isCut: total > rows.length };
 }
@@ -200,6 +200,7 @@ const announcementLine = (row: Omit<AnnouncementRow, 'may_confirm'>): Row => {
 
 const chatLine = (row: ChatRow): Row => ({
   ...row,
+  tags: row.tags.join(' '),
   waiting_since: timeOf(row.waiting_since),
   newest_at: timeOf(row.newest_at),
 });

@@ -37,8 +37,8 @@ function chatReads(serve: ServeOperators, ports: ConsolePorts): void {
     db.transaction((tx) => note(tx, who, { action, object: `user ${id}`, detail, reason: '' }));
 
   serve.toOperator(api.chats, async ({ input, operator }) => {
-    const { view = 'open', user = null, page = 1 } = input;
-    const filter = { view, userId: user, operatorId: operator.id };
+    const { view = 'open', user = null, tag = null, page = 1 } = input;
+    const filter = { view, userId: user, tag, operatorId: operator.id };
     const place = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
     const { rows, total } = await listChats(db, filter, place);
     return { rows: rows.map(chatRow), total };
@@ -134,6 +134,17 @@ function chatDuties(serve: ServeOperators, ports: ConsolePorts): void {
     return {};
   });
 
+  serve.toOperator(api.tagChat, async ({ input, operator, visit }) => {
+    const { id, tag, on } = input;
+    await db.transaction(async (tx) => {
+      if (!(await support.desk.tag(tx, id, tag, on === 1))) return;
+      const detail = { tag: on === 1 ? [null, tag] : [tag, null] };
+      const entry = { action: 'support.tagged', object: `user ${id}`, detail, reason: '' };
+      await note(tx, { operator, visit }, entry);
+    });
+    return {};
+  });
+
   serve.toOperator(api.closeChat, async ({ input, operator, visit }) => {
     const { id, closed, seen, reason } = input;
     const operatorId = operator.id;
@@ -197,6 +208,7 @@ export const chatRow = (row: ListedChat): api.ChatRow => ({
   waiting_since: row.waitingSince,
   unread: row.unread,
   newest_at: row.newestAt,
+  tags: [...row.tags],
 });
 
 async function threadWire(

@@ -98,6 +98,39 @@ test('CONSOLE-111 one operator has a conversation at a time, of two who reach fo
   expect(await verifyAudit(rig.db)).toMatchObject({ ok: true });
 });
 
+test('CONSOLE-125 a conversation is tagged by who may answer, found by its tags, and the log says so', async () => {
+  const ben = await rig.real();
+  await say('where is my money');
+  await say('hello', ben);
+  const tag = (what: desk.ChatTag, on: 0 | 1, browser = sam) =>
+    browser.ok(desk.tagChat, { id: ann.id, tag: what, on });
+  // Two at once on the same conversation: both stay.
+  await Promise.all([tag('withdrawal', 1), tag('followUp', 1, kim), tag('withdrawal', 1, kim)]);
+  const found = async (wanted: desk.ChatTag) =>
+    (await sam.ok(desk.chats, { tag: wanted })).rows.map(({ user_id: id, tags }) => [
+      id,
+      [...tags].sort(),
+    ]);
+  const both = [[ann.id, ['followUp', 'withdrawal']]];
+  expect([await found('withdrawal'), await found('followUp')]).toEqual([both, both]);
+  expect(await found('order')).toEqual([]);
+  await tag('withdrawal', 0);
+  await tag('withdrawal', 0);
+  expect(await found('withdrawal')).toEqual([]);
+  expect((await sam.ok(desk.chat, { id: ann.id })).chat.tags).toEqual(['followUp']);
+  expect((await logged('support.tagged')).map(({ detail }) => JSON.parse(detail).tag)).toEqual([
+    ['withdrawal', null],
+    ...[expect.anything(), expect.anything()],
+  ]);
+  const { csv } = await sam.ok(api.exportList, { list: 'support', tag: 'followUp' });
+  expect(csv.split('\r\n').filter((line) => line !== '')).toHaveLength(2);
+  const given = { id: ann.id, tag: 'order', on: 1 } as const;
+  await refused(sam, desk.tagChat, { ...given, id: 1 }, 'chat.unknown');
+  await refused(sam, desk.tagChat, { ...given, tag: 'vip' }, 'console.filterInvalid');
+  const looker = await operatorOf(rig, owner, 'compliance');
+  await refused(looker, desk.tagChat, given, 'operator.forbidden');
+});
+
 test('CONSOLE-112 an answer is sent once, and closed conversations are opened by the next message', async () => {
   const hello = await say('hello');
   const given = { id: ann.id, text: 'Done', seen: hello, client_key: key() };

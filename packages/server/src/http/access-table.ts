@@ -283,6 +283,7 @@ export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   'support/assign': may('owner', 'support'),
   'support/answer': may('owner', 'support'),
   'support/note': may('owner', 'support'),
+  'support/tag': may('owner', 'support'),
   'support/close': may('owner', 'support'),
   'support/replies': may('owner', 'compliance', 'support'),
   'support/replies/save': may('owner', 'support'),

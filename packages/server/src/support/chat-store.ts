@@ -1,3 +1,4 @@
+import type { ChatTag } from '@fulcrum/contract/console/support-calls';
 import type { Language } from '@fulcrum/contract/languages';
 
 import type { Sql } from '../ports/db.ts';
@@ -14,6 +15,8 @@ export interface ChatRow {
   readonly readByUser: number;
   readonly readByStaff: number;
   readonly language: Language;
+  /** In the order in which they were put on. */
+  readonly tags: readonly ChatTag[];
 }
 
 export interface MessageRow {
@@ -46,7 +49,7 @@ export interface Span {
 const CHAT_COLUMNS = `
   c.user_id as "userId", c.status, c.assigned_to as "assignedTo", c.newest_id as "newestId",
   c.newest_at as "newestAt", c.waiting_since as "waitingSince", c.read_by_user as "readByUser",
-  c.read_by_staff as "readByStaff", c.lang as language`;
+  c.read_by_staff as "readByStaff", c.lang as language, c.tags`;
 
 const MESSAGE_COLUMNS = `
   id, author, operator_id as "operatorId", body, file_id as "fileId", created_at as at`;
@@ -162,6 +165,7 @@ export interface ListedChat extends ChatRow {
 export interface ChatFilter {
   readonly view: 'waiting' | 'mine' | 'unread' | 'open' | 'closed' | 'all';
   readonly userId: number | null;
+  readonly tag: ChatTag | null;
   /** Who asks: `mine` are theirs. */
   readonly operatorId: number;
 }
@@ -178,15 +182,16 @@ const VIEWS: Readonly<Record<ChatFilter['view'], string>> = {
   all: 'true',
 };
 /** Named in every view, so that all of them take the same figures. */
-const GIVEN = '($1::bigint is null or c.user_id = $1) and ($2::bigint is null or true)';
+const GIVEN = `($1::bigint is null or c.user_id = $1) and ($2::bigint is null or true)
+  and ($3::text is null or $3 = any (c.tags))`;
 
 /** Who waits longest comes first, then who was heard last. */
 export async function listChats(
   sql: Sql,
-  { view, userId, operatorId }: ChatFilter,
+  { view, userId, tag, operatorId }: ChatFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: ListedChat[]; total: number }> {
-  const given = [userId, operatorId];
+  const given = [userId, operatorId, tag];
   const where = `${GIVEN} and ${VIEWS[view]}`;
   const [counted] = await sql.query<{ total: number }>(
     `select count(*) as total from support_chat c where ${where}`,
@@ -202,7 +207,7 @@ export async function listChats(
      join account a on a.user_id = c.user_id
      left join operator o on o.id = c.assigned_to
      where ${where}
-     order by c.waiting_since nulls last, c.newest_at desc, c.user_id desc limit $3 offset $4`,
+     order by c.waiting_since nulls last, c.newest_at desc, c.user_id desc limit $4 offset $5`,
     [...given, limit, offset],
   );
   return { rows, total: counted?.total ?? 0 };

@@ -1,3 +1,5 @@
+import type { ChatTag } from '@fulcrum/contract/console/support-calls';
+
 import type { Sql } from '../ports/db.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../refusal.ts';
@@ -44,7 +46,7 @@ export class DeskSide {
 
   /** A conversation with one page of it, notes too. */
   async thread(sql: Sql, userId: number, span: Omit<store.Span, 'limit'>) {
-    const filter = { view: 'all', userId, operatorId: 0 } as const;
+    const filter = { view: 'all', userId, tag: null, operatorId: 0 } as const;
     const { rows } = await store.listChats(sql, filter, { limit: 1, offset: 0 });
     const [chat] = rows;
     if (!chat) throw new Refused('chat.unknown');
@@ -86,6 +88,18 @@ export class DeskSide {
     if (chat.assignedTo === operatorId) throw new Refused('console.unchanged');
     await assign(tx, userId, operatorId);
     return chat.assignedTo;
+  }
+
+  /** Whether the tag was not so before. */
+  async tag(tx: Sql, userId: number, tag: ChatTag, isOn: boolean): Promise<boolean> {
+    const { tags } = await locked(tx, userId);
+    if (tags.includes(tag) === isOn) return false;
+    const change = isOn ? 'array_append' : 'array_remove';
+    await tx.query(`update support_chat set tags = ${change}(tags, $2) where user_id = $1`, [
+      userId,
+      tag,
+    ]);
+    return true;
   }
 
   /**

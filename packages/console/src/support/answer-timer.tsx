@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+import { useText } from '../i18n.ts';
+import { TARGET_MS } from '../live/queues.ts';
+import { ageText } from '../shell/waiting-panel.tsx';
+
+const HOUR_MS = 3_600_000;
+
+/** Minutes and seconds, as long as seconds count. */
+function clockText(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** How long the oldest message without an answer has waited; amber once one is overdue. */
+export function AnswerTimer({ since }: { readonly since: number }) {
+  const say = useText();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const ms = Math.max(0, now - since);
+  const look = ms > TARGET_MS.support ? 'num late' : 'num';
+  return <span className={look}>{ms < HOUR_MS ? clockText(ms) : ageText(say, ms)}</span>;
+}
