@@ -1,29 +1,12 @@
 import { register } from '@fulcrum/contract/people';
-import type { Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { totp } from '../totp.ts';
 import { look } from './operator.ts';
-import { logIn } from './person.ts';
+import { logIn, putFingerOn } from './person.ts';
 
 const PASSWORD = 'correct horse battery';
-
-/** A phone with a finger that always fits, behind the browser's own calls. */
-async function putFingerOn(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 test('a person sets up an app and a passkey, and logs in with each of them', async ({
   page,

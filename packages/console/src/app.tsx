@@ -4,6 +4,7 @@ import { Navigate, Route, Routes } from 'react-router';
 
 import { useText } from './i18n.ts';
 import { useMayDo, useSession } from './live/session.ts';
+import { AccountScreen } from './screens/account-screen.tsx';
 import { AnnouncementsScreen } from './screens/announcements-screen.tsx';
 import { AuditScreen } from './screens/audit-screen.tsx';
 import { CategoriesScreen } from './screens/categories-screen.tsx';
@@ -75,6 +76,7 @@ function SignedIn() {
         <Route path="/outbox" element={guarded('outbox.view', <OutboxScreen />)} />
         <Route path="/settings" element={guarded('settings.view', <SettingsScreen />)} />
         <Route path="/operators" element={guarded('operators.view', <OperatorsScreen />)} />
+        <Route path="/account" element={<AccountScreen />} />
         <Route path="/audit" element={guarded('audit.view', <AuditScreen />)} />
         <Route path="*" element={<Navigate to={first?.path ?? '/'} replace />} />
       </Routes>

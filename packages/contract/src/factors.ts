@@ -109,7 +109,10 @@ export type FactorState = z.infer<typeof FactorState>;
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /** `options` is what the browser's own call takes, as the WebAuthn standard writes it in JSON. */
-const Ceremony = z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) });
+export const Ceremony = z.object({
+  challenge: z.string(),
+  options: z.record(z.string(), z.unknown()),
+});
 
 export const factors = endpoint({
   method: 'GET',

@@ -8,6 +8,7 @@ import type * as markup from '@fulcrum/contract/console/markup-calls';
 import type * as content from '@fulcrum/contract/console/content-calls';
 import type * as box from '@fulcrum/contract/console/outbox-calls';
 import type * as step from '@fulcrum/contract/console/intervention-calls';
+import type * as passkey from '@fulcrum/contract/console/passkey-calls';
 import type * as queue from '@fulcrum/contract/console/queue-calls';
 import type * as rank from '@fulcrum/contract/console/ranking-calls';
 import type * as setting from '@fulcrum/contract/console/setting-calls';
@@ -44,6 +45,12 @@ export const CALLS = {
   me: read<typeof api.me>('me'),
   logout: change<typeof api.logout>('logout'),
   stepUp: change<typeof api.stepUp>('step-up'),
+  loginPasskey: change<typeof passkey.loginPasskey>('login/passkey'),
+  stepUpPasskey: change<typeof passkey.stepUpPasskey>('step-up/passkey'),
+  passkeys: read<typeof passkey.passkeys>('passkeys'),
+  passkeyBegin: change<typeof passkey.passkeyBegin>('passkeys/begin'),
+  passkeyAdd: change<typeof passkey.passkeyAdd>('passkeys/add'),
+  passkeyRemove: change<typeof passkey.passkeyRemove>('passkeys/remove'),
   operators: read<typeof api.operators>('operators'),
   inviteOperator: change<typeof api.inviteOperator>('operators/invite'),
   setOperatorRole: change<typeof api.setOperatorRole>('operators/role'),

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { useText } from '../i18n.ts';
-import { request } from '../live/api.ts';
+import { request, type Reply } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
+import { canUsePasskeys, signFor, type Signed } from '../live/passkeys.ts';
 import { signedIn } from '../live/session.ts';
 import { Field } from '../shell/field.tsx';
+
+type Second = Signed | { readonly code: string };
 
 /** E-mail, password and second factor at once: a wrong one of them is not told apart. */
 export function SignInScreen() {
@@ -16,18 +19,22 @@ export function SignInScreen() {
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const enter = async (second: () => Promise<Reply<Second>>) => {
     setError('');
     setIsBusy(true);
-    const reply = await request(CALLS.login, { email, password, code });
+    const given = await second();
+    const reply = given.ok ? await request(CALLS.login, { email, password, ...given.data }) : given;
     setIsBusy(false);
     if (reply.ok) signedIn(reply.data);
     else setError(reply.problem.msg);
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void enter(async () => ({ ok: true, data: { code } }));
+  };
   return (
     <main className="door">
-      <form className="card door__card" onSubmit={(event) => void submit(event)}>
+      <form className="card door__card" onSubmit={submit}>
         <h1>{say('signIn.title')}</h1>
         <Field
           label={say('signIn.email')}
@@ -61,6 +68,16 @@ export function SignInScreen() {
         <Button type="submit" isBlock isBusy={isBusy}>
           {say('signIn.submit')}
         </Button>
+        {canUsePasskeys() && (
+          <Button
+            look="soft"
+            isBlock
+            disabled={isBusy || email === '' || password === ''}
+            onClick={() => void enter(() => signFor(CALLS.loginPasskey))}
+          >
+            {say('signIn.passkey')}
+          </Button>
+        )}
       </form>
     </main>
   );

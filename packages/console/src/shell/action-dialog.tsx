@@ -1,3 +1,4 @@
+import type { Me } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
@@ -5,6 +6,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useText } from '../i18n.ts';
 import { request, type Reply } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
+import { canUsePasskeys, signFor } from '../live/passkeys.ts';
 import { signedIn } from '../live/session.ts';
 import { Field } from './field.tsx';
 import { useModal } from './use-modal.ts';
@@ -41,13 +43,13 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  /** `given` is the second factor; null where none is asked for yet. */
+  const go = async (given: () => Promise<Reply<Me>> | null) => {
     setError('');
     setIsBusy(true);
     try {
-      if (code !== null) {
-        const proven = await request(CALLS.stepUp, { code: code.trim() });
+      const proven = await given();
+      if (proven) {
         if (!proven.ok) {
           setError(proven.problem.msg);
           return;
@@ -64,6 +66,15 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
     }
   };
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void go(() => (code === null ? null : request(CALLS.stepUp, { code: code.trim() })));
+  };
+  const byPasskey = async (): Promise<Reply<Me>> => {
+    const signed = await signFor(CALLS.stepUpPasskey);
+    return signed.ok ? request(CALLS.stepUp, signed.data) : signed;
+  };
+
   return (
     <dialog
       ref={dialog}
@@ -71,7 +82,7 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
       aria-labelledby={id}
       onClose={onClose}
     >
-      <form onSubmit={(event) => void submit(event)}>
+      <form onSubmit={submit}>
         <h2 id={id}>{title}</h2>
         <p className="t2">{text}</p>
         {change && (
@@ -102,6 +113,11 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
             required
             onText={setCode}
           />
+        )}
+        {code !== null && canUsePasskeys() && (
+          <Button look="soft" size="sm" onClick={() => void go(byPasskey)}>
+            {say('passkey.use')}
+          </Button>
         )}
         {error !== '' && (
           <p className="problem" role="alert">

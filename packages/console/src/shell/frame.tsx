@@ -4,7 +4,7 @@ import { formatTime } from '@fulcrum/ui/format';
 import { ChartNoAxesColumn, LogOut, Search, SunMoon } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { Link, NavLink, useNavigate } from 'react-router';
 
 import { useText } from '../i18n.ts';
 import { request } from '../live/api.ts';
@@ -47,14 +47,14 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
         >
           <SunMoon className="i" aria-hidden="true" />
         </button>
-        <span className="op__who">
+        <Link className="op__who" to="/account">
           <span aria-hidden="true">{me.name.slice(0, 1).toUpperCase()}</span>
           <span>
             {me.name}
             <br />
             <small className="t3">{say(`role.${me.role}`)}</small>
           </span>
-        </span>
+        </Link>
         <button
           type="button"
           className="iconbtn iconbtn--tight"

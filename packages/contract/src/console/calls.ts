@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { factorProof } from '../factors.ts';
 import { exact, integer, oneOf, optional, page, text } from '../input.ts';
 import { change, open, read, type OperatorCall } from './call.ts';
 import { RANKING_CALLS } from './ranking-calls.ts';
@@ -12,6 +13,7 @@ import { FEEDBACK_CALLS, feedbackFilters } from './feedback-calls.ts';
 import { INTERVENTION_CALLS } from './intervention-calls.ts';
 import { MARKUP_CALLS } from './markup-calls.ts';
 import { OUTBOX_CALLS, outboxFilters } from './outbox-calls.ts';
+import { PASSKEY_CALLS } from './passkey-calls.ts';
 import { QUEUE_CALLS } from './queue-calls.ts';
 import { ROLES, type Permission } from './roles.ts';
 import { SETTING_CALLS } from './setting-calls.ts';
@@ -25,6 +27,12 @@ export const OPERATOR_PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 const password = z.string({ error: 'password.missing' }).min(1, 'password.missing').max(1_024);
 /** Six digits of the authenticator, or a recovery code. */
 const code = text({ min: 6, max: 32 }, 'operator.codeWrong');
+/** A code, or what a passkey has signed. */
+const eitherFactor = {
+  code: optional(code),
+  factor_challenge: factorProof.factor_challenge,
+  factor_passkey: factorProof.factor_passkey,
+};
 const token = text({ min: 20, max: 100 }, 'operator.linkInvalid');
 const email = text({ min: 3, max: 254 }, 'email.invalid');
 const name = text({ min: 1, max: 80 }, 'operator.nameMissing');
@@ -42,9 +50,9 @@ const OWN_TABLES = 'Changes operators, who hold no trading account.';
 
 export const login = open({
   path: 'login',
-  summary: 'Signs in with e-mail, password and second factor, all in one.',
+  summary: 'Signs in with e-mail, password and a code or a passkey, all in one.',
   harmless: SIGN_IN,
-  input: z.object({ email, password, code }),
+  input: z.object({ email, password, ...eitherFactor }),
   reply: wire.Me,
 });
 
@@ -84,7 +92,7 @@ export const stepUp = change({
   path: 'step-up',
   summary: 'Proves the second factor again, for five minutes of changes.',
   harmless: SIGN_IN,
-  input: z.object({ code }),
+  input: z.object(eitherFactor),
   reply: wire.Me,
 });
 
@@ -327,6 +335,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   me,
   logout,
   stepUp,
+  ...PASSKEY_CALLS,
   operators,
   inviteOperator,
   setOperatorRole,

@@ -21,23 +21,35 @@ export interface Challenge {
   readonly expiresAt: number;
 }
 
-const COLUMNS = `
-  purpose, user_id as "userId", bound_to as "boundTo", password_hash as "passwordHash",
+/** Whom the challenges of a table are for. */
+export type ChallengePlace =
+  | { readonly table: 'factor_challenge'; readonly owner: 'user_id' }
+  | { readonly table: 'operator_challenge'; readonly owner: 'operator_id' };
+
+const columns = (owner: string) => `
+  purpose, ${owner} as "userId", bound_to as "boundTo", password_hash as "passwordHash",
   to_sign as "toSign", tries, expires_at as "expiresAt"`;
 
 /** What waits for an answer, by the hash of the token that names it. */
 export class ChallengeStore {
   readonly #db: Db;
+  readonly #table: string;
+  readonly #owner: string;
 
-  constructor(db: Db) {
+  constructor(
+    db: Db,
+    { table, owner }: ChallengePlace = { table: 'factor_challenge', owner: 'user_id' },
+  ) {
     this.#db = db;
+    this.#table = table;
+    this.#owner = owner;
   }
 
   async add(tokenHash: Buffer, challenge: Omit<Challenge, 'tries'>): Promise<void> {
     const { purpose, userId, boundTo, passwordHash, toSign, expiresAt } = challenge;
     await this.#db.query(
-      `insert into factor_challenge (
-         token_hash, purpose, user_id, bound_to, password_hash, to_sign, expires_at
+      `insert into ${this.#table} (
+         token_hash, purpose, ${this.#owner}, bound_to, password_hash, to_sign, expires_at
        ) values ($1, $2, $3, $4, $5, $6, $7)`,
       [tokenHash, purpose, userId, boundTo, passwordHash, toSign, expiresAt],
     );
@@ -45,7 +57,7 @@ export class ChallengeStore {
 
   async find(tokenHash: Buffer): Promise<Challenge | null> {
     const [row] = await this.#db.query<Challenge>(
-      `select ${COLUMNS} from factor_challenge where token_hash = $1`,
+      `select ${columns(this.#owner)} from ${this.#table} where token_hash = $1`,
       [tokenHash],
     );
     return row ?? null;
@@ -54,14 +66,15 @@ export class ChallengeStore {
   /** Counts a try before it is judged, so that many at once are not judged as one. */
   async takeTry(tokenHash: Buffer): Promise<Challenge | null> {
     const [row] = await this.#db.query<Challenge>(
-      `update factor_challenge set tries = tries + 1 where token_hash = $1 returning ${COLUMNS}`,
+      `update ${this.#table} set tries = tries + 1
+       where token_hash = $1 returning ${columns(this.#owner)}`,
       [tokenHash],
     );
     return row ?? null;
   }
 
   async setToSign(tokenHash: Buffer, toSign: string): Promise<void> {
-    await this.#db.query('update factor_challenge set to_sign = $2 where token_hash = $1', [
+    await this.#db.query(`update ${this.#table} set to_sign = $2 where token_hash = $1`, [
       tokenHash,
       toSign,
     ]);
@@ -70,7 +83,7 @@ export class ChallengeStore {
   /** Forgets what was to be signed, right or wrong; false when another answer was faster. */
   async takeToSign(tokenHash: Buffer, toSign: string): Promise<boolean> {
     const rows = await this.#db.query(
-      `update factor_challenge set to_sign = null where token_hash = $1 and to_sign = $2
+      `update ${this.#table} set to_sign = null where token_hash = $1 and to_sign = $2
        returning token_hash`,
       [tokenHash, toSign],
     );
@@ -80,13 +93,13 @@ export class ChallengeStore {
   /** Uses it up; false when another answer was faster. */
   async remove(tokenHash: Buffer): Promise<boolean> {
     const rows = await this.#db.query(
-      'delete from factor_challenge where token_hash = $1 returning token_hash',
+      `delete from ${this.#table} where token_hash = $1 returning token_hash`,
       [tokenHash],
     );
     return rows.length > 0;
   }
 
   async forgetExpired(before: number): Promise<void> {
-    await this.#db.query('delete from factor_challenge where expires_at <= $1', [before]);
+    await this.#db.query(`delete from ${this.#table} where expires_at <= $1`, [before]);
   }
 }

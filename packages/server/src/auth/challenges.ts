@@ -55,7 +55,7 @@ export class Challenges {
   /** Takes one of a purpose with what was to be signed; right or wrong, it is used up. */
   async take(
     token: string,
-    wanted: { purpose: ChallengePurpose; userId: number; boundTo: Uint8Array },
+    wanted: { purpose: ChallengePurpose; userId: number | null; boundTo: Uint8Array },
   ): Promise<string> {
     const { purpose, userId, toSign } = await this.find(token, wanted.boundTo);
     if (purpose !== wanted.purpose || userId !== wanted.userId || toSign === null) throw over();

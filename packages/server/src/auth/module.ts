@@ -31,13 +31,18 @@ import { SessionStore } from './session-store.ts';
 import { keyOf, Sessions, type Caller } from './sessions.ts';
 import { UserStore } from './user-store.ts';
 
+export { ChallengeStore } from './challenge-store.ts';
+export { Challenges } from './challenges.ts';
 export { deviceHash } from './devices.ts';
 export type { Listed, UserSearch } from './directory.ts';
 export { normalEmail } from './identifier.ts';
 export type { FactorProof } from './factors.ts';
 export type { Notice } from './notices.ts';
 export * as oneTime from './one-time-codes.ts';
+export { PasskeyStore, type PasskeyRow } from './passkey-store.ts';
+export { Passkeys, type Assertion, type Attestation, type MadePasskey } from './passkeys.ts';
 export { PasswordHasher, passwordRefusal } from './passwords.ts';
+export { relyingPartyOf, type RelyingParty } from './relying-party.ts';
 export type { Caller } from './sessions.ts';
 export { hashToken, newToken } from './tokens.ts';
 

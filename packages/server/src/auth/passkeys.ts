@@ -27,12 +27,25 @@ export type MadePasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'count
 
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
+/** How passkeys present themselves to devices. */
+export interface PasskeyLook {
+  readonly rpName: string;
+  /** Begins the name that a device knows a person by; it has one passkey for each name. */
+  readonly handle: string;
+  /** Devices that cannot find a passkey without being told whose are not taken. */
+  readonly isFound: boolean;
+}
+
+const OF_TRADERS: PasskeyLook = { rpName: 'Fulcrum', handle: 'fulcrum', isFound: false };
+
 /** The WebAuthn standard's two ceremonies; the user is verified in each, by finger, face or PIN. */
 export class Passkeys {
+  readonly #look: PasskeyLook;
   readonly #store: PasskeyStore;
   readonly #clock: Clock;
 
-  constructor(store: PasskeyStore, clock: Clock) {
+  constructor(store: PasskeyStore, clock: Clock, look = OF_TRADERS) {
+    this.#look = look;
     this.#store = store;
     this.#clock = clock;
   }
@@ -41,17 +54,21 @@ export class Passkeys {
     rp: RelyingParty,
     user: { readonly id: number; readonly name: string },
   ): Promise<Ceremony> {
+    const { rpName, handle, isFound } = this.#look;
     const known = await this.#store.of(user.id);
     const options = await generateRegistrationOptions({
-      rpName: 'Fulcrum',
+      rpName,
       rpID: rp.id,
-      userID: new TextEncoder().encode(`fulcrum ${user.id}`),
+      userID: new TextEncoder().encode(`${handle} ${user.id}`),
       userName: user.name,
       userDisplayName: user.name,
       timeout: TIMEOUT_MS,
       attestationType: 'none',
       excludeCredentials: credentialsAt(rp, known),
-      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      authenticatorSelection: {
+        residentKey: isFound ? 'required' : 'preferred',
+        userVerification: 'required',
+      },
     });
     return { options: { ...options }, toSign: options.challenge };
   }

@@ -35,7 +35,9 @@ import { endingRecorder, interventionRoutes } from './intervention-routes.ts';
 import { hoursRoutes } from './hours-routes.ts';
 import { operatorOf } from './operator-sessions.ts';
 import { operatorRoutes } from './operator-routes.ts';
+import { OperatorPasskeys } from './operator-passkeys.ts';
 import { Operators } from './operators.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { payeeRecorder } from './payee-letters.ts';
 import { queueRoutes } from './queue-routes.ts';
@@ -86,7 +88,8 @@ export interface ConsolePorts {
 
 export function createConsole(ports: ConsolePorts): ConsoleModule {
   const { db, clock } = ports;
-  const operators = new Operators(ports);
+  const passkeys = new OperatorPasskeys({ db, clock, publicUrl: ports.config.publicUrl });
+  const operators = new Operators({ ...ports, passkeys });
   const floor = new Floor(ports);
   const ranges = new AddressRanges();
   const isOpenTo = async (address: string) =>
@@ -104,6 +107,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
         });
       const serve = serveOn(app);
       operatorRoutes(serve, { ...ports, operators });
+      passkeyRoutes(serve, { ...ports, operators, passkeys });
       consoleRoutes(serve, { ...ports, floor, live });
       catalogueRoutes(serve, { ...ports, floor });
       markupRoutes(serve, { ...ports, floor });

@@ -56,7 +56,7 @@ export function operatorRoutes(
     return {};
   });
   serve.toOperator(api.stepUp, async ({ operator, input, visit }) => {
-    await operators.stepUp(operator, input.code, visit);
+    await operators.stepUp(operator, input, visit);
     return meOf({ ...operator, steppedUpAt: clock.now() });
   });
 

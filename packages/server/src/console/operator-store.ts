@@ -118,6 +118,7 @@ export async function inviteAgain(
     [id, inviteHash, expiresAt],
   );
   await tx.query('delete from operator_recovery where operator_id = $1', [id]);
+  await tx.query('delete from operator_passkey where operator_id = $1', [id]);
   await endOperatorSessions(tx, id);
 }
 

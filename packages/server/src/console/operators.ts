@@ -18,6 +18,7 @@ import { Refused } from '../refusal.ts';
 import type { Seal } from '../store/seal.ts';
 import { countFailure, forgetFailures, refuseLocked } from './attempts.ts';
 import { writeAudit, type AuditFact } from './audit-log.ts';
+import type { OperatorPasskeys, PasskeyAnswer } from './operator-passkeys.ts';
 import { isNewPlace, placeLetter } from './operator-places.ts';
 import * as sessions from './operator-sessions.ts';
 import type { Operator } from './operator-sessions.ts';
@@ -32,6 +33,12 @@ export interface OperatorPorts {
   readonly limits: Limits | null;
   readonly seal: Seal;
   readonly mail: MailModule;
+  readonly passkeys: OperatorPasskeys;
+}
+
+/** A code of the authenticator or a recovery code, or what a passkey has signed. */
+interface SecondFactor extends PasskeyAnswer {
+  readonly code?: string | undefined;
 }
 
 /** Who asked for a change, from where and why. */
@@ -80,12 +87,12 @@ export class Operators {
   }
 
   async login(
-    given: { readonly email: string; readonly password: string; readonly code: string },
+    given: SecondFactor & { readonly email: string; readonly password: string },
     visit: Visit,
   ): Promise<SignedIn> {
-    const { db, clock, mail } = this.#ports;
+    const { db, clock, mail, passkeys } = this.#ports;
     const now = clock.now();
-    this.#takePassword(visit);
+    this.takeGuess(visit);
     const email = (normalEmail(given.email) ?? given.email).toLowerCase();
     await refuseLocked(db, email, visit.address, now);
     const row = await store.operatorByEmail(db, email);
@@ -93,8 +100,10 @@ export class Operators {
     const stored = isKnown ? row.passwordHash : null;
     // Unknown, disabled, wrong password and wrong code answer the same, in the same time.
     const isMatch = await this.#hasher.matches(given.password, stored);
+    const hasSigned = row !== null && isMatch && (await passkeys.hasEntered(row.id, given, visit));
     const signedIn = await db.transaction(async (tx) => {
-      if (!row || !isMatch || !(await this.#isCode(tx, row.id, given.code))) return null;
+      if (!row || !isMatch) return null;
+      if (!hasSigned && !(await this.#isCode(tx, row.id, given.code))) return null;
       await forgetFailures(tx, email, visit.address);
       return this.#enter(tx, row, visit, 'operator.signedIn');
     });
@@ -127,7 +136,7 @@ export class Operators {
   /** Opens a link: the secret is made at the first look and stays until it is used. */
   enrolBegin(token: string, visit: Visit) {
     const { db } = this.#ports;
-    this.#takePassword(visit);
+    this.takeGuess(visit);
     return db.transaction(async (tx) => {
       const row = await this.#invited(tx, token);
       const known = this.#secretOf(row);
@@ -150,7 +159,7 @@ export class Operators {
     visit: Visit,
   ): Promise<SignedIn & { readonly recoveryCodes: readonly string[] }> {
     const { db, clock, mail } = this.#ports;
-    this.#takePassword(visit);
+    this.takeGuess(visit);
     const { length } = [...given.password];
     if (length < OPERATOR_PASSWORD_LENGTH.min || length > OPERATOR_PASSWORD_LENGTH.max) {
       throw new Refused('operator.passwordLength', { field: 'password' });
@@ -179,12 +188,13 @@ export class Operators {
     return enrolled;
   }
 
-  async stepUp(operator: Operator, code: string, visit: Visit): Promise<void> {
-    const { db, clock } = this.#ports;
+  async stepUp(operator: Operator, given: SecondFactor, visit: Visit): Promise<void> {
+    const { db, clock, passkeys } = this.#ports;
     const now = clock.now();
     await refuseLocked(db, operator.email, visit.address, now);
+    const hasSigned = await passkeys.hasProven(operator, given, visit);
     const isDone = await db.transaction(async (tx) => {
-      if (!(await this.#isCode(tx, operator.id, code))) return false;
+      if (!hasSigned && !(await this.#isCode(tx, operator.id, given.code))) return false;
       await sessions.steppedUp(tx, operator.tokenHash, now);
       await writeAudit(tx, this.#fact(operator, visit, 'operator.steppedUp'));
       return true;
@@ -283,7 +293,8 @@ export class Operators {
   }
 
   /** Whether a code is the second factor of this moment, or a recovery code; uses it up. */
-  async #isCode(tx: Sql, id: number, code: string): Promise<boolean> {
+  async #isCode(tx: Sql, id: number, code: string | undefined): Promise<boolean> {
+    if (code === undefined) return false;
     const row = await store.lockOperator(tx, id);
     const secret = row && this.#secretOf(row);
     if (!row || secret === null || row.status !== 'active') return false;
@@ -304,7 +315,8 @@ export class Operators {
     await db.transaction((tx) => writeAudit(tx, this.#fact(who, visit, 'operator.locked')));
   }
 
-  #takePassword(visit: Visit): void {
+  /** Throws when too much was tried from there. */
+  takeGuess(visit: Visit): void {
     const { limits, clock } = this.#ports;
     const wait = limits?.passwords.take(visit.address, clock.now()) ?? 0;
     if (wait > 0) throw new Refused('login.tooMany', {}, wait);

@@ -79,6 +79,7 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   office_address: '',
   old_password: 'correct horse battery',
   p256dh: 'A'.repeat(87),
+  on: 1,
   order: 999_999,
   passkey: JSON.stringify({
     id: 'AA',
@@ -113,6 +114,7 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   status: 1,
   swap_long: '0',
   swap_short: '0',
+  tag: 'order',
   text: 'Words.',
   texts: {},
   title: 'Words',

@@ -164,6 +164,8 @@ export interface ConsoleRow {
 
 const strangers: ConsoleRow = { roles: 'strangers', isWeighty: false };
 const operators: ConsoleRow = { roles: 'operators', isWeighty: false };
+/** Changes of weight of one's own. */
+const weightyOwn: ConsoleRow = { roles: 'operators', isWeighty: true };
 const may = (...roles: Role[]): ConsoleRow => ({ roles, isWeighty: false });
 /** Changes of weight: these roles, and with a fresh code. */
 const weighty = (...roles: Role[]): ConsoleRow => ({ roles, isWeighty: true });
@@ -176,6 +178,12 @@ export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   me: operators,
   logout: operators,
   'step-up': operators,
+  'login/passkey': strangers,
+  'step-up/passkey': operators,
+  passkeys: operators,
+  'passkeys/begin': weightyOwn,
+  'passkeys/add': weightyOwn,
+  'passkeys/remove': weightyOwn,
   operators: may('owner', 'compliance'),
   'operators/invite': weighty('owner'),
   'operators/role': weighty('owner'),

@@ -29,6 +29,8 @@ export const BACKED_UP_TABLES = [
   'operator_session',
   'operator_attempt',
   'operator_place',
+  'operator_passkey',
+  'operator_challenge',
   'audit_entry',
   'level_change',
   'level_letter',

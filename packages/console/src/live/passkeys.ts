@@ -1,0 +1,58 @@
+import type { OperatorCall } from '@fulcrum/contract/console/calls';
+import type { Ceremony } from '@fulcrum/contract/factors';
+import type { z } from 'zod';
+
+import { say } from '../i18n.ts';
+import { request, type Reply } from './api.ts';
+import { CALLS, type Call } from './calls.ts';
+
+/** Whether this browser uses passkeys at this address, and reads what servers write about them. */
+export function canUsePasskeys(): boolean {
+  const isBare = /^[\d.]+$|:/.test(location.hostname);
+  return (
+    !isBare &&
+    'PublicKeyCredential' in window &&
+    'parseCreationOptionsFromJSON' in PublicKeyCredential
+  );
+}
+
+/** What a passkey has signed, as calls take it. */
+export interface Signed {
+  readonly factor_challenge: string;
+  readonly factor_passkey: string;
+}
+
+type Asking = Call<OperatorCall<z.ZodType<Record<string, never>>, typeof Ceremony>>;
+
+/** Has a passkey sign what the call asks for. */
+export async function signFor(call: Asking): Promise<Reply<Signed>> {
+  return ceremony(call, async (options, challenge) => {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never);
+    const signed = await navigator.credentials.get({ publicKey });
+    return signed && { factor_challenge: challenge, factor_passkey: JSON.stringify(signed) };
+  });
+}
+
+/** Has the device make a passkey. */
+export async function makePasskey(): Promise<
+  Reply<{ readonly challenge: string; readonly passkey: string }>
+> {
+  return ceremony(CALLS.passkeyBegin, async (options, challenge) => {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never);
+    const made = await navigator.credentials.create({ publicKey });
+    return made && { challenge, passkey: JSON.stringify(made) };
+  });
+}
+
+/** Neither person nor device has to go along: that is a problem like any other. */
+async function ceremony<Answer>(
+  call: Asking,
+  answer: (options: unknown, challenge: string) => Promise<Answer | null>,
+): Promise<Reply<Answer>> {
+  const asked = await request(call, {});
+  if (!asked.ok) return asked;
+  const { options, challenge } = asked.data;
+  const data = await answer(options, challenge).catch(() => null);
+  if (data !== null) return { ok: true, data };
+  return { ok: false, problem: { reason: null, msg: say('passkey.none'), isSession: false } };
+}
