@@ -1,10 +1,6 @@
-import type { OperatorCall } from '@fulcrum/contract/console/calls';
-import type { Ceremony } from '@fulcrum/contract/factors';
-import type { z } from 'zod';
-
 import { say } from '../i18n.ts';
 import { request, type Reply } from './api.ts';
-import { CALLS, type Call } from './calls.ts';
+import { CALLS } from './calls.ts';
 
 /** Whether this browser uses passkeys at this address, and reads what servers write about them. */
 export function canUsePasskeys(): boolean {
@@ -22,7 +18,8 @@ export interface Signed {
   readonly factor_passkey: string;
 }
 
-type Asking = Call<OperatorCall<z.ZodType<Record<string, never>>, typeof Ceremony>>;
+/** All calls that begin a ceremony take nothing and answer the same. */
+type Asking = typeof CALLS.loginPasskey;
 
 /** Has a passkey sign what the call asks for. */
 export async function signFor(call: Asking): Promise<Reply<Signed>> {
