@@ -15,7 +15,7 @@ import { look } from './operator.ts';
 test.use({ named: 'console' });
 
 /** Kilobytes of script after gzip; the console is opened on a desk, by the same people each day. */
-const SCRIPT_KB = 180;
+const SCRIPT_KB = 185;
 const PASSWORD = 'a long enough password';
 const OWNER = 'owner@example.com';
 

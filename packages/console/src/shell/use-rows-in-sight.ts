@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** As the style sheet draws a row. */
 const ROW_PX = 38;
@@ -20,16 +19,26 @@ export function useRowsInSight(
   count: number,
   isTall: boolean,
 ): InSight {
-  const virtual = useVirtualizer({
-    count,
-    enabled: isTall,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
-    overscan: ROWS_AROUND,
-  });
+  const [first, setFirst] = useState(0);
+  const [fitting, setFitting] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!isTall || !element) return;
+    const look = () => {
+      setFirst(Math.floor(element.scrollTop / ROW_PX));
+      setFitting(Math.ceil(element.clientHeight / ROW_PX));
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, [box, isTall]);
   if (!isTall) return { from: 0, to: count, above: 0, below: 0 };
-  const items = virtual.getVirtualItems();
-  const from = items[0]?.index ?? 0;
-  const to = from + items.length;
+  const to = Math.min(count, first + fitting + ROWS_AROUND);
+  const from = Math.max(0, Math.min(first - ROWS_AROUND, to));
   return { from, to, above: from * ROW_PX, below: (count - to) * ROW_PX };
 }
