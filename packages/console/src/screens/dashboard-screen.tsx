@@ -51,8 +51,8 @@ export function DashboardScreen() {
         </div>
         <div className="stack">
           <WaitingPanel />
-          <ActivityPanel data={data} />
           <HealthPanel feed={data?.feed ?? null} health={data?.health} />
+          <ActivityPanel data={data} />
         </div>
       </div>
     </>
