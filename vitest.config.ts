@@ -20,6 +20,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Rules keep nothing from one file to the next, so what they share is read once.
+          isolate: false,
           environment: 'node',
           include: ['packages/**/*.test.ts'],
           exclude: [database, '**/node_modules/**', '**/dist/**'],
@@ -43,6 +45,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
+          // A context of its own for each file, in a worker that has read jsdom once.
+          pool: 'vmThreads',
           environment: 'jsdom',
           include: [screens],
           setupFiles: ['packages/ui/src/test-window.ts'],

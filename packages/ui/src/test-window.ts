@@ -1,3 +1,5 @@
+import { webcrypto } from 'node:crypto';
+
 /** jsdom has no media queries: the window of a component test is a phone's, in daylight. */
 const phone = (query: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
@@ -9,3 +11,6 @@ const phone = (query: string): MediaQueryList =>
   });
 
 window.matchMedia = phone;
+
+/* jsdom's own derives no keys. */
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
