@@ -1,17 +1,10 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-import { LANGUAGE_KEY } from './languages.ts';
-import { stored } from './stored.ts';
+import { darkDevice, dressPage } from './page-look.ts';
+import type { Look } from './page-look.ts';
 
-export type Theme = 'system' | 'dark' | 'light';
-export const PALETTES = ['green-up', 'red-up', 'red-blue', 'cvd'] as const;
-export type Palette = (typeof PALETTES)[number];
-
-interface Choices {
-  readonly theme: Theme;
-  /** Null follows the market's custom of the stored language. */
-  readonly updown: Palette | null;
+export interface Choices extends Look {
   readonly isBalanceHidden: boolean;
   /** Orders go without the risk sheet. */
   readonly isOneTap: boolean;
@@ -61,29 +54,10 @@ export function rememberSearch(code: string): void {
   changeSettings({ recents: [code, ...others].slice(0, RECENTS_MAX) });
 }
 
-/** Red rises in Japan and Taiwan, red over blue in Korea; elsewhere, Hong Kong too, green. */
-export function customaryPalette(language: string | null): Palette {
-  if (language === 'jp' || language === 'tw') return 'red-up';
-  return language === 'kr' ? 'red-blue' : 'green-up';
-}
-
-export const shownPalette = ({ updown }: Choices): Palette =>
-  updown ?? customaryPalette(stored.get(LANGUAGE_KEY));
-
-const PAGE_COLORS = { dark: '#0B0D12', light: '#F3F4F7' } as const;
-
 /** Keeps the page's theme and palette equal to the settings and, for `system`, the device. */
 export function followAppearance(): void {
-  const darkDevice = matchMedia('(prefers-color-scheme: dark)');
-  const apply = () => {
-    const choices = useSettings.getState();
-    const system = darkDevice.matches ? 'dark' : 'light';
-    const theme = choices.theme === 'system' ? system : choices.theme;
-    document.documentElement.dataset['theme'] = theme;
-    document.documentElement.dataset['updown'] = shownPalette(choices);
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAGE_COLORS[theme]);
-  };
+  const apply = () => dressPage(useSettings.getState());
   apply();
-  darkDevice.addEventListener('change', apply);
+  darkDevice().addEventListener('change', apply);
   useSettings.subscribe(apply);
 }

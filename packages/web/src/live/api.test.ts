@@ -65,7 +65,7 @@ test('a search does not take the whole list that was asked for ahead', async () 
 });
 
 test('the page asks ahead for calls of the contract that only read and take nothing', () => {
-  const page = readFileSync(join(import.meta.dirname, '../boot/before-paint.ts'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../boot/ask-ahead.ts'), 'utf8');
   const asked = [...page.matchAll(/'(\/(?:v1\/)?api\/[^']+)'/g)].map(([, path]) => path);
   const { tradeList, getCategories, getBasicInfo } = CALLS;
   expect(asked).toEqual([tradeList, getCategories, getBasicInfo].map(({ path }) => path));

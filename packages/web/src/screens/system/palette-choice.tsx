@@ -2,8 +2,9 @@ import { moveOnArrow } from '@fulcrum/ui/roving';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { changeSettings, PALETTES, shownPalette, useSettings } from '../../settings.ts';
-import type { Palette } from '../../settings.ts';
+import { PALETTES, shownPalette } from '../../page-look.ts';
+import type { Palette } from '../../page-look.ts';
+import { changeSettings, useSettings } from '../../settings.ts';
 
 const NAMES = {
   'green-up': 'system.greenUp',

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useSession } from '../../live/session.ts';
+import type { Theme } from '../../page-look.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
-import type { Theme } from '../../settings.ts';
 import { LogOutDialog } from '../../shell/log-out-dialog.tsx';
 import { RankListing } from '../../shell/rank-listing.tsx';
 import { Screen } from '../../shell/screen.tsx';

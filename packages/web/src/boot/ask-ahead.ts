@@ -1,0 +1,30 @@
+/*
+ * Stands in the app's own page: does what every page does before the first paint, and asks for
+ * what the app will ask for, so that it is on its way beside the app.
+ */
+import './before-paint.ts';
+
+import { languageOf } from '@fulcrum/contract/languages';
+
+import { LANGUAGE_KEY } from '../languages.ts';
+import { stored } from '../stored.ts';
+import { bring } from './bring.ts';
+
+/** What each tab is made of. */
+declare const TAB_FILES: Readonly<Record<string, readonly string[]>>;
+
+if (navigator.onLine) {
+  const lang = languageOf(stored.get(LANGUAGE_KEY));
+  const asked = [
+    '/v1/api/forex/trade_list',
+    '/v1/api/forex/getCategories',
+    '/api/basicSet/getBasicInfo',
+  ].map((path) => {
+    const reply = fetch(`${path}?t=${Date.now()}`, { headers: { lang } });
+    return [path, reply.catch(() => null)] as const;
+  });
+  window.early = Object.fromEntries(asked);
+  // Last, for they are of no use before the app and its data.
+  const tab = location.hash.slice(1).split('?', 1)[0] ?? '';
+  for (const file of TAB_FILES[tab] ?? []) bring(file);
+}

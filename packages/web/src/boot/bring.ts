@@ -1,0 +1,9 @@
+/** Has a file on its way before what needs it. */
+export function bring(file: string): void {
+  const link = document.createElement('link');
+  link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+  link.as = file.endsWith('.css') ? 'style' : 'script';
+  link.crossOrigin = '';
+  link.href = file;
+  document.head.append(link);
+}
