@@ -51,6 +51,15 @@ test.describe('while the app is on its way', () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.getByText(words('home.title'), { exact: true })).toBeVisible();
     await expect(lead).toBeVisible();
+    const notice = page.locator('.boot .notice');
+    await expect(notice).toHaveCount(1);
+    await page.evaluate(() => {
+      const dismissedNotice = { text: 'simulated', at: Date.now() };
+      localStorage.setItem('settings', JSON.stringify({ state: { dismissedNotice }, version: 0 }));
+    });
+    await page.reload();
+    await expect(lead).toBeVisible();
+    await expect(notice).toHaveCount(0);
 
     await open('/order');
     await page.reload();

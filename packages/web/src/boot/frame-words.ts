@@ -5,8 +5,10 @@
 import { DEMO_USD } from '@fulcrum/contract/demo';
 import { languageOf, LANGUAGES } from '@fulcrum/contract/languages';
 
-import { LANGUAGE_KEY } from '../languages.ts';
+import { LANGUAGE_KEY, numberLocale } from '../languages.ts';
+import { isPutAway } from '../screens/home/put-away.ts';
 import { stored } from '../stored.ts';
+import { keptChoices } from './kept-choices.ts';
 
 /** By language, then by the key of the app's own texts. */
 declare const FRAME_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -16,7 +18,12 @@ document.documentElement.lang = LANGUAGES[lang];
 if (stored.get('session')?.includes('"token":"') === true) {
   document.querySelector('.boot .equity')?.replaceChildren();
 }
-const amount = new Intl.NumberFormat(LANGUAGES[lang], { numberingSystem: 'latn' }).format(DEMO_USD);
+// The rows stand where the app's will.
+if (isPutAway(keptChoices().dismissedNotice, Date.now())) {
+  document.querySelector('.boot .notice')?.remove();
+}
+const numbers = new Intl.NumberFormat(numberLocale(lang), { numberingSystem: 'latn' });
+const amount = numbers.format(DEMO_USD);
 for (const element of document.querySelectorAll<HTMLElement>('.boot [data-text]')) {
   const text = FRAME_WORDS[lang]?.[element.dataset['text'] ?? ''] ?? '';
   element.textContent = text.replace('{{amount}}', amount);

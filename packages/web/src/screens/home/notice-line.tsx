@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useBasics } from '../../live/basics.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
-
-const HIDDEN_FOR_MS = 24 * 60 * 60 * 1_000;
+import { isPutAway } from './put-away.ts';
 
 /** Says where the prices come from when no market makes them. Can be put away for a day. */
 export function NoticeLine() {
@@ -12,12 +11,12 @@ export function NoticeLine() {
   const basics = useBasics();
   const dismissed = useSettings((choices) => choices.dismissedNotice);
   // Its place is kept until it is known whether there is something to say.
-  if (!basics) return dismissed ? null : <p className="notice" aria-hidden="true" />;
+  if (!basics) {
+    return isPutAway(dismissed, Date.now()) ? null : <p className="notice" aria-hidden="true" />;
+  }
   if (basics.feed === 'bridge') return null;
   const text = t(basics.feed === 'simulated' ? 'home.simulated' : 'home.replayed');
-  const isPutAway =
-    dismissed?.text === basics.feed && basics.server_time - dismissed.at < HIDDEN_FOR_MS;
-  if (isPutAway) return null;
+  if (dismissed?.text === basics.feed && isPutAway(dismissed, basics.server_time)) return null;
 
   return (
     <p className="notice">
