@@ -1,6 +1,7 @@
 import { UNATTENDED } from '@fulcrum/contract/console/watching';
 
-const TOUCHES = ['pointerdown', 'pointermove', 'wheel', 'keydown'] as const;
+/** A press by voice or by a screen reader comes without a pointer, and dictation without keys. */
+const TOUCHES = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'click', 'input'] as const;
 
 /** To open the page is to be there. */
 let isTouched = true;

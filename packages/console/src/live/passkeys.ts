@@ -21,11 +21,11 @@ export interface Signed {
 /** All calls that begin a ceremony take nothing and answer the same. */
 type Asking = typeof CALLS.loginPasskey;
 
-/** Has a passkey sign what the call asks for. */
-export async function signFor(call: Asking): Promise<Reply<Signed>> {
+/** Has a passkey sign what the call asks for, unless it is called off. */
+export async function signFor(call: Asking, signal?: AbortSignal): Promise<Reply<Signed>> {
   return ceremony(call, async (options, challenge) => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never);
-    const signed = await navigator.credentials.get({ publicKey });
+    const signed = await navigator.credentials.get({ publicKey, ...(signal && { signal }) });
     return signed && { factor_challenge: challenge, factor_passkey: JSON.stringify(signed) };
   });
 }

@@ -62,7 +62,9 @@ test('CONSOLE-005 a request says when nobody has touched the page since the last
   watchHands();
   attendance();
   expect(attendance()).toEqual({ unattended: '1' });
-  document.body.dispatchEvent(new Event('pointermove', { bubbles: true }));
-  expect(attendance()).toEqual({});
-  expect(attendance()).toEqual({ unattended: '1' });
+  for (const touch of ['pointermove', 'click', 'input']) {
+    document.body.dispatchEvent(new Event(touch, { bubbles: true }));
+    expect(attendance()).toEqual({});
+    expect(attendance()).toEqual({ unattended: '1' });
+  }
 });

@@ -75,13 +75,10 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
   const mayDecide = useMayDo('money.decide');
   const { data, problem, reload } = useLoad(CALLS.deposit, { id });
   const [action, setAction] = useState<CaseAction | null>(null);
-  /** What a colleague has done meanwhile is seen then. */
-  const close = () => {
-    setAction(null);
-    reload();
-  };
+  const close = () => setAction(null);
   const done = () => {
     close();
+    reload();
     onDecided();
   };
   if (!data) return <p className="problem">{problem?.msg}</p>;
@@ -100,12 +97,14 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
       />
       <CasePicture address={data.proof} label={say('queue.proof')} />
       {mayDecide && data.status === 0 && <CaseActions onAct={setAction} />}
-      {action === 'approve' && <ApproveDialog data={data} onDone={done} onClose={close} />}
+      {action === 'approve' && (
+        <ApproveDialog data={data} onOther={reload} onDone={done} onClose={close} />
+      )}
       {action === 'reject' && (
         <RejectDialog
           act={(reason) => request(CALLS.rejectDeposit, { id, reason })}
           onDone={done}
-          onClose={() => setAction(null)}
+          onClose={close}
         />
       )}
     </section>
@@ -114,15 +113,23 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
 
 interface ApproveDialogProps {
   readonly data: DepositDetail;
+  /** A colleague has fixed another amount meanwhile. */
+  readonly onOther: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function ApproveDialog({ data, onDone, onClose }: ApproveDialogProps) {
+function ApproveDialog({ data, onOther, onDone, onClose }: ApproveDialogProps) {
   const say = useText();
   const fixed = data.first_amount;
   // The second of two names what they saw: another amount than that is refused.
-  const [amount, setAmount] = useState(fixed === null ? '' : formatDecimal(fixed, USD_DIGITS, 2));
+  const [typed, setTyped] = useState('');
+  const amount = fixed === null ? typed : formatDecimal(fixed, USD_DIGITS, 2);
+  const approve = async (reason: string) => {
+    const reply = await request(CALLS.approveDeposit, { id: data.id, amount, reason });
+    if (!reply.ok && reply.problem.reason === 'approval.otherAmount') onOther();
+    return reply;
+  };
   return (
     <ActionDialog
       title={say('queue.approve')}
@@ -132,7 +139,7 @@ function ApproveDialog({ data, onDone, onClose }: ApproveDialogProps) {
           : say('queue.confirmCredit', { amount: formatMoney(microUsd(fixed)) })
       }
       confirmLabel={say('queue.approve')}
-      act={(reason) => request(CALLS.approveDeposit, { id: data.id, amount, reason })}
+      act={approve}
       onDone={onDone}
       onClose={onClose}
     >
@@ -140,9 +147,9 @@ function ApproveDialog({ data, onDone, onClose }: ApproveDialogProps) {
         <Field
           label={say('queue.otherAmount')}
           hint={say('queue.otherAmountHint')}
-          value={amount}
+          value={typed}
           inputMode="decimal"
-          onText={setAmount}
+          onText={setTyped}
         />
       )}
     </ActionDialog>

@@ -35,7 +35,7 @@ function serve(...codes: readonly number[]) {
 
 function openDialog() {
   const onDone = vi.fn();
-  render(
+  const { unmount } = render(
     <ActionDialog
       title="End"
       text="Ends it."
@@ -43,10 +43,29 @@ function openDialog() {
       change={{ before: 'on', after: 'off' }}
       act={(reason) => request(CALLS.endPersonSessions, { id: 7, reason })}
       onDone={onDone}
-      onClose={vi.fn()}
+      onClose={() => unmount()}
     />,
   );
   return onDone;
+}
+
+/** A browser with passkeys, whose owner has not touched theirs yet. */
+function passkeys() {
+  const get = vi.fn<(asked: { signal: AbortSignal }) => Promise<object>>();
+  let touch: (signed: object) => void = vi.fn();
+  get.mockReturnValue(new Promise((resolve) => (touch = resolve)));
+  vi.stubGlobal('PublicKeyCredential', {
+    parseRequestOptionsFromJSON: () => ({}),
+    parseCreationOptionsFromJSON: () => ({}),
+  });
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  return { get, touch: () => touch({}) };
+}
+
+async function stepUpByPasskey(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText('Reason'), 'lost phone');
+  await user.click(screen.getByRole('button', { name: 'Do it' }));
+  await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
 }
 
 test('CONSOLE-006 asks for a fresh code when the server does, and then sends the change again', async () => {
@@ -75,5 +94,47 @@ test('says why a change was refused, and keeps the reason that was typed', async
   await user.click(screen.getByRole('button', { name: 'Do it' }));
   expect((await screen.findByRole('alert')).textContent).toBe('said 1517');
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'lost phone');
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('CONSOLE-006 a passkey stands for the code, and nothing else may be missing', async () => {
+  const { touch } = passkeys();
+  const asked = serve(CODES['operator.stepUp'].code);
+  const onDone = openDialog();
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Reason'), 'lost phone');
+  await user.click(screen.getByRole('button', { name: 'Do it' }));
+  const passkey = await screen.findByRole('button', { name: 'Use a passkey' });
+  await user.clear(screen.getByLabelText('Reason'));
+  await user.click(passkey);
+  expect(asked).toHaveLength(1);
+  await user.type(screen.getByLabelText('Reason'), 'lost phone');
+  await user.click(passkey);
+  expect(passkey).toHaveProperty('disabled', true);
+  touch();
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(asked.map((each) => each.split(' ', 1)[0])).toEqual([
+    '/console/api/people/end-sessions',
+    CALLS.stepUpPasskey.path,
+    CALLS.stepUp.path,
+    '/console/api/people/end-sessions',
+  ]);
+});
+
+test('CONSOLE-006 whoever cancels while a passkey is asked for changes nothing', async () => {
+  const { get, touch } = passkeys();
+  const asked = serve(CODES['operator.stepUp'].code);
+  const onDone = openDialog();
+  const user = userEvent.setup();
+  await stepUpByPasskey(user);
+  await vi.waitFor(() => expect(get).toHaveBeenCalledOnce());
+  const signal = get.mock.calls[0]?.[0].signal;
+  expect(signal?.aborted).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(signal?.aborted).toBe(true);
+  touch();
+  await vi.waitFor(() => expect(asked.at(-1)).toContain(CALLS.stepUp.path));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked.filter((each) => each.includes('end-sessions'))).toHaveLength(1);
   expect(onDone).not.toHaveBeenCalled();
 });

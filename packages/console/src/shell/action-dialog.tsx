@@ -1,7 +1,7 @@
 import type { Me } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
-import { useId, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormEvent, MouseEvent, ReactNode } from 'react';
 
 import { useText } from '../i18n.ts';
 import { request, type Reply } from '../live/api.ts';
@@ -42,9 +42,18 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
   const [code, setCode] = useState<string | null>(null);
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const leaving = useRef(new AbortController());
+
+  // What waits for a passkey is called off with the dialog.
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
 
   /** `given` is the second factor; null where none is asked for yet. */
   const go = async (given: () => Promise<Reply<Me>> | null) => {
+    const { signal } = leaving.current;
     setError('');
     setIsBusy(true);
     try {
@@ -57,6 +66,8 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
         signedIn(proven.data);
         setCode(null);
       }
+      // Whoever has left it changes nothing, however far their proof has come.
+      if (signal.aborted) return;
       const reply = await act(reason);
       if (reply.ok) onDone(reply.data);
       else if (reply.problem.reason === 'operator.stepUp') setCode('');
@@ -71,8 +82,16 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
     void go(() => (code === null ? null : request(CALLS.stepUp, { code: code.trim() })));
   };
   const byPasskey = async (): Promise<Reply<Me>> => {
-    const signed = await signFor(CALLS.stepUpPasskey);
+    const signed = await signFor(CALLS.stepUpPasskey, leaving.current.signal);
     return signed.ok ? request(CALLS.stepUp, signed.data) : signed;
+  };
+  const pressPasskey = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    // It stands for the code; everything else has to be there as for any other press.
+    const wrong = form?.querySelector<HTMLInputElement>(
+      'input:invalid:not([autocomplete="one-time-code"])',
+    );
+    if (wrong) wrong.reportValidity();
+    else void go(byPasskey);
   };
 
   return (
@@ -115,7 +134,12 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
           />
         )}
         {code !== null && canUsePasskeys() && (
-          <Button look="soft" size="sm" onClick={() => void go(byPasskey)}>
+          <Button
+            look="soft"
+            size="sm"
+            disabled={isBusy || props.isBlocked === true}
+            onClick={pressPasskey}
+          >
             {say('passkey.use')}
           </Button>
         )}

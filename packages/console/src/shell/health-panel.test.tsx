@@ -36,7 +36,7 @@ test('CONSOLE-121 the share of the limit is amber over 80 % and red over 100 %',
     return [text.textContent?.split('%')[0], text.className];
   };
   expect(look(4_000_000_000_000)).toEqual(['80', '']);
-  expect(look(4_000_001_000_000)).toEqual(['80', 'late']);
+  expect(look(4_000_001_000_000)).toEqual(['81', 'late']);
   expect(look(5_000_000_000_000)).toEqual(['100', 'late']);
-  expect(look(5_050_000_000_000)).toEqual(['101', 'bad']);
+  expect(look(5_000_001_000_000)).toEqual(['101', 'bad']);
 });

@@ -8,10 +8,11 @@ interface LimitShareProps {
   readonly limit: number;
 }
 
-/** How much of a limit is taken: amber from four fifths on, red beyond all of it. */
+/** How much of a limit is taken: amber beyond four fifths, red beyond all of it. */
 export function LimitShare({ value, limit }: LimitShareProps) {
   const say = useText();
-  const percent = Math.round((value / limit) * 100);
+  // Rounded up: what is over a mark never reads as the mark itself.
+  const percent = Math.ceil((value / limit) * 100);
   const look = value > limit ? 'bad' : value > 0.8 * limit ? 'late' : '';
   const style = { '--v': Math.min(100, percent) } as CSSProperties;
   return (
