@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 const database = 'packages/**/*.db.test.ts';
-/** What the embedded store does by itself, which no other store makes different. */
-const embedded = process.env['TEST_DATABASE_URL'] ? ['packages/**/pglite.db.test.ts'] : [];
+const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
+/** What no other store than the embedded one makes different; one of them watches a library. */
+const embedded = isPostgres
+  ? ['packages/**/pglite.db.test.ts', 'packages/**/equal-work.db.test.ts']
+  : [];
 /** Screens need a document; the few rules that do name it in their first line. */
 const screens = 'packages/{ui,web,console}/src/**/*.test.tsx';
 
@@ -32,8 +35,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'db',
-          // A child process for each file: PGlite's memory goes back to the system after it.
           pool: 'forks',
+          // A child process for each file: PGlite's memory goes back to the system after it.
+          isolate: !isPostgres,
           environment: 'node',
           include: [database],
           exclude: [...embedded, '**/node_modules/**', '**/dist/**'],
