@@ -19,11 +19,12 @@ const REMEMBER = `
 
 /**
  * Remembers where an operator signs in; true when browser or address is one that they have not
- * come from before. The first place of all is remembered in silence.
+ * come from before. The first place of all, that of the enrolment, is remembered in silence:
+ * whoever signs in when all their places were forgotten comes from a new one.
  */
 export async function isNewPlace(
   tx: Sql,
-  operatorId: number,
+  { operatorId, isEnrolment }: { readonly operatorId: number; readonly isEnrolment: boolean },
   visit: Visit,
   now: number,
 ): Promise<boolean> {
@@ -35,7 +36,8 @@ export async function isNewPlace(
   const given = [operatorId, places, now];
   const seen = await tx.query(SEEN, given);
   await tx.query(REMEMBER, given);
-  return known.length > 0 && seen.length < places.length;
+  const isFirst = isEnrolment && known.length === 0;
+  return !isFirst && seen.length < places.length;
 }
 
 /** What is written to the operator about it. */

@@ -121,7 +121,8 @@ export class Operators {
     const now = clock.now();
     const token = await sessions.openSession(tx, who.id, visit, now);
     await writeAudit(tx, this.#fact(who, visit, action));
-    if (who.email !== null && (await isNewPlace(tx, who.id, visit, now))) {
+    const whose = { operatorId: who.id, isEnrolment: action === 'operator.enrolled' };
+    if (who.email !== null && (await isNewPlace(tx, whose, visit, now))) {
       const detail = JSON.stringify({ browser: visit.userAgent });
       await writeAudit(tx, { ...this.#fact(who, visit, 'operator.newPlace'), detail });
       await mail.post(tx, placeLetter(who.email, visit, now));
