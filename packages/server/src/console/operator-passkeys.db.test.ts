@@ -8,19 +8,27 @@ import { PASSKEYS_MAX } from '@fulcrum/contract/factors';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { SamplePasskey, type Lies } from '../auth/passkey-sample.ts';
+import type { Db } from '../ports/db.ts';
 import { ProductRig } from '../product-rig.ts';
 import { verifyAudit } from './audit-log.ts';
 import { Browser, firstOwner, operatorOf, PASSWORD } from './operator-rig.ts';
+import { openSession } from './operator-sessions.ts';
 
 const OWNER = 'owner@example.com';
 const ORIGIN = 'https://desk.example.com';
 const reason = 'a key of my own';
+const VISIT = {
+  ...{ language: 'en', timeZone: 'UTC', origin: ORIGIN },
+  ...{ address: '192.0.2.1', userAgent: 'a browser', device: null },
+} as const;
 let rig: ProductRig;
 let owner: Browser;
 let key: SamplePasskey;
+/** What happens once between the answer of a passkey and the transaction that opens the session. */
+let meanwhile: (() => Promise<unknown>) | null = null;
 
 beforeAll(async () => {
-  rig = await ProductRig.open(await openTestDb(), { PUBLIC_URL: ORIGIN });
+  rig = await ProductRig.open(withMeanwhile(await openTestDb()), { PUBLIC_URL: ORIGIN });
   owner = await firstOwner(rig);
   key = new SamplePasskey(ORIGIN);
   await owner.ok(api.stepUp, { code: owner.code() });
@@ -30,6 +38,24 @@ afterAll(() => rig.close());
 beforeEach(async () => {
   await owner.ok(api.me, {});
 });
+
+function withMeanwhile(db: Db): Db {
+  return {
+    kind: db.kind,
+    async query<Row>(text: string, params?: readonly unknown[]) {
+      const rows = await db.query<Row>(text, params);
+      if (meanwhile && text.startsWith('update operator_passkey')) {
+        const work = meanwhile;
+        meanwhile = null;
+        await work();
+      }
+      return rows;
+    },
+    script: (text) => db.script(text),
+    transaction: (work) => db.transaction(work),
+    close: () => db.close(),
+  };
+}
 
 async function add(browser: Browser, passkey: SamplePasskey, name = 'Key', lies: Lies = {}) {
   const { challenge, options } = await browser.ok(own.passkeyBegin, {});
@@ -170,6 +196,47 @@ test('CONSOLE-127 who is reset or disabled comes in by no passkey any more', asy
   await back.enrol(path, email);
   expect((await back.ok(own.passkeys, {})).rows).toEqual([]);
   expect((await enter(theirs, { email })).code).toBe(CODES['operator.refused'].code);
+});
+
+test('CONSOLE-008 CONSOLE-126 no session opens for who is disabled or reset while they sign in', async () => {
+  const back = new Browser(rig);
+  const ends = [
+    (id: number) => owner.ok(api.disableOperator, { id, reason }),
+    (id: number) => owner.ok(api.resetOperator, { id, reason }),
+    async (id: number, email: string) => {
+      const { path } = await owner.ok(api.resetOperator, { id, reason });
+      await back.enrol(path, email);
+    },
+  ];
+  for (const end of ends) {
+    const kim = await operatorOf(rig, owner, 'dealing');
+    const { id, email } = await kim.ok(api.me, {});
+    const theirs = new SamplePasskey(ORIGIN);
+    expect(await add(kim, theirs)).toBe(1);
+    await owner.ok(api.stepUp, { code: owner.code() });
+    meanwhile = () => end(id, email);
+    const { browser, code } = await enter(theirs, { email });
+    expect(meanwhile).toBeNull();
+    expect(code).toBe(CODES['operator.refused'].code);
+    expect(await browser.refused(api.me, {})).toBe(999);
+    const { rows } = await owner.ok(api.audit, { action: 'operator.signedIn', operator: email });
+    expect(rows).toEqual([]);
+  }
+  // Who has enrolled anew meanwhile stays in by what they have enrolled with.
+  await back.ok(api.me, {});
+});
+
+test('CONSOLE-008 an enrolment ends every session that there was before', async () => {
+  const kim = await operatorOf(rig, owner, 'content');
+  const { id, email } = await kim.ok(api.me, {});
+  await owner.ok(api.stepUp, { code: owner.code() });
+  const { path } = await owner.ok(api.resetOperator, { id, reason });
+  const stray = new Browser(rig);
+  const token = await openSession(rig.db, id, VISIT, rig.clock.time);
+  stray.cookie = kim.cookie.replace(/=.*/, `=${token}`);
+  await kim.enrol(path, email);
+  expect(await stray.refused(api.me, {})).toBe(999);
+  await kim.ok(api.me, {});
 });
 
 test('CONSOLE-127 no passkey is made where no browser makes one', async () => {

@@ -33,6 +33,12 @@ export const operatorByEmail = (sql: Sql, email: string) => one(sql, 'lower(o.em
 /** Locked until the transaction ends: two changes of one operator follow one another. */
 export const lockOperator = (tx: Sql, id: number) => one(tx, 'o.id = $1 for update', id);
 
+/** The same, of an operator who can sign in; null when that has ended. */
+export async function lockActive(tx: Sql, id: number): Promise<OperatorRow | null> {
+  const row = await lockOperator(tx, id);
+  return row?.status === 'active' ? row : null;
+}
+
 export const lockInvited = (tx: Sql, inviteHash: Buffer) =>
   one(tx, 'o.invite_hash = $1 for update', inviteHash);
 
@@ -128,7 +134,7 @@ export const setSecret = (tx: Sql, id: number, secret: string) =>
 export const setStep = (tx: Sql, id: number, step: number) =>
   tx.query('update operator set totp_step = $2 where id = $1', [id, step]);
 
-/** Makes an invited operator one who can sign in; the link is used up. */
+/** Makes an invited operator one who can sign in anew, and only so; the link is used up. */
 export async function activate(
   tx: Sql,
   operator: {
@@ -146,6 +152,7 @@ export async function activate(
        totp_step = $5, invite_hash = null, invite_expires_at = null where id = $1`,
     [id, email, name, passwordHash, step],
   );
+  await endOperatorSessions(tx, id);
   for (const hash of recoveryHashes) {
     await tx.query('insert into operator_recovery (operator_id, code_hash) values ($1, $2)', [
       id,

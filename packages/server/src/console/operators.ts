@@ -103,9 +103,12 @@ export class Operators {
     const hasSigned = row !== null && isMatch && (await passkeys.hasEntered(row.id, given, visit));
     const signedIn = await db.transaction(async (tx) => {
       if (!row || !isMatch) return null;
-      if (!hasSigned && !(await this.#isCode(tx, row.id, given.code))) return null;
+      const locked = await store.lockActive(tx, row.id);
+      // Disabled, reset or enrolled anew since the password was looked at: it opens nothing.
+      if (locked?.passwordHash !== row.passwordHash) return null;
+      if (!hasSigned && !(await this.#isCode(tx, locked, given.code))) return null;
       await forgetFailures(tx, email, visit.address);
-      return this.#enter(tx, row, visit, 'operator.signedIn');
+      return this.#enter(tx, locked, visit, 'operator.signedIn');
     });
     if (signedIn) {
       mail.wake();
@@ -195,7 +198,9 @@ export class Operators {
     await refuseLocked(db, operator.email, visit.address, now);
     const hasSigned = await passkeys.hasProven(operator, given, visit);
     const isDone = await db.transaction(async (tx) => {
-      if (!hasSigned && !(await this.#isCode(tx, operator.id, given.code))) return false;
+      const locked = await store.lockActive(tx, operator.id);
+      if (!locked) return false;
+      if (!hasSigned && !(await this.#isCode(tx, locked, given.code))) return false;
       await sessions.steppedUp(tx, operator.tokenHash, now);
       await writeAudit(tx, this.#fact(operator, visit, 'operator.steppedUp'));
       return true;
@@ -294,18 +299,16 @@ export class Operators {
   }
 
   /** Whether a code is the second factor of this moment, or a recovery code; uses it up. */
-  async #isCode(tx: Sql, id: number, code: string | undefined): Promise<boolean> {
-    if (code === undefined) return false;
-    const row = await store.lockOperator(tx, id);
-    const secret = row && this.#secretOf(row);
-    if (!row || secret === null || row.status !== 'active') return false;
+  async #isCode(tx: Sql, locked: store.OperatorRow, code: string | undefined): Promise<boolean> {
+    const secret = this.#secretOf(locked);
+    if (code === undefined || secret === null) return false;
     const step = factor.stepOf(secret, code, this.#ports.clock.now());
     if (step !== null) {
-      if (step <= row.totpStep) return false;
-      await store.setStep(tx, id, step);
+      if (step <= locked.totpStep) return false;
+      await store.setStep(tx, locked.id, step);
       return true;
     }
-    return store.useRecoveryCode(tx, id, factor.hashRecoveryCode(code));
+    return store.useRecoveryCode(tx, locked.id, factor.hashRecoveryCode(code));
   }
 
   async #failed(email: string, who: Named | null, visit: Visit): Promise<void> {
