@@ -38,6 +38,7 @@ export type { Listed, UserSearch } from './directory.ts';
 export { normalEmail } from './identifier.ts';
 export type { FactorProof } from './factors.ts';
 export type { Notice } from './notices.ts';
+export { takeFrom } from './limited.ts';
 export * as oneTime from './one-time-codes.ts';
 export { PasskeyStore, type PasskeyRow } from './passkey-store.ts';
 export { Passkeys, type Assertion, type Attestation, type MadePasskey } from './passkeys.ts';

@@ -107,7 +107,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
         });
       const serve = serveOn(app);
       operatorRoutes(serve, { ...ports, operators });
-      passkeyRoutes(serve, { ...ports, operators, passkeys });
+      passkeyRoutes(serve, { ...ports, passkeys });
       consoleRoutes(serve, { ...ports, floor, live });
       catalogueRoutes(serve, { ...ports, floor });
       markupRoutes(serve, { ...ports, floor });

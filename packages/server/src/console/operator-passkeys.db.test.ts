@@ -8,6 +8,7 @@ import { PASSKEYS_MAX } from '@fulcrum/contract/factors';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { SamplePasskey, type Lies } from '../auth/passkey-sample.ts';
+import type { Visit } from '../http/visit.ts';
 import type { Db } from '../ports/db.ts';
 import { ProductRig } from '../product-rig.ts';
 import { verifyAudit } from './audit-log.ts';
@@ -17,10 +18,14 @@ import { openSession } from './operator-sessions.ts';
 const OWNER = 'owner@example.com';
 const ORIGIN = 'https://desk.example.com';
 const reason = 'a key of my own';
-const VISIT = {
-  ...{ language: 'en', timeZone: 'UTC', origin: ORIGIN },
-  ...{ address: '192.0.2.1', userAgent: 'a browser', device: null },
-} as const;
+const VISIT: Visit = {
+  language: 'en',
+  timeZone: 'UTC',
+  address: '192.0.2.1',
+  userAgent: 'a browser',
+  device: null,
+  origin: ORIGIN,
+};
 let rig: ProductRig;
 let owner: Browser;
 let key: SamplePasskey;
@@ -198,7 +203,7 @@ test('CONSOLE-127 who is reset or disabled comes in by no passkey any more', asy
   expect((await enter(theirs, { email })).code).toBe(CODES['operator.refused'].code);
 });
 
-test('CONSOLE-008 CONSOLE-126 no session opens for who is disabled or reset while they sign in', async () => {
+test('CONSOLE-008 CONSOLE-126 nobody who is disabled or reset meanwhile comes in', async () => {
   const back = new Browser(rig);
   const ends = [
     (id: number) => owner.ok(api.disableOperator, { id, reason }),
@@ -237,6 +242,24 @@ test('CONSOLE-008 an enrolment ends every session that there was before', async 
   await kim.enrol(path, email);
   expect(await stray.refused(api.me, {})).toBe(999);
   await kim.ok(api.me, {});
+});
+
+test('CONSOLE-126 a sign-in by passkey takes no more tries of an address than one by code', async () => {
+  const busy = await ProductRig.open(await openTestDb(), { PUBLIC_URL: ORIGIN, RATE_LIMITS: 'on' });
+  const first = await firstOwner(busy);
+  const theirs = new SamplePasskey(ORIGIN);
+  expect(await add(first, theirs)).toBe(1);
+  const late = CODES['login.tooMany'].code;
+  const office = new Browser(busy, '192.0.2.5');
+  for (let sign = 0; sign < 20; sign += 1) {
+    const { challenge, options } = await office.ok(own.loginPasskey, {});
+    const signed = { factor_challenge: challenge, factor_passkey: theirs.sign(options) };
+    const given = { email: OWNER, password: PASSWORD, ...signed };
+    expect(await office.send(api.login, given)).toMatchObject({ code: 1 });
+  }
+  expect(await office.refused(own.loginPasskey, {})).toBe(late);
+  expect(await office.refused(api.login, { email: OWNER, password: PASSWORD })).toBe(late);
+  await busy.close();
 });
 
 test('CONSOLE-127 no passkey is made where no browser makes one', async () => {

@@ -8,6 +8,7 @@ import {
   oneTime as factor,
   PasswordHasher,
   passwordRefusal,
+  takeFrom,
 } from '../auth/module.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
@@ -92,7 +93,7 @@ export class Operators {
   ): Promise<SignedIn> {
     const { db, clock, mail, passkeys } = this.#ports;
     const now = clock.now();
-    this.takeGuess(visit);
+    this.#takeGuess(visit);
     const email = (normalEmail(given.email) ?? given.email).toLowerCase();
     await refuseLocked(db, email, visit.address, now);
     const row = await store.operatorByEmail(db, email);
@@ -140,7 +141,7 @@ export class Operators {
   /** Opens a link: the secret is made at the first look and stays until it is used. */
   enrolBegin(token: string, visit: Visit) {
     const { db } = this.#ports;
-    this.takeGuess(visit);
+    this.#takeGuess(visit);
     return db.transaction(async (tx) => {
       const row = await this.#invited(tx, token);
       const known = this.#secretOf(row);
@@ -163,7 +164,7 @@ export class Operators {
     visit: Visit,
   ): Promise<SignedIn & { readonly recoveryCodes: readonly string[] }> {
     const { db, clock, mail } = this.#ports;
-    this.takeGuess(visit);
+    this.#takeGuess(visit);
     const { length } = [...given.password];
     if (length < OPERATOR_PASSWORD_LENGTH.min || length > OPERATOR_PASSWORD_LENGTH.max) {
       throw new Refused('operator.passwordLength', { field: 'password' });
@@ -320,10 +321,8 @@ export class Operators {
   }
 
   /** Throws when too much was tried from there. */
-  takeGuess(visit: Visit): void {
-    const { limits, clock } = this.#ports;
-    const wait = limits?.passwords.take(visit.address, clock.now()) ?? 0;
-    if (wait > 0) throw new Refused('login.tooMany', {}, wait);
+  #takeGuess(visit: Visit): void {
+    takeFrom(this.#ports.limits?.passwords, visit.address, this.#ports.clock.now());
   }
 
   #fact(who: Named, visit: Visit, action: string): AuditFact {

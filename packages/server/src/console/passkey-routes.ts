@@ -1,20 +1,20 @@
 import * as api from '@fulcrum/contract/console/passkey-calls';
 
+import { takeFrom } from '../auth/module.ts';
 import type { ConsolePorts } from './module.ts';
 import { noter } from './noter.ts';
 import { passkeyLetter, type OperatorPasskeys } from './operator-passkeys.ts';
-import type { Operators } from './operators.ts';
 import type { ServeOperators } from './serve-operators.ts';
 
-type Ports = ConsolePorts & { readonly operators: Operators; readonly passkeys: OperatorPasskeys };
+type Ports = ConsolePorts & { readonly passkeys: OperatorPasskeys };
 
 /** What operators sign in with beside their authenticator; each changes their own alone. */
 export function passkeyRoutes(serve: ServeOperators, ports: Ports): void {
-  const { db, mail, operators, passkeys } = ports;
+  const { db, clock, limits, mail, passkeys } = ports;
   const note = noter(ports);
 
   serve.toStranger(api.loginPasskey, ({ visit }) => {
-    operators.takeGuess(visit);
+    takeFrom(limits?.challenges, visit.address, clock.now());
     return passkeys.toEnter(visit);
   });
   serve.toOperator(api.stepUpPasskey, ({ operator, visit }) => passkeys.toProve(operator, visit));

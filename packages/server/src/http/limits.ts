@@ -61,6 +61,8 @@ export interface Limits {
   readonly orders: Limiter;
   /** By address: each costs an argon2 run. */
   readonly passwords: Limiter;
+  /** By address: what a passkey of an operator is to sign. A sign-in takes one, and a password. */
+  readonly challenges: Limiter;
   /** By address: new accounts, demo and real. */
   readonly signUps: Limiter;
   /** By address and account name: guesses at one person's password. */
@@ -96,6 +98,7 @@ export interface Limits {
 export const createLimits = (): Limits => ({
   orders: new Limiter({ burst: 20, perSecond: 20 }),
   passwords: new Limiter({ burst: 20, perSecond: 0.2 }),
+  challenges: new Limiter({ burst: 20, perSecond: 0.2 }),
   signUps: new Limiter({ burst: 20, perSecond: 1 / 30 }),
   guesses: new Limiter({ burst: 10, perSecond: 1 / 60 }),
   guessesAnywhere: new Limiter({ burst: 200, perSecond: 1 / 5 }),
