@@ -12,23 +12,18 @@ export interface NewProof {
   readonly at: number;
 }
 
-/** Keeps the picture an operator gives with an approval; a newer one of theirs takes its place. */
+/**
+ * Keeps the picture an operator gives with an approval, beside what they gave before: the log names
+ * each, also that of an approval that was cut off or refused.
+ */
 export async function keepProof(tx: Sql, files: FilesModule, proof: NewProof): Promise<void> {
   const { withdrawalId, operatorId, picture, at } = proof;
-  const [before] = await tx.query<{ fileId: string }>(
-    `select file_id as "fileId" from payout_proof where withdrawal_id = $1 and operator_id = $2`,
-    [withdrawalId, operatorId],
-  );
-  // A repeated approval, after one that was cut off or refused, brings the same one again.
-  if (before?.fileId === picture) return;
-  const usedBy = `payout:${withdrawalId}:${operatorId}`;
-  if (before) await files.end(tx, usedBy);
-  await files.attach(tx, { fileIds: [picture], usedBy });
+  await files.attach(tx, { fileIds: [picture], usedBy: `payout:${withdrawalId}:${operatorId}` });
+  // A repeated approval may bring the same one again.
   await tx.query(
-    `insert into payout_proof (withdrawal_id, operator_id, file_id, at) values ($1, $2, $3, $4)
-     on conflict (withdrawal_id, operator_id) do update
-     set file_id = excluded.file_id, at = excluded.at`,
-    [withdrawalId, operatorId, picture, at],
+    `insert into payout_proof (file_id, withdrawal_id, operator_id, at) values ($1, $2, $3, $4)
+     on conflict (file_id) do nothing`,
+    [picture, withdrawalId, operatorId, at],
   );
 }
 
@@ -39,7 +34,7 @@ export async function proofsOf(
 ): Promise<wire.WithdrawalDetail['proofs']> {
   const rows = await db.query<Omit<NewProof, 'withdrawalId'>>(
     `select operator_id as "operatorId", file_id as picture, at from payout_proof
-     where withdrawal_id = $1 order by at, operator_id`,
+     where withdrawal_id = $1 order by at, file_id`,
     [withdrawalId],
   );
   const nameOf = await namesOfOperators(db);
