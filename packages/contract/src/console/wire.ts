@@ -127,7 +127,10 @@ export type FeedLine = z.infer<typeof FeedLine>;
 export const Feed = z.object({
   kind: z.string(),
   state: z.string(),
-  /** Since the newest quote of any market that is open, in ms; null before the first. */
+  /**
+   * Since the newest quote of any market that is open, before the first one since the server
+   * began, in ms; null while none is open.
+   */
   lag_ms: whole.nullable(),
   lines: z.array(FeedLine),
 });

@@ -118,6 +118,18 @@ test('CONSOLE-122 the dashboard tells how the server does', async () => {
   expect(feed.lag_ms).toBe(300);
 });
 
+test('CONSOLE-122 a feed that has never spoken stands still since the start', async () => {
+  const silent = await ProductRig.open(await openTestDb());
+  const first = await firstOwner(silent);
+  const { lag_ms: before } = (await first.ok(api.dashboard, { is_demo: 0 })).feed;
+  silent.clock.time += 2_001;
+  const { feed } = await first.ok(api.dashboard, { is_demo: 0 });
+  // The enrolment took a step of the authenticator.
+  expect([before, feed.lag_ms]).toEqual([30_000, 32_001]);
+  expect((await first.ok(api.monitor, { is_demo: 0 })).feed.lag_ms).toBe(32_001);
+  await silent.close();
+});
+
 test('CONSOLE-108 those that wait are listed nearest to their price first', async () => {
   const forex_id = await eurusd();
   await rig.quote({ EURUSD: ['1.10000', '1.10010'] });

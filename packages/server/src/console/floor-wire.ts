@@ -69,9 +69,10 @@ export function marginWatchOf(floor: FloorView): wire.WatchedAccount[] {
     .slice(0, WATCHED_MAX);
 }
 
-export function feedOf(market: MarketModule, now: number): wire.Feed {
+/** Before the first quote the silence is measured from the start of the server, `since`. */
+export function feedOf(market: MarketModule, since: number, now: number): wire.Feed {
   const { kind, state, lines } = market.feedHealth();
-  const heard = lines.flatMap(({ isOpen, heardAt }) => (isOpen && heardAt ? [heardAt] : []));
+  const heard = lines.flatMap(({ isOpen, heardAt }) => (isOpen ? [heardAt ?? since] : []));
   return {
     kind,
     state,
