@@ -67,7 +67,7 @@ export async function testTemplate(): Promise<Uint8Array> {
     await db.close();
     await mkdir(folder, { recursive: true });
     // Renamed when whole: another test file may be reading.
-    const draft = `${path}.${process.pid}`;
+    const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, template);
     await rename(draft, path);
     return template;
