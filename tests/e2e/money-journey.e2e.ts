@@ -118,7 +118,7 @@ for (const lang of ['en', 'hk'] as const) {
     const slip = cashier.page.getByRole('button', { name: 'Slip of the payment, larger' });
     await expect(slip).toBeVisible();
     await page.reload();
-    await expect(page.getByText(WITHDRAWN[lang])).toBeVisible();
+    await expect(page.getByText(WITHDRAWN[lang], { exact: true })).toBeVisible();
     await page.screenshot({ path: `test-results/screens/money-journey-paid-${lang}.png` });
 
     await open('/mine/history');
