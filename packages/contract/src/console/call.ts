@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
+import { text } from '../input.ts';
 import type { Permission } from './roles.ts';
 
 /** A call of the console, with what the operator must be allowed to do. */
@@ -24,6 +25,9 @@ type Plan<Input extends z.ZodType, Reply extends z.ZodType> = Pick<
 > & { readonly permission?: Permission; readonly needsStepUp?: boolean };
 
 const NOTHING = z.object({});
+
+/** Why an operator changes something; every change takes one. */
+export const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 
 const common = <Input extends z.ZodType, Reply extends z.ZodType>(plan: Plan<Input, Reply>) => ({
   ...plan,

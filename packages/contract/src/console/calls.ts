@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { factorProof } from '../factors.ts';
 import { exact, integer, oneOf, optional, page, text } from '../input.ts';
-import { change, open, read, type OperatorCall } from './call.ts';
+import { change, open, type OperatorCall, read, reason } from './call.ts';
 import { RANKING_CALLS } from './ranking-calls.ts';
 import { CATALOGUE_CALLS } from './catalogue-calls.ts';
 import { CHANNEL_CALLS } from './channel-calls.ts';
@@ -13,7 +13,7 @@ import { FEEDBACK_CALLS, feedbackFilters } from './feedback-calls.ts';
 import { INTERVENTION_CALLS } from './intervention-calls.ts';
 import { MARKUP_CALLS } from './markup-calls.ts';
 import { OUTBOX_CALLS, outboxFilters } from './outbox-calls.ts';
-import { PASSKEY_CALLS } from './passkey-calls.ts';
+import { PASSKEY_CALLS, SIGN_IN } from './passkey-calls.ts';
 import { QUEUE_CALLS } from './queue-calls.ts';
 import { ROLES, type Permission } from './roles.ts';
 import { SETTING_CALLS } from './setting-calls.ts';
@@ -37,14 +37,12 @@ const token = text({ min: 20, max: 100 }, 'operator.linkInvalid');
 const email = text({ min: 3, max: 254 }, 'email.invalid');
 const name = text({ min: 1, max: 80 }, 'operator.nameMissing');
 const role = z.enum(ROLES, { error: 'operator.roleInvalid' });
-const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
 const search = optional(text({ min: 1, max: 100 }, 'search.invalid'));
 const isDemo = optional(oneOf([0, 1], 'console.filterInvalid'));
 const time = optional(integer({ min: 0, max: 8_640_000_000_000_000 }, 'console.filterInvalid'));
 const short = optional(text({ min: 1, max: 64 }, 'console.filterInvalid'));
 
-const SIGN_IN = 'Signs an operator in or out; touches no account.';
 const READS = 'Reads only.';
 const OWN_TABLES = 'Changes operators, who hold no trading account.';
 

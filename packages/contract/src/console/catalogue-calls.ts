@@ -3,14 +3,13 @@ import { z } from 'zod';
 import type { Reason } from '../codes.ts';
 import { fileReference } from '../files.ts';
 import { decimal, exact, integer, oneOf, optional, text } from '../input.ts';
-import { ask, change, read, upload } from './call.ts';
+import { ask, change, read, reason, upload } from './call.ts';
 import * as wire from './catalogue-wire.ts';
 import { Done } from './wire.ts';
 
 const id = integer({ min: 1, max: 2_147_483_647 }, 'console.filterInvalid');
 const version = id;
 const flag = oneOf([0, 1], 'console.filterInvalid');
-const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 const READS = 'Reads only.';
 const ORDER = 'Names and order of what everybody is shown; no price and no order is in it.';
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
 import { decimal, exact, integer, oneOf, optional, text } from '../input.ts';
-import { change, read } from './call.ts';
+import { change, read, reason } from './call.ts';
 import * as wire from './channel-wire.ts';
 import { Done } from './wire.ts';
 
 const id = integer({ min: 1, max: 2_147_483_647 }, 'channel.unknown');
-const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 const invalid = 'channel.invalid';
 const line = text({ min: 1, max: 200 }, invalid);
 const lineOrNone = text({ min: 0, max: 200 }, invalid);

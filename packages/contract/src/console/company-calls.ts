@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { Company } from '../company.ts';
 import { fileReference } from '../files.ts';
 import { integer, oneOf, optional, page, text } from '../input.ts';
-import { change, read, upload } from './call.ts';
+import { change, read, reason, upload } from './call.ts';
 
 const whole = z.number().int();
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'company.unknown');
 const version = integer({ min: 1, max: 2_147_483_647 }, 'content.changed');
-const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 const line = (max: number) => text({ min: 0, max }, 'company.text');
 
 export const CompanyRow = Company.extend({

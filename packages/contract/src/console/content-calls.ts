@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fileReference } from '../files.ts';
 import { integer, oneOf, optional, page, text } from '../input.ts';
 import { LANGUAGES, type Language } from '../languages.ts';
-import { ask, change, read, upload } from './call.ts';
+import { ask, change, read, reason, upload } from './call.ts';
 import { Done } from './wire.ts';
 
 const whole = z.number().int();
@@ -12,7 +12,6 @@ const language = z.enum(languages, { error: 'content.language' });
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'news.unknown');
 const toldId = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'announcement.unknown');
 const version = integer({ min: 1, max: 2_147_483_647 }, 'content.changed');
-const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 const moment = optional(integer({ min: 0, max: 8_640_000_000_000_000 }, 'content.time'));
 const flag = oneOf([0, 1], 'console.filterInvalid');
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-import { exact, integer, text } from '../input.ts';
-import { ask, change, read } from './call.ts';
+import { exact, integer } from '../input.ts';
+import { ask, change, read, reason } from './call.ts';
 import * as wire from './fee-wire.ts';
 
-const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 const feeType = z.union([z.literal(1), z.literal(2)], { error: 'setting.choice' });
 
 /** What every instrument would cost: each of them once, or it is refused as looked at too early. */

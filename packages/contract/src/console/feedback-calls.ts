@@ -2,13 +2,12 @@ import { z } from 'zod';
 
 import { FEEDBACK_STATUSES, FEEDBACK_TOPICS } from '../feedback-facts.ts';
 import { integer, optional, page, text } from '../input.ts';
-import { change, read } from './call.ts';
+import { change, read, reason } from './call.ts';
 import { Done } from './wire.ts';
 
 const whole = z.number().int();
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'feedback.unknown');
 const version = integer({ min: 1, max: 2_147_483_647 }, 'content.changed');
-const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 
 const status = z.enum(FEEDBACK_STATUSES, { error: 'console.filterInvalid' });
 

@@ -2,13 +2,12 @@ import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 import { z } from 'zod';
 
 import { exact, integer, oneOf, optional, page, text } from '../input.ts';
-import { change, read } from './call.ts';
+import { change, read, reason } from './call.ts';
 import { ADJUSTMENT_CATEGORIES, FREEZE_HOURS } from './intervention-kinds.ts';
 import * as wire from './intervention-wire.ts';
 import { Done } from './wire.ts';
 
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
-const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 const ground = z.enum(FREEZE_GROUNDS, { error: 'intervention.choice' });
 const hours = (max: number) => integer({ min: 1, max }, 'freeze.length');
 

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-import { integer, text } from '../input.ts';
-import { ask, change, read } from './call.ts';
+import { integer } from '../input.ts';
+import { ask, change, read, reason } from './call.ts';
 import * as wire from './markup-wire.ts';
 import { Done } from './wire.ts';
 
 const id = integer({ min: 1, max: 2_147_483_647 }, 'console.filterInvalid');
 const version = id;
-const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 /** How much is too much depends on the instrument, and is refused with the same code. */
 const points = integer({ min: 0, max: 1_000_000 }, 'markup.range');
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-import { integer, optional, page, text } from '../input.ts';
-import { change, read } from './call.ts';
+import { integer, optional, page } from '../input.ts';
+import { change, read, reason } from './call.ts';
 import { Done } from './wire.ts';
 
 const whole = z.number().int();
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'message.unknown');
-const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 
 export const MESSAGE_STATUSES = ['kept', 'queued', 'sent', 'failed', 'withheld'] as const;
 const KINDS = ['email', 'sms'] as const;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 import { Ceremony, passkeyAdd as ofTraders } from '../factors.ts';
-import { integer, text } from '../input.ts';
-import { change, open, read } from './call.ts';
+import { integer } from '../input.ts';
+import { change, open, read, reason } from './call.ts';
 import { Done } from './wire.ts';
 
 const { challenge, name, passkey } = ofTraders.input.shape;
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'passkey.unknown');
-const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 
-const SIGN_IN = 'Signs an operator in or out; touches no account.';
+/** Why calls that open or prove a session are harmless. */
+export const SIGN_IN = 'Signs an operator in or out; touches no account.';
 const OWN = 'What the operator who asks signs in with.';
 
 export const loginPasskey = open({

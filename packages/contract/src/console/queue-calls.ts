@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { fileReference } from '../files.ts';
 import { exact, integer, optional, page, text } from '../input.ts';
 import { REJECT_REASONS } from '../verification.ts';
-import { change, read, upload } from './call.ts';
+import { change, read, reason, upload } from './call.ts';
 import * as wire from './queue-wire.ts';
 
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
-const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 const status = optional(integer({ min: 0, max: 3 }, 'console.filterInvalid'));
 const user = optional(id);
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
 import { integer, text } from '../input.ts';
-import { change, read } from './call.ts';
+import { change, read, reason } from './call.ts';
 import { SETTING_KEYS } from './setting-list.ts';
 
 const whole = z.number().int();
-const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 const key = z.enum(SETTING_KEYS, { error: 'setting.unknown' });
 /** Each form has its own refusal of what is wrong in it; none is longer. */
 const value = text({ min: 0, max: 2_000 }, 'setting.choice');

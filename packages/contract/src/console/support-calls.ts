@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { integer, oneOf, optional, page, text } from '../input.ts';
 import { LANGUAGES, type Language } from '../languages.ts';
 import { CHAT_TEXT_MAX } from '../support.ts';
-import { change, read } from './call.ts';
+import { change, read, reason } from './call.ts';
 import { Done } from './wire.ts';
 
 const whole = z.number().int();
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]]; // its own keys
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'chat.unknown');
 const messageId = integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
-const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 const words = text({ min: 1, max: CHAT_TEXT_MAX }, 'chat.tooLong');
 const clientKey = text({ min: 1, max: 64 }, 'clientKey.invalid');
 const replyId = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'reply.unknown');
