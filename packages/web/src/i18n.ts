@@ -1,10 +1,10 @@
-import { LANGUAGES, languageOf } from '@fulcrum/contract/languages';
+import { LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
 import { setFormatLocale } from '@fulcrum/ui/format';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-import { directionOfLanguage, LANGUAGE_KEY, numberLocale } from './languages.ts';
+import { currentLanguage, directionOfLanguage, LANGUAGE_KEY, numberLocale } from './languages.ts';
 import { stored } from './stored.ts';
 
 type Texts = typeof import('./locales/en.json');
@@ -18,9 +18,6 @@ declare module 'i18next' {
 
 /** One lazy file a language. */
 const FILES = import.meta.glob<{ default: object }>('./locales/*.json');
-
-/** The language of texts and of the `lang` header. */
-export const currentLanguage = (): Language => languageOf(stored.get(LANGUAGE_KEY));
 
 /** Texts are kept under the language's own tag, which also decides its plural forms. */
 async function loadTexts(code: Language): Promise<string> {

@@ -1,8 +1,13 @@
-import { LANGUAGES } from '@fulcrum/contract/languages';
+import { languageOf, LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
+
+import { stored } from './stored.ts';
 
 /** Where the choice is stored; the value `tw` is kept as it is, because it also picks a palette. */
 export const LANGUAGE_KEY = 'lang';
+
+/** The language of texts and of the `lang` header. */
+export const currentLanguage = (): Language => languageOf(stored.get(LANGUAGE_KEY));
 
 /** Each language in its own words and in English, in the order of the product's list. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, { own: string; english: string }>> = {

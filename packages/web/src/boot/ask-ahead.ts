@@ -4,17 +4,14 @@
  */
 import './before-paint.ts';
 
-import { languageOf } from '@fulcrum/contract/languages';
-
-import { LANGUAGE_KEY } from '../languages.ts';
-import { stored } from '../stored.ts';
+import { currentLanguage } from '../languages.ts';
 import { bring } from './bring.ts';
 
 /** What each tab is made of. */
 declare const TAB_FILES: Readonly<Record<string, readonly string[]>>;
 
 if (navigator.onLine) {
-  const lang = languageOf(stored.get(LANGUAGE_KEY));
+  const lang = currentLanguage();
   const asked = [
     '/v1/api/forex/trade_list',
     '/v1/api/forex/getCategories',

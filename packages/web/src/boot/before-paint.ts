@@ -2,11 +2,8 @@
  * Stands in the page itself and runs before the first paint, so that the page never flashes in
  * another theme or direction, and so that its texts are on their way beside the app.
  */
-import { languageOf } from '@fulcrum/contract/languages';
-
-import { directionOfLanguage, LANGUAGE_KEY } from '../languages.ts';
+import { currentLanguage, directionOfLanguage } from '../languages.ts';
 import { dressPage } from '../page-look.ts';
-import { stored } from '../stored.ts';
 import { bring } from './bring.ts';
 import { keptChoices } from './kept-choices.ts';
 
@@ -14,7 +11,7 @@ import { keptChoices } from './kept-choices.ts';
 declare const TEXT_FILES: Readonly<Record<string, string>>;
 
 const root = document.documentElement;
-const lang = languageOf(stored.get(LANGUAGE_KEY));
+const lang = currentLanguage();
 dressPage(keptChoices());
 root.dataset['boot'] = /^#?\/?$/.test(location.hash) ? 'home' : 'page';
 root.dir = directionOfLanguage(lang);

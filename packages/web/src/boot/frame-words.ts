@@ -3,9 +3,9 @@
  * the app itself is on its way. Who is logged in has an account on the card: theirs stays empty.
  */
 import { DEMO_USD } from '@fulcrum/contract/demo';
-import { languageOf, LANGUAGES } from '@fulcrum/contract/languages';
+import { LANGUAGES } from '@fulcrum/contract/languages';
 
-import { LANGUAGE_KEY, numberLocale } from '../languages.ts';
+import { currentLanguage, numberLocale } from '../languages.ts';
 import { isPutAway } from '../screens/home/put-away.ts';
 import { stored } from '../stored.ts';
 import { keptChoices } from './kept-choices.ts';
@@ -13,7 +13,7 @@ import { keptChoices } from './kept-choices.ts';
 /** By language, then by the key of the app's own texts. */
 declare const FRAME_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const lang = languageOf(stored.get(LANGUAGE_KEY));
+const lang = currentLanguage();
 document.documentElement.lang = LANGUAGES[lang];
 if (stored.get('session')?.includes('"token":"') === true) {
   document.querySelector('.boot .equity')?.replaceChildren();

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 
 import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
 
-import { currentLanguage } from '../i18n.ts';
+import { currentLanguage } from '../languages.ts';
 import { randomId } from '../lib/random-id.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 import type { Envelope } from '@fulcrum/contract/wire';
 import i18next from 'i18next';
 
-import { currentLanguage } from '../i18n.ts';
+import { currentLanguage } from '../languages.ts';
 import { warn } from '../lib/warn.ts';
 import type { Call } from './calls.ts';
 import { deviceId } from './device.ts';

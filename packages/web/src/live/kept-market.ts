@@ -1,6 +1,6 @@
 import type { Category, Instrument, Quotation } from '@fulcrum/contract/wire';
 
-import { currentLanguage } from '../i18n.ts';
+import { currentLanguage } from '../languages.ts';
 import { stored } from '../stored.ts';
 
 /** The market as this device last saw it, for an app that is opened without a network. */

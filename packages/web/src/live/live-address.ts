@@ -1,4 +1,4 @@
-import { currentLanguage } from '../i18n.ts';
+import { currentLanguage } from '../languages.ts';
 
 /** The contract's path of the live connection; a test holds it against the contract. */
 export const LIVE_PATH = '/v1/ws';

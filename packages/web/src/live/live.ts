@@ -1,7 +1,7 @@
 import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
 import type { ServerMessage } from '@fulcrum/contract/stream';
 
-import { currentLanguage } from '../i18n.ts';
+import { currentLanguage } from '../languages.ts';
 import { useSettings } from '../settings.ts';
 import {
   expectAccount,

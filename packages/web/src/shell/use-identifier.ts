@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { currentLanguage } from '../i18n.ts';
+import { currentLanguage } from '../languages.ts';
 import { firstArea } from './first-area.ts';
 import { identifierFault } from './identifier.ts';
 import type { Identifier } from './identifier.ts';

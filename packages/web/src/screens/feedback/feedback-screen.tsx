@@ -14,8 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { SendingNote } from '../../funds/sending-note.tsx';
-import { currentLanguage } from '../../i18n.ts';
-import { LANGUAGE_NAMES } from '../../languages.ts';
+import { currentLanguage, LANGUAGE_NAMES } from '../../languages.ts';
 import { useSession } from '../../live/session.ts';
 import { ImageField } from '../../shell/image-field.tsx';
 import { Screen } from '../../shell/screen.tsx';

@@ -6,8 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
-import { currentLanguage } from '../../i18n.ts';
-import { LANGUAGE_NAMES } from '../../languages.ts';
+import { currentLanguage, LANGUAGE_NAMES } from '../../languages.ts';
 import { refreshAccount } from '../../live/account.ts';
 import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
 import { sessionToken } from '../../live/session.ts';

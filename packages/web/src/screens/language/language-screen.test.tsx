@@ -2,7 +2,8 @@ import { LANGUAGES } from '@fulcrum/contract/languages';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { changeLanguage, currentLanguage } from '../../i18n.ts';
+import { changeLanguage } from '../../i18n.ts';
+import { currentLanguage } from '../../languages.ts';
 import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
 import { LanguageScreen } from './language-screen.tsx';
 

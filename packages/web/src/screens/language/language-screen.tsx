@@ -3,8 +3,8 @@ import type { Language } from '@fulcrum/contract/languages';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { changeLanguage, currentLanguage } from '../../i18n.ts';
-import { directionOfLanguage, LANGUAGE_NAMES } from '../../languages.ts';
+import { changeLanguage } from '../../i18n.ts';
+import { currentLanguage, directionOfLanguage, LANGUAGE_NAMES } from '../../languages.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { renewWords } from './renew-words.ts';

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { currentLanguage } from '../../i18n.ts';
+import { currentLanguage } from '../../languages.ts';
 import { waysOf } from '../../live/factors.ts';
 import { logInWith } from '../../live/people.ts';
 import { returnPath } from '../../route-table.ts';

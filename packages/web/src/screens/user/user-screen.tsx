@@ -27,8 +27,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { currentLanguage } from '../../i18n.ts';
-import { LANGUAGE_NAMES } from '../../languages.ts';
+import { currentLanguage, LANGUAGE_NAMES } from '../../languages.ts';
 import { useSession } from '../../live/session.ts';
 import { useUnread } from '../../live/support.ts';
 import { DEMO_BLOCKED } from '../../route-table.ts';
