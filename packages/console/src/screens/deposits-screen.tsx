@@ -17,12 +17,12 @@ import {
   CaseActions,
   caseColumns,
   CaseFacts,
-  CaseStatus,
   FirstApprovalFact,
   NETWORK_COLUMN,
   QUEUE_EVERY_MS,
   queueAsk,
   QueueFrame,
+  statusColumn,
   TIME_COLUMN,
   type CaseAction,
 } from '../shell/queue-frame.tsx';
@@ -46,11 +46,7 @@ export function DepositsScreen() {
     NETWORK_COLUMN,
     { key: 'column.amount', cell: (row) => <span className="num">{row.amount}</span> },
     { key: 'column.credit', cell: (row) => <Usd value={creditOf(row)} /> },
-    {
-      key: 'column.status',
-      isText: true,
-      cell: (row) => <CaseStatus row={row} statuses={STATUSES} />,
-    },
+    statusColumn(say, STATUSES),
     TIME_COLUMN,
   ];
   return (

@@ -2,7 +2,7 @@ import type { FirstApproval } from '@fulcrum/contract/console/queue-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, type ReactNode } from 'react';
 
-import { useText, type TextKey } from '../i18n.ts';
+import { useText, type Say, type TextKey } from '../i18n.ts';
 import type { Loaded } from '../live/use-load.ts';
 import { USER_COLUMN } from './columns.tsx';
 import { DataTable, type Column } from './data-table.tsx';
@@ -131,6 +131,22 @@ export function CaseActions({ onAct }: { readonly onAct: (action: CaseAction) =>
   );
 }
 
+/** The state of a case: of one that waits, whether somebody has approved it already. */
+export const statusColumn = (
+  say: Say,
+  statuses: Readonly<Record<number, TextKey>>,
+): Column<{ readonly status: number; readonly first_approved_by: number | null }> => ({
+  key: 'column.status',
+  isText: true,
+  cell: ({ status, first_approved_by: first }) => (
+    <span className="tag">
+      {say(
+        status === 0 && first !== null ? 'status.first' : (statuses[status] ?? 'status.waiting'),
+      )}
+    </span>
+  ),
+});
+
 /** Who approved first, when, and what they said; the second operator goes by it. */
 export function FirstApprovalFact({ first }: { readonly first: FirstApproval | null }) {
   if (first === null) return <Missing />;
@@ -143,21 +159,6 @@ export function FirstApprovalFact({ first }: { readonly first: FirstApproval | n
         </p>
       )}
     </>
-  );
-}
-
-/** The state of a case: of one that waits, whether somebody has approved it already. */
-export function CaseStatus(props: {
-  readonly row: { readonly status: number; readonly first_approved_by: number | null };
-  readonly statuses: Readonly<Record<number, TextKey>>;
-}) {
-  const { row, statuses } = props;
-  const say = useText();
-  const isFirst = row.status === 0 && row.first_approved_by !== null;
-  return (
-    <span className="tag">
-      {say(isFirst ? 'status.first' : (statuses[row.status] ?? 'status.waiting'))}
-    </span>
   );
 }
 
