@@ -30,13 +30,13 @@ export async function signFor(call: Asking, signal?: AbortSignal): Promise<Reply
   });
 }
 
-/** Has the device make a passkey. */
-export async function makePasskey(): Promise<
-  Reply<{ readonly challenge: string; readonly passkey: string }>
-> {
+/** Has the device make a passkey, unless it is called off. */
+export async function makePasskey(
+  signal: AbortSignal,
+): Promise<Reply<{ readonly challenge: string; readonly passkey: string }>> {
   return ceremony(CALLS.passkeyBegin, async (options, challenge) => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never);
-    const made = await navigator.credentials.create({ publicKey });
+    const made = await navigator.credentials.create({ publicKey, signal });
     return made && { challenge, passkey: JSON.stringify(made) };
   });
 }

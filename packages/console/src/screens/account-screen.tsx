@@ -92,8 +92,8 @@ function useColumns(remove: (row: OperatorPasskey) => void): readonly Column<Ope
 function AddDialog(props: { readonly onDone: () => void; readonly onClose: () => void }) {
   const say = useText();
   const [name, setName] = useState('');
-  const add = async (reason: string) => {
-    const made = await makePasskey();
+  const add = async (reason: string, signal: AbortSignal) => {
+    const made = await makePasskey(signal);
     return made.ok ? request(CALLS.passkeyAdd, { ...made.data, name, reason }) : made;
   };
   return (

@@ -138,3 +138,18 @@ test('CONSOLE-006 whoever cancels while a passkey is asked for changes nothing',
   expect(asked.filter((each) => each.includes('end-sessions'))).toHaveLength(1);
   expect(onDone).not.toHaveBeenCalled();
 });
+
+test('CONSOLE-006 what a change still waits for is called off when its dialog is left', async () => {
+  const act = vi.fn((_: string, __: AbortSignal) => new Promise<never>(() => {}));
+  const dialog = { title: 'Add', text: 'Adds it.', confirmLabel: 'Do it' };
+  const { unmount } = render(
+    <ActionDialog {...dialog} act={act} onDone={vi.fn()} onClose={vi.fn()} />,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Reason'), 'a new key');
+  await user.click(screen.getByRole('button', { name: 'Do it' }));
+  const signal = act.mock.calls[0]?.[1];
+  expect(signal?.aborted).toBe(false);
+  unmount();
+  expect(signal?.aborted).toBe(true);
+});

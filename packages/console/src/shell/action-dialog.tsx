@@ -24,7 +24,8 @@ interface ActionDialogProps<Data> {
   readonly change?: { readonly before: string; readonly after: string };
   /** Fields beside the reason. */
   readonly children?: ReactNode;
-  readonly act: (reason: string) => Promise<Reply<Data>>;
+  /** `signal` calls off what it waits for once the dialog is left. */
+  readonly act: (reason: string, signal: AbortSignal) => Promise<Reply<Data>>;
   readonly onDone: (data: Data) => void;
   readonly onClose: () => void;
 }
@@ -68,7 +69,7 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
       }
       // Whoever has left it changes nothing, however far their proof has come.
       if (signal.aborted) return;
-      const reply = await act(reason);
+      const reply = await act(reason, signal);
       if (reply.ok) onDone(reply.data);
       else if (reply.problem.reason === 'operator.stepUp') setCode('');
       else setError(reply.problem.msg);
