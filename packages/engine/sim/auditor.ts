@@ -156,6 +156,7 @@ export class Auditor {
     const late = this.market.lateness(held.terms);
     if (late) return this.#say(clientId, `refused ${late}`);
     this.#closeAt(clientId, client, held, 'user', part, rest === 0n ? id : partId);
+    this.#again(clientId, client, id);
     this.#settle(clientId, client, true);
   }
 

@@ -10,7 +10,7 @@ import { setSession } from './market.ts';
 import { decideCancel, decideClose, decideStops } from './position.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { reachedBy } from './triggers.ts';
-import { points } from './units.ts';
+import { microLots, points } from './units.ts';
 
 /** A floor at 1.10000/1.10010 with one account of these orders. */
 function floorOf(orders: readonly Order[], dollars = 100_000) {
@@ -195,6 +195,24 @@ test('TRIGGER-008: a trigger waits while its conversion is stale, and fires at t
   settleQuote(floor, quote(market, gbpusd, 126_500, 126_500, later), later);
   const events = settleQuote(floor, quote(market, eurgbp, 84_850, 84_860, later), later);
   expect(events).toMatchObject([{ event: { cause: 'stopLoss', fill: { price: 84_850 } } }]);
+});
+
+test('TRIGGER-018: what waited for its conversion fires with the next change of its order', () => {
+  const market = marketOf([gbpusd, 126_500, 126_500], [eurgbp, 85_000, 85_010]);
+  const floor = new Floor(market, DEFAULT_RISK);
+  const levels = { price: 85_000, lots: microLots(200_000), takeProfit: points(85_100) };
+  const account = accountOf(100_000, [position({ instrumentId: eurgbp.id, ...levels })]);
+  floor.add(account, NOW);
+  const later = NOW + 10_001;
+  expect(settleQuote(floor, quote(market, eurgbp, 85_120, 85_130, later), later)).toEqual([]);
+  settleQuote(floor, quote(market, gbpusd, 126_500, 126_500, later), later);
+  const part = { lots: microLots(100_000), partId: 2, clientOrderId: null };
+  const seen = { seenPrice: null, deviation: null, now: later, receivedAt: later };
+  const decision = decideClose(account, market, { orderId: 1, ...part, ...seen });
+  if (!decision.ok) throw new Error(decision.reason);
+  const rest = settle(floor, floor.apply(1, decision.events, later), later);
+  expect(rest).toMatchObject([{ event: { cause: 'takeProfit', fill: { price: 85_120 } } }]);
+  expect(account.openCount).toBe(0);
 });
 
 test('TRIGGER-009: a trigger that waited fills at the quote that fired it', () => {
