@@ -73,4 +73,31 @@ test.describe('while the app is on its way', () => {
     await expect(page.locator('.equity')).toBeVisible();
     await expect(page.locator('.equity')).toHaveText('');
   });
+
+  test('the lines of its words stand as they do in the app, whatever font has come', async ({
+    page,
+    open,
+    words,
+  }) => {
+    const lead = page.getByText(words('home.practise', { amount: '100,000' }));
+    const heights = () =>
+      lead.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return [...range.getClientRects()].map(({ height }) => height);
+      });
+    let letCome = (): void => undefined;
+    const late = new Promise<void>((resolve) => (letCome = resolve));
+    await page.route(/\/(assets\/base-|fonts\/)/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    const opened = open('/');
+    await expect(lead).toBeVisible();
+    const inFrame = await heights();
+    letCome();
+    await opened;
+    await expect(page.locator('.boot')).toHaveCount(0);
+    expect(await heights()).toEqual(inFrame);
+  });
 });
