@@ -6,12 +6,19 @@ import { lookAt, TARGET_MS } from './queues.ts';
 test('CONSOLE-050 a queue is late when its oldest case is older than the contract allows', () => {
   expect(TARGET_MS).toEqual(QUEUE_TARGET_MS);
   const at = 1_000_000_000;
+  const none = { count: 0, oldest_at: null };
   const queues = {
     identity: null,
-    deposits: { count: 2, oldest_at: at - QUEUE_TARGET_MS.deposits },
-    withdrawals: { count: 0, oldest_at: null },
+    deposits: {
+      count: 2,
+      oldest_at: at - QUEUE_TARGET_MS.deposits,
+      mine: { count: 1, oldest_at: at },
+    },
+    withdrawals: { ...none, mine: none },
     support: null,
     interventions: null,
+    channels: null,
+    announcements: null,
     at,
   };
   expect(lookAt(queues, 'identity')).toBeNull();
@@ -19,4 +26,7 @@ test('CONSOLE-050 a queue is late when its oldest case is older than the contrac
   expect(lookAt({ ...queues, at: at + 1 }, 'deposits')).toMatchObject({ isLate: true });
   expect(lookAt(queues, 'withdrawals')).toEqual({ count: 0, ageMs: null, isLate: false });
   expect(lookAt(null, 'deposits')).toBeNull();
+  // What waits for somebody else makes nothing late for who looks.
+  const late = { ...queues, at: at + 1 };
+  expect(lookAt(late, 'deposits', 'mine')).toEqual({ count: 1, ageMs: 1, isLate: false });
 });

@@ -35,6 +35,8 @@ export const TARGET_MS: Readonly<Record<QueueName, number>> = {
   withdrawals: 4 * 3_600_000,
   support: 2 * 60_000,
   interventions: 3_600_000,
+  channels: 24 * 3_600_000,
+  announcements: 24 * 3_600_000,
 };
 
 export interface QueueLook {
@@ -44,10 +46,18 @@ export interface QueueLook {
   readonly isLate: boolean;
 }
 
-/** One queue as it is shown; null for a role that has nothing to do there. */
-export function lookAt(queues: Queues | null, name: QueueName): QueueLook | null {
+/**
+ * One queue as it is shown, or what of it waits for the operator who looks; null for a role that
+ * has nothing to do there.
+ */
+export function lookAt(
+  queues: Queues | null,
+  name: QueueName,
+  whose: 'all' | 'mine' = 'all',
+): QueueLook | null {
   const queue = queues?.[name];
   if (!queues || !queue) return null;
-  const ageMs = queue.oldest_at === null ? null : Math.max(0, queues.at - queue.oldest_at);
-  return { count: queue.count, ageMs, isLate: ageMs !== null && ageMs > TARGET_MS[name] };
+  const { count, oldest_at: oldestAt } = whose === 'mine' ? queue.mine : queue;
+  const ageMs = oldestAt === null ? null : Math.max(0, queues.at - oldestAt);
+  return { count, ageMs, isLate: ageMs !== null && ageMs > TARGET_MS[name] };
 }

@@ -7,6 +7,7 @@ import { useText } from '../i18n.ts';
 import { request, type Reply } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { canUsePasskeys, signFor } from '../live/passkeys.ts';
+import { refreshQueues } from '../live/queues.ts';
 import { signedIn } from '../live/session.ts';
 import { Field } from './field.tsx';
 import { useModal } from './use-modal.ts';
@@ -70,8 +71,10 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
       // Whoever has left it changes nothing, however far their proof has come.
       if (signal.aborted) return;
       const reply = await act(reason, signal);
-      if (reply.ok) onDone(reply.data);
-      else if (reply.problem.reason === 'operator.stepUp') setCode('');
+      if (reply.ok) {
+        void refreshQueues();
+        onDone(reply.data);
+      } else if (reply.problem.reason === 'operator.stepUp') setCode('');
       else setError(reply.problem.msg);
     } finally {
       setIsBusy(false);

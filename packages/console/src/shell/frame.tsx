@@ -83,10 +83,10 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
   );
 }
 
-/** How much waits; amber once the oldest has waited for too long. */
+/** How much waits for who looks; amber once the oldest of it has waited for too long. */
 function QueueBadge({ name }: { readonly name: QueueName }) {
   const say = useText();
-  const look = lookAt(useQueues(), name);
+  const look = lookAt(useQueues(), name, 'mine');
   if (!look || look.count === 0) return null;
   return (
     <span className={`op__count num ${look.isLate ? 'op__count--late' : ''}`}>

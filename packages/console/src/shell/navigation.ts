@@ -36,7 +36,7 @@ export interface NavigationItem {
   readonly label: TextKey;
   readonly permission: Permission;
   readonly icon: LucideIcon;
-  /** What waits behind it is counted. */
+  /** What waits behind it for who looks is counted. */
   readonly queue?: QueueName;
   /** Heading above it, where a new group begins. */
   readonly group?: TextKey;
@@ -105,12 +105,19 @@ export const NAVIGATION: readonly NavigationItem[] = [
     label: 'nav.announcements',
     permission: 'content.view',
     icon: Megaphone,
+    queue: 'announcements',
   },
   { path: '/companies', label: 'nav.companies', permission: 'content.view', icon: Building2 },
   { path: '/feedback', label: 'nav.feedback', permission: 'support.view', icon: MessageCircleMore },
   { path: '/replies', label: 'nav.replies', permission: 'support.view', icon: MessageSquareText },
   { path: '/outbox', label: 'nav.outbox', permission: 'outbox.view', icon: Mails },
-  { path: '/channels', label: 'nav.channels', permission: 'channels.view', icon: Landmark },
+  {
+    path: '/channels',
+    label: 'nav.channels',
+    permission: 'channels.view',
+    icon: Landmark,
+    queue: 'channels',
+  },
   { path: '/currencies', label: 'nav.currencies', permission: 'channels.view', icon: Coins },
   {
     path: '/settings',

@@ -10,6 +10,8 @@ const QUEUES: readonly QueueName[] = [
   'deposits',
   'identity',
   'interventions',
+  'channels',
+  'announcements',
 ];
 /** The list of what waits in each. */
 const WAITING: Readonly<Record<QueueName, string>> = {
@@ -18,6 +20,8 @@ const WAITING: Readonly<Record<QueueName, string>> = {
   deposits: '/deposits?status=0',
   identity: '/identity?status=1',
   interventions: '/interventions?status=waiting',
+  channels: '/channels',
+  announcements: '/announcements',
 };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -32,25 +36,25 @@ export function ageText(say: Say, ageMs: number): string {
   return hours > 0 ? say('age.hours', { hours, minutes }) : say('age.minutes', { minutes });
 }
 
-/** What waits for the operator who looks, and for how long. */
+/** What waits for operators and for how long, and how much of it for the one who looks. */
 export function WaitingPanel() {
   const say = useText();
   const queues = useQueues();
   const looks = QUEUES.flatMap((name) => {
     const look = lookAt(queues, name);
-    return look ? [{ name, ...look }] : [];
+    return look ? [{ name, ...look, mine: lookAt(queues, name, 'mine')?.count ?? 0 }] : [];
   });
   if (queues && looks.length === 0) return null;
   return (
     <section className="card" aria-busy={queues === null}>
       <h2 className="panel__h">{say('waiting.title')}</h2>
-      {looks.map(({ name, count, ageMs, isLate }) => (
+      {looks.map(({ name, count, mine, ageMs, isLate }) => (
         <div key={name} className="q">
           <Link to={WAITING[name]}>
             <b>{say(`nav.${name}`)}</b>
           </Link>
           <b className="q__age num">{count}</b>
-          <small>{say(count === 0 ? 'waiting.none' : 'waiting.oldest')}</small>
+          <small>{count === 0 ? say('waiting.none') : say('waiting.mine', { count: mine })}</small>
           <small className={`q__age num ${isLate ? 'bad' : ''}`}>
             {ageMs !== null && ageText(say, ageMs)}
             {isLate && ` · ${say('waiting.late')}`}

@@ -75,25 +75,33 @@ export const QUEUE_TARGET_MS = {
   withdrawals: 4 * 3_600_000,
   support: 2 * 60_000,
   interventions: 3_600_000,
+  channels: 24 * 3_600_000,
+  announcements: 24 * 3_600_000,
 } as const;
 export type QueueName = keyof typeof QUEUE_TARGET_MS;
 
+const Waiting = z.object({ count: whole, oldest_at: whole.nullable() });
 /** What waits in a queue; null for a role that has nothing to do there. */
-const Waiting = z.object({ count: whole, oldest_at: whole.nullable() }).nullable();
+const Queue = Waiting.extend({
+  /** Of that, what the caller may take the next step of: nothing that waits for somebody else. */
+  mine: Waiting,
+}).nullable();
 
 export const Queues = z.object({
-  identity: Waiting,
-  deposits: Waiting,
-  withdrawals: Waiting,
-  support: Waiting,
-  interventions: Waiting,
+  identity: Queue,
+  deposits: Queue,
+  withdrawals: Queue,
+  support: Queue,
+  interventions: Queue,
+  channels: Queue,
+  announcements: Queue,
   at: whole,
 });
 export type Queues = z.infer<typeof Queues>;
 
 export const queues = read({
   path: 'queues',
-  summary: 'How much waits in each queue that the role may look into, and since when.',
+  summary: 'How much waits in each queue that the role may look into, and what for the caller.',
   harmless: 'Reads only.',
   input: z.object({}),
   reply: Queues,

@@ -4,6 +4,7 @@ import { announcements as told } from '@fulcrum/contract/announcements';
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
 import * as content from '@fulcrum/contract/console/content-calls';
+import { queues } from '@fulcrum/contract/console/outbox-calls';
 import * as news from '@fulcrum/contract/news';
 
 import { openTestDb } from '../adapters/test-db.ts';
@@ -128,6 +129,8 @@ test('CONSOLE-082 words of law come out by two operators, and by one where nobod
   const seen = async (browser: Browser) =>
     (await browser.ok(content.announcements, {})).rows.map((row) => row.may_confirm);
   expect([await seen(editor), await seen(owner)]).toEqual([[false], [true]]);
+  const mine = async (browser: Browser) => (await browser.ok(queues, {})).announcements?.mine.count;
+  expect([await mine(editor), await mine(owner)]).toEqual([0, 1]);
   await owner.ok(content.confirmAnnouncement, confirm);
   expect(await shown()).toEqual([id]);
   expect(await logOf('announcement.confirmed')).toMatchObject([{ object: `announcement ${id}` }]);

@@ -1,13 +1,12 @@
 import * as api from '@fulcrum/contract/console/outbox-calls';
-import { mayDo, type Permission, type Role } from '@fulcrum/contract/console/roles';
 
 import type { OutboxRow } from '../mail/module.ts';
-import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { ConsolePorts } from './module.ts';
 import { noter } from './noter.ts';
 import { maskedAddress } from './people-book.ts';
 import type { ServeOperators } from './serve-operators.ts';
+import { waitingFor } from './waiting-queues.ts';
 
 const PAGE_SIZE = 50;
 
@@ -54,10 +53,7 @@ export function outboxRoutes(serve: ServeOperators, ports: ConsolePorts): void {
     return {};
   });
 
-  serve.toOperator(api.queues, async ({ operator }) => ({
-    ...(await waitingFor(db, operator.role)),
-    at: clock.now(),
-  }));
+  serve.toOperator(api.queues, ({ operator }) => waitingFor(db, operator, clock.now()));
 }
 
 const RETRY_REFUSALS = {
@@ -80,42 +76,3 @@ export const messageRow = (row: OutboxRow): api.MessageRow => ({
   problem: (row.problem ?? '').replaceAll(row.to, maskedAddress(row.to)),
   sent_at: row.sentAt,
 });
-
-const byStatus = (table: string, status: number) =>
-  `select count(*) as count, min(created_at) as oldest from ${table} where status = ${status}`;
-
-const QUEUES = {
-  identity: ['identity.review', byStatus('identity_case', 1)],
-  deposits: ['money.view', byStatus('deposit', 0)],
-  withdrawals: ['money.view', byStatus('withdrawal', 0)],
-  support: [
-    'support.view',
-    `select count(*) as count, min(waiting_since) as oldest from support_chat
-     where waiting_since is not null`,
-  ],
-  interventions: [
-    'people.view',
-    `select count(*) as count, min(proposed_at) as oldest from intervention
-     where status = 'waiting'`,
-  ],
-} as const satisfies Record<api.QueueName, readonly [Permission, string]>;
-
-/** One small question of each queue that the role may look into, by an index of what waits. */
-async function waitingFor(sql: Sql, role: Role): Promise<Omit<api.Queues, 'at'>> {
-  const look = async (name: api.QueueName) => {
-    const [permission, question] = QUEUES[name];
-    if (!mayDo(role, permission)) return null;
-    const [row] = await sql.query<{ count: number; oldest: number | null }>(question);
-    return { count: row?.count ?? 0, oldest_at: row?.oldest ?? null };
-  };
-  const [identity, deposits, withdrawals, support, interventions] = await Promise.all(
-    (['identity', 'deposits', 'withdrawals', 'support', 'interventions'] as const).map(look),
-  );
-  return {
-    identity: identity ?? null,
-    deposits: deposits ?? null,
-    withdrawals: withdrawals ?? null,
-    support: support ?? null,
-    interventions: interventions ?? null,
-  };
-}

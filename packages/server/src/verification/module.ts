@@ -23,7 +23,7 @@ import {
 } from './documents.ts';
 import { Review, type CaseFile, type CaseLine, type CaseQuery, type Decider } from './review.ts';
 
-export type { CaseFile, CaseLine, CaseQuery } from './review.ts';
+export { CLAIM_MS, type CaseFile, type CaseLine, type CaseQuery } from './review.ts';
 
 type Form = ParsedOf<typeof realName>;
 

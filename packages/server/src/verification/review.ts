@@ -54,7 +54,7 @@ export interface CaseQuery {
 }
 
 /** After this an operator who has wandered off no longer keeps others out. */
-const CLAIM_MS = 10 * 60_000;
+export const CLAIM_MS = 10 * 60_000;
 const SHOWN_MAX = 20;
 
 /** Who decides a case. */
