@@ -62,14 +62,12 @@ function Waiting({ change, waitHours, isAlone, onDone }: WaitingProps) {
       <DiffList rows={differencesOf(say, change.fields)} />
       {mayChange && (
         <div className="act__foot">
-          {!isApproved && !mayConfirm && (
-            <span className="t3 waits__why">{say('channels.ownHint')}</span>
-          )}
+          {!isApproved && !mayConfirm && <span className="t3 waits__why">{say('step.own')}</span>}
           <Button look="soft" size="sm" onClick={() => setAct('withdraw')}>
             {say('channels.withdraw')}
           </Button>
-          {!isApproved && (
-            <Button size="sm" disabled={!mayConfirm} onClick={() => setAct('confirm')}>
+          {!isApproved && mayConfirm && (
+            <Button size="sm" onClick={() => setAct('confirm')}>
               {say('channels.confirm')}
             </Button>
           )}

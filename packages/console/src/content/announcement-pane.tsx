@@ -177,6 +177,9 @@ function Actions({ row, isFixed, onAct }: ActionsProps) {
       {mayChange && row && !isIn && button('takeIn', say('content.takeIn'))}
       {mayChange && isIn && button('publish', say('content.publish'))}
       {mayConfirm && row?.may_confirm && button('confirm', say('announcements.confirm'))}
+      {mayConfirm && row?.status === 'waiting' && !row.may_confirm && (
+        <span className="t3">{say('step.own')}</span>
+      )}
       {!isFixed && (
         <Button size="sm" onClick={() => onAct('save')}>
           {say('app.save')}

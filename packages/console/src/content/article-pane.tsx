@@ -61,7 +61,8 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
           <PictureField
             label={say('news.cover')}
             hint={say('news.coverHint')}
-            standing={cover !== '' && <img className="cover" src={cover} alt={say('news.cover')} />}
+            standing={cover}
+            look="cover"
             send={(file) => sendPicture(CALLS.uploadCover, file)}
             onPicture={setPicture}
           />

@@ -58,12 +58,8 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
         {mayChange && (
           <PictureField
             label={say('logo.picture')}
-            standing={
-              row !== null &&
-              row.logo !== '' && (
-                <img src={row.logo} alt={say('logo.title')} width={34} height={34} />
-              )
-            }
+            standing={row?.logo ?? ''}
+            look="logo"
             send={(file) => sendPicture(CALLS.uploadCompanyLogo, file)}
             onPicture={setPicture}
           />

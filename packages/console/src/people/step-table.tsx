@@ -33,7 +33,13 @@ export function StepTable({ label, rows, isWithUser, onDone }: StepTableProps) {
   const close = () => setDecision(null);
   return (
     <>
-      <DataTable label={label} columns={columns} rows={rows} idOf={({ id }) => id} />
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        {...(!isWithUser && { skeletons: 1 })}
+      />
       {decision && (
         <ActionDialog
           title={stepText(say, decision.step)}
@@ -70,6 +76,7 @@ function useColumns(
   onDecide: (decision: Decision) => void,
 ): readonly Column<Intervention>[] {
   const say = useText();
+  const myId = useSession(({ me }) => me?.id);
   return [
     { key: 'column.step', isText: true, cell: (row) => <bdi>{stepText(say, row)}</bdi> },
     ...(isWithUser ? [USER_COLUMN] : []),
@@ -78,7 +85,11 @@ function useColumns(
       isText: true,
       cell: (row) => (
         <span className={row.status === 'waiting' ? 'tag tag--warn' : 'tag'} title={row.refusal}>
-          {say(`step.status.${row.status}`)}
+          {say(
+            row.status === 'waiting' && row.proposed_by === myId
+              ? 'step.own'
+              : `step.status.${row.status}`,
+          )}
         </span>
       ),
     },

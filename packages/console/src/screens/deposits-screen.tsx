@@ -9,12 +9,12 @@ import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { CaseDecision } from '../shell/case-decision.tsx';
 import { CasePicture } from '../shell/case-picture.tsx';
 import type { Column } from '../shell/data-table.tsx';
 import { Field } from '../shell/field.tsx';
 import { Missing, Usd } from '../shell/figures.tsx';
 import {
-  CaseActions,
   caseColumns,
   CaseFacts,
   FirstApprovalFact,
@@ -24,7 +24,6 @@ import {
   QueueFrame,
   statusColumn,
   TIME_COLUMN,
-  type CaseAction,
 } from '../shell/queue-frame.tsx';
 import { RejectDialog } from '../shell/reject-dialog.tsx';
 import { useFilters } from '../shell/use-filters.ts';
@@ -70,13 +69,6 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
   const say = useText();
   const mayDecide = useMayDo('money.decide');
   const { data, problem, reload } = useLoad(CALLS.deposit, { id });
-  const [action, setAction] = useState<CaseAction | null>(null);
-  const close = () => setAction(null);
-  const done = () => {
-    close();
-    reload();
-    onDecided();
-  };
   if (!data) return <p className="problem">{problem?.msg}</p>;
   return (
     <section className="card">
@@ -92,15 +84,20 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
         ]}
       />
       <CasePicture address={data.proof} label={say('queue.proof')} />
-      {mayDecide && data.status === 0 && <CaseActions onAct={setAction} />}
-      {action === 'approve' && (
-        <ApproveDialog data={data} onOther={reload} onDone={done} onClose={close} />
-      )}
-      {action === 'reject' && (
-        <RejectDialog
-          act={(reason) => request(CALLS.rejectDeposit, { id, reason })}
-          onDone={done}
-          onClose={close}
+      {mayDecide && data.status === 0 && (
+        <CaseDecision
+          firstBy={data.first_approved_by}
+          approve={(ends) => <ApproveDialog data={data} onOther={reload} {...ends} />}
+          reject={(ends) => (
+            <RejectDialog
+              act={(reason) => request(CALLS.rejectDeposit, { id, reason })}
+              {...ends}
+            />
+          )}
+          onDone={() => {
+            reload();
+            onDecided();
+          }}
         />
       )}
     </section>

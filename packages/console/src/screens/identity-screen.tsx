@@ -8,19 +8,18 @@ import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { CaseDecision } from '../shell/case-decision.tsx';
 import { CasePicture } from '../shell/case-picture.tsx';
 import { ChoiceField } from '../shell/choice-field.tsx';
 import type { Column } from '../shell/data-table.tsx';
 import { Missing, When } from '../shell/figures.tsx';
 import {
-  CaseActions,
   caseColumns,
   CaseFacts,
   QUEUE_EVERY_MS,
   queueAsk,
   QueueFrame,
   TIME_COLUMN,
-  type CaseAction,
 } from '../shell/queue-frame.tsx';
 import { RejectDialog } from '../shell/reject-dialog.tsx';
 import { useFilters } from '../shell/use-filters.ts';
@@ -76,7 +75,6 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
   const say = useText();
   const [data, setData] = useState<IdentityDetail | null>(null);
   const [error, setError] = useState('');
-  const [action, setAction] = useState<CaseAction | null>(null);
   const [why, setWhy] = useState<RejectReason>('unreadable');
   useEffect(() => {
     void request(CALLS.openIdentityCase, { id }).then((reply) => {
@@ -85,12 +83,6 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
     });
   }, [id]);
   if (!data) return <p className="problem">{error}</p>;
-  const close = () => setAction(null);
-  const done = () => {
-    close();
-    setData({ ...data, status: action === 'approve' ? 2 : 3 });
-    onDecided();
-  };
   return (
     <section className="card">
       <h2 className="panel__h">{say('queue.case', { id })}</h2>
@@ -110,25 +102,30 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
       />
       <CasePicture address={data.front} label={say('queue.front')} />
       <CasePicture address={data.reverse} label={say('queue.reverse')} />
-      {data.status === UNDER_REVIEW && <CaseActions onAct={setAction} />}
-      {action === 'approve' && (
-        <ActionDialog
-          title={say('queue.approve')}
-          text={say('queue.approveIdentity')}
-          confirmLabel={say('queue.approve')}
-          act={(reason) => request(CALLS.approveIdentityCase, { id, reason })}
-          onDone={done}
-          onClose={close}
+      {data.status === UNDER_REVIEW && (
+        <CaseDecision
+          approve={(ends) => (
+            <ActionDialog
+              title={say('queue.approve')}
+              text={say('queue.approveIdentity')}
+              confirmLabel={say('queue.approve')}
+              act={(reason) => request(CALLS.approveIdentityCase, { id, reason })}
+              {...ends}
+            />
+          )}
+          reject={(ends) => (
+            <RejectDialog
+              act={(reason) => request(CALLS.rejectIdentityCase, { id, why, reason })}
+              {...ends}
+            >
+              <WhyChoice why={why} onWhy={setWhy} />
+            </RejectDialog>
+          )}
+          onDone={(action) => {
+            setData({ ...data, status: action === 'approve' ? 2 : 3 });
+            onDecided();
+          }}
         />
-      )}
-      {action === 'reject' && (
-        <RejectDialog
-          act={(reason) => request(CALLS.rejectIdentityCase, { id, why, reason })}
-          onDone={done}
-          onClose={close}
-        >
-          <WhyChoice why={why} onWhy={setWhy} />
-        </RejectDialog>
       )}
     </section>
   );

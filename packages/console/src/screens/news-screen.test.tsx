@@ -1,5 +1,5 @@
 import { permissionsOf } from '@fulcrum/contract/console/roles';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,6 +22,7 @@ beforeEach(async () => {
     this.open = true;
   };
   posted = [];
+  Object.assign(URL, { createObjectURL: () => 'blob:look', revokeObjectURL: () => {} });
   signedIn({
     ...{ id: 1, email: 'a@example.com', name: 'Ana', role: 'content' },
     permissions: permissionsOf('content'),
@@ -72,6 +73,23 @@ test('CONSOLE-080 an article is edited by language, with what is missing marked,
   );
 });
 
+test('CONSOLE-080 what is typed into an article never stands under another of the same version', async () => {
+  const rows = [3, 4].map((id) => ({ ...ROW, id, title: `Fees ${id}`, langs: ['en'] }));
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    const id = Number(searchParams.get('id'));
+    const article = { ...ROW, id, codes: [], texts: { en: { ...TEXT, title: `Fees ${id}` } } };
+    const data = pathname.endsWith('/news/one') ? article : { rows, total: 2, html: '' };
+    return new Response(JSON.stringify({ code: 1, msg: '', data }));
+  });
+  const user = show(<NewsScreen />, '/news?open=3');
+  const title = () => screen.findByLabelText('Title', { selector: 'input[maxlength]' });
+  await user.type(await title(), ' rewritten');
+  await user.click(screen.getByRole('button', { name: 'Fees 4' }));
+  await screen.findByRole('heading', { name: 'Article 4' });
+  expect(((await title()) as HTMLInputElement).value).toBe('Fees 4');
+});
+
 test('NEWS-007 a cover is uploaded, and saved with the words; another one can be taken away', async () => {
   serve({
     news: { rows: [], total: 0 },
@@ -90,6 +108,11 @@ test('NEWS-007 a cover is uploaded, and saved with the words; another one can be
   };
   await user.selectOptions(screen.getByLabelText('Take the cover away'), '1');
   await user.upload(picked, new File(['x'], 'cover.jpg', { type: 'image/jpeg' }));
+  const look = await screen.findByRole('img', { name: 'Cover' });
+  expect(look.getAttribute('src')).toBe('blob:look');
+  // What no browser draws, as HEIC, leaves no broken picture.
+  fireEvent.error(look);
+  expect(screen.queryByRole('img', { name: 'Cover' })).toBeNull();
   await save();
   await waitFor(() => expect(posted.at(-1)?.body).toMatchObject({ picture: 'b' }));
   expect(posted.at(-1)?.body).not.toHaveProperty('no_cover');
@@ -113,4 +136,10 @@ test('CONSOLE-082 words of law that are out are shown and not edited; who waits 
   serve({ announcements: { rows: [waiting], total: 1, is_alone: false } });
   show(<AnnouncementsScreen />, '/announcements?open=5');
   expect(await screen.findByRole('button', { name: 'Confirm' })).toBeDefined();
+  cleanup();
+  const own = { ...waiting, may_confirm: false };
+  serve({ announcements: { rows: [own], total: 1, is_alone: false } });
+  show(<AnnouncementsScreen />, '/announcements?open=5');
+  expect(await screen.findByText(/^You proposed this; another operator/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });

@@ -84,7 +84,7 @@ function OpenArticle({ open, filters, onDone }: OpenArticleProps) {
     filters.set('open', id === null ? '' : String(id));
   };
   if (open === NEW) return <ArticlePane article={null} onDone={done} onClose={close} />;
-  return <KnownArticle id={Number(open)} onDone={done} onClose={close} />;
+  return <KnownArticle key={open} id={Number(open)} onDone={done} onClose={close} />;
 }
 
 interface KnownArticleProps {

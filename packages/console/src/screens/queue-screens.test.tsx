@@ -43,6 +43,7 @@ beforeEach(async () => {
     this.open = true;
   };
   sent = [];
+  Object.assign(URL, { createObjectURL: () => 'blob:look', revokeObjectURL: () => {} });
   signedIn({
     ...{ id: 1, email: 'a@example.com', name: 'Ana', role: 'finance' },
     permissions: permissionsOf('finance'),
@@ -54,12 +55,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the case of a queue and its approval, gives a reason, and approves. */
-async function approve(
-  queue: 'deposits' | 'withdrawals',
-  found: DepositDetail | WithdrawalDetail,
-  before = async () => {},
-): Promise<void> {
+/** Opens the case of a queue. */
+function open(queue: 'deposits' | 'withdrawals', found: DepositDetail | WithdrawalDetail): void {
   vi.stubGlobal('fetch', async (at: string, init: RequestInit) => {
     const path = (at.split('?', 1)[0] ?? '').replace('/console/api/', '');
     if (path === `${queue}/approve` && typeof init.body === 'string') {
@@ -77,6 +74,15 @@ async function approve(
       {queue === 'deposits' ? <DepositsScreen /> : <WithdrawalsScreen />}
     </MemoryRouter>,
   );
+}
+
+/** Opens the case of a queue and its approval, gives a reason, and approves. */
+async function approve(
+  queue: 'deposits' | 'withdrawals',
+  found: DepositDetail | WithdrawalDetail,
+  before = async () => {},
+): Promise<void> {
+  open(queue, found);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   await before();
@@ -105,6 +111,22 @@ test('CONSOLE-019 the second operator sees who fixed which amount and why, and c
   expect(sent).toEqual([{ id: 7, amount: '19999.50', reason: 'seen on the chain' }]);
 });
 
+test.each([
+  ['deposits', { ...APPROVED, first_approved_by: 1 }],
+  ['withdrawals', { ...PAYOUT, first_approved_by: 1 }],
+] as const)(
+  'CONSOLE-019 who approved one of %s first is told that another operator confirms it',
+  async (queue, found) => {
+    open(queue, found);
+    expect(await screen.findByText(/^You approved this; another operator/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    await userEvent.keyboard('a');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('r');
+    expect(screen.getByRole('dialog').textContent).toContain('Reject');
+  },
+);
+
 test('CONSOLE-116 a payout is approved with a picture of it, beside those that were given before', async () => {
   await approve('withdrawals', PAYOUT, async () => {
     expect(screen.getByRole('button', { name: 'Slip of the payment, larger' })).toBeTruthy();
@@ -112,6 +134,10 @@ test('CONSOLE-116 a payout is approved with a picture of it, beside those that w
     for (const check of screen.getAllByRole('checkbox')) await userEvent.click(check);
     const slip = new File(['a'], 'slip.jpg', { type: 'image/jpeg' });
     await userEvent.upload(screen.getByLabelText('Slip of the payment'), slip);
+    await waitFor(() => {
+      const chosen = screen.getAllByRole('img', { name: 'Slip of the payment' }).at(-1);
+      expect(chosen?.getAttribute('src')).toBe('blob:look');
+    });
   });
   expect(sent).toEqual([
     { id: 7, reference: 'tx 1', picture: 'a-slip', reason: 'seen on the chain' },

@@ -7,6 +7,7 @@ import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { CaseDecision } from '../shell/case-decision.tsx';
 import { CasePicture } from '../shell/case-picture.tsx';
 import type { Column } from '../shell/data-table.tsx';
 import { Field } from '../shell/field.tsx';
@@ -14,7 +15,6 @@ import { Missing, Usd, When } from '../shell/figures.tsx';
 import { PictureField } from '../shell/picture-field.tsx';
 import { PayoutSignList } from '../shell/payout-signs.tsx';
 import {
-  CaseActions,
   caseColumns,
   CaseFacts,
   FirstApprovalFact,
@@ -24,7 +24,6 @@ import {
   QueueFrame,
   statusColumn,
   TIME_COLUMN,
-  type CaseAction,
 } from '../shell/queue-frame.tsx';
 import { RejectDialog } from '../shell/reject-dialog.tsx';
 import { useFilters } from '../shell/use-filters.ts';
@@ -67,12 +66,6 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
   const say = useText();
   const mayDecide = useMayDo('money.decide');
   const { data, problem, reload } = useLoad(CALLS.withdrawal, { id });
-  const [action, setAction] = useState<CaseAction | null>(null);
-  const done = () => {
-    setAction(null);
-    reload();
-    onDecided();
-  };
   if (!data) return <p className="problem">{problem?.msg}</p>;
   const text = (value: string) => (value === '' ? <Missing /> : <bdi>{value}</bdi>);
   return (
@@ -100,20 +93,22 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
         </figure>
       ))}
       <PayoutSignList signs={data.signs} />
-      {mayDecide && data.status === 0 && <CaseActions onAct={setAction} />}
-      {action === 'approve' && (
-        <PayDialog
-          id={id}
-          given={data.first_approval?.note ?? ''}
-          onDone={done}
-          onClose={() => setAction(null)}
-        />
-      )}
-      {action === 'reject' && (
-        <RejectDialog
-          act={(reason) => request(CALLS.rejectWithdrawal, { id, reason })}
-          onDone={done}
-          onClose={() => setAction(null)}
+      {mayDecide && data.status === 0 && (
+        <CaseDecision
+          firstBy={data.first_approved_by}
+          approve={(ends) => (
+            <PayDialog id={id} given={data.first_approval?.note ?? ''} {...ends} />
+          )}
+          reject={(ends) => (
+            <RejectDialog
+              act={(reason) => request(CALLS.rejectWithdrawal, { id, reason })}
+              {...ends}
+            />
+          )}
+          onDone={() => {
+            reload();
+            onDecided();
+          }}
         />
       )}
     </section>
@@ -165,6 +160,7 @@ function PayDialog({ id, given, onDone, onClose }: PayDialogProps) {
       <PictureField
         label={say('queue.payoutProof')}
         hint={say('queue.payoutProofHint')}
+        look="slip"
         send={(file) => sendPicture(CALLS.uploadPayoutProof, file)}
         onPicture={setPicture}
       />

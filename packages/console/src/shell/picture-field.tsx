@@ -1,23 +1,33 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import type { Reply } from '../live/api.ts';
 
 interface PictureFieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** The picture that stands; nothing when there is none. */
-  readonly standing?: ReactNode;
+  /** Address of the picture that stands; empty where there is none. */
+  readonly standing?: string;
+  readonly look: 'cover' | 'logo' | 'slip';
   readonly send: (file: File) => Promise<Reply<{ readonly id: string }>>;
   /** Told the id of what was uploaded; empty where there is none, null while one is on its way. */
   readonly onPicture: (id: string | null) => void;
 }
 
-/** A picture that is uploaded first, and shown to people by what is saved afterwards. */
-export function PictureField({ label, hint, standing, send, onPicture }: PictureFieldProps) {
+/**
+ * A picture that is uploaded first, looked at here, and shown to people by what is saved
+ * afterwards.
+ */
+export function PictureField(props: PictureFieldProps) {
+  const { label, hint, standing = '', look, send, onPicture } = props;
   const id = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const newest = useRef(0);
+  useEffect(() => {
+    if (chosen === null) return undefined;
+    return () => URL.revokeObjectURL(chosen);
+  }, [chosen]);
   const upload = async (file: File) => {
     newest.current += 1;
     const mine = newest.current;
@@ -29,12 +39,14 @@ export function PictureField({ label, hint, standing, send, onPicture }: Picture
     if (mine !== newest.current) return;
     setIsBusy(false);
     onPicture(reply.ok ? reply.data.id : '');
+    setChosen(reply.ok ? URL.createObjectURL(file) : null);
     if (!reply.ok) setProblem(reply.problem.msg);
   };
+  const shown = chosen ?? standing;
   return (
     <div className="fld">
       <label htmlFor={id}>{label}</label>
-      {standing}
+      <Picture key={shown} look={look} address={shown} label={label} />
       <input
         id={id}
         type="file"
@@ -57,5 +69,20 @@ export function PictureField({ label, hint, standing, send, onPicture }: Picture
         </p>
       )}
     </div>
+  );
+}
+
+interface PictureProps {
+  readonly look: PictureFieldProps['look'];
+  readonly address: string;
+  readonly label: string;
+}
+
+/** Nothing where there is no picture, and of one that browsers cannot draw, as HEIC. */
+function Picture({ look, address, label }: PictureProps) {
+  const [isDrawn, setIsDrawn] = useState(address !== '');
+  if (!isDrawn) return null;
+  return (
+    <img className={`pic--${look}`} src={address} alt={label} onError={() => setIsDrawn(false)} />
   );
 }

@@ -1,6 +1,5 @@
 import type { FirstApproval } from '@fulcrum/contract/console/queue-wire';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { useText, type Say, type TextKey } from '../i18n.ts';
 import type { Loaded } from '../live/use-load.ts';
@@ -11,7 +10,6 @@ import { FilterChoice, FilterText, Pager } from './filter-fields.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { ProblemLine, ScreenHead } from './screen-head.tsx';
 import type { Filters } from './use-filters.ts';
-import { isTyping } from './use-row-keys.ts';
 
 const PAGE_SIZE = 20;
 /** How often a queue is read again while it is looked at. */
@@ -101,33 +99,6 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
       </div>
       <Pager filters={filters} total={loaded.data?.total ?? 0} pageSize={PAGE_SIZE} />
     </>
-  );
-}
-
-export type CaseAction = 'approve' | 'reject';
-
-/** The two ways in which a case can be decided, by their buttons or by `a` and `r`. */
-export function CaseActions({ onAct }: { readonly onAct: (action: CaseAction) => void }) {
-  const say = useText();
-  useEffect(() => {
-    const decide = (event: KeyboardEvent) => {
-      const isOther = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
-      if (isOther || isTyping(event.target) || document.querySelector('dialog[open]')) return;
-      if (event.key === 'a') onAct('approve');
-      if (event.key === 'r') onAct('reject');
-    };
-    document.addEventListener('keydown', decide);
-    return () => document.removeEventListener('keydown', decide);
-  }, [onAct]);
-  return (
-    <div className="act__foot case__foot">
-      <Button look="danger" size="sm" onClick={() => onAct('reject')}>
-        {say('queue.reject')}
-      </Button>
-      <Button size="sm" onClick={() => onAct('approve')}>
-        {say('queue.approve')}
-      </Button>
-    </div>
   );
 }
 
