@@ -1,8 +1,8 @@
-import { memo, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 
 import { useText, type TextKey } from '../i18n.ts';
 import { ColumnPicker, useHiddenColumns } from './column-picker.tsx';
-import { useRowsInSight } from './use-rows-in-sight.ts';
+import { drawnOf, ROW_PX, useRowsInSight, type Stretch } from './use-rows-in-sight.ts';
 
 export interface Column<Row> {
   readonly key: TextKey;
@@ -20,20 +20,23 @@ interface DataTableProps<Row> {
   readonly empty?: string;
   /** Scrolls in a box of its own, where only the rows in sight are drawn. */
   readonly isTall?: boolean;
+  /** Rows to keep room for while they are on their way: one where most lists are empty. */
+  readonly skeletons?: number;
 }
 
 const style = ({ isText }: { readonly isText?: boolean }) => (isText ? 'txt' : undefined);
 
 interface TableRowProps<Row> {
+  readonly id: string | number;
   readonly row: Row;
   /** Where it stands in a list that is not drawn as a whole. */
   readonly place: number | undefined;
   readonly columns: readonly Column<Row>[];
 }
 
-function TableRowOf<Row>({ row, place, columns }: TableRowProps<Row>) {
+function TableRowOf<Row>({ id, row, place, columns }: TableRowProps<Row>) {
   return (
-    <tr data-row tabIndex={-1} aria-rowindex={place}>
+    <tr data-row={id} tabIndex={-1} aria-rowindex={place}>
       {columns.map((column) => (
         <td key={column.key} className={style(column)}>
           {column.cell(row)}
@@ -46,11 +49,36 @@ function TableRowOf<Row>({ row, place, columns }: TableRowProps<Row>) {
 /** A row that says what it said is not drawn anew: of a live list most are such rows. */
 const TableRow = memo(TableRowOf) as typeof TableRowOf;
 
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+interface DrawnRowsProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'idOf'> {
+  readonly rows: readonly Row[];
+  readonly drawn: readonly Stretch[];
+  readonly isTall: boolean;
+}
+
+/** Rows and the room of those between them: siblings, so that a row that moves stays the same. */
+function DrawnRows<Row>({ rows, idOf, columns, drawn, isTall }: DrawnRowsProps<Row>) {
+  const { length } = rows;
+  const found: ReactNode[] = [];
+  let end = 0;
+  for (const [stretch, { from, to }] of [...drawn, { from: length, to: length }].entries()) {
+    const height = (from - end) * ROW_PX;
+    if (height > 0) found.push(<tr key={`gap ${stretch}`} className="gap" style={{ height }} />);
+    for (const [at, row] of rows.slice(from, to).entries()) {
+      const id = idOf(row);
+      // The head is the first row.
+      const place = isTall ? from + at + 2 : undefined;
+      found.push(<TableRow key={id} id={id} row={row} columns={columns} place={place} />);
+    }
+    end = to;
+  }
+  return found;
+}
+
+const SKELETONS = 6;
 
 /** Dense rows of 38 pixels. `j` and `k` move between them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, idOf, empty, isTall = false } = props;
+  const { label, rows, idOf, empty, isTall = false, skeletons = SKELETONS } = props;
   const say = useText();
   const { hidden, toggle } = useHiddenColumns(label);
   const columns = useMemo(
@@ -58,7 +86,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [props.columns, hidden],
   );
   const box = useRef<HTMLDivElement>(null);
-  const { from, to, above, below } = useRowsInSight(box, rows?.length ?? 0, isTall);
+  const count = rows?.length ?? 0;
+  const sight = useRowsInSight(box, count, isTall);
+  const [heldId, setHeldId] = useState('');
+  const held =
+    isTall && rows && heldId !== '' ? rows.findIndex((row) => String(idOf(row)) === heldId) : -1;
+  const hold = ({ target }: FocusEvent) => {
+    setHeldId(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? '');
+  };
   const look = isTall ? 'scroll scroll--tall' : 'scroll';
   return (
     <div ref={box} className={look} tabIndex={0} role="region" aria-label={label}>
@@ -84,26 +119,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody onFocus={isTall ? hold : undefined}>
           {rows === null &&
-            SKELETONS.map((row) => (
-              <tr key={row}>
+            Array.from({ length: skeletons }, (_, place) => (
+              <tr key={place}>
                 <td colSpan={columns.length}>
                   <span className="sk" style={{ height: 12 }} />
                 </td>
               </tr>
             ))}
-          {above > 0 && <tr className="gap" style={{ height: above }} />}
-          {rows?.slice(from, to).map((row, at) => (
-            <TableRow
-              key={idOf(row)}
-              row={row}
+          {rows && (
+            <DrawnRows
+              rows={rows}
+              idOf={idOf}
               columns={columns}
-              // The head is the first row.
-              place={isTall ? from + at + 2 : undefined}
+              drawn={drawnOf(sight, held, count)}
+              isTall={isTall}
             />
-          ))}
-          {below > 0 && <tr className="gap" style={{ height: below }} />}
+          )}
           {rows?.length === 0 && (
             <tr>
               <td colSpan={columns.length} className="txt t3">

@@ -1,3 +1,4 @@
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
 
 import { DataTable, type Column } from './data-table.tsx';
@@ -10,11 +11,11 @@ export const Panel = (props: { readonly title: string; readonly children: ReactN
   </section>
 );
 
-/** One line of a list of facts. */
+/** One line of a list of facts; null is what is still on its way. */
 export const Fact = (props: { readonly label: string; readonly children: ReactNode }) => (
   <div>
     <dt>{props.label}</dt>
-    <dd>{props.children}</dd>
+    <dd>{props.children ?? <Skeleton height={12} width={96} />}</dd>
   </div>
 );
 
@@ -24,20 +25,15 @@ interface TablePanelProps<Row> {
   /** Null while the first answer is on its way. */
   readonly rows: readonly Row[] | null;
   readonly idOf: (row: Row) => string | number;
+  readonly skeletons?: number;
   /** Between heading and rows. */
   readonly children?: ReactNode;
 }
 
 /** A list under its own heading. */
-export const TablePanel = <Row,>({
-  title,
-  columns,
-  rows,
-  idOf,
-  children,
-}: TablePanelProps<Row>) => (
+export const TablePanel = <Row,>({ title, children, ...table }: TablePanelProps<Row>) => (
   <Panel title={title}>
     {children}
-    <DataTable label={title} columns={columns} rows={rows} idOf={idOf} />
+    <DataTable label={title} {...table} />
   </Panel>
 );

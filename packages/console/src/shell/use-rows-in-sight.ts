@@ -1,16 +1,13 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** As the style sheet draws a row. */
-const ROW_PX = 38;
+export const ROW_PX = 38;
 const ROWS_AROUND = 10;
 
-interface InSight {
-  /** Rows to draw: from this place to before that one. */
+/** Rows from this place to before that one. */
+export interface Stretch {
   readonly from: number;
   readonly to: number;
-  /** Room that the rows above and below would take, in pixels. */
-  readonly above: number;
-  readonly below: number;
 }
 
 /** Which rows of a box that scrolls are in sight, and some around them; all of a short list. */
@@ -18,7 +15,7 @@ export function useRowsInSight(
   box: RefObject<HTMLElement | null>,
   count: number,
   isTall: boolean,
-): InSight {
+): Stretch {
   const [first, setFirst] = useState(0);
   const [fitting, setFitting] = useState(0);
   useLayoutEffect(() => {
@@ -37,8 +34,21 @@ export function useRowsInSight(
       observer.disconnect();
     };
   }, [box, isTall]);
-  if (!isTall) return { from: 0, to: count, above: 0, below: 0 };
+  if (!isTall) return { from: 0, to: count };
   const to = Math.min(count, first + fitting + ROWS_AROUND);
   const from = Math.max(0, Math.min(first - ROWS_AROUND, to));
-  return { from, to, above: from * ROW_PX, below: (count - to) * ROW_PX };
+  return { from, to };
+}
+
+/**
+ * What is drawn, from the top: the rows in sight and, wherever it stands by now, the row at the
+ * place `held` with those beside it, which keys go on to. A row that is drawn no more would take
+ * the keyboard's place with it.
+ */
+export function drawnOf(sight: Stretch, held: number, count: number): readonly Stretch[] {
+  if (held < 0) return [sight];
+  const around = { from: Math.max(0, held - 1), to: Math.min(count, held + 2) };
+  if (around.to < sight.from) return [around, sight];
+  if (around.from > sight.to) return [sight, around];
+  return [{ from: Math.min(around.from, sight.from), to: Math.max(around.to, sight.to) }];
 }
