@@ -24,7 +24,8 @@ const DIALOGS = {
 type DialogName = keyof typeof DIALOGS;
 
 interface LimitsPanelProps {
-  readonly data: PersonDetail;
+  /** Null while it is on its way. */
+  readonly data: PersonDetail | null;
   readonly onDone: () => void;
 }
 
@@ -32,34 +33,37 @@ interface LimitsPanelProps {
 export function LimitsPanel({ data, onDone }: LimitsPanelProps) {
   const say = useText();
   const [open, setOpen] = useState<DialogName | null>(null);
-  const { is_restricted: isRestricted, leverage_max: max, payout_ground: ground } = data.limits;
-  const until = frozenText(data.limits.payout_frozen_until, Date.now());
+  const limits = data?.limits;
+  const until = frozenText(limits?.payout_frozen_until ?? null, Date.now());
   const Dialog = open && DIALOGS[open];
   const close = () => setOpen(null);
   return (
     <Panel title={say('limits.title')}>
       <dl className="facts">
         <Fact label={say('limits.trading')}>
-          <State
-            isLimited={isRestricted}
-            text={say(isRestricted ? 'limits.frozen' : 'limits.free')}
-          />
+          {limits && (
+            <State
+              isLimited={limits.is_restricted}
+              text={say(limits.is_restricted ? 'limits.frozen' : 'limits.free')}
+            />
+          )}
         </Fact>
         <Fact label={say('limits.payouts')}>
-          <State
-            isLimited={until !== ''}
-            text={until === '' ? say('limits.free') : say('limits.frozenUntil', { until })}
-          />
+          {limits && (
+            <State
+              isLimited={until !== ''}
+              text={until === '' ? say('limits.free') : say('limits.frozenUntil', { until })}
+            />
+          )}
         </Fact>
-        <Fact label={say('limits.leverageMax')}>
-          <span className="num">{max === null ? say('limits.none') : `×${max}`}</span>
-        </Fact>
+        <Fact label={say('limits.leverageMax')}>{limits && <Cap max={limits.leverage_max} />}</Fact>
         <Fact label={say('limits.ground')}>
-          {until !== '' && ground !== null ? say(`ground.${ground}`) : '–'}
+          {limits &&
+            (until !== '' && limits.payout_ground ? say(`ground.${limits.payout_ground}`) : '–')}
         </Fact>
       </dl>
       <LimitActions data={data} isFrozen={until !== ''} onOpen={setOpen} />
-      {Dialog && (
+      {data && Dialog && (
         <Dialog
           data={data}
           onClose={close}
@@ -77,8 +81,13 @@ const State = ({ isLimited, text }: { readonly isLimited: boolean; readonly text
   <span className={isLimited ? 'tag tag--warn' : 'tag'}>{text}</span>
 );
 
+function Cap({ max }: { readonly max: number | null }) {
+  const say = useText();
+  return <span className="num">{max === null ? say('limits.none') : `×${max}`}</span>;
+}
+
 interface LimitActionsProps {
-  readonly data: PersonDetail;
+  readonly data: PersonDetail | null;
   readonly isFrozen: boolean;
   readonly onOpen: (name: DialogName) => void;
 }
@@ -88,8 +97,9 @@ function LimitActions({ data, isFrozen, onOpen }: LimitActionsProps) {
   const mayFreeze = useMayDo('people.freeze');
   const mayCap = useMayDo('people.leverage');
   const mayAdjust = useMayDo('people.adjust');
-  const isReal = data.kind === 'real';
-  const { is_restricted: isRestricted } = data.limits;
+  // Most accounts are real and free: so are the buttons, before it is known of this one.
+  const isReal = data?.kind !== 'demo';
+  const isRestricted = data?.limits.is_restricted === true;
   const actions: readonly (readonly [may: boolean, name: DialogName, label: TextKey])[] = [
     [mayFreeze, 'trading', isRestricted ? 'limits.freeTrading' : 'limits.freezeTrading'],
     [mayFreeze && isReal, 'payouts', 'limits.freezePayouts'],
@@ -102,7 +112,13 @@ function LimitActions({ data, isFrozen, onOpen }: LimitActionsProps) {
       {actions
         .filter(([may]) => may)
         .map(([, name, label]) => (
-          <Button key={name} look="soft" size="sm" onClick={() => onOpen(name)}>
+          <Button
+            key={name}
+            look="soft"
+            size="sm"
+            disabled={data === null}
+            onClick={() => onOpen(name)}
+          >
             {say(label)}
           </Button>
         ))}

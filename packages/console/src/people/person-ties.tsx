@@ -13,7 +13,9 @@ import { When } from '../shell/figures.tsx';
 import { TablePanel } from '../shell/panel.tsx';
 
 interface TiesProps {
-  readonly data: PersonDetail;
+  readonly id: number;
+  /** Null while it is on its way. */
+  readonly data: PersonDetail | null;
   readonly onDone: () => void;
 }
 
@@ -36,33 +38,35 @@ const INVITED: readonly Column<PersonDetail['invited'][number]>[] = [
 ];
 
 /** What operators noted about a person, where payouts can go, and whom the person invited. */
-export function PersonTies({ data, onDone }: TiesProps) {
+export function PersonTies({ id, data, onDone }: TiesProps) {
   const say = useText();
   const maySeeMoney = useMayDo('money.view');
   return (
     <>
-      <Notes data={data} onDone={onDone} />
+      <Notes id={id} data={data} onDone={onDone} />
       <div className="pair">
         {maySeeMoney && (
           <TablePanel
             title={say('person.methods')}
             columns={METHODS}
-            rows={data.methods}
+            rows={data?.methods ?? null}
             idOf={(row) => row.id}
+            skeletons={1}
           />
         )}
         <TablePanel
           title={say('person.invitees')}
           columns={INVITED}
-          rows={data.invited}
+          rows={data?.invited ?? null}
           idOf={(row) => row.id}
+          skeletons={1}
         />
       </div>
     </>
   );
 }
 
-function Notes({ data, onDone }: TiesProps) {
+function Notes({ id, data, onDone }: TiesProps) {
   const say = useText();
   const mayNote = useMayDo('people.note');
   const [isNoting, setIsNoting] = useState(false);
@@ -81,15 +85,16 @@ function Notes({ data, onDone }: TiesProps) {
       <DataTable
         label={say('person.notes')}
         columns={NOTES}
-        rows={data.notes}
+        rows={data?.notes ?? null}
         idOf={(row) => row.seq}
+        skeletons={1}
       />
       {isNoting && (
         <ActionDialog
           title={say('person.note')}
           text={say('person.noteText')}
           confirmLabel={say('app.save')}
-          act={(reason) => request(CALLS.notePerson, { id: data.id, reason })}
+          act={(reason) => request(CALLS.notePerson, { id, reason })}
           onDone={() => {
             setIsNoting(false);
             onDone();

@@ -25,8 +25,13 @@ type Action = 'reveal' | 'endSessions' | 'resetFactor' | 'score';
 
 /** One user. Opening this page is written down; so is each look behind the mask. */
 export function PersonScreen() {
-  const say = useText();
   const id = Number(useParams()['id']);
+  // Nothing that was read or revealed of one person is seen under the number of the next.
+  return <OnePerson key={id} id={id} />;
+}
+
+function OnePerson({ id }: { readonly id: number }) {
+  const say = useText();
   const { data, problem, reload } = useLoad(CALLS.person, { id });
   const steps = useLoad(CALLS.interventions, { user: id });
   const again = () => {
@@ -46,7 +51,7 @@ export function PersonScreen() {
         <PersonActions data={data} onAction={setAction} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      {data && (
+      {(data || !problem) && (
         <>
           <div className="pair">
             <Profile data={data} revealed={revealed} />
@@ -62,7 +67,7 @@ export function PersonScreen() {
             />
           </Panel>
           <p className="note">{say('person.readOnly')}</p>
-          <PersonTies data={data} onDone={reload} />
+          <PersonTies id={id} data={data} onDone={reload} />
           <PersonLists data={data} onDone={again} />
           <PersonHistory id={id} />
         </>
@@ -133,47 +138,44 @@ function PersonActions({ data, onAction }: ActionsProps) {
 }
 
 interface DataProps {
-  readonly data: PersonDetail;
+  /** Null while it is on its way: every panel then stands in its own size. */
+  readonly data: PersonDetail | null;
 }
 
 function Profile({ data, revealed }: DataProps & { readonly revealed: Revealed | null }) {
   const say = useText();
-  const maySeeIdentity = useMayDo('identity.review');
   const mobile = revealed?.mobile && `+${revealed.area_id} ${revealed.mobile}`;
-  const contact = revealed ? (revealed.email ?? mobile ?? '') : data.contact;
+  const contact = revealed ? (revealed.email ?? mobile ?? '') : data?.contact;
   return (
     <Panel title={say('person.profile')}>
       <dl className="facts">
-        <Fact label={say('app.kind')}>{say(data.kind === 'demo' ? 'app.demo' : 'app.real')}</Fact>
-        <Fact label={say('column.contact')}>
-          <bdi>{contact}</bdi>
+        <Fact label={say('app.kind')}>
+          {data && say(data.kind === 'demo' ? 'app.demo' : 'app.real')}
         </Fact>
-        <Fact label={say('column.language')}>{data.language}</Fact>
+        <Fact label={say('column.contact')}>{data && <bdi>{contact}</bdi>}</Fact>
+        <Fact label={say('column.language')}>{data?.language ?? null}</Fact>
         <Fact label={say('column.score')}>
-          <span className="num">{data.credit_score}</span>
+          {data && <span className="num">{data.credit_score}</span>}
         </Fact>
-        <Fact label={say('column.identity')}>
-          {data.identity_case === null || !maySeeIdentity ? (
-            <IdentityTag state={data.identity} />
-          ) : (
-            <Link to={`/identity?open=${data.identity_case}`}>
-              <IdentityTag state={data.identity} />
-            </Link>
-          )}
-        </Fact>
-        <Fact label={say('person.secondStep')}>{secondStepOf(data, say)}</Fact>
-        <Fact label={say('column.created')}>
-          <When at={data.created_at} />
-        </Fact>
+        <Fact label={say('column.identity')}>{data && <Identity data={data} />}</Fact>
+        <Fact label={say('person.secondStep')}>{data && secondStepOf(data, say)}</Fact>
+        <Fact label={say('column.created')}>{data && <When at={data.created_at} />}</Fact>
         <Fact label={say('person.invitedBy')}>
-          <span className="num">{data.invited_by ?? '–'}</span>
+          {data && <span className="num">{data.invited_by ?? '–'}</span>}
         </Fact>
         <Fact label={say('person.invited')}>
-          <span className="num">{data.invited_count}</span>
+          {data && <span className="num">{data.invited_count}</span>}
         </Fact>
       </dl>
     </Panel>
   );
+}
+
+function Identity({ data }: { readonly data: PersonDetail }) {
+  const maySeeIdentity = useMayDo('identity.review');
+  const tag = <IdentityTag state={data.identity} />;
+  if (data.identity_case === null || !maySeeIdentity) return tag;
+  return <Link to={`/identity?open=${data.identity_case}`}>{tag}</Link>;
 }
 
 function secondStepOf({ has_totp, passkeys }: PersonDetail, say: ReturnType<typeof useText>) {
@@ -187,27 +189,13 @@ function AccountFigures({ data }: DataProps) {
   return (
     <Panel title={say('person.figures')}>
       <dl className="facts">
-        <Fact label={say('column.balance')}>
-          <Usd value={data.balance} />
-        </Fact>
-        <Fact label={say('column.equity')}>
-          <Usd value={data.equity} />
-        </Fact>
-        <Fact label={say('column.floating')}>
-          <Pnl value={data.floating_pnl} />
-        </Fact>
-        <Fact label={say('column.usedMargin')}>
-          <Usd value={data.used_margin} />
-        </Fact>
-        <Fact label={say('person.free')}>
-          <Usd value={data.free_margin} />
-        </Fact>
-        <Fact label={say('person.locked')}>
-          <Usd value={data.locked} />
-        </Fact>
-        <Fact label={say('column.level')}>
-          <Level value={data.margin_level} />
-        </Fact>
+        <Fact label={say('column.balance')}>{data && <Usd value={data.balance} />}</Fact>
+        <Fact label={say('column.equity')}>{data && <Usd value={data.equity} />}</Fact>
+        <Fact label={say('column.floating')}>{data && <Pnl value={data.floating_pnl} />}</Fact>
+        <Fact label={say('column.usedMargin')}>{data && <Usd value={data.used_margin} />}</Fact>
+        <Fact label={say('person.free')}>{data && <Usd value={data.free_margin} />}</Fact>
+        <Fact label={say('person.locked')}>{data && <Usd value={data.locked} />}</Fact>
+        <Fact label={say('column.level')}>{data && <Level value={data.margin_level} />}</Fact>
       </dl>
     </Panel>
   );
@@ -233,19 +221,19 @@ function PersonLists({ data, onDone }: DataProps & { readonly onDone: () => void
   return (
     <>
       <Panel title={say('person.orders')}>
-        <LiveOrderTable label={say('person.orders')} rows={data.orders} onDone={onDone} />
+        <LiveOrderTable label={say('person.orders')} rows={data?.orders ?? null} onDone={onDone} />
       </Panel>
       <div className="pair">
         <TablePanel
           title={say('person.ledger')}
           columns={LEDGER}
-          rows={data.ledger}
+          rows={data?.ledger ?? null}
           idOf={(row) => row.seq}
         />
         <TablePanel
           title={say('person.sessions')}
           columns={SESSIONS}
-          rows={data.sessions}
+          rows={data?.sessions ?? null}
           idOf={(row) => `${row.created_at} ${row.address}`}
         />
       </div>
@@ -253,7 +241,8 @@ function PersonLists({ data, onDone }: DataProps & { readonly onDone: () => void
   );
 }
 
-interface ScoreDialogProps extends DataProps {
+interface ScoreDialogProps {
+  readonly data: PersonDetail;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
