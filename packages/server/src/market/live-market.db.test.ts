@@ -244,6 +244,22 @@ describe('the bridge', () => {
     expect(second.sparkline(listing, 1)).toEqual([110_000, 110_400, 110_500]);
   });
 
+  test('PRICE-002: the first jump after a restart is one from the last price', async () => {
+    const first = await bench.open({ sessions: 'open' });
+    await first.start();
+    first.bridge?.accept([line({ code: 'EURUSD', bid: '1.1', ask: '1.1001' })]);
+    await first.stop();
+    bench.now += 60_000;
+    const second = await bench.open({ sessions: 'open' });
+    await second.start();
+    const tick = (bid: string, ask: string) =>
+      second.bridge?.accept([line({ code: 'EURUSD', bid, ask })]);
+    expect(tick('0.11', '0.1101')).toMatchObject({ rejected: [{ reason: 'tick.jump' }] });
+    expect(listingOf(second, 'EURUSD').quote?.bid).toBe(110_000);
+    expect(tick('1.104', '1.1041')).toMatchObject({ accepted: 1 });
+    expect(tick('0.11', '0.1101')).toMatchObject({ rejected: [{ reason: 'tick.jump' }] });
+  });
+
   test('does not go on from the candles of another feed', async () => {
     const simulated = await bench.open({ feed: 'simulated', sessions: 'open' });
     await simulated.start();

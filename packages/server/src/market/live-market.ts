@@ -318,16 +318,15 @@ class LiveMarket implements MarketModule {
 
   /** A market that is closed or was just started shows what it closed with, as a stale quote. */
   #showLastPrices(): void {
-    for (const { listing, candles, entry } of this.#intake.lines) {
+    for (const { listing, candles, entry, filter } of this.#intake.lines) {
       const last = candles.of(1).last ?? candles.of(1440).last;
       if (!last || (listing.quote && listing.quote.time >= last.time * 1_000)) continue;
       const time = last.time * 1_000;
-      listing.quote = {
-        bid: last.close,
-        ask: last.close + entry.spreadPoints + markupAt(entry.markups, this.#intake.now),
-        time,
-        arrivedAt: time,
-      };
+      const { close: bid } = last;
+      const ask = bid + entry.spreadPoints;
+      filter.remember(bid, ask);
+      const markup = markupAt(entry.markups, this.#intake.now);
+      listing.quote = { bid, ask: ask + markup, time, arrivedAt: time };
     }
   }
 

@@ -47,6 +47,14 @@ export class TickFilter {
     this.#rules = rules;
   }
 
+  /** Measures jumps from a price of before the start; one of a tick that was taken stays. */
+  remember(bid: number, ask: number): void {
+    if (this.#time > -Infinity) return;
+    this.#bid = bid;
+    this.#ask = ask;
+    this.#hasLast = true;
+  }
+
   /** Answers what is wrong with the tick; null takes it as the new last price. */
   judge(tick: Tick, isOpen: boolean): TickFault | null {
     const { bid, ask, time } = tick;
