@@ -110,10 +110,11 @@ export const amendPassword = endpoint({
   encoding: 'json',
   summary:
     'Changes the password and logs out everywhere else. auth_code, sent to the person’s own ' +
-    'address for purpose 2, is needed where such messages are sent.',
+    'address for purpose 2, is needed where such messages are sent, and old_password elsewhere; ' +
+    'one that is sent has to be right.',
   done: 'done.password',
   input: z.object({
-    old_password: anyPassword,
+    old_password: optional(anyPassword),
     new_password: anyPassword,
     auth_code: optional(code),
     type: optional(identifierType),

@@ -300,7 +300,11 @@ describe('passwords', () => {
   async function amending(token: string) {
     const caller = await auth.identify(token);
     if (!caller) throw new Error('Expected a session');
-    return (fields: { old_password?: string; new_password?: string; auth_code?: string }) =>
+    return (fields: {
+      old_password?: string | undefined;
+      new_password?: string;
+      auth_code?: string;
+    }) =>
       auth.amendPassword(
         {
           old_password: 'correct horse',
@@ -313,6 +317,20 @@ describe('passwords', () => {
         visit,
       );
   }
+
+  test('IDENTITY-008 a client that sends no old password changes it by the code', async () => {
+    const { token, user } = await registered();
+    const amend = await amending(token);
+    const without = { old_password: undefined };
+    expect(await reasonOf(amend(without))).toBe('code.missing');
+    const auth_code = await codeFor(user.email, RESET);
+    const wrong = { ...without, auth_code: wrongFor(auth_code) };
+    expect(await reasonOf(amend(wrong))).toBe('code.wrong');
+    await amend({ ...without, auth_code });
+    expect(await auth.identify(token)).not.toBeNull();
+    expect(await reasonOf(login(user.email, 'a better horse'))).toBe('accepted');
+    expect(await reasonOf(amend({ ...without, auth_code }))).toBe('code.wrong');
+  });
 
   test('IDENTITY-008 a password is changed with the old one and a code, and this session stays', async () => {
     const { token, user } = await registered();
@@ -339,6 +357,7 @@ describe('passwords', () => {
     const { token, user } = await registered();
     ({ auth, mail } = openAuth(db, clock));
     const amend = await amending(token);
+    expect(await reasonOf(amend({ old_password: undefined }))).toBe('password.missing');
     expect(await reasonOf(amend({}))).toBe('accepted');
     expect(await reasonOf(login(user.email, 'a better horse'))).toBe('accepted');
   });

@@ -65,7 +65,7 @@ export class PasswordChanges {
     await this.#change(user, input.new_password, { proof, visit, kept: null, old: null });
   }
 
-  /** With the old password, and a code where one can be sent: this session goes on. */
+  /** With a code where one can be sent, else with the old password: this session goes on. */
   async amend(input: Amendment, caller: Caller, visit: Visit): Promise<void> {
     const { users, hasher, codes, mail, clock, limits } = this.#ports;
     if (caller.isDemo) throw new Refused('real.only');
@@ -76,19 +76,21 @@ export class PasswordChanges {
     const identifier = user && identifierOfUser(user);
     if (!identifier) throw new Error(`Expected user ${caller.userId} with an address`);
     refuseWeak(input.new_password, identifier);
+    const isSent = mail.delivers(identifier.kind === 'email' ? 'email' : 'sms');
+    const { old_password: typed, new_password: password } = input;
     const old = await users.passwordHash(user.id);
-    if (!(await hasher.matches(input.old_password, old))) {
+    if (typed !== undefined && !(await hasher.matches(typed, old))) {
       throw new Refused('password.oldWrong', { field: 'old_password' });
     }
-    if (input.new_password === input.old_password) {
-      throw new Refused('password.unchanged', { field: 'new_password' });
+    if (typed === undefined && !isSent) {
+      throw new Refused('password.missing', { field: 'old_password' });
     }
-    const isSent = mail.delivers(identifier.kind === 'email' ? 'email' : 'sms');
+    if (password === typed) throw new Refused('password.unchanged', { field: 'new_password' });
     if (isSent && input.auth_code === undefined) {
       throw new Refused('code.missing', { field: 'auth_code' });
     }
     const proof = isSent ? await codes.check('reset', identifier, input.auth_code ?? '') : null;
-    await this.#change(user, input.new_password, { proof, visit, kept: caller.sessionKey, old });
+    await this.#change(user, password, { proof, visit, kept: caller.sessionKey, old });
     limits?.guesses.clear(`amend ${caller.userId}`);
   }
 
