@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import * as account from '@fulcrum/contract/account';
 import { CODES, type Reason } from '@fulcrum/contract/codes';
@@ -133,6 +133,25 @@ test.each([
     expect([status, code, data]).toEqual([200, CODES[reason].code, { field }]);
   },
 );
+
+describe.each([
+  ['half a letter', 'a\ud800'],
+  ['a zero byte', 'a\0'],
+])('%s', (_, text) => {
+  test.each([
+    [trading.submit, { ...buy, client_order_id: text }, 'client_order_id'],
+    [trading.closeAll, { client_order_id: text }, 'client_order_id'],
+    [people.login, { account: text, password: 'x' }, 'account'],
+    [people.login, { account: 'a@b.de', password: text }, 'password'],
+  ] as [Endpoint, object, string][])(
+    '%# is refused in any field, and stops nothing',
+    async (call, input, field) => {
+      const { status, code, data } = await rig.send(call, input, { token });
+      expect([status, code, data]).toEqual([200, CODES['field.invalid'].code, { field }]);
+      expect(rig.fatal).toEqual([]);
+    },
+  );
+});
 
 test('fields that nobody knows are ignored', async () => {
   const { data } = await rig.ok(

@@ -13,6 +13,21 @@ export function fieldRefusal(error: z.ZodError, input: unknown): Refused {
   return new Refused(isMissing(input, field) ? 'field.missing' : 'field.invalid', { field });
 }
 
+/**
+ * The first field whose text, at any depth, no store can keep: it has a zero byte, or half of a
+ * letter that takes two. One such text would fail the transaction it is in, and the desk, which
+ * writes the turns of many in one, stops at a transaction that fails.
+ */
+export function unkeepableField(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null) return null;
+  return Object.entries(input).find(([, value]) => !isKeepable(value))?.[0] ?? null;
+}
+
+function isKeepable(value: unknown): boolean {
+  if (typeof value === 'string') return !/\p{Surrogate}|\0/u.test(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isKeepable);
+}
+
 /** A schema's message is the name of its refusal; a union keeps those of its branches inside. */
 function reasonIn(issue: z.core.$ZodIssue): Reason | null {
   if (isReason(issue.message)) return issue.message;

@@ -6,7 +6,7 @@ import type { Endpoint } from '@fulcrum/contract/endpoint';
 import type { Caller } from '../auth/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused, SessionInvalid } from '../refusal.ts';
-import { fieldRefusal } from './field-refusal.ts';
+import { fieldRefusal, unkeepableField } from './field-refusal.ts';
 import type { Limits } from './limits.ts';
 import { isCrossOrigin } from './origin.ts';
 import { JSON_TYPE, successBody } from './reply.ts';
@@ -170,5 +170,7 @@ export function inputOf<Input extends z.ZodType>(
   }
   const parsed = input.safeParse(raw);
   if (!parsed.success) throw fieldRefusal(parsed.error, raw);
+  const field = unkeepableField(parsed.data);
+  if (field !== null) throw new Refused('field.invalid', { field });
   return parsed.data;
 }
