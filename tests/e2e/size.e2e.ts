@@ -74,7 +74,7 @@ test.describe('while the app is on its way', () => {
     await expect(page.locator('.equity')).toHaveText('');
   });
 
-  test('the lines of its words stand as they do in the app, whatever font has come', async ({
+  test('its lines and rows stand as they do in the app, whatever font has come', async ({
     page,
     open,
     words,
@@ -86,6 +86,11 @@ test.describe('while the app is on its way', () => {
         range.selectNodeContents(element);
         return [...range.getClientRects()].map(({ height }) => height);
       });
+    const top = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().top);
     let letCome = (): void => undefined;
     const late = new Promise<void>((resolve) => (letCome = resolve));
     await page.route(/\/(assets\/base-|fonts\/)/, async (route) => {
@@ -95,9 +100,12 @@ test.describe('while the app is on its way', () => {
     const opened = open('/');
     await expect(lead).toBeVisible();
     const inFrame = await heights();
+    const row = await top('.boot__row');
     letCome();
     await opened;
     await expect(page.locator('.boot')).toHaveCount(0);
     expect(await heights()).toEqual(inFrame);
+    await expect(page.locator('.rows-port')).toBeVisible();
+    expect(await top('.rows-port')).toBe(row);
   });
 });

@@ -2,6 +2,8 @@
  * Stands in the page itself and runs before the first paint, so that the page never flashes in
  * another theme or direction, and so that its texts are on their way beside the app.
  */
+import { LANGUAGES } from '@fulcrum/contract/languages';
+
 import { currentLanguage, directionOfLanguage } from '../languages.ts';
 import { dressPage } from '../page-look.ts';
 import { bring } from './bring.ts';
@@ -14,6 +16,8 @@ const root = document.documentElement;
 const lang = currentLanguage();
 dressPage(keptChoices());
 root.dataset['boot'] = /^#?\/?$/.test(location.hash) ? 'home' : 'page';
+// Fonts and the height of lines follow the language.
+root.lang = LANGUAGES[lang];
 root.dir = directionOfLanguage(lang);
 
 // The figures' font lies in the page: asked for now, it is there for the first paint.

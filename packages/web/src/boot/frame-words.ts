@@ -3,7 +3,6 @@
  * the app itself is on its way. Who is logged in has an account on the card: theirs stays empty.
  */
 import { DEMO_USD } from '@fulcrum/contract/demo';
-import { LANGUAGES } from '@fulcrum/contract/languages';
 
 import { currentLanguage, numberLocale } from '../languages.ts';
 import { isPutAway } from '../screens/home/put-away.ts';
@@ -14,7 +13,6 @@ import { keptChoices } from './kept-choices.ts';
 declare const FRAME_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const lang = currentLanguage();
-document.documentElement.lang = LANGUAGES[lang];
 if (stored.get('session')?.includes('"token":"') === true) {
   document.querySelector('.boot .equity')?.replaceChildren();
 }

@@ -2,6 +2,9 @@ import type { Choices } from '../../settings.ts';
 
 const HIDDEN_FOR_MS = 24 * 60 * 60 * 1_000;
 
-/** Whether a notice was put away within the last day. */
+/** Stands for the notice of prices from a market, of which there is nothing to say. */
+export const NO_NOTICE = 'bridge';
+
+/** Whether a notice was put away within the last day, or there was none to begin with. */
 export const isPutAway = (notice: Choices['dismissedNotice'], now: number): boolean =>
-  notice !== null && now - notice.at < HIDDEN_FOR_MS;
+  notice !== null && (notice.text === NO_NOTICE || now - notice.at < HIDDEN_FOR_MS);
