@@ -10,18 +10,16 @@ import { bring } from './bring.ts';
 /** What each tab is made of. */
 declare const TAB_FILES: Readonly<Record<string, readonly string[]>>;
 
-if (navigator.onLine) {
-  const lang = currentLanguage();
-  const asked = [
-    '/v1/api/forex/trade_list',
-    '/v1/api/forex/getCategories',
-    '/api/basicSet/getBasicInfo',
-  ].map((path) => {
-    const reply = fetch(`${path}?t=${Date.now()}`, { headers: { lang } });
-    return [path, reply.catch(() => null)] as const;
-  });
-  window.early = Object.fromEntries(asked);
-  // Last, for they are of no use before the app and its data.
-  const tab = location.hash.slice(1).split('?', 1)[0] ?? '';
-  for (const file of TAB_FILES[tab] ?? []) bring(file);
-}
+const lang = currentLanguage();
+const asked = [
+  '/v1/api/forex/trade_list',
+  '/v1/api/forex/getCategories',
+  '/api/basicSet/getBasicInfo',
+].map((path) => {
+  const reply = fetch(`${path}?t=${Date.now()}`, { headers: { lang } });
+  return [path, reply.catch(() => null)] as const;
+});
+window.early = Object.fromEntries(asked);
+// Last, for they are of no use before the app and its data.
+const tab = location.hash.slice(1).split('?', 1)[0] ?? '';
+for (const file of TAB_FILES[tab] ?? []) bring(file);

@@ -194,7 +194,7 @@ export function followTalk(): () => void {
     look();
   };
   const online = () => socket.retry();
-  const offline = () => socket.goOffline();
+  const offline = () => socket.doubt();
   const timer = setInterval(look, LOOK_EVERY_MS);
   document.addEventListener('visibilitychange', wake);
   addEventListener('online', online);

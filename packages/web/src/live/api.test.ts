@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { request } from './api.ts';
 import { CALLS } from './calls.ts';
+import { noteConnection } from './connection.ts';
 import { keepSession, onSessionEnd, useSession } from './session.ts';
 
 const user = {
@@ -40,6 +41,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   globalThis.early = undefined;
+  noteConnection('connecting', 0);
   useSession.setState({ token: null, user: null });
 });
 
@@ -146,7 +148,7 @@ test('a late 999 of an old token leaves the new session alone', async () => {
 });
 
 test('without a network nothing is sent, and a warning says what', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  noteConnection('offline', 1);
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const fetch = answerWith();
   expect(await request(CALLS.close, { id: 7 })).toMatchObject({ problem: { kind: 'network' } });
@@ -154,7 +156,15 @@ test('without a network nothing is sent, and a warning says what', async () => {
   expect(warned.mock.calls).toEqual([
     ['/v1/api/forex/close was not sent: the device has no network'],
   ]);
-  vi.restoreAllMocks();
+  warned.mockRestore();
+});
+
+test('a line to the server has the last word about the network', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  noteConnection('live', 0);
+  answerWith(envelope(1, '', {}));
+  expect(await request(CALLS.close, { id: 7 })).toMatchObject({ ok: true });
+  isOnline.mockRestore();
 });
 
 test('what is no envelope is a fault of the server', async () => {

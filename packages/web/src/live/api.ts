@@ -7,6 +7,7 @@ import i18next from 'i18next';
 import { currentLanguage } from '../languages.ts';
 import { warn } from '../lib/warn.ts';
 import type { Call } from './calls.ts';
+import { isOffline } from './connection.ts';
 import { deviceId } from './device.ts';
 import { endSession, sessionToken } from './session.ts';
 
@@ -66,7 +67,7 @@ async function once<Data>(
   input: unknown,
   { signal }: CallOptions,
 ): Promise<Reply<Data>> {
-  if (!isOnline()) {
+  if (isOffline()) {
     warn(`${call.path} was not sent: the device has no network`);
     return failed('network', 0, i18next.t('errors.network'));
   }
@@ -90,9 +91,6 @@ async function once<Data>(
 
 /** Whether a change may have been made all the same: its answer never came, or told of a fault. */
 export const isLost = ({ kind }: Problem): boolean => kind === 'network' || kind === 'fault';
-
-/** Whether the device may have a network; only its no is certain. */
-const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 
 declare global {
   /** What the page has asked for before there was an app, by path; null when it did not come. */

@@ -31,6 +31,9 @@ export const useCanOpen = (): boolean => store(({ state }) => state === 'live');
 export const useCanClose = (): boolean =>
   store(({ state }) => state === 'live' || state === 'stale');
 
+/** Whether the device has no network, and no line to the server that says otherwise. */
+export const isOffline = (): boolean => store.getState().state === 'offline';
+
 /** Prices of an earlier visit are shown: says from when they are. Called by the list alone. */
 export function noteKeptPrices(at: number): void {
   if (store.getState().goodAt === null) store.setState({ goodAt: at });

@@ -188,7 +188,7 @@ export function startLive(): void {
   quotes.setCalm(useSettings.getState().isCalm);
   useSettings.subscribe(({ isCalm }) => quotes.setCalm(isCalm));
   addEventListener('online', () => socket.retry());
-  addEventListener('offline', () => socket.goOffline());
+  addEventListener('offline', () => socket.doubt());
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) {
       keepMarket(Date.now());

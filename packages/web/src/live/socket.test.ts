@@ -167,18 +167,37 @@ test('a first message after a reconnect starts the waiting anew', () => {
   expect(lines).toHaveLength(4);
 });
 
-test('without a network it waits for the network and not for the clock', () => {
+test('a device without a network is offline, tries on, and is live as soon as a line is', () => {
   const { socket, lines, line, states, device } = rig();
   socket.open();
   line().comeUp();
+  line().say(pong);
   device.isOnline = false;
-  socket.goOffline();
-  expect(states.at(-1)).toBe('offline');
+  socket.doubt();
+  expect(states.at(-1)).toBe('stale');
+  vi.advanceTimersByTime(2_000);
+  expect(states.at(-1)).toBe('offline 1');
   vi.advanceTimersByTime(60_000);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(states.at(-1)).toBe('offline 1');
+  line().comeUp();
+  line().say(pong);
+  expect(states.at(-1)).toBe('live');
+});
+
+test('a line that answers is live, whatever the device says of its network', () => {
+  const { socket, lines, line, states, device } = rig();
+  device.isOnline = false;
+  socket.open();
+  expect(states).toEqual([]);
+  line().comeUp();
+  line().say(pong);
+  expect(states).toEqual(['live']);
+  socket.doubt();
+  line().say(pong);
+  vi.advanceTimersByTime(4_000);
+  expect(states).toEqual(['live', 'stale', 'live']);
   expect(lines).toHaveLength(1);
-  device.isOnline = true;
-  socket.retry();
-  expect(lines).toHaveLength(2);
 });
 
 test('a probe that is not answered in two seconds replaces the line', () => {

@@ -25,6 +25,7 @@ export interface SocketOptions {
   readonly onState: (state: ConnectionState, attempt: number) => void;
   /** Each time a line is up: time to log in and subscribe. */
   readonly onUp: () => void;
+  /** What the device says of its network. It may be wrong: an open line has the last word. */
   readonly isOnline: () => boolean;
   /** 0 to 1, spreads the reconnects of many devices. */
   readonly chance: () => number;
@@ -88,23 +89,18 @@ export class LiveSocket {
     this.#probing = setTimeout(() => this.#reconnect(), PROBE_MS);
   }
 
-  /** The device has lost its network. */
-  goOffline(): void {
-    if (!this.#isWanted) return;
-    this.#drop();
-    clearTimeout(this.#waiting);
-    this.#tell('offline');
+  /** The device says that its network is gone: nothing is fresh until the server has answered. */
+  doubt(): void {
+    if (this.#line?.readyState === OPEN) this.#tell('stale');
+    this.probe();
   }
 
   #connect(): void {
     clearTimeout(this.#waiting);
-    if (!this.#options.isOnline()) {
-      this.#tell('offline');
-      return;
-    }
     const line = this.#options.open();
     this.#line = line;
-    this.#tell(this.#attempt === 0 ? 'connecting' : 'reconnecting');
+    if (this.#attempt === 0) this.#tell('connecting');
+    else this.#tellLost();
     this.#connecting = setTimeout(() => this.#reconnect(), CONNECT_MS);
     line.onopen = () => {
       clearTimeout(this.#connecting);
@@ -140,11 +136,7 @@ export class LiveSocket {
     this.#drop();
     if (!this.#isWanted) return;
     this.#attempt += 1;
-    if (!this.#options.isOnline()) {
-      this.#tell('offline');
-      return;
-    }
-    this.#tell('reconnecting');
+    this.#tellLost();
     const wait = ceilingOf(this.#attempt) * (0.5 + this.#options.chance() / 2);
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => this.#connect(), wait);
@@ -162,6 +154,10 @@ export class LiveSocket {
     line.onclose = null;
     line.onmessage = null;
     line.close();
+  }
+
+  #tellLost(): void {
+    this.#tell(this.#options.isOnline() ? 'reconnecting' : 'offline');
   }
 
   #tell(state: ConnectionState): void {
