@@ -83,18 +83,18 @@ function Row({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { t } = useTranslation();
   const { kind, title, text, at, is_read: isRead } = notice;
   return (
-    <button type="button" className="menu__row notice" onClick={onOpen}>
+    <button type="button" className="menu__row heard" onClick={onOpen}>
       <NoticeIcon kind={kind} />
       <span className="grow">
-        <span className={isRead ? undefined : 'notice__new'}>{title}</span>
+        <span className={isRead ? undefined : 'heard__new'}>{title}</span>
         {text !== '' && (
-          <span className="menu__text notice__text" dir="auto">
+          <span className="menu__text heard__text" dir="auto">
             {text}
           </span>
         )}
       </span>
       <span className="menu__v num">{formatTime(at)}</span>
-      {!isRead && <span className="notice__dot" role="img" aria-label={t('announcement.unread')} />}
+      {!isRead && <span className="heard__dot" role="img" aria-label={t('announcement.unread')} />}
     </button>
   );
 }
