@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { oneOf, optional, text } from './input.ts';
 
-/** What a person may choose to be pushed; margin calls and stop-outs are on by default. */
-export const PUSH_GROUPS = ['margin', 'orders', 'alerts', 'money', 'security'] as const;
+/** What a person may choose to be pushed; `margin` and `support` are on by default. */
+export const PUSH_GROUPS = ['margin', 'orders', 'alerts', 'money', 'security', 'support'] as const;
 export type PushGroup = (typeof PUSH_GROUPS)[number];
 
 export const PushChoice = z.object({
@@ -13,6 +13,7 @@ export const PushChoice = z.object({
   alerts: z.boolean(),
   money: z.boolean(),
   security: z.boolean(),
+  support: z.boolean(),
   /** Figures are shown on a locked screen too. */
   shows_figures: z.boolean(),
 });
@@ -74,6 +75,7 @@ export const pushChoose = endpoint({
     alerts: flag,
     money: flag,
     security: flag,
+    support: flag,
     shows_figures: flag,
   }),
   reply: PushChoice,

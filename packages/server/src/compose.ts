@@ -176,6 +176,7 @@ export async function compose(parts: Parts): Promise<Product> {
   await modules.push.start();
   modules.notices.start();
   modules.interventions.start(modules.consoleModule.recordEnding);
+  modules.support.start((userId) => gateway.hears(userId));
 
   return {
     ...{ app, ...modules },
@@ -190,19 +191,10 @@ export async function compose(parts: Parts): Promise<Product> {
       gateway.stop();
       socket?.stop();
       await app.close();
-      await auth.stop();
-      await mail.stop();
-      await files.stop();
-      await modules.ranking.stop();
-      await verification.stop();
-      await funds.stop();
-      await modules.risk.stop();
-      await modules.interventions.stop();
-      await market.stop();
-      await trading.stop();
-      await modules.alerts.stop();
-      await modules.notices.stop();
-      await modules.push.stop();
+      const { ranking, risk, interventions, support, alerts, notices, push } = modules;
+      const about = [auth, mail, files, ranking, verification, funds, risk, interventions, support];
+      // What tells people stops after all that has something to tell.
+      for (const each of [...about, market, trading, alerts, notices, push]) await each.stop();
       await db.close();
     },
   };
@@ -279,7 +271,10 @@ async function openModules(parts: Parts): Promise<Modules> {
   const looks = looksOf(market);
   const content = createContent({ db, clock, settings: () => settings.read() });
   const talk = { db, clock, seal, limits, files: documents.files };
-  const support = createSupport(talk);
+  const support = createSupport({
+    ...{ ...talk, notices },
+    fault: (error) => log.error({ err: error }, 'answers of support could not be noted'),
+  });
   const feedback = createFeedback(talk);
   const shared = { db, clock, limits, config, market, trading, auth, funds };
   const consolePorts = { ...shared, settings, risk, interventions };

@@ -129,6 +129,11 @@ export class Gateway {
     return people.size;
   }
 
+  /** Whether a person hears at once of what is said in their conversation with support. */
+  hears(userId: number): boolean {
+    return this.#support.hears(userId);
+  }
+
   /** Takes over the socket of an upgrade request, or answers why not and ends it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const address = addressOf(request);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { openRig, type Rig } from './rig.ts';
 import type { TestClient } from './test-client.ts';
@@ -47,6 +47,15 @@ test('SUPPORT-005 nobody hears of the conversation of somebody else', async () =
   rig.support.say(ANNA);
   expect(await anna.nextOf('SUPPORT')).toMatchObject({ newest: 1 });
   expect(await ben.settled()).toEqual([]);
+});
+
+test('SUPPORT-008 who hears of an answer at once is who listens, for as long as that', async () => {
+  expect(rig.gateway.hears(ANNA)).toBe(false);
+  const anna = await listening('anna');
+  await anna.nextOf('SUPPORT');
+  expect([rig.gateway.hears(ANNA), rig.gateway.hears(BEN)]).toEqual([true, false]);
+  anna.ws.close();
+  await vi.waitFor(() => expect(rig.gateway.hears(ANNA)).toBe(false));
 });
 
 test('SUPPORT-005 of many changes at once the last is told, never an older one after it', async () => {

@@ -53,6 +53,11 @@ export class SupportChannel {
     if (room?.connections.size === 0) this.#rooms.delete(userId);
   }
 
+  /** Whether somebody hears of it at once. */
+  hears(userId: number): boolean {
+    return this.#rooms.has(userId);
+  }
+
   async #tell(userId: number): Promise<void> {
     const room = this.#rooms.get(userId);
     if (!room) return;

@@ -43,6 +43,8 @@ export interface NoticesModule {
   ): Promise<Paged<Notice> & { readonly unread: number }>;
   /** Marks one, or all with none named; answers how many are left unread. */
   markRead(userId: number, seq: number | null): Promise<number>;
+  /** Marks all of a kind, whose matter the person has seen elsewhere. */
+  markKindRead(userId: number, kind: string): Promise<void>;
   /** The number of the last notice that was told, and how many are unread. */
   head(userId: number): Promise<{ readonly seq: number; readonly unread: number }>;
   /** Called in the transaction that takes notices to be told, each notice once. */
@@ -80,6 +82,11 @@ export function createNotices({ db, clock, faceOf, fault }: NoticesPorts): Notic
     for (const taker of takers) await taker(tx, rows);
   };
   const telling = new Telling({ db, store, taken, tell, fault });
+  const tellUnread = async (userId: number) => {
+    const { unread } = await store.head(userId);
+    tell({ userId, notices: [], unread });
+    return unread;
+  };
   const timers: NodeJS.Timeout[] = [];
   const every = (ms: number, work: () => void) => timers.push(setInterval(work, ms).unref());
   const forget = () => store.forgetBefore(clock.now() - NOTICE_DAYS * DAY_MS).catch(fault);
@@ -109,9 +116,11 @@ export function createNotices({ db, clock, faceOf, fault }: NoticesPorts): Notic
     },
     async markRead(userId, seq) {
       if (!(await store.markRead(userId, seq, clock.now()))) throw new Refused('notice.unknown');
-      const { unread } = await store.head(userId);
-      tell({ userId, notices: [], unread });
-      return unread;
+      return tellUnread(userId);
+    },
+    async markKindRead(userId, kind) {
+      await store.markKindRead(userId, kind, clock.now());
+      await tellUnread(userId);
     },
     head: (userId) => store.head(userId),
     onTaken: (listener) => void takers.push(listener),

@@ -29,6 +29,8 @@ const COUNTS = `
 const MARK = `
   update notice set read_at = $2
   where user_id = $1 and read_at is null and ($3::bigint is null or seq = $3)`;
+const MARK_KIND = `
+  update notice set read_at = $3 where user_id = $1 and kind = $2 and read_at is null`;
 const KNOWN = 'select from notice where user_id = $1 and seq = $2';
 const HEAD = `
   select coalesce(max(seq) filter (where is_told), 0) as seq,
@@ -77,6 +79,10 @@ export class NoticeStore {
     await this.#db.query(MARK, [userId, at, seq]);
     if (seq === null) return true;
     return (await this.#db.query(KNOWN, [userId, seq])).length > 0;
+  }
+
+  async markKindRead(userId: number, kind: string, at: number): Promise<void> {
+    await this.#db.query(MARK_KIND, [userId, kind, at]);
   }
 
   /** The number of the last notice that was told, and how many are unread. */

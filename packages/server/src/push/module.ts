@@ -51,7 +51,7 @@ const KEYS = 'push.keys';
 const LOOK_EVERY_MS = 5_000;
 /** What happened hours ago is in the list; nobody is woken for it. */
 const USEFUL_MS = 4 * 3_600_000;
-const BY_DEFAULT: ChoiceRow = { groups: ['margin'], showsFigures: false };
+const BY_DEFAULT: ChoiceRow = { groups: ['margin', 'support'], showsFigures: false };
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
@@ -78,6 +78,7 @@ const GROUPS: Readonly<Record<string, PushGroup>> = {
   device: 'security',
   password: 'security',
   factors: 'security',
+  supportAnswer: 'support',
 };
 
 export function createPush(ports: PushPorts): PushModule {
@@ -139,6 +140,7 @@ const wireOf = ({ groups, showsFigures }: ChoiceRow): PushChoice => ({
   alerts: groups.includes('alerts'),
   money: groups.includes('money'),
   security: groups.includes('security'),
+  support: groups.includes('support'),
   shows_figures: showsFigures,
 });
 
@@ -166,8 +168,8 @@ function payload(due: DuePush, faceOf: (instrumentId: number) => InstrumentFace)
   const name = facts.instrumentId === undefined ? '' : faceOf(facts.instrumentId).showCode;
   const { title, text, order_id, code } = notice;
   const shown = { title, text: showsFigures ? text : name, tag: `notice-${seq}` };
-  // Not shown, but where a press leads.
-  return JSON.stringify({ ...shown, id: seq, kind, order_id, code });
+  // Not shown, but where a press leads, and whom: another may be logged in there by then.
+  return JSON.stringify({ ...shown, to: String(userId), id: seq, kind, order_id, code });
 }
 
 /** The keys of this server: made once, for a browser's subscription holds to the public one. */

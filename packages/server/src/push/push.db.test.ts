@@ -99,7 +99,7 @@ const left = () => rig.db.query('select from push_message');
 
 test('PUSH-001: margin calls are pushed unless switched off, anything else when switched on', async () => {
   const { data } = await rig.ok(api.pushSettings, {}, { token: person.token });
-  expect(data).toMatchObject({ margin: true, orders: false, is_subscribed: false });
+  expect(data).toMatchObject({ margin: true, support: true, orders: false, is_subscribed: false });
   await subscribe('a');
   await happen('marginCall', { level: 9_850 });
   await happen('stopLoss', STOP);
@@ -133,6 +133,14 @@ test('PUSH-002: a locked screen shows figures only to whoever wants them', async
     title: 'Stop-Loss erreicht: Position geschlossen',
     text: 'EUR/USD · 0.10 · 1.08195 · −12.40 USD',
   });
+});
+
+test('PUSH-007 an answer of support is pushed by default, and says whom it is for', async () => {
+  await subscribe('a');
+  await happen('supportAnswer');
+  expect(services.taken).toMatchObject([
+    { title: 'Support has answered you', to: String(person.id), kind: 'supportAnswer' },
+  ]);
 });
 
 test('PUSH-003: a browser is that of one session, and goes with it', async () => {

@@ -14,6 +14,8 @@ export interface ChatRow {
   readonly waitingSince: number | null;
   readonly readByUser: number;
   readonly readByStaff: number;
+  /** The newest message when the person was told that there is something to read. */
+  readonly noticedId: number;
   readonly language: Language;
   /** In the order in which they were put on. */
   readonly tags: readonly ChatTag[];
@@ -49,7 +51,7 @@ export interface Span {
 const CHAT_COLUMNS = `
   c.user_id as "userId", c.status, c.assigned_to as "assignedTo", c.newest_id as "newestId",
   c.newest_at as "newestAt", c.waiting_since as "waitingSince", c.read_by_user as "readByUser",
-  c.read_by_staff as "readByStaff", c.lang as language, c.tags`;
+  c.read_by_staff as "readByStaff", c.noticed_id as "noticedId", c.lang as language, c.tags`;
 
 const MESSAGE_COLUMNS = `
   id, author, operator_id as "operatorId", body, file_id as "fileId", created_at as at`;
@@ -150,6 +152,41 @@ export async function countAfter(
   );
   return row?.count ?? 0;
 }
+
+/** Whose answers nobody has read since then, nor was told of; by id, from the one after `after`. */
+export async function unheard(
+  sql: Sql,
+  given: { readonly before: number; readonly after: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await sql.query<{ userId: number }>(
+    `select user_id as "userId" from support_chat
+     where unheard_since <= $1 and user_id > $2 order by user_id limit $3`,
+    [given.before, given.after, given.limit],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** Whether there still was something that the person was not told of. */
+export async function markNoticed(tx: Sql, userId: number): Promise<boolean> {
+  const rows = await tx.query(
+    `update support_chat set noticed_id = newest_id, unheard_since = null
+     where user_id = $1 and unheard_since is not null returning user_id`,
+    [userId],
+  );
+  return rows.length > 0;
+}
+
+/** Marks what was read, of a conversation that is locked; what comes after it is unheard of. */
+export const markRead = (tx: Sql, userId: number, messageId: number) =>
+  tx.query(
+    `update support_chat set read_by_user = $2,
+       unheard_since = case when noticed_id > $2 then null else (
+         select min(m.created_at) from support_message m
+         where m.user_id = $1 and m.author = 'operator' and m.id > $2
+       ) end
+     where user_id = $1`,
+    [userId, messageId],
+  );
 
 /** A conversation with whose it is, for the list of operators. */
 export interface ListedChat extends ChatRow {

@@ -8,6 +8,7 @@ import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import * as store from './chat-store.ts';
 import type { SupportPorts } from './module.ts';
+import { NOTICE_KIND } from './unheard.ts';
 
 type Sent = ParsedOf<typeof api.sendChatMessage>;
 
@@ -86,13 +87,18 @@ export class Chats {
 
   /** Marks what was read, never beyond what there is and never backwards. */
   async read(userId: number, messageId: number): Promise<ChatStand> {
-    const { db } = this.#ports;
-    const moved = await db.query(
-      `update support_chat set read_by_user = least($2, newest_id)
-       where user_id = $1 and read_by_user < least($2, newest_id) returning user_id`,
-      [userId, messageId],
-    );
-    if (moved.length > 0) this.#told(userId);
+    const { db, notices } = this.#ports;
+    const before = await db.transaction(async (tx) => {
+      const chat = await store.lockChat(tx, userId);
+      const upTo = Math.min(messageId, chat?.newestId ?? 0);
+      if (!chat || upTo <= chat.readByUser) return null;
+      await store.markRead(tx, userId, upTo);
+      return chat;
+    });
+    if (before) this.#told(userId);
+    // Whoever reads the answer has read that there is one.
+    if (before && before.noticedId > before.readByUser)
+      await notices.markKindRead(userId, NOTICE_KIND);
     return this.stand(userId);
   }
 

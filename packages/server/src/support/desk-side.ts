@@ -119,6 +119,8 @@ export class DeskSide {
     await tx.query(
       `update support_chat c set status = 'open', assigned_to = $2, newest_id = $3, newest_at = $4,
          read_by_staff = greatest(c.read_by_staff, least($5, c.newest_id)),
+         unheard_since = case when c.noticed_id > c.read_by_user then null
+           else coalesce(c.unheard_since, $4) end,
          waiting_since = (
            select min(m.created_at) from support_message m
            where m.user_id = $1 and m.author = 'user' and m.id > $5

@@ -1,10 +1,12 @@
 import type { FilesModule } from '../files/module.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { NoticesModule } from '../notices/module.ts';
 import type { Db } from '../ports/db.ts';
 import type { Seal } from '../store/seal.ts';
 import { Chats } from './chats.ts';
 import { DeskSide } from './desk-side.ts';
+import { Unheard } from './unheard.ts';
 
 export * from './canned-replies.ts';
 export { listChats, type ListedChat } from './chat-store.ts';
@@ -19,6 +21,9 @@ export interface SupportModule {
   /** To be called after the commit of whatever changed a conversation. */
   told(userId: number): void;
   onNews(listener: (userId: number) => void): void;
+  /** Begins to note answers for whom `isThere` does not know to hear of them at once. */
+  start(isThere: (userId: number) => boolean): void;
+  stop(): Promise<void>;
 }
 
 export interface SupportPorts {
@@ -28,6 +33,9 @@ export interface SupportPorts {
   readonly files: Pick<FilesModule, 'use'>;
   /** Null switches every limit off. */
   readonly limits: Limits | null;
+  readonly notices: Pick<NoticesModule, 'put' | 'wake' | 'markKindRead'>;
+  /** Hears of failures that no caller waits for. */
+  readonly fault: (error: unknown) => void;
 }
 
 export function createSupport(ports: SupportPorts): SupportModule {
@@ -35,10 +43,13 @@ export function createSupport(ports: SupportPorts): SupportModule {
   const told = (userId: number) => {
     for (const listener of listeners) listener(userId);
   };
+  const unheard = new Unheard(ports);
   return {
     chats: new Chats(ports, told),
     desk: new DeskSide(ports),
     told,
     onNews: (listener) => void listeners.push(listener),
+    start: (isThere) => unheard.start(isThere),
+    stop: () => unheard.stop(),
   };
 }

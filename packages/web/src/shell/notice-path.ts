@@ -1,7 +1,8 @@
 import type { Notice } from '@fulcrum/contract/notices';
 
-/** Query parameter of a place that was opened from a pushed notice: its number. */
+/** Query parameters of a place that was opened from a pushed notice: its number, and for whom. */
 export const OPENED_NOTICE = 'notice';
+export const OPENED_BY = 'to';
 
 const PLACES: Readonly<Record<string, string>> = {
   marginCall: '/order?type=1',
@@ -17,6 +18,7 @@ const PLACES: Readonly<Record<string, string>> = {
   device: '/mine/system',
   password: '/mine/system',
   factors: '/mine/security',
+  supportAnswer: '/mine/chat',
 };
 
 /** Where a notice leads: to the order or the record; null when there is nothing more to see. */

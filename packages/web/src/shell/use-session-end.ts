@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { onSessionEnd } from '../live/session.ts';
+import { unsubscribeBrowser } from '../push/browser-push.ts';
 
 /** When the server ends the session: says so once and leads to the login and back. */
 export function useSessionEnd(): void {
@@ -12,6 +13,8 @@ export function useSessionEnd(): void {
   useEffect(
     () =>
       onSessionEnd(({ msg, isQuiet }) => {
+        // As at a logout: what was pushed to the one who is out is not left for the next.
+        void unsubscribeBrowser().catch(() => undefined);
         // The guards lead away from pages that need a login; a quiet end does no more than that.
         if (isQuiet) return;
         toast({ text: msg, tone: 'bad' });

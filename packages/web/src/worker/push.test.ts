@@ -28,16 +28,22 @@ test.each([
   [
     'an order',
     { kind: 'stopLoss', order_id: 17, code: 'EURUSD' },
-    '/#/order?type=3&id=17&notice=3',
+    '/#/order?type=3&id=17&notice=3&to=80',
   ],
-  ['a filled one', { kind: 'filled', order_id: 17 }, '/#/order?type=1&id=17&notice=3'],
-  ['an alert', { kind: 'priceAlert', code: 'EURUSD' }, '/#/trade?code=EURUSD&notice=3'],
-  ['a login', { kind: 'device' }, '/#/mine/system?notice=3'],
+  ['a filled one', { kind: 'filled', order_id: 17 }, '/#/order?type=1&id=17&notice=3&to=80'],
+  ['an alert', { kind: 'priceAlert', code: 'EURUSD' }, '/#/trade?code=EURUSD&notice=3&to=80'],
+  ['a login', { kind: 'device' }, '/#/mine/system?notice=3&to=80'],
+  ['an answer of support', { kind: 'supportAnswer' }, '/#/mine/chat?notice=3&to=80'],
   ['what a newer server tells', { kind: 'of tomorrow' }, LIST],
   ['an older server', {}, LIST],
 ])('NOTICE-007 a push about %s leads there', (_, facts, address) => {
-  const id = 'kind' in facts ? { id: 3 } : {};
+  const id = 'kind' in facts ? { to: '80', id: 3 } : {};
   expect(readPushed({ title: 'News', ...id, ...facts })?.address).toBe(address);
+});
+
+test('PUSH-007 a push that does not say whom it is for leads to the list of whoever is there', () => {
+  const older = { title: 'News', id: 3, kind: 'stopLoss', order_id: 17, code: 'EURUSD' };
+  expect(readPushed(older)?.address).toBe(LIST);
 });
 
 test('a press brings the place into the window that is open, or into a new one', async () => {

@@ -1,4 +1,4 @@
-import { noticePath, OPENED_NOTICE } from '../shell/notice-path.ts';
+import { noticePath, OPENED_BY, OPENED_NOTICE } from '../shell/notice-path.ts';
 
 /** What the server pushes: words in the person's language, figures only where they want them. */
 interface Pushed {
@@ -28,16 +28,20 @@ interface Window {
 const addressOf = (path: string): string => `/#${path}`;
 const LIST = addressOf('/mine/notices');
 
-/** The place of a notice that is read when it is opened; the list for one that has none. */
-function addressIn({ id, kind, order_id: orderId, code }: Record<string, unknown>): string {
-  if (typeof id !== 'number' || typeof kind !== 'string') return LIST;
+/**
+ * The place of a notice that is read when it is opened by whom it is for; the list of whoever is
+ * there for one that has none, and for what does not say whose it is.
+ */
+function addressIn({ to, id, kind, order_id: orderId, code }: Record<string, unknown>): string {
+  if (typeof to !== 'string' || typeof id !== 'number' || typeof kind !== 'string') return LIST;
   const path = noticePath({
     kind,
     order_id: typeof orderId === 'number' ? orderId : null,
     code: typeof code === 'string' ? code : null,
   });
   if (path === null) return LIST;
-  return addressOf(`${path}${path.includes('?') ? '&' : '?'}${OPENED_NOTICE}=${id}`);
+  const opened = new URLSearchParams({ [OPENED_NOTICE]: String(id), [OPENED_BY]: to });
+  return addressOf(`${path}${path.includes('?') ? '&' : '?'}${opened}`);
 }
 
 /** What was pushed; null for what this build cannot read. */

@@ -122,6 +122,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'استلمنا إيداعك وهو قيد المراجعة',
   'notice.withdrawalAsked': 'استلمنا طلب السحب وهو قيد المراجعة',
   'notice.priceAlert': 'تنبيه السعر',
+  'notice.supportAnswer': 'ردّ عليك الدعم',
   'mail.feesByLot.subject': 'ستتغير رسوم التداول',
   'mail.feesByLot.text':
     'ابتداءً من {time} تُحتسب رسوم فتح المركز باللوت. تجد سعر كل أداة في تفاصيل عقدها.\n\n' +

@@ -129,6 +129,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'Vklad přijat, ověřuje se',
   'notice.withdrawalAsked': 'Žádost o výběr přijata, ověřuje se',
   'notice.priceAlert': 'Cenové upozornění',
+  'notice.supportAnswer': 'Podpora vám odpověděla',
   'mail.feesByLot.subject': 'Obchodní poplatky se změní',
   'mail.feesByLot.text':
     'Od {time} se poplatek za otevření pozice počítá za lot. Sazbu každého instrumentu ' +

@@ -143,6 +143,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'Einzahlung eingegangen, wird geprüft',
   'notice.withdrawalAsked': 'Auszahlung eingegangen, wird geprüft',
   'notice.priceAlert': 'Kursalarm',
+  'notice.supportAnswer': 'Der Support hat Ihnen geantwortet',
   'mail.feesByLot.subject': 'Die Handelsgebühren ändern sich',
   'mail.feesByLot.text':
     'Ab {time} wird die Gebühr für das Eröffnen einer Position je Lot berechnet. Der ' +

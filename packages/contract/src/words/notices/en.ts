@@ -130,6 +130,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'Deposit received for review',
   'notice.withdrawalAsked': 'Withdrawal received for review',
   'notice.priceAlert': 'Price alert',
+  'notice.supportAnswer': 'Support has answered you',
   'mail.feesByLot.subject': 'Trading fees will change',
   'mail.feesByLot.text':
     'From {time} on, the fee for opening a position is charged by the lot. The rate of each' +

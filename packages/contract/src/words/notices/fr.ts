@@ -145,6 +145,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'Dépôt reçu, en cours d’examen',
   'notice.withdrawalAsked': 'Retrait reçu, en cours d’examen',
   'notice.priceAlert': 'Alerte de prix',
+  'notice.supportAnswer': 'L’assistance vous a répondu',
   'mail.feesByLot.subject': 'Les frais de trading vont changer',
   'mail.feesByLot.text':
     'À partir du {time}, les frais d’ouverture d’une position sont calculés par lot. Le ' +

@@ -123,6 +123,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'जमा अनुरोध मिला, जाँच जारी है',
   'notice.withdrawalAsked': 'निकासी अनुरोध मिला, जाँच जारी है',
   'notice.priceAlert': 'भाव अलर्ट',
+  'notice.supportAnswer': 'सहायता ने आपको जवाब दिया है',
   'mail.feesByLot.subject': 'ट्रेडिंग शुल्क बदलेंगे',
   'mail.feesByLot.text':
     '{time} से पोज़िशन खोलने का शुल्क प्रति लॉट लिया जाएगा। हर इंस्ट्रूमेंट की दर उसके ' +

@@ -96,6 +96,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': '已收到存款，審核中',
   'notice.withdrawalAsked': '已收到提款申請，審核中',
   'notice.priceAlert': '價格提示',
+  'notice.supportAnswer': '客戶支援已回覆你',
   'mail.feesByLot.subject': '交易手續費將會更改',
   'mail.feesByLot.text':
     '由 {time} 起，開倉手續費按手數計算。各產品的費率見其合約詳情。\n\n你有持倉或掛單。已開倉的部分已付手續費。掛單按成交時的費率收費。',

@@ -137,6 +137,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'Deposit diterima, sedang ditinjau',
   'notice.withdrawalAsked': 'Penarikan diterima, sedang ditinjau',
   'notice.priceAlert': 'Peringatan harga',
+  'notice.supportAnswer': 'Dukungan telah menjawab Anda',
   'mail.feesByLot.subject': 'Biaya trading akan berubah',
   'mail.feesByLot.text':
     'Mulai {time}, biaya membuka posisi dihitung per lot. Tarif tiap instrumen ada di ' +

@@ -142,6 +142,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'Deposito ricevuto, in esame',
   'notice.withdrawalAsked': 'Prelievo ricevuto, in esame',
   'notice.priceAlert': 'Avviso di prezzo',
+  'notice.supportAnswer': 'L’assistenza ti ha risposto',
   'mail.feesByLot.subject': 'Le commissioni di trading cambieranno',
   'mail.feesByLot.text':
     'Dal {time} la commissione per aprire una posizione si calcola per lotto. La tariffa ' +

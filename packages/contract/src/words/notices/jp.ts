@@ -113,6 +113,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': '入金を受け付け、審査中です',
   'notice.withdrawalAsked': '出金を受け付け、審査中です',
   'notice.priceAlert': '価格アラート',
+  'notice.supportAnswer': 'サポートから返信がありました',
   'mail.feesByLot.subject': '取引手数料が変わります',
   'mail.feesByLot.text':
     '{time} から、新規建ての手数料はロット単位で計算されます。各銘柄の料率は契約の詳細をご覧ください。\n\n' +

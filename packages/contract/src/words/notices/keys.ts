@@ -46,6 +46,7 @@ export const APP_NOTICES = [
   'depositAsked',
   'withdrawalAsked',
   'priceAlert',
+  'supportAnswer',
 ] as const;
 export type AppNoticeName = (typeof APP_NOTICES)[number];
 

@@ -114,6 +114,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': '입금 신청이 접수되어 심사 중입니다',
   'notice.withdrawalAsked': '출금 신청이 접수되어 심사 중입니다',
   'notice.priceAlert': '가격 알림',
+  'notice.supportAnswer': '고객지원에서 답변이 왔습니다',
   'mail.feesByLot.subject': '거래 수수료가 변경됩니다',
   'mail.feesByLot.text':
     '{time}부터 포지션 진입 수수료는 랏 기준으로 부과됩니다. 상품별 요율은 계약 상세에서 확인할 수 있습니다.\n\n' +

@@ -139,6 +139,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'Deposit diterima, sedang disemak',
   'notice.withdrawalAsked': 'Pengeluaran diterima, sedang disemak',
   'notice.priceAlert': 'Amaran harga',
+  'notice.supportAnswer': 'Sokongan telah menjawab anda',
   'mail.feesByLot.subject': 'Fi dagangan akan berubah',
   'mail.feesByLot.text':
     'Mulai {time}, fi membuka posisi dikira setiap lot. Kadar setiap instrumen ada dalam ' +

@@ -133,6 +133,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'Depósito recebido, em análise',
   'notice.withdrawalAsked': 'Saque recebido, em análise',
   'notice.priceAlert': 'Alerta de preço',
+  'notice.supportAnswer': 'O suporte respondeu a você',
   'mail.feesByLot.subject': 'As taxas de negociação vão mudar',
   'mail.feesByLot.text':
     'A partir de {time}, a taxa de abertura de uma posição é cobrada por lote. A taxa de ' +

@@ -124,6 +124,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'Пополнение получено, на проверке',
   'notice.withdrawalAsked': 'Заявка на вывод получена, на проверке',
   'notice.priceAlert': 'Ценовое оповещение',
+  'notice.supportAnswer': 'Поддержка ответила вам',
   'mail.feesByLot.subject': 'Торговые комиссии изменятся',
   'mail.feesByLot.text':
     'С {time} комиссия за открытие позиции считается за лот. Ставка каждого инструмента ' +

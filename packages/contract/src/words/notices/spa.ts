@@ -139,6 +139,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'Depósito recibido, en revisión',
   'notice.withdrawalAsked': 'Retiro recibido, en revisión',
   'notice.priceAlert': 'Alerta de precio',
+  'notice.supportAnswer': 'El soporte le ha respondido',
   'mail.feesByLot.subject': 'Las comisiones de trading van a cambiar',
   'mail.feesByLot.text':
     'Desde el {time}, la comisión por abrir una posición se cobra por lote. La tarifa de ' +

@@ -115,6 +115,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'ได้รับรายการฝากแล้ว อยู่ระหว่างตรวจสอบ',
   'notice.withdrawalAsked': 'ได้รับรายการถอนแล้ว อยู่ระหว่างตรวจสอบ',
   'notice.priceAlert': 'แจ้งเตือนราคา',
+  'notice.supportAnswer': 'ฝ่ายช่วยเหลือตอบคุณแล้ว',
   'mail.feesByLot.subject': 'ค่าธรรมเนียมการเทรดจะเปลี่ยน',
   'mail.feesByLot.text':
     'ตั้งแต่ {time} ค่าธรรมเนียมการเปิดสถานะคิดต่อลอต ' +

@@ -139,6 +139,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'Para yatırma talebi alındı, inceleniyor',
   'notice.withdrawalAsked': 'Para çekme talebi alındı, inceleniyor',
   'notice.priceAlert': 'Fiyat alarmı',
+  'notice.supportAnswer': 'Destek size yanıt verdi',
   'mail.feesByLot.subject': 'İşlem komisyonları değişecek',
   'mail.feesByLot.text':
     '{time} itibarıyla pozisyon açma komisyonu lot başına hesaplanır. Her enstrümanın ' +

@@ -134,6 +134,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.depositAsked': 'Đã nhận khoản nạp, đang xét duyệt',
   'notice.withdrawalAsked': 'Đã nhận lệnh rút tiền, đang xét duyệt',
   'notice.priceAlert': 'Cảnh báo giá',
+  'notice.supportAnswer': 'Bộ phận hỗ trợ đã trả lời bạn',
   'mail.feesByLot.subject': 'Phí giao dịch sẽ thay đổi',
   'mail.feesByLot.text':
     'Từ {time}, phí mở vị thế được tính theo lot. Mức phí của từng sản phẩm có trong chi ' +

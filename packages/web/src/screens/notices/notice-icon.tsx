@@ -6,6 +6,7 @@ import {
   CircleCheck,
   CircleX,
   Clock,
+  Headset,
   KeyRound,
   MonitorSmartphone,
   Scale,
@@ -38,6 +39,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   password: KeyRound,
   factors: KeyRound,
   priceAlert: BellRing,
+  supportAnswer: Headset,
   levelsComing: Scale,
   levelsWithdrawn: Scale,
 };
@@ -47,5 +49,5 @@ const GRAVE: ReadonlySet<string> = new Set(['marginCall', 'stopOut']);
 /** What a notice is about, at a glance; of a kind that this build does not know, a bell. */
 export function NoticeIcon({ kind }: { kind: string }) {
   const Icon = ICONS[kind] ?? Bell;
-  return <Icon className={`i i--22${GRAVE.has(kind) ? ' notice__grave' : ''}`} />;
+  return <Icon className={`i i--22${GRAVE.has(kind) ? ' heard__grave' : ''}`} />;
 }

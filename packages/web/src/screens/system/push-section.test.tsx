@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { unsubscribeBrowser } from '../../push/browser-push.ts';
 import { PushSection } from './push-section.tsx';
 
 beforeEach(preparePage);
@@ -10,7 +11,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const CHOICE = { margin: true, orders: false, alerts: false, money: false, security: false };
+const CHOICE = {
+  ...{ margin: true, orders: false, alerts: false, money: false, security: false, support: true },
+};
 
 function serve() {
   let is_subscribed = false;
@@ -34,7 +37,11 @@ function browser(answer: NotificationPermission) {
     keys: { p256dh: 'p', auth: 'a' },
   });
   const subscribe = vi.fn(async () => ({ toJSON }));
-  const registration = { pushManager: { getSubscription: async () => null, subscribe } };
+  const close = vi.fn();
+  const registration = {
+    pushManager: { getSubscription: async () => null, subscribe },
+    getNotifications: async () => [{ close }],
+  };
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', { permission: 'default', requestPermission });
   const serviceWorker = {
@@ -43,7 +50,7 @@ function browser(answer: NotificationPermission) {
   };
   const own = { serviceWorker: { value: serviceWorker }, onLine: { value: true } };
   vi.stubGlobal('navigator', Object.create(navigator, own));
-  return { requestPermission, subscribe };
+  return { requestPermission, subscribe, close };
 }
 
 test('a browser that cannot push says so', async () => {
@@ -77,6 +84,12 @@ test('the person is asked on a press alone, and chooses what is pushed', async (
   });
   await user.click(screen.getByRole('switch', { name: 'On this device' }));
   await vi.waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(1));
+});
+
+test('PUSH-007 a browser that forgets its person takes what it shows of them off the screen', async () => {
+  const { close } = browser('granted');
+  await unsubscribeBrowser();
+  expect(close).toHaveBeenCalled();
 });
 
 test('whoever says no is not subscribed', async () => {

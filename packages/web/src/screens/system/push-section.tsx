@@ -12,7 +12,7 @@ import { CALLS } from '../../live/calls.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
 import { pushAbility, subscribeBrowser, unsubscribeBrowser } from '../../push/browser-push.ts';
 
-const GROUPS: readonly PushGroup[] = ['margin', 'orders', 'alerts', 'money', 'security'];
+const GROUPS: readonly PushGroup[] = ['margin', 'orders', 'alerts', 'money', 'support', 'security'];
 const ROW_HEIGHT = 64;
 
 const load = (options: CallOptions) => request(CALLS.pushSettings, {}, options);
