@@ -1,7 +1,7 @@
 import type { BasicInfo } from '@fulcrum/contract/wire';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { areOld, refreshBasics } from './basics.ts';
+import { areOld, keepBasics, refreshBasics } from './basics.ts';
 
 const AT = 1_790_000_000_000;
 const told = (from_at: number | null) => {
@@ -10,6 +10,7 @@ const told = (from_at: number | null) => {
 };
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -26,6 +27,22 @@ test.each([
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 1, msg: '', data })));
   await refreshBasics();
   expect(replace.mock.calls).toEqual(isSent ? [['https://notice.example/']] : []);
+});
+
+test('a status that changes while the app is open sends it to loss_url with the next look', async () => {
+  vi.useFakeTimers({ now: AT });
+  const replace = vi.fn();
+  vi.stubGlobal('location', { hash: '#/trade', replace });
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  const data = { status: 0, loss_url: 'https://notice.example/' };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 1, msg: '', data })));
+  await refreshBasics();
+  keepBasics();
+  data.status = 1;
+  await vi.advanceTimersByTimeAsync(580_000);
+  expect(replace).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(replace).toHaveBeenCalledExactlyOnceWith('https://notice.example/');
 });
 
 test('CONSOLE-060 base settings are asked for again once levels have come into force', () => {

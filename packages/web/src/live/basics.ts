@@ -39,7 +39,9 @@ export async function refreshBasics(): Promise<void> {
 /** Loads them again now and then, and once levels that were to come have come into force. */
 export function keepBasics(): void {
   setInterval(() => {
-    if (document.visibilityState === 'visible' && areOld(store.getState(), Date.now())) void load();
+    if (document.visibilityState === 'visible' && areOld(store.getState(), Date.now())) {
+      void refreshBasics();
+    }
   }, LOOK_EVERY_MS);
 }
 

@@ -33,9 +33,9 @@ const listeners = new Map<string, Set<Listener>>();
 let isLoggedIn = false;
 /** One request for the snapshot is enough, however many messages show the same gap. */
 let isSnapshotAsked = false;
-/** Set while new terms are about to be loaded. */
 /** Versions of instruments that the list does not have, by code. */
 const greeted = new Map<string, number>();
+/** Set while new terms are about to be loaded. */
 let termsTimer: ReturnType<typeof setTimeout> | null = null;
 
 const socket = new LiveSocket({
