@@ -246,6 +246,9 @@ describe('a position from opening to history', () => {
     expect(data).toMatchObject({ Status: 2, Cause: 'user' });
     const again = await rig.call(trading.cancelTrade, { id: order.Id }, { token });
     expect(again.code).toBe(CODES['order.notPending'].code);
+    const late = { id: order.Id, stop_loss_price: '1.08000' };
+    const { code } = await rig.call(trading.setStopPrice, late, { token });
+    expect(code, 'it was cancelled, and never a position').toBe(CODES['order.notPending'].code);
   });
 
   test('ORDER-023, ORDER-025: a pending order is changed in place, and ends when its time comes', async () => {

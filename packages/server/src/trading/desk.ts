@@ -274,7 +274,7 @@ export class Desk {
       const levels = { stopLoss, takeProfit, trail: request.trail };
       return decideStops(account, market, { ...levels, orderId, now: now() });
     });
-    return this.#known(lane, orderId, decided, 'order.alreadyClosed');
+    return this.#known(lane, orderId, decided, 'order.notPending');
   }
 
   async modify(accountId: number, request: ModifyRequest): Promise<Outcome> {
@@ -472,7 +472,7 @@ export class Desk {
     lane: Lane,
     orderId: number,
     decided: Decided,
-    cancelled: 'order.notOpen' | 'order.notPending' | 'order.alreadyClosed',
+    cancelled: 'order.notOpen' | 'order.notPending',
   ): Promise<Outcome> {
     if (decided.ok || decided.reason !== 'order.unknown') return this.#outcome(lane, decided);
     const stored = await this.#ports.store.order(lane.account.id, orderId);
