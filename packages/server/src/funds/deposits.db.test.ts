@@ -36,8 +36,10 @@ const payment = async (changes: Readonly<Record<string, string | number>> = {}) 
 const balance = async () => (await rig.ok(account.getBalance, {}, { token })).data.balance;
 const submit = async (changes: Readonly<Record<string, string | number>> = {}) =>
   (await rig.ok(funds.depositCoin, await payment(changes), { token })).data;
+const refusal = async (changes: Readonly<Record<string, string | number>>) =>
+  rig.send(funds.depositCoin, await payment(changes), { token });
 const refusedWith = async (changes: Readonly<Record<string, string | number>>) =>
-  (await rig.send(funds.depositCoin, await payment(changes), { token })).code;
+  (await refusal(changes)).code;
 
 test('DEPOSIT-002: a deposit is credited once, as a ledger entry of its own', async () => {
   const deposit = await submit({ txid: 'a1b2c3d4' });
@@ -67,11 +69,15 @@ test('DEPOSIT-004: a proof counts once, a transaction number until it is rejecte
   const image = await proof();
   const first = await submit({ proofImg: image, txid: 'only-once-1' });
   expect(first.proofImg).toBe(`/api/common/image?id=${image}`);
-  expect(await refusedWith({ proofImg: first.proofImg })).toBe(CODES['proof.used'].code);
+  const used = { code: CODES['proof.used'].code, data: { field: 'proofImg' } };
+  expect(await refusal({ proofImg: first.proofImg })).toMatchObject(used);
   const mine = token;
   token = await realPerson(rig);
   expect(await refusedWith({ proofImg: image })).not.toBe(1);
-  expect(await refusedWith({ txid: 'ONLY-ONCE-1' })).toBe(CODES['proof.used'].code);
+  expect(await refusal({ txid: 'ONLY-ONCE-1' })).toMatchObject({
+    ...used,
+    data: { field: 'txid' },
+  });
   token = mine;
   await rig.product.funds.rejectDeposit(operator(1), first.id, 'Not readable');
   const { data } = await rig.ok(funds.depositList, {}, { token });

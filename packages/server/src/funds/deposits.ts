@@ -199,8 +199,8 @@ export class Deposits {
         return id;
       });
     } catch (error) {
-      if (isProofTaken(error)) throw new Refused('proof.used', { field: 'proofImg' });
-      throw error;
+      const field = takenField(error);
+      throw field === undefined ? error : new Refused('proof.used', { field });
     }
   }
 
@@ -284,9 +284,14 @@ function amountOf(channel: Network | Wire, number: string): number {
 const plain = (amount: number, digits: number) =>
   formatDecimal(amount, digits, Math.min(2, digits));
 
-const PROOF_RULES = ['deposit_proof', 'deposit_transaction', 'deposit_bank_reference'];
+/** What each rule of the store says that another deposit has already. */
+const TAKEN: Readonly<Record<string, string>> = {
+  deposit_proof: 'proofImg',
+  deposit_transaction: 'txid',
+  deposit_bank_reference: 'txid',
+};
 
-const isProofTaken = (error: unknown) =>
-  error instanceof DbError &&
-  error.code === UNIQUE_VIOLATION &&
-  PROOF_RULES.includes(error.constraint ?? '');
+const takenField = (error: unknown): string | undefined =>
+  error instanceof DbError && error.code === UNIQUE_VIOLATION
+    ? TAKEN[error.constraint ?? '']
+    : undefined;
