@@ -222,8 +222,10 @@ export class CaseStore {
     return row.id;
   }
 
-  async dropDraft(sql: Sql, table: 'deposit' | 'withdrawal', id: number): Promise<void> {
-    await sql.query(`delete from ${table} where id = $1 and status is null`, [id]);
+  /** Answers false when it is none any more: its owner has gone on with it. */
+  async dropDraft(sql: Sql, table: 'deposit' | 'withdrawal', id: number): Promise<boolean> {
+    const dropped = `delete from ${table} where id = $1 and status is null returning id`;
+    return (await sql.query(dropped, [id])).length === 1;
   }
 
   /** Drafts older than `before`: what a crash left behind and nobody came back for. */

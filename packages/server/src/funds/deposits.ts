@@ -116,7 +116,7 @@ export class Deposits {
 
   /** Ends what nobody reviewed in time, and lets abandoned drafts go. */
   async expire(): Promise<number> {
-    const { store, clock, settings, inTurn, db, proofs } = this.#ports;
+    const { store, clock, settings, inTurn } = this.#ports;
     const before = clock.now() - (await settings()).depositHours * HOUR_MS;
     let ended = 0;
     for (const { id, accountId } of await store.depositsDue(before)) {
@@ -128,12 +128,7 @@ export class Deposits {
       });
     }
     for (const { id, accountId } of await store.abandoned('deposit', clock.now() - ABANDONED_MS)) {
-      await inTurn.run(accountId, () =>
-        db.transaction(async (tx) => {
-          await store.dropDraft(tx, 'deposit', id);
-          await proofs.end(tx, usedBy(id));
-        }),
-      );
+      await inTurn.run(accountId, () => this.#drop(id));
     }
     return ended;
   }
@@ -207,8 +202,7 @@ export class Deposits {
   async #drop(id: number): Promise<void> {
     const { db, store, proofs } = this.#ports;
     await db.transaction(async (tx) => {
-      await store.dropDraft(tx, 'deposit', id);
-      await proofs.end(tx, usedBy(id));
+      if (await store.dropDraft(tx, 'deposit', id)) await proofs.end(tx, usedBy(id));
     });
   }
 

@@ -180,6 +180,16 @@ test('a draft of a deposit that nobody comes back for goes after an hour, and it
   expect(await eventsOf()).toEqual(['depositRequested']);
 });
 
+test('DEPOSIT-006: a draft that its owner comes back for as it is to go stays, with its proof', async () => {
+  const paid = await payment('just in time');
+  await expect(dying('before the commit').depositCoin(caller, paid)).rejects.toThrow(GONE);
+  rig.clock.time += HOUR_MS + 1;
+  // The sweep finds the draft while the owner's own request is under way, and then waits for it.
+  const [told] = await Promise.all([funds.depositCoin(caller, paid), funds.expire()]);
+  expect(await rowsOf('deposit')).toMatchObject([{ id: told.id, status: 0 }]);
+  expect(await fileOf(paid.proof)).toEqual({ state: 'used', used_by: `deposit:${told.id}` });
+});
+
 test.each(CUTS)(
   'WITHDRAW-010: a withdrawal cut off %s is one when its key comes again',
   async (cut) => {
