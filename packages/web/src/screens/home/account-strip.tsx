@@ -6,7 +6,7 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 
 import { useAccount } from '../../live/account.ts';
 import { useBasics } from '../../live/basics.ts';
@@ -55,6 +55,11 @@ function EquityStrip({ isDemo }: { isDemo: boolean }) {
         </div>
         {figures ? <Equity figures={figures} isHidden={isHidden} /> : <EquitySkeleton />}
       </div>
+      {!isDemo && (
+        <Link className="btn btn--ink btn--sm" to="/mine/charge">
+          {t('funds.deposit')}
+        </Link>
+      )}
       {isDemo && (
         <Button
           look="soft"

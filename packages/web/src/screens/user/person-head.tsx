@@ -1,9 +1,11 @@
-import { Copy, FlaskConical } from 'lucide-react';
+import { BadgeCheck, Copy, FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { copyText } from '../../lib/copy-text.ts';
 import type { SignedInUser } from '../../live/model.ts';
+import { useLoaded } from '../../live/use-loaded.ts';
+import { verificationCenter } from '../../live/verification.ts';
 import { masked } from './masked.ts';
 
 interface PersonHeadProps {
@@ -33,10 +35,29 @@ export function PersonHead({ user, end }: PersonHeadProps) {
             <span className="num">{t('mine.uid', { uid: user.uid })}</span>
             <Copy className="i i--14" />
           </button>
-          {user.isDemo && <span className="tag tag--accent">{t('common.demo')}</span>}
+          {user.isDemo ? (
+            <span className="tag tag--accent">{t('common.demo')}</span>
+          ) : (
+            <VerificationTag />
+          )}
         </p>
       </div>
       {end}
     </header>
+  );
+}
+
+/** Whether the person's identity is verified, or being looked at. Nothing until it is known. */
+function VerificationTag() {
+  const { t } = useTranslation();
+  const { loaded } = useLoaded(verificationCenter);
+  const status = loaded.phase === 'ready' ? loaded.data.review_status : 0;
+  if (status === 0) return null;
+  if (status === 1) return <span className="tag tag--warn">{t('auth.reviewTitle')}</span>;
+  return (
+    <span className="tag tag--accent">
+      <BadgeCheck className="i i--14" />
+      {t('auth.stepDone')}
+    </span>
   );
 }

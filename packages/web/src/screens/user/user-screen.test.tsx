@@ -39,6 +39,20 @@ test('shows who it is with the middle hidden, and the balance', () => {
   expect(screen.queryByRole('button', { name: 'Reset demo account' })).toBeNull();
 });
 
+test('a verified identity is told beside the name, and only then', async () => {
+  keepSession({ token: 't', user: person });
+  const { unmount } = showPage(<UserScreen />, '/user');
+  expect(screen.queryByText('Verified')).toBeNull();
+  unmount();
+  serveCalls((path) =>
+    path.endsWith('/center')
+      ? { code: 1, msg: '', data: { review_status: 2 } }
+      : { code: 0, msg: '', data: {} },
+  );
+  showPage(<UserScreen />, '/user');
+  expect(await screen.findByText('Verified')).toBeDefined();
+});
+
 test('hidden amounts stay hidden', async () => {
   keepSession({ token: 't', user: person });
   const { user } = showPage(<UserScreen />, '/user');

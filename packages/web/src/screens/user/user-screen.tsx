@@ -2,8 +2,6 @@ import './user.css';
 
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import {
-  BadgeCheck,
-  Gift,
   Info,
   KeyRound,
   Bitcoin,
@@ -15,13 +13,11 @@ import {
   Megaphone,
   MessageCircleMore,
   Newspaper,
-  ReceiptText,
   Settings,
   ShieldCheck,
   SunMoon,
   TrendingUpDown,
   UserPlus,
-  WalletMinimal,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,6 +34,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { DemoBlockedSheet } from './demo-blocked-sheet.tsx';
 import { FundsCard } from './funds-card.tsx';
 import { PersonHead } from './person-head.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 
 /** The user centre: who, how much, and the way to one's own pages. */
 export function UserScreen() {
@@ -51,7 +48,9 @@ export function UserScreen() {
     <Screen>
       <PersonHead user={user} end={<SettingsButton />} />
       <FundsCard user={user} />
+      <Shortcuts />
       <OwnPages isDemo={user.isDemo} />
+      <Help />
       <Choices onLogOut={() => setLeaving(true)} />
       <LogOutDialog isOpen={isLeaving} isDemo={user.isDemo} onClose={() => setLeaving(false)} />
       <DemoBlockedSheet
@@ -76,10 +75,6 @@ function OwnPages({ isDemo }: { isDemo: boolean }) {
   const { t } = useTranslation();
   return (
     <ul className="menu card">
-      <MenuRow icon={<WalletMinimal className="i" />} label={t('mine.wallet')} to="/mine/wallet" />
-      <MenuRow icon={<ReceiptText className="i" />} label={t('mine.history')} to="/mine/history" />
-      <MenuRow icon={<BadgeCheck className="i" />} label={t('mine.auth')} to="/mine/auth" />
-      <MenuRow icon={<Gift className="i" />} label={t('mine.invite')} to="/mine/invite" />
       <MenuRow icon={<KeyRound className="i" />} label={t('mine.password')} to="/mine/password" />
       <MenuRow
         icon={<ShieldCheck className="i" />}
@@ -123,16 +118,10 @@ function SupportRow() {
   );
 }
 
-function Choices({ onLogOut }: { onLogOut: () => void }) {
+function Help() {
   const { t } = useTranslation();
-  const theme = useSettings((choices) => choices.theme);
   return (
     <ul className="menu card">
-      <MenuRow
-        icon={<Megaphone className="i" />}
-        label={t('announcement.title')}
-        to="/mine/announcement"
-      />
       <SupportRow />
       <MenuRow icon={<Mail className="i" />} label={t('email.title')} to="/mine/email" />
       <MenuRow
@@ -140,7 +129,21 @@ function Choices({ onLogOut }: { onLogOut: () => void }) {
         label={t('feedback.title')}
         to="/feedback"
       />
+      <MenuRow
+        icon={<Megaphone className="i" />}
+        label={t('announcement.title')}
+        to="/mine/announcement"
+      />
       <MenuRow icon={<Newspaper className="i" />} label={t('news.title')} to="/news" />
+    </ul>
+  );
+}
+
+function Choices({ onLogOut }: { onLogOut: () => void }) {
+  const { t } = useTranslation();
+  const theme = useSettings((choices) => choices.theme);
+  return (
+    <ul className="menu card">
       <MenuRow
         icon={<Languages className="i" />}
         label={t('mine.language')}

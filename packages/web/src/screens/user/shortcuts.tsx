@@ -1,0 +1,27 @@
+import { BadgeCheck, Gift, ReceiptText, WalletMinimal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+const SHORTCUTS = [
+  { name: 'wallet', Icon: WalletMinimal },
+  { name: 'history', Icon: ReceiptText },
+  { name: 'auth', Icon: BadgeCheck },
+  { name: 'invite', Icon: Gift },
+] as const;
+
+/** The four of one's own pages that people look for most. */
+export function Shortcuts() {
+  const { t } = useTranslation();
+  return (
+    <ul className="shortcuts card">
+      {SHORTCUTS.map(({ name, Icon }) => (
+        <li key={name}>
+          <Link to={`/mine/${name}`}>
+            <Icon className="i i--22" />
+            {t(`mine.${name}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
