@@ -104,7 +104,19 @@ export function ChargeForm({ channels, isHidden, onStale, onSent }: ChargeFormPr
             <SendingNote sending={sending} />
           </>
         ) : (
-          <EmptyState icon={<Unplug className="i" />} text={t('charge.noChannel')} />
+          <EmptyState
+            icon={<Unplug className="i" />}
+            text={t('charge.noChannel')}
+            action={
+              <Button
+                look="soft"
+                size="sm"
+                onClick={() => guard.leave(() => void navigate('/mine/chat'))}
+              >
+                {t('email.support')}
+              </Button>
+            }
+          />
         )}
       </form>
       {guard.dialog}
