@@ -1,4 +1,6 @@
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { act, cleanup, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -152,6 +154,57 @@ test('a session that the server has ended leads to the login and back, one at th
 function Ticket() {
   return <Screen>{<input aria-label="lots" />}</Screen>;
 }
+
+function TicketWithSheet() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Screen>
+      <input aria-label="lots" />
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      <BottomSheet
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="a sheet"
+        closeLabel="close"
+      >
+        text
+      </BottomSheet>
+    </Screen>
+  );
+}
+
+test('Trade is kept alive once it was shown, without the sheet that was left open over it', async () => {
+  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const { user } = showPage(
+    <Routes>
+      <Route element={<AppFrame trade={TicketWithSheet} />}>
+        <Route path="/trade" element={null} />
+        <Route path="/user" element={<Screen>account</Screen>} />
+      </Route>
+    </Routes>,
+    '/user',
+  );
+  const press = (tab: string) => user.click(screen.getByRole('link', { name: tab, hidden: true }));
+  const lots = () => screen.queryByRole('textbox', { name: 'lots', hidden: true });
+  expect(lots()).toBeNull();
+  await press('Trade');
+  const begun = lots();
+  if (!begun) throw new Error('Expected a ticket');
+  await user.type(begun, '0.37');
+  await press('Me');
+  expect(screen.queryByRole('textbox', { name: 'lots' })).toBeNull();
+  await press('Trade');
+  expect(screen.getByRole('textbox', { name: 'lots' })).toBe(begun);
+
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  expect(await screen.findByRole('dialog')).toBeDefined();
+  await press('Me');
+  await press('Trade');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(lots()).toHaveProperty('value', '');
+});
 
 test('a wide window has a list beside Trade, which keeps what was begun in it', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));

@@ -1,3 +1,4 @@
+import { overlayHost } from '@fulcrum/ui/bottom-sheet.tsx';
 import { ToastRegion } from '@fulcrum/ui/toast.tsx';
 import { useIsWide } from '@fulcrum/ui/use-wide';
 import { Activity, useEffect, useRef, useState } from 'react';
@@ -19,17 +20,15 @@ import { useSessionEnd } from './use-session-end.ts';
 const DESK_PATHS: readonly string[] = ['/', '/trade', '/order'];
 
 /**
- * Home stays alive behind the other screens; they are drawn over the same place. A wide window has
- * a list on the left and Trade on the right, and every page keeps its address.
+ * Home stays alive behind the other screens, and so does Trade once it was shown; they are drawn
+ * over the same place. A wide window has a list on the left and Trade on the right, and every page
+ * keeps its address.
  */
 export function AppFrame({ trade }: { readonly trade: ComponentType }) {
   const { pathname, key } = useLocation();
   const isWide = useIsWide();
   // Nobody finds on the ticket what another person has begun.
   const token = useSession((session) => session.token);
-  // Where it once stood beside a list, Trade is kept as Home is: a ticket is not filled in twice.
-  const [keepsTrade, setKeepsTrade] = useState(isWide);
-  if (isWide && !keepsTrade) setKeepsTrade(true);
   useSessionEnd();
   useNoticeToasts();
   useOpenedNotice();
@@ -45,6 +44,13 @@ export function AppFrame({ trade }: { readonly trade: ComponentType }) {
   const isDesk = isWide && DESK_PATHS.includes(pathname);
   const showsHome = pathname === '/' || (isWide && pathname === '/trade');
   const showsTrade = pathname === '/trade' || isDesk;
+  // Once shown, Trade is kept as Home is: it is back at once, and a ticket is not filled in twice.
+  const [keepsTrade, setKeepsTrade] = useState(showsTrade);
+  if (showsTrade && !keepsTrade) setKeepsTrade(true);
+  useEffect(() => {
+    // A sheet that was left open with the page must not stand there on return.
+    if (!showsTrade && overlayHost().hasChildNodes()) setKeepsTrade(false);
+  }, [showsTrade]);
   return (
     <div className={`app${isDesk ? ' app--desk' : ''}`}>
       {isWide && <TabBar />}
@@ -52,7 +58,7 @@ export function AppFrame({ trade }: { readonly trade: ComponentType }) {
         <HomeScreen />
       </Activity>
       <Outlet />
-      {(showsTrade || keepsTrade) && (
+      {keepsTrade && (
         <Activity mode={showsTrade ? 'visible' : 'hidden'}>
           <SafeScreen key={token} screen={trade} />
         </Activity>
