@@ -2,17 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { buildSync } from 'esbuild';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin, Rolldown } from 'vite';
+
+import { TABS } from './src/shell/tabs.ts';
 
 const SOURCE = join(import.meta.dirname, 'src');
 /** What a tab needs beside the app itself, for whoever comes to it by its own address. */
-const TABS = {
+const FILES_OF = {
   '/trade': ['screens/trade/trade-screen.tsx', 'chart/price-chart.tsx'],
   '/order': ['screens/orders/orders-screen.tsx'],
   '/rank': ['screens/rank/rank-screen.tsx'],
   '/user': ['screens/user/user-screen.tsx'],
   '/news': ['screens/news/news-screen.tsx'],
 } as const;
+/** Where the frame has the tab bar. */
+const TAB_BAR = /<nav class="tabbar"><\/nav>/;
 /** An entry of a line or two rides with its page. */
 const LINE_BYTES_MAX = 200;
 
@@ -25,9 +31,11 @@ export const pagesWithTheirStart = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (page, { bundle = {} }) =>
-      startInside(page, bundle).replaceAll(/<script data-boot="([\w-]+)"><\/script>/g, (_, name) =>
-        inside(bootScript(String(name), bundle)),
-      ),
+      startInside(page, bundle)
+        .replace(TAB_BAR, (bar) => bar.replace('></', `>${tabsInside()}</`))
+        .replaceAll(/<script data-boot="([\w-]+)"><\/script>/g, (_, name) =>
+          inside(bootScript(String(name), bundle)),
+        ),
   },
 });
 
@@ -64,6 +72,17 @@ function startInside(page: string, bundle: Rolldown.OutputBundle): string {
   );
 }
 
+/** The tab bar as the app draws it, before it has words. */
+function tabsInside(): string {
+  const tabs = TABS.map(({ path, label, Icon }) => {
+    const drawing = createElement(Icon, { className: 'i' });
+    const icon = createElement('span', { className: 'tab__icon' }, drawing);
+    const text = createElement('span', { 'data-text': label });
+    return createElement('li', { className: 'tab', 'data-tab': path, key: path }, icon, text);
+  });
+  return renderToStaticMarkup(createElement('ul', { className: 'tabbar__list' }, tabs));
+}
+
 /** Where each language's texts lie. While the app is developed they come as they are asked for. */
 function textFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
   const files = Object.values(bundle).flatMap((file) => {
@@ -85,7 +104,7 @@ function tabFiles(bundle: Rolldown.OutputBundle): Record<string, readonly string
     for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
     return chunk.imports.reduce((all, each) => withImports(each, all), found);
   };
-  const tabs = Object.entries(TABS).map(([tab, sources]) => {
+  const tabs = Object.entries(FILES_OF).map(([tab, sources]) => {
     const found = new Set<string>();
     for (const source of sources) {
       const screen = chunks.find(({ facadeModuleId }) => facadeModuleId === join(SOURCE, source));
@@ -101,14 +120,17 @@ function tabFiles(bundle: Rolldown.OutputBundle): Record<string, readonly string
 interface Texts {
   readonly home: Readonly<Record<'title' | 'practise' | 'practiseText' | 'tryDemo', string>>;
   readonly common: { readonly logIn: string };
+  readonly tabs: Readonly<Record<string, string>>;
 }
 
 function frameWords(): Record<string, object> {
   const locales = join(SOURCE, 'locales');
   const words = readdirSync(locales).map((name) => {
-    const { home, common } = JSON.parse(readFileSync(join(locales, name), 'utf8')) as Texts;
+    const { home, common, tabs } = JSON.parse(readFileSync(join(locales, name), 'utf8')) as Texts;
     const { title, practise, practiseText, tryDemo } = home;
-    const texts = { title, practise, practiseText, tryDemo, logIn: common.logIn };
+    const ofTabs = TABS.map(({ label }) => [label, tabs[label.replace('tabs.', '')]]);
+    const ofHome = { title, practise, practiseText, tryDemo, logIn: common.logIn };
+    const texts = { ...ofHome, ...Object.fromEntries(ofTabs) };
     return [name.replace('.json', ''), texts] as const;
   });
   return Object.fromEntries(words);

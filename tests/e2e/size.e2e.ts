@@ -61,9 +61,21 @@ test.describe('while the app is on its way', () => {
     await expect(lead).toBeVisible();
     await expect(notice).toHaveCount(0);
 
-    await open('/order');
-    await page.reload();
-    await expect(lead).toBeHidden();
+    const bar = page.locator('.boot .tabbar');
+    await expect(bar).toContainText(words('tabs.trade'));
+    await expect(bar.locator('[aria-current]')).toHaveText(words('tabs.quotes'));
+    // Orders are behind the login, which has no tabs.
+    for (const [route, tab] of [
+      ['/trade', words('tabs.trade')],
+      ['/order', null],
+      ['/login', null],
+    ] as const) {
+      await open(route);
+      await page.reload();
+      await expect(lead).toBeHidden();
+      await expect(bar).toBeVisible({ visible: tab !== null });
+      if (tab !== null) await expect(bar.locator('[aria-current]')).toHaveText(tab);
+    }
 
     await page.evaluate(() => {
       localStorage.setItem('session', '{"state":{"token":"a-token","user":null},"version":0}');

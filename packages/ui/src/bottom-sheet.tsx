@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 
+import { overlayHost } from './overlay-host.ts';
 import { useIsWide } from './use-wide.ts';
 
 interface BottomSheetProps {
@@ -16,9 +17,6 @@ interface BottomSheetProps {
   /** While an order is on its way the sheet does not close by accident. */
   readonly isLocked?: boolean;
 }
-
-/** The element in the app's column that overlays are drawn into. */
-export const overlayHost = (): HTMLElement => document.getElementById('overlays') ?? document.body;
 
 /**
  * Sheet from the bottom, or from the side of a wide window. Focus stays inside; Esc, a swipe back,

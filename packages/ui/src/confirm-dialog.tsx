@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 
-import { overlayHost } from './bottom-sheet.tsx';
+import { overlayHost } from './overlay-host.ts';
 import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {

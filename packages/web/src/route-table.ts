@@ -43,6 +43,23 @@ export const KNOWN_PATHS = {
 
 export type KnownPathName = keyof typeof KNOWN_PATHS;
 
+const isKnown = (path: string): path is KnownPathName => Object.hasOwn(KNOWN_PATHS, path);
+
+/** Pages with the tab bar, and the tab that is theirs; pages below them have a back arrow. */
+const TAB_OF: Readonly<Partial<Record<KnownPathName, KnownPathName | null>>> = {
+  '/': '/',
+  '/trade': '/trade',
+  '/order': '/order',
+  '/rank': '/rank',
+  '/user': '/user',
+  '/mine': '/user',
+  '/news': null,
+};
+
+/** The tab of a page: null where the tab bar shows none as current, undefined where it is not. */
+export const tabAt = (path: string): KnownPathName | null | undefined =>
+  isKnown(path) ? TAB_OF[path] : undefined;
+
 /** Who asks for a page. */
 export interface Visitor {
   readonly isLoggedIn: boolean;
@@ -57,8 +74,6 @@ export interface Place {
 
 /** Query parameter that makes the user centre say why a demo account was turned away. */
 export const DEMO_BLOCKED = 'real';
-
-const isKnown = (path: string): path is KnownPathName => Object.hasOwn(KNOWN_PATHS, path);
 
 /**
  * Where a visitor who asks for `place` is sent instead; null when the page is theirs to see.

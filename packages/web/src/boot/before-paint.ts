@@ -15,7 +15,6 @@ declare const TEXT_FILES: Readonly<Record<string, string>>;
 const root = document.documentElement;
 const lang = currentLanguage();
 dressPage(keptChoices());
-root.dataset['boot'] = /^#?\/?$/.test(location.hash) ? 'home' : 'page';
 // Fonts and the height of lines follow the language.
 root.lang = LANGUAGES[lang];
 root.dir = directionOfLanguage(lang);

@@ -1,10 +1,12 @@
 /*
- * Stands in the page behind Home's frame and gives it its words, in the reader's language, while
- * the app itself is on its way. Who is logged in has an account on the card: theirs stays empty.
+ * Stands in the page behind the app's frame: shows what of it the address has, and gives it its
+ * words in the reader's language, while the app itself is on its way. Who is logged in has an
+ * account on Home's card: theirs stays empty.
  */
 import { DEMO_USD } from '@fulcrum/contract/demo';
 
 import { currentLanguage, numberLocale } from '../languages.ts';
+import { redirectFor, tabAt } from '../route-table.ts';
 import { isPutAway } from '../screens/home/put-away.ts';
 import { stored } from '../stored.ts';
 import { keptChoices } from './kept-choices.ts';
@@ -13,7 +15,15 @@ import { keptChoices } from './kept-choices.ts';
 declare const FRAME_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const lang = currentLanguage();
-if (stored.get('session')?.includes('"token":"') === true) {
+const isLoggedIn = stored.get('session')?.includes('"token":"') === true;
+const [, pathname = '/'] = /^#(\/[^?]*)/.exec(location.hash) ?? [];
+const tab = tabAt(pathname);
+const isTheirs = redirectFor({ pathname, search: '' }, { isLoggedIn, isDemo: false }) === null;
+if (tab !== undefined && isTheirs) {
+  document.documentElement.dataset['boot'] = tab === '/' ? 'home' : 'tab';
+  document.querySelector(`.boot [data-tab="${tab}"]`)?.setAttribute('aria-current', 'page');
+}
+if (isLoggedIn) {
   document.querySelector('.boot .equity')?.replaceChildren();
 }
 // The rows stand where the app's will.

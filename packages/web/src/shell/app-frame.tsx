@@ -1,4 +1,4 @@
-import { overlayHost } from '@fulcrum/ui/bottom-sheet.tsx';
+import { overlayHost } from '@fulcrum/ui/overlay-host';
 import { ToastRegion } from '@fulcrum/ui/toast.tsx';
 import { useIsWide } from '@fulcrum/ui/use-wide';
 import { Activity, useEffect, useRef, useState } from 'react';
@@ -8,10 +8,11 @@ import { Outlet, useLocation } from 'react-router';
 import { refreshInstruments } from '../live/instruments.ts';
 import { openLive } from '../live/live.ts';
 import { useSession } from '../live/session.ts';
+import { tabAt } from '../route-table.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { SafeScreen } from './routed-screen.tsx';
-import { TAB_PATHS, TabBar } from './tab-bar.tsx';
+import { TabBar } from './tab-bar.tsx';
 import { useNoticeToasts } from './use-notice-toasts.ts';
 import { useOpenedNotice } from './use-opened-notice.ts';
 import { useSessionEnd } from './use-session-end.ts';
@@ -63,7 +64,7 @@ export function AppFrame({ trade }: { readonly trade: ComponentType }) {
           <SafeScreen key={token} screen={trade} />
         </Activity>
       )}
-      {!isWide && TAB_PATHS.includes(pathname) && <TabBar />}
+      {!isWide && tabAt(pathname) !== undefined && <TabBar />}
       <ConnectionStrip />
       <ToastRegion />
       <div id="overlays" />
