@@ -24,6 +24,7 @@ const FAULTS: Readonly<Record<string, TextKey>> = {
   unreadable: 'fault.unreadable',
   nonPositive: 'fault.nonPositive',
   crossed: 'fault.crossed',
+  untimely: 'fault.untimely',
   outOfOrder: 'fault.outOfOrder',
   closed: 'fault.closed',
   jump: 'fault.jump',

@@ -6,6 +6,7 @@ import type { DoneKey } from '@fulcrum/contract/words/keys';
 import { say, type Figures } from '@fulcrum/contract/words/say';
 
 import { Refused, SessionInvalid } from '../refusal.ts';
+import { displayTime } from './display-time.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -30,9 +31,22 @@ export function refusalAnswer(
   retryAfter: number | null = null,
 ): Answer {
   const { code, status } = CODES[reason];
-  const msg = say(language, reason, figures);
+  const msg = say(language, reason, withTimes(figures, language));
   return { status, body: JSON.stringify({ code, msg, data: figures }), retryAfter };
 }
+
+/** A moment as figures carry it, and as words tell it: in the reader's way, in one zone, named. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/;
+const ZONE = 'UTC';
+
+const withTimes = (figures: Figures, language: Language): Figures =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => {
+      const isMoment = typeof value === 'string' && MOMENT.test(value);
+      const text = isMoment && `${displayTime(Date.parse(value), language, ZONE)} ${ZONE}`;
+      return [name, text || value];
+    }),
+  );
 
 function sessionInvalidAnswer(language: Language): Answer {
   const msg = say(language, 'session.invalid');

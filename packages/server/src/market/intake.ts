@@ -111,7 +111,7 @@ export class Intake implements FeedSink {
     void this.advance(followsTicks && Number.isSafeInteger(tick.time) ? tick.time : this.now);
     line.heard.add(arrivedAt);
     const { listing } = line;
-    const fault = line.filter.judge(tick, listing.isOpen);
+    const fault = line.filter.judge(tick, listing.isOpen, followsTicks ? null : arrivedAt);
     const { bid, ask, time } = tick;
     if (fault !== null || bid === null || ask === null) {
       this.#drop(line, tick, fault ?? 'unreadable');

@@ -8,7 +8,7 @@ const tick = (bid: number | null, ask: number | null, time = 1_000): Tick => ({ 
 
 function filterAfter(bid: number, ask: number, more: Partial<typeof rules> = {}): TickFilter {
   const filter = new TickFilter({ ...rules, ...more });
-  expect(filter.judge(tick(bid, ask), true)).toBeNull();
+  expect(filter.judge(tick(bid, ask), true, null)).toBeNull();
   return filter;
 }
 
@@ -29,51 +29,65 @@ describe('PRICE-001: a tick', () => {
     ['a point beyond 5 % down is dropped', tick(94_999, 94_999), 'jump'],
     ['whose ask alone jumps is dropped', tick(100_000, 106_000), 'jump'],
   ])('%s', (_, judged, fault) => {
-    expect(filterAfter(100_000, 100_009 - 9).judge(judged, true)).toBe(fault);
+    expect(filterAfter(100_000, 100_009 - 9).judge(judged, true, null)).toBe(fault);
+  });
+
+  test.each([
+    [60_000, null],
+    [-60_000, null],
+    [60_001, 'untimely'],
+    [-60_001, 'untimely'],
+  ])('whose time lies %i ms from its arrival is %s', (late, fault) => {
+    const filter = filterAfter(100_000, 100_009);
+    const judged = tick(100_001, 100_010, 1_000_000);
+    expect(filter.judge(judged, true, 1_000_000 + late)).toBe(fault);
+    expect(filter.judge(tick(100_001, 100_010, 900_000), true, 900_000)).toBe(
+      fault === null ? 'outOfOrder' : null,
+    );
   });
 
   test('outside its session is dropped and leaves the last price alone', () => {
     const filter = filterAfter(100_000, 100_009);
-    expect(filter.judge(tick(104_000, 104_009), false)).toBe('closed');
-    expect(filter.judge(tick(107_000, 107_009), true)).toBe('jump');
+    expect(filter.judge(tick(104_000, 104_009), false, null)).toBe('closed');
+    expect(filter.judge(tick(107_000, 107_009), true, null)).toBe('jump');
   });
 
   test('may be zero or negative where the instrument says so', () => {
     const oil = filterAfter(10, 14, { digits: 2, allowsNonPositive: true });
-    expect(oil.judge(tick(0, 4), true)).toBeNull();
-    expect(oil.judge(tick(-37, -33), true)).toBeNull();
-    expect(oil.judge(tick(-3_763, -3_700), true)).toBe('jump');
+    expect(oil.judge(tick(0, 4), true, null)).toBeNull();
+    expect(oil.judge(tick(-37, -33), true, null)).toBeNull();
+    expect(oil.judge(tick(-3_763, -3_700), true, null)).toBe('jump');
   });
 });
 
 describe('PRICE-002: a jump', () => {
   test('is taken when two following ticks confirm it', () => {
     const filter = filterAfter(100_000, 100_009);
-    expect(filter.judge(tick(120_000, 120_009), true)).toBe('jump');
-    expect(filter.judge(tick(120_500, 120_509), true)).toBe('jump');
-    expect(filter.judge(tick(119_900, 119_909), true)).toBeNull();
-    expect(filter.judge(tick(120_000, 120_009), true)).toBeNull();
+    expect(filter.judge(tick(120_000, 120_009), true, null)).toBe('jump');
+    expect(filter.judge(tick(120_500, 120_509), true, null)).toBe('jump');
+    expect(filter.judge(tick(119_900, 119_909), true, null)).toBeNull();
+    expect(filter.judge(tick(120_000, 120_009), true, null)).toBeNull();
   });
 
   test('is forgotten when the price returns', () => {
     const filter = filterAfter(100_000, 100_009);
-    expect(filter.judge(tick(120_000, 120_009), true)).toBe('jump');
-    expect(filter.judge(tick(120_000, 120_009), true)).toBe('jump');
-    expect(filter.judge(tick(100_001, 100_010), true)).toBeNull();
-    expect(filter.judge(tick(120_000, 120_009), true)).toBe('jump');
-    expect(filter.judge(tick(120_000, 120_009), true)).toBe('jump');
+    expect(filter.judge(tick(120_000, 120_009), true, null)).toBe('jump');
+    expect(filter.judge(tick(120_000, 120_009), true, null)).toBe('jump');
+    expect(filter.judge(tick(100_001, 100_010), true, null)).toBeNull();
+    expect(filter.judge(tick(120_000, 120_009), true, null)).toBe('jump');
+    expect(filter.judge(tick(120_000, 120_009), true, null)).toBe('jump');
   });
 
   test('is not confirmed by a jump elsewhere', () => {
     const filter = filterAfter(100_000, 100_009);
     for (const bid of [120_000, 80_000, 120_000, 80_000, 150_000]) {
-      expect(filter.judge(tick(bid, bid + 9), true)).toBe('jump');
+      expect(filter.judge(tick(bid, bid + 9), true, null)).toBe('jump');
     }
   });
 
   test('of crypto may be 20 %', () => {
     const filter = filterAfter(100_000, 100_009, { maxJumpBp: 2_000 });
-    expect(filter.judge(tick(119_000, 119_009), true)).toBeNull();
+    expect(filter.judge(tick(119_000, 119_009), true, null)).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ export const TICK_FAULTS = [
   'unreadable',
   'nonPositive',
   'crossed',
+  'untimely',
   'outOfOrder',
   'closed',
   'jump',
@@ -23,6 +24,11 @@ export interface TickRules {
   readonly maxJumpBp: number;
 }
 
+/**
+ * How far a tick's own time may lie from its arrival, either way. An older one would fill orders at
+ * what was, one from ahead would have all that follow it turned away as out of order.
+ */
+export const TIMELY_MS = 60_000;
 /** A jump is taken as real when this many ticks in a row agree on it. */
 const JUMP_CONFIRMATIONS = 3;
 /** Where prices may cross zero a percentage means little: a jump is measured from here up. */
@@ -55,12 +61,16 @@ export class TickFilter {
     this.#hasLast = true;
   }
 
-  /** Answers what is wrong with the tick; null takes it as the new last price. */
-  judge(tick: Tick, isOpen: boolean): TickFault | null {
+  /**
+   * Answers what is wrong with the tick; null takes it as the new last price. `arrivedAt` is epoch
+   * ms, or null for ticks that are the clock themselves.
+   */
+  judge(tick: Tick, isOpen: boolean, arrivedAt: number | null): TickFault | null {
     const { bid, ask, time } = tick;
     if (bid === null || ask === null || !Number.isSafeInteger(time)) return 'unreadable';
     if (!this.#rules.allowsNonPositive && (bid <= 0 || ask <= 0)) return 'nonPositive';
     if (bid > ask) return 'crossed';
+    if (arrivedAt !== null && Math.abs(time - arrivedAt) > TIMELY_MS) return 'untimely';
     if (time < this.#time) return 'outOfOrder';
     if (!isOpen) return 'closed';
     if (this.#hasLast && this.#isJump(bid, ask) && !this.#isConfirmed(bid, ask)) return 'jump';
