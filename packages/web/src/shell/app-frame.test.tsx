@@ -193,7 +193,11 @@ test('Trade is kept alive once it was shown, without the sheet that was left ope
   const begun = lots();
   if (!begun) throw new Error('Expected a ticket');
   await user.type(begun, '0.37');
+  // What lies over Trade lies elsewhere on other pages.
+  const frame = begun.closest('.app');
+  expect(frame?.classList.contains('app--trade')).toBe(true);
   await press('Me');
+  expect(frame?.classList.contains('app--trade')).toBe(false);
   expect(screen.queryByRole('textbox', { name: 'lots' })).toBeNull();
   await press('Trade');
   expect(screen.getByRole('textbox', { name: 'lots' })).toBe(begun);

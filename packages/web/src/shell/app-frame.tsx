@@ -52,8 +52,9 @@ export function AppFrame({ trade }: { readonly trade: ComponentType }) {
     // A sheet that was left open with the page must not stand there on return.
     if (!showsTrade && overlayHost().hasChildNodes()) setKeepsTrade(false);
   }, [showsTrade]);
+  const look = `app${isDesk ? ' app--desk' : ''}${showsTrade ? ' app--trade' : ''}`;
   return (
-    <div className={`app${isDesk ? ' app--desk' : ''}`}>
+    <div className={look}>
       {isWide && <TabBar />}
       <Activity mode={showsHome ? 'visible' : 'hidden'}>
         <HomeScreen />
