@@ -33,6 +33,8 @@ export interface SettingSpec {
 
 const YEAR_HOURS = 8_760;
 const MONTH_HOURS = 720;
+/** Time for its owner to notice a payout account that is not theirs; longer would hold payouts back. */
+export const METHOD_WAIT_HOURS_MAX = 72;
 const onOff = { form: 'choice', choices: ['0', '1'] } as const;
 const shown = { form: 'whole', min: 0, max: 1_000_000 } as const;
 
@@ -49,7 +51,10 @@ export const SETTINGS = {
   invite_required: { group: 'registration', form: onOff },
   unserved_countries: { group: 'registration', form: { form: 'countries' } },
   needs_verification: { group: 'money', form: onOff },
-  method_wait_hours: { group: 'money', form: { form: 'whole', min: 0, max: YEAR_HOURS } },
+  method_wait_hours: {
+    group: 'money',
+    form: { form: 'whole', min: 0, max: METHOD_WAIT_HOURS_MAX },
+  },
   payee_wait_hours: { group: 'money', form: { form: 'whole', min: 0, max: MONTH_HOURS } },
   four_eyes_above: { group: 'money', form: { form: 'usd', max: 1_000_000_000 } },
   deposit_four_eyes_above: { group: 'money', form: { form: 'usd', max: 1_000_000_000 } },

@@ -61,6 +61,8 @@ test('CONSOLE-043 a value that is none of its setting is refused by its own reas
     ['app_mode', '', 'setting.choice'],
     ['method_wait_hours', '-1', 'setting.range'],
     ['method_wait_hours', '1.5', 'setting.range'],
+    // A new account may wait, a payout may not be held back by it.
+    ['method_wait_hours', '73', 'setting.range'],
     ['deposit_hours', '0', 'setting.range'],
     ['deposit_hours', '8761', 'setting.range'],
     ['four_eyes_above', '0.0000001', 'setting.range'],

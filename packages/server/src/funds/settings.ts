@@ -1,3 +1,4 @@
+import { METHOD_WAIT_HOURS_MAX } from '@fulcrum/contract/console/setting-list';
 import { microUsd, ONE_USD, type MicroUsd } from '@fulcrum/engine/units';
 
 import type { Sql } from '../ports/db.ts';
@@ -37,7 +38,11 @@ export async function readSettings(sql: Sql): Promise<FundsSettings> {
     'select value from setting where key = $1',
     [KEY],
   );
-  return { ...DEFAULT_FUNDS, ...row?.value };
+  const settings = { ...DEFAULT_FUNDS, ...row?.value };
+  return {
+    ...settings,
+    methodWaitHours: Math.min(settings.methodWaitHours, METHOD_WAIT_HOURS_MAX),
+  };
 }
 
 /** Throws a RangeError on hours or an amount that cannot be meant. */
@@ -47,6 +52,9 @@ export async function writeSettings(sql: Sql, settings: FundsSettings): Promise<
     if (!Number.isInteger(hours) || hours < 0 || hours > 24 * 365) {
       throw new RangeError(`Expected whole hours up to a year, was ${hours}`);
     }
+  }
+  if (methodWaitHours > METHOD_WAIT_HOURS_MAX) {
+    throw new RangeError(`Expected a wait of ${METHOD_WAIT_HOURS_MAX} hours at most`);
   }
   if (depositHours === 0) throw new RangeError('Expected at least an hour to review a deposit');
   for (const limit of [settings.fourEyesAbove, settings.depositFourEyesAbove]) {
