@@ -24,7 +24,7 @@ test('an operator adds a passkey, signs in with it and proves a change', async (
   await look(page, `console-account-${project.name}`);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByLabel('E-mail').fill('owner@example.com');
+  await page.getByLabel('E-mail', { exact: true }).fill('owner@example.com');
   await page.getByLabel('Password').fill(PASSWORD);
   await look(page, `console-sign-in-passkey-${project.name}`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

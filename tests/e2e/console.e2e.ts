@@ -53,7 +53,7 @@ test('an owner enrols from the log, looks around, and halts an instrument', asyn
   expect(scriptBytes / 1_024).toBeLessThan(SCRIPT_KB);
   const secret = (await page.locator('.door__key').textContent()) ?? '';
   await page.getByLabel('Code of your authenticator').fill(totp(secret));
-  await page.getByLabel('E-mail').fill(OWNER);
+  await page.getByLabel('E-mail', { exact: true }).fill(OWNER);
   await page.getByLabel('Your name').fill('Rin K.');
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -105,7 +105,7 @@ test('an owner enrols from the log, looks around, and halts an instrument', asyn
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible();
   await look(page, `console-sign-in-${project.name}`);
-  await page.getByLabel('E-mail').fill(OWNER);
+  await page.getByLabel('E-mail', { exact: true }).fill(OWNER);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel('Code of your authenticator').fill(recovery);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -214,7 +214,7 @@ async function limit(page: Page, name: string): Promise<void> {
   await act('Cap leverage');
   await page.getByRole('button', { name: 'Close…' }).first().click();
   await act('Propose');
-  await expect(page.getByText('Waits for a second')).toBeVisible();
+  await expect(page.getByText('You proposed this; another operator confirms it')).toBeVisible();
   await expect(page.getByText('×30', { exact: true })).toBeVisible();
   await look(page, name);
 }

@@ -35,7 +35,7 @@ export async function enrol(page: Page, email: string): Promise<string> {
   const secret = (await page.locator('.door__key').textContent()) ?? '';
   await page.getByLabel('Code of your authenticator').fill(totp(secret));
   // Whoever is invited comes with the address that the link was made for.
-  const address = page.getByLabel('E-mail');
+  const address = page.getByLabel('E-mail', { exact: true });
   if (await address.isEditable()) await address.fill(email);
   await page.getByLabel('Your name').fill('Rin K.');
   await page.getByLabel('New password').fill(PASSWORD);
@@ -64,7 +64,7 @@ export async function operator(
 export async function invite(page: Page, name: string, role: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(`${name}@example.com`);
+  await dialog.getByLabel('E-mail', { exact: true }).fill(`${name}@example.com`);
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Role').selectOption(role);
   await dialog.getByLabel('Reason').fill('the second pair of eyes');
