@@ -85,7 +85,7 @@ test('TRIGGER-014: a trailing stop never loosens, and is where plain arithmetic 
         }
       },
     ),
-    { seed },
+    { seed, numRuns: 500 },
   );
   expect(moves, `seed ${seed}`).toBeGreaterThan(50);
   expect(closings, `seed ${seed}`).toBeGreaterThan(10);

@@ -33,7 +33,7 @@ export interface SettingSpec {
 
 const YEAR_HOURS = 8_760;
 const MONTH_HOURS = 720;
-/** Time for its owner to notice a payout account that is not theirs; longer would hold payouts back. */
+/** Time for its owner to notice an account that is not theirs; longer would hold payouts back. */
 export const METHOD_WAIT_HOURS_MAX = 72;
 const onOff = { form: 'choice', choices: ['0', '1'] } as const;
 const shown = { form: 'whole', min: 0, max: 1_000_000 } as const;
