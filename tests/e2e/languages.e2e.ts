@@ -47,3 +47,34 @@ test('no text is cut off or overlaps in any language on a narrow phone', async (
     }
   }
 });
+
+test('the head of Trade is one line: a column is there as a whole or not at all', async ({
+  page,
+  open,
+}) => {
+  const codes = Object.keys(LANGUAGES) as Language[]; // keys of its own type
+  for (const code of codes) {
+    await page.addInitScript((lang) => localStorage.setItem('lang', lang), code);
+    for (const width of [360, 375, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open('/trade?code=EURUSD');
+      await page.reload();
+      await expect(page.locator('.quote__stats')).toHaveCount(2);
+      await page.evaluate(() => document.fonts.ready);
+      const seen = await page.locator('.quote').evaluate((box) => {
+        const { top, bottom, height } = box.getBoundingClientRect();
+        const parts = [...box.children].map((part) => part.getBoundingClientRect());
+        return {
+          height,
+          whole: parts.filter((part) => part.top >= top && part.bottom <= bottom).length,
+          cut: parts.filter((part) => part.top < bottom && part.bottom > bottom).length,
+        };
+      });
+      const where = `${code} at ${width}`;
+      expect.soft(seen.height, where).toBe(76);
+      expect.soft(seen.cut, where).toBe(0);
+      // On the usual phone every language has room for all of it.
+      expect.soft(seen.whole, where).toBeGreaterThanOrEqual(width === 390 ? 3 : 2);
+    }
+  }
+});

@@ -8,7 +8,7 @@ import {
 } from '@fulcrum/ui/format';
 import { Price } from '@fulcrum/ui/price.tsx';
 import { feeRateOf, type FeePlan } from '@fulcrum/engine/formulas';
-import { formatDecimal, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
+import { formatDecimal, microUsd, points, USD_DIGITS, type Points } from '@fulcrum/engine/units';
 import { useTranslation } from 'react-i18next';
 
 import { useBasics } from '../../live/basics.ts';
@@ -30,7 +30,6 @@ export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
   const { digits, isPair } = instrument;
   if (!quote) return <section className="quote" aria-busy="true" />;
   const price = (value: typeof quote.bid) => formatPrice(value, digits);
-  const range = formatDecimal(quote.high - quote.low, distanceDigits(isPair, digits));
   const direction = directionOf(quote.change);
   return (
     <section className="quote" aria-label={t('trade.lastPrice')}>
@@ -64,14 +63,31 @@ export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
         </dd>
         <dt>{t('trade.range')}</dt>
         <dd>
-          <span className="num">{range}</span> {t(isPair ? 'trade.pips' : 'trade.points')}
+          <Range instrument={instrument} distance={points(quote.high - quote.low)} />
         </dd>
-        <dt>{t(fees.mode === 'perLot' ? 'trade.feePerLot' : 'trade.feeOfMargin')}</dt>
+        <dt>{t(fees.mode === 'perLot' ? 'trade.lotFee' : 'trade.feeOfMargin')}</dt>
         <dd>
           <span className="num">{fee}</span>
         </dd>
       </dl>
     </section>
+  );
+}
+
+interface RangeProps {
+  readonly instrument: ListedInstrument;
+  readonly distance: Points;
+}
+
+/** From the day's low to its high: in pips for a pair, and for all else in price. */
+function Range({ instrument: { digits, isPair }, distance }: RangeProps) {
+  const { t } = useTranslation();
+  if (!isPair) return <span className="num">{formatPrice(distance, digits)}</span>;
+  return (
+    <>
+      <span className="num">{formatDecimal(distance, distanceDigits(isPair, digits))}</span>{' '}
+      {t('trade.pips')}
+    </>
   );
 }
 
