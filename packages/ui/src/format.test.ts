@@ -9,6 +9,7 @@ import {
   formatMoney,
   formatPercent,
   formatPrice,
+  formatPriceChange,
   formatTime,
   moneyParts,
   priceParts,
@@ -71,6 +72,12 @@ test('a currency pair shows its pips and pipette apart, other prices do not', ()
 
 test('a price below zero keeps its digits', () => {
   expect(formatPrice(points(-3_763), 2)).toBe('−37.63');
+});
+
+test('a change of price has its sign and the digits of a price, and zero has no sign', () => {
+  expect(formatPriceChange(260, 5)).toBe('+0.00260');
+  expect(formatPriceChange(-123_456, 2)).toBe('−1,234.56');
+  expect(formatPriceChange(0, 5)).toBe('0.00000');
 });
 
 test('lots show at least two decimals and lose none', () => {

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@fulcrum/engine/units';
+import { formatDecimal, points } from '@fulcrum/engine/units';
 import type { BasisPoints, MicroLots, MicroUsd, Points } from '@fulcrum/engine/units';
 
 /** True minus: as wide as the plus, and read as minus. */
@@ -106,6 +106,11 @@ export function formatPrice(price: Points, digits: number): string {
   const [whole = '', fraction] = text.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   return `${price < 0 ? MINUS : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** Distance between two prices, with its sign: 1.08643 after 1.08383 is +0.00260. */
+export function formatPriceChange(change: number, digits: number): string {
+  return `${signOf(change, true)}${formatPrice(points(Math.abs(change)), digits)}`;
 }
 
 /** Splits a price for show: pips and pipette of currency pairs of 3 or 5 digits stand out. */

@@ -127,6 +127,7 @@ export function quoteFrom(
     open: price(Open ?? Bid),
     high: price(High ?? Bid),
     low: price(Low ?? Bid),
+    previousClose: wire.PreviousClose === null ? null : price(wire.PreviousClose),
     change: wire.Change ?? 0,
     volume: wire.Volume,
     isOpen: market.isOpen,

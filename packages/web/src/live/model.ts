@@ -41,6 +41,8 @@ export interface LiveQuote {
   readonly open: Points;
   readonly high: Points;
   readonly low: Points;
+  /** Close of the day before; null on an instrument's first day. */
+  readonly previousClose: Points | null;
   /** Percent against the close of the day before. */
   readonly change: number;
   /** Ticks of the day. */

@@ -12,6 +12,7 @@ const quote = (code: string, bid: number): LiveQuote => ({
   open: points(bid),
   high: points(bid),
   low: points(bid),
+  previousClose: null,
   change: 0,
   volume: 1,
   isOpen: true,

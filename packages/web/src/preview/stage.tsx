@@ -72,6 +72,7 @@ export async function quote(bid: number, change: Partial<LiveQuote> = {}): Promi
     open: points(bid),
     high: points(bid),
     low: points(bid),
+    previousClose: null,
     change: 0,
     volume: 1,
     isOpen: true,

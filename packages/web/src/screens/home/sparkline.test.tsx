@@ -12,7 +12,7 @@ import { Sparkline } from './sparkline.tsx';
 function quoteAt(bid: number): LiveQuote {
   const price = points(bid);
   const prices = { bid: price, ask: price, open: price, high: price, low: price };
-  const market = { change: 0, volume: 1, isOpen: true, isHalted: false };
+  const market = { previousClose: null, change: 0, volume: 1, isOpen: true, isHalted: false };
   return { code: 'EURUSD', ...prices, ...market, time: bid, arrivedAt: bid };
 }
 

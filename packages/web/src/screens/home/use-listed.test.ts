@@ -54,6 +54,7 @@ const quoted = (code: string, bid: number, change: number) =>
     open: points(bid),
     high: points(bid),
     low: points(bid),
+    previousClose: null,
     change,
     volume: 0,
     isOpen: true,

@@ -101,6 +101,7 @@ export const listedQuote = ({ bid, ask }: { bid: number; ask: number }): LiveQuo
   open: points(bid),
   high: points(ask),
   low: points(bid),
+  previousClose: null,
   change: 0,
   volume: 1,
   isOpen: true,

@@ -10,6 +10,21 @@ afterEach(cleanup);
 
 const head = () => screen.getByRole('region', { name: 'Last price' }).textContent;
 
+test('the change of the day is told in price and in percent', async () => {
+  show(<QuoteHeader instrument={euroDollar} />);
+  await quote(108_643, { previousClose: points(108_383), change: 0.24 });
+  expect(head()).toContain('+0.00260+0.24%');
+  await quote(108_343, { previousClose: points(108_383), change: -0.04 });
+  expect(head()).toContain('−0.00040−0.04%');
+});
+
+test('on the first day of an instrument there is no price to compare with', async () => {
+  show(<QuoteHeader instrument={euroDollar} />);
+  await quote(108_643, { previousClose: null, change: 0 });
+  expect(head()).toMatch(/1\.08643.*0\.00%/);
+  expect(head()).not.toContain('0.00000');
+});
+
 test('the range of the day is in pips for a pair, and in price for all else', async () => {
   show(<QuoteHeader instrument={euroDollar} />);
   await quote(108_643, { high: points(108_712), low: points(108_341) });

@@ -5,6 +5,7 @@ import {
   formatMoney,
   formatPercent,
   formatPrice,
+  formatPriceChange,
 } from '@fulcrum/ui/format';
 import { Price } from '@fulcrum/ui/price.tsx';
 import { feeRateOf, type FeePlan } from '@fulcrum/engine/formulas';
@@ -30,7 +31,10 @@ export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
   const { digits, isPair } = instrument;
   if (!quote) return <section className="quote" aria-busy="true" />;
   const price = (value: typeof quote.bid) => formatPrice(value, digits);
-  const direction = directionOf(quote.change);
+  const moved = quote.previousClose === null ? null : quote.bid - quote.previousClose;
+  const change = moved === null ? null : formatPriceChange(moved, digits);
+  const percent = formatPercent(quote.change);
+  const direction = directionOf(moved ?? quote.change);
   return (
     <section className="quote" aria-label={t('trade.lastPrice')}>
       <div>
@@ -38,7 +42,8 @@ export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
           <Price className="px--xl hero" price={quote.bid} digits={digits} isPair={isPair} />
         </p>
         <p className="quote__chg">
-          <Delta value={quote.change} text={formatPercent(quote.change)} />
+          <Delta value={moved ?? quote.change} text={change ?? percent} />
+          {change !== null && <span className={`num ${direction}`}>{percent}</span>}
           <span className={`sr ${direction}`}>{t('trade.today')}</span>
         </p>
       </div>
