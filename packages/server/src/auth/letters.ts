@@ -3,15 +3,12 @@ import type { Language } from '@fulcrum/contract/languages';
 import type { NoticeName } from '@fulcrum/contract/words/notices/keys';
 import { say, type Figures } from '@fulcrum/contract/words/say';
 
-import { displayTime } from '../http/display-time.ts';
 import type { Letter } from '../mail/module.ts';
 import { addressOf, type Identifier } from './identifier.ts';
 
 const CODE_MS = CODE_MINUTES * 60_000;
 /** What happened days ago helps nobody. */
 const NOTICE_MS = 3 * 86_400_000;
-/** Nobody asked for where a person is, and a mail is read anywhere: one zone, named. */
-const ZONE = 'UTC';
 
 /** The letter that carries a code. */
 export function codeLetter(
@@ -64,7 +61,3 @@ export function noticeLetter(
         text: say(language, `mail.${about}.text`, figures).trimEnd(),
       };
 }
-
-/** A moment as letters tell it. */
-export const letterTime = (at: number, language: Language): string =>
-  `${displayTime(at, language, ZONE)} ${ZONE}`;

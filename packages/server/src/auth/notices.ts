@@ -2,12 +2,13 @@ import type { Language } from '@fulcrum/contract/languages';
 import type { FactorChange, NoticeName } from '@fulcrum/contract/words/notices/keys';
 import { say, type Figures } from '@fulcrum/contract/words/say';
 
+import { utcTime } from '../http/display-time.ts';
 import type { Visit } from '../http/visit.ts';
 import type { MailModule } from '../mail/module.ts';
 import type { NoticeFacts, NoticesModule } from '../notices/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Sql } from '../ports/db.ts';
-import { letterTime, noticeLetter } from './letters.ts';
+import { noticeLetter } from './letters.ts';
 import { identifierOfUser, type UserRow, type UserStore } from './user-store.ts';
 
 /** Something that a person is told of, with its figures in the language that they read. */
@@ -90,6 +91,6 @@ export class Notices {
     const at = this.#clock.now();
     const device = origin?.userAgent.slice(0, DEVICE_TEXT_MAX) || '–';
     const address = origin?.address ?? '–';
-    return (language) => ({ time: letterTime(at, language), device, address });
+    return (language) => ({ time: utcTime(at, language), device, address });
   }
 }

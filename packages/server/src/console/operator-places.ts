@@ -1,7 +1,7 @@
 import { DAY_MS } from '@fulcrum/engine/new-york';
 
 import { deviceHash, hashToken } from '../auth/module.ts';
-import { displayTime } from '../http/display-time.ts';
+import { utcTime } from '../http/display-time.ts';
 import type { Visit } from '../http/visit.ts';
 import type { Letter } from '../mail/module.ts';
 import type { Sql } from '../ports/db.ts';
@@ -48,7 +48,7 @@ export const placeLetter = (to: string, { address, userAgent }: Visit, now: numb
   text: [
     'Your account of the console was signed in to from a browser or an address that is new:',
     '',
-    `  time: ${displayTime(now, 'en', 'UTC')} UTC`,
+    `  time: ${utcTime(now, 'en')}`,
     `  address: ${address}`,
     `  browser: ${userAgent || '-'}`,
     '',

@@ -1,5 +1,5 @@
 import type { ChannelChange, RecordChange } from '../funds/module.ts';
-import { displayTime } from '../http/display-time.ts';
+import { utcTime } from '../http/display-time.ts';
 import type { Sql } from '../ports/db.ts';
 import { writeAudit } from './audit-log.ts';
 import { logged, payeeDifferences } from './channel-facts.ts';
@@ -39,7 +39,7 @@ function letterOf(change: ChannelChange, by: string): { subject: string; text: s
       ].join('\n'),
     };
   }
-  const when = status === 'done' ? 'now' : `from ${displayTime(fromAt ?? 0, 'en', 'UTC')} UTC on`;
+  const when = status === 'done' ? 'now' : `from ${utcTime(fromAt ?? 0, 'en')} on`;
   return {
     subject: `Another payee of ${name}`,
     text: [

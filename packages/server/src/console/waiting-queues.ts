@@ -23,6 +23,10 @@ const twice = (table: 'deposit' | 'withdrawal'): Queue => ({
     from ${table}, me where status = 0`,
 });
 
+const proposed = (table: string, since: string): string =>
+  `select ${since} as since, proposed_by <> me.id or me.is_alone as mine
+    from ${table}, me where status = 'waiting'`;
+
 const QUEUES: Readonly<Record<QueueName, Queue>> = {
   identity: {
     view: 'identity.review',
@@ -49,15 +53,13 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
     view: 'channels.view',
     act: 'channels.change',
     isForOneAlone: true,
-    cases: `select proposed_at as since, proposed_by <> me.id or me.is_alone as mine
-      from channel_change, me where status = 'waiting'`,
+    cases: proposed('channel_change', 'proposed_at'),
   },
   announcements: {
     view: 'content.view',
     act: 'content.confirm',
     isForOneAlone: true,
-    cases: `select updated_at as since, proposed_by <> me.id or me.is_alone as mine
-      from announcement, me where status = 'waiting'`,
+    cases: proposed('announcement', 'updated_at'),
   },
 };
 

@@ -31,6 +31,7 @@ export const DEFAULT_FUNDS: FundsSettings = {
 };
 
 const KEY = 'funds';
+const YEAR_HOURS = 24 * 365;
 
 /** The settings as they stand; what was never set is the default. */
 export async function readSettings(sql: Sql): Promise<FundsSettings> {
@@ -48,13 +49,14 @@ export async function readSettings(sql: Sql): Promise<FundsSettings> {
 /** Throws a RangeError on hours or an amount that cannot be meant. */
 export async function writeSettings(sql: Sql, settings: FundsSettings): Promise<void> {
   const { methodWaitHours, payeeWaitHours, depositHours } = settings;
-  for (const hours of [methodWaitHours, payeeWaitHours, depositHours]) {
-    if (!Number.isInteger(hours) || hours < 0 || hours > 24 * 365) {
-      throw new RangeError(`Expected whole hours up to a year, was ${hours}`);
+  for (const [hours, max] of [
+    [methodWaitHours, METHOD_WAIT_HOURS_MAX],
+    [payeeWaitHours, YEAR_HOURS],
+    [depositHours, YEAR_HOURS],
+  ] as const) {
+    if (!Number.isInteger(hours) || hours < 0 || hours > max) {
+      throw new RangeError(`Expected whole hours up to ${max}, was ${hours}`);
     }
-  }
-  if (methodWaitHours > METHOD_WAIT_HOURS_MAX) {
-    throw new RangeError(`Expected a wait of ${METHOD_WAIT_HOURS_MAX} hours at most`);
   }
   if (depositHours === 0) throw new RangeError('Expected at least an hour to review a deposit');
   for (const limit of [settings.fourEyesAbove, settings.depositFourEyesAbove]) {

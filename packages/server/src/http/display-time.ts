@@ -15,6 +15,10 @@ export function displayTime(at: number, language: Language, timeZone: string): s
   return latest.text;
 }
 
+/** The same for who may read it anywhere, or whose zone nobody asked for: one zone, named. */
+export const utcTime = (at: number, language: Language): string =>
+  `${displayTime(at, language, 'UTC')} UTC`;
+
 function formatterOf(language: Language, timeZone: string): Intl.DateTimeFormat {
   const key = `${language} ${timeZone}`;
   const known = formatters.get(key);

@@ -6,7 +6,7 @@ import type { DoneKey } from '@fulcrum/contract/words/keys';
 import { say, type Figures } from '@fulcrum/contract/words/say';
 
 import { Refused, SessionInvalid } from '../refusal.ts';
-import { displayTime } from './display-time.ts';
+import { utcTime } from './display-time.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -35,16 +35,14 @@ export function refusalAnswer(
   return { status, body: JSON.stringify({ code, msg, data: figures }), retryAfter };
 }
 
-/** A moment as figures carry it, and as words tell it: in the reader's way, in one zone, named. */
+/** A moment as figures carry it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/;
-const ZONE = 'UTC';
 
 const withTimes = (figures: Figures, language: Language): Figures =>
   Object.fromEntries(
     Object.entries(figures).map(([name, value]) => {
       const isMoment = typeof value === 'string' && MOMENT.test(value);
-      const text = isMoment && `${displayTime(Date.parse(value), language, ZONE)} ${ZONE}`;
-      return [name, text || value];
+      return [name, isMoment ? utcTime(Date.parse(value), language) : value];
     }),
   );
 

@@ -4,11 +4,8 @@ import type { Language } from '@fulcrum/contract/languages';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units';
 
 import type { Notice } from '../auth/module.ts';
-import { displayTime } from '../http/display-time.ts';
+import { utcTime } from '../http/display-time.ts';
 import { frozenUntil, type Terms } from './step-kinds.ts';
-
-/** Nobody asked for where a person is, and a mail is read anywhere: one zone, named. */
-const ZONE = 'UTC';
 
 /** What a person is told of a step that was taken on their account. */
 export function noticeOf(terms: Terms, decidedAt: number): Notice {
@@ -18,12 +15,10 @@ export function noticeOf(terms: Terms, decidedAt: number): Notice {
     ...('orderId' in terms ? { facts: null } : {}),
     figures: (language) => ({
       change: changeText(terms, decidedAt, language),
-      time: timeText(decidedAt, language),
+      time: utcTime(decidedAt, language),
     }),
   };
 }
-
-const timeText = (at: number, language: Language) => `${displayTime(at, language, ZONE)} ${ZONE}`;
 
 function changeText(terms: Terms, decidedAt: number, language: Language): string {
   const tell = (change: AccountChange, figures = {}) =>
@@ -34,7 +29,7 @@ function changeText(terms: Terms, decidedAt: number, language: Language): string
     case 'freeTrading':
       return tell('tradingFree');
     case 'freezePayouts': {
-      const until = timeText(frozenUntil(terms, decidedAt), language);
+      const until = utcTime(frozenUntil(terms, decidedAt), language);
       const ground = say(language, `freeze.ground.${terms.ground}`);
       return tell('payoutsFrozen', { until, ground });
     }
