@@ -405,11 +405,11 @@ function serveCalls(app: FastifyInstance, { config, clock, db }: Parts, modules:
 
 async function serveApps(
   app: FastifyInstance,
-  { webRoot, consoleRoot, log }: Parts,
+  { config, webRoot, consoleRoot, log }: Parts,
   settings: SettingsModule,
 ): Promise<void> {
   const framed = async () => originOfSupport((await settings.read()).service_link);
-  if (!(await serveWebApp(app, webRoot, '/', framed))) {
+  if (!(await serveWebApp(app, webRoot, '/', { framed, feed: config.feed }))) {
     log.warn({ folder: webRoot }, 'the app is not built: only the calls are served');
   }
   if (!(await serveWebApp(app, consoleRoot, '/console/'))) {

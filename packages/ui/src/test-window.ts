@@ -12,5 +12,8 @@ const phone = (query: string): MediaQueryList =>
 
 window.matchMedia = phone;
 
+/* jsdom notes no entries. */
+performance.getEntriesByType = () => [];
+
 /* jsdom's own derives no keys. */
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });

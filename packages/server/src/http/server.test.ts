@@ -110,6 +110,16 @@ test('an app that is not built is not served', async () => {
   await bare.close();
 });
 
+test('a page is told with its answer where the prices come from', async () => {
+  const other = createHttpServer(log);
+  await serveWebApp(other, folder, '/', { feed: 'bridge' });
+  const { headers } = await other.inject({ url: '/' });
+  expect(headers['server-timing']).toBe('feed;desc=bridge');
+  const kept = await other.inject({ url: '/', headers: { 'if-none-match': headers.etag } });
+  expect([kept.statusCode, kept.headers['server-timing']]).toEqual([304, 'feed;desc=bridge']);
+  await other.close();
+});
+
 test('CONSOLE-011 a call of the console that nobody guards stops the start', async () => {
   const other = createHttpServer(log);
   expect(() => other.get('/console/api/everything', () => 'open to all')).toThrow('own guard');
@@ -120,7 +130,7 @@ test('CONSOLE-011 a call of the console that nobody guards stops the start', asy
 test('pages allow the frames of another provider of support once one is set, files nothing more', async () => {
   const other = createHttpServer(pino({ level: 'silent' }));
   let origin: string | null = null;
-  await serveWebApp(other, folder, '/', () => Promise.resolve(origin));
+  await serveWebApp(other, folder, '/', { framed: () => Promise.resolve(origin) });
   const policyOf = async (url: string) =>
     String((await other.inject({ url })).headers['content-security-policy']);
   expect(await policyOf('/')).toContain("frame-src 'self';");

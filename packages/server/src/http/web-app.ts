@@ -4,25 +4,32 @@ import { basename, join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+import type { FeedKind } from '../config.ts';
 import { PAGE_HEADERS, pagePolicy, scriptDigests } from './security-headers.ts';
 
 /** Vite names a file by its content: eight signs of a hash before the ending. */
 const HASHED = /-[A-Za-z0-9_-]{8}\.\w+$/;
 const YEAR_S = 31_536_000;
 
+interface WebAppOptions {
+  /** Whose pages may be shown in a frame: the origin of another provider, or none. */
+  readonly framed?: () => Promise<string | null>;
+  /** Where the prices come from: pages are told with their answer. */
+  readonly feed?: FeedKind | null;
+}
+
 /**
  * Serves the app built in `root` at `prefix`. Files named by their content are kept for ever, the
  * page and the service worker are asked for each time. Answers false when nothing is built there.
- * Pages may show those of `framed` in a frame: the origin of another provider, or none.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   root: string,
   prefix: '/' | '/console/',
-  framed: () => Promise<string | null> = () => Promise.resolve(null),
+  { framed = () => Promise.resolve(null), feed = null }: WebAppOptions = {},
 ): Promise<boolean> {
   if (!existsSync(root)) return false;
-  await app.register((part) => serveFiles(part, root, prefix, framed));
+  await app.register((part) => serveFiles(part, root, prefix, { framed, feed }));
   return true;
 }
 
@@ -30,7 +37,7 @@ async function serveFiles(
   part: FastifyInstance,
   root: string,
   prefix: '/' | '/console/',
-  framed: () => Promise<string | null>,
+  { framed, feed }: Required<WebAppOptions>,
 ): Promise<void> {
   const scripts = scriptsOf(root);
   part.addHook('onSend', async (_request, reply) => {
@@ -40,6 +47,8 @@ async function serveFiles(
     if (!isPage) return;
     const policy = pagePolicy({ frames: await framed(), scripts: scripts() });
     reply.header('content-security-policy', policy);
+    // The one header of its own answer that a page can read, before it is painted.
+    if (feed !== null) reply.header('server-timing', `feed;desc=${feed}`);
   });
   await part.register(fastifyStatic, {
     root,

@@ -7,7 +7,7 @@ import { DEMO_USD } from '@fulcrum/contract/demo';
 
 import { currentLanguage, numberLocale } from '../languages.ts';
 import { redirectFor, tabAt } from '../route-table.ts';
-import { isPutAway } from '../screens/home/put-away.ts';
+import { keepsPlace } from '../screens/home/notice-place.ts';
 import { stored } from '../stored.ts';
 import { keptChoices } from './kept-choices.ts';
 
@@ -27,7 +27,7 @@ if (isLoggedIn) {
   document.querySelector('.boot .equity')?.replaceChildren();
 }
 // The rows stand where the app's will.
-if (isPutAway(keptChoices().dismissedNotice, Date.now())) {
+if (!keepsPlace(keptChoices().dismissedNotice, Date.now())) {
   document.querySelector('.boot .notice')?.remove();
 }
 const numbers = new Intl.NumberFormat(numberLocale(lang), { numberingSystem: 'latn' });

@@ -1,24 +1,18 @@
 import { Megaphone, X } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useBasics } from '../../live/basics.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
-import { isPutAway, NO_NOTICE } from './put-away.ts';
+import { isPutAway, keepsPlace, NO_NOTICE } from './notice-place.ts';
 
 /** Says where the prices come from when no market makes them. Can be put away for a day. */
 export function NoticeLine() {
   const { t } = useTranslation();
   const basics = useBasics();
   const dismissed = useSettings((choices) => choices.dismissedNotice);
-  const isNone = basics?.feed === NO_NOTICE && dismissed?.text !== NO_NOTICE;
-  // The next visit keeps no place for it.
-  useEffect(() => {
-    if (isNone) changeSettings({ dismissedNotice: { text: NO_NOTICE, at: Date.now() } });
-  }, [isNone]);
   // Its place is kept until it is known whether there is something to say.
   if (!basics) {
-    return isPutAway(dismissed, Date.now()) ? null : <p className="notice" aria-hidden="true" />;
+    return keepsPlace(dismissed, Date.now()) ? <p className="notice" aria-hidden="true" /> : null;
   }
   if (basics.feed === NO_NOTICE) return null;
   const text = t(basics.feed === 'simulated' ? 'home.simulated' : 'home.replayed');
