@@ -2,6 +2,7 @@ import { tradeList } from '@fulcrum/contract/market';
 import { orderDetail, setStopPrice, submit } from '@fulcrum/contract/trading';
 
 import { call } from './api.ts';
+import { shownBars, type Bar } from './chart-data.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 
 test('a stop is dragged on the chart, moved by a key, and saved where it was left', async ({
@@ -48,4 +49,37 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
 
   const kept = await call(server.url, orderDetail, { id }, token);
   expect(kept.order.TargetLossPrice).toBe(price);
+});
+
+test('the chart of a page that was left is there again with its candles, and goes on', async ({
+  page,
+  open,
+  words,
+}) => {
+  await open('/trade?code=EURUSD');
+  const canvas = page.locator('.chart__canvas canvas').first();
+  await expect.poll(async () => (await shownBars(page)).length).toBeGreaterThan(0);
+  await canvas.evaluate((element) => element.setAttribute('data-seen', ''));
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      const isWaiting = document.querySelector('.chart__wait') !== null;
+      if (isWaiting) document.body.setAttribute('data-waited', '');
+    });
+    seen.observe(document.body, { subtree: true, childList: true });
+  });
+  const left = await shownBars(page);
+  const tab = (name: string) => page.locator('.tabbar').getByRole('link', { name: words(name) });
+  await tab('tabs.quotes').click();
+  await expect(page.locator('.rows-port .row__price').first()).toBeVisible();
+  await tab('tabs.trade').click();
+  await expect(canvas).toBeVisible();
+  await expect(canvas).toHaveAttribute('data-seen', '');
+  await expect.poll(async () => (await shownBars(page)).at(-1)).not.toEqual(left.at(-1));
+  const bars = await shownBars(page);
+  const times = (list: readonly Bar[]) => list.map(({ time }) => time);
+  expect(times(bars).slice(0, left.length)).toEqual(times(left));
+  for (const [index, time] of times(bars).slice(left.length).entries()) {
+    expect(time).toBe((left.at(-1)?.time ?? 0) + (index + 1) * 60);
+  }
+  await expect(page.locator('body')).not.toHaveAttribute('data-waited');
 });

@@ -109,6 +109,58 @@ test('backfills what was missed while the connection was away', async () => {
   expect(shown.map((bar) => bar.timestamp / 1_000)).toEqual([600, 660, 720, 780]);
 });
 
+test('a live candle that comes before the missed ones stands after them', async () => {
+  const { feed, state, shown, tick } = await openFeed(600);
+  state.until = 780;
+  const filled = feed.backfill();
+  expect([feed.isBehind, feed.last]).toEqual([true, null]);
+  tick(candle(780, 7));
+  tick(candle(840, 8));
+  tick(candle(840, 9));
+  vi.advanceTimersByTime(250);
+  expect(shown).toHaveLength(0);
+  expect(await filled).toBe(true);
+  expect(shown.map((bar) => [bar.timestamp / 1_000, bar.close])).toEqual([
+    [600, 1],
+    [660, 1],
+    [720, 1],
+    [780, 1],
+    [780, 7],
+    [840, 9],
+  ]);
+  expect([feed.isBehind, feed.last?.close]).toEqual([false, 9]);
+});
+
+test('missed candles that do not come are waited for, and nothing newer is drawn', async () => {
+  const { feed, source, shown, tick } = await openFeed(600);
+  const load = vi.spyOn(source, 'load').mockRejectedValueOnce(new Error('offline'));
+  await expect(feed.backfill()).rejects.toThrow('offline');
+  tick(candle(660, 4));
+  vi.advanceTimersByTime(250);
+  expect([feed.isBehind, shown.length]).toEqual([true, 0]);
+  load.mockRestore();
+  expect(await feed.backfill()).toBe(true);
+  expect(shown.map((bar) => bar.timestamp / 1_000)).toEqual([600, 660]);
+});
+
+test('after a pause what was missed comes first, and no old price stands as the last', async () => {
+  const { feed, state, shown, tick } = await openFeed(600);
+  feed.pause();
+  tick(candle(660, 3));
+  vi.advanceTimersByTime(1_000);
+  expect([shown.length, feed.last?.timestamp]).toEqual([0, 600_000]);
+  state.until = 720;
+  expect(feed.resume()).toBe(true);
+  expect(feed.last).toBeNull();
+  tick(candle(720, 5));
+  vi.advanceTimersByTime(250);
+  expect(await feed.backfill()).toBe(true);
+  expect(shown.map((bar) => bar.timestamp / 1_000)).toEqual([600, 660, 720, 720]);
+  expect(feed.last?.close).toBe(5);
+  feed.stop();
+  expect(feed.resume()).toBe(false);
+});
+
 test('asks to start afresh when more was missed than a page holds', async () => {
   const { feed, state } = await openFeed(600);
   state.until = 600 + 400 * 60;

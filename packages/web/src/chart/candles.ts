@@ -54,6 +54,8 @@ export class CandleFeed implements DataLoader {
   #waiting: KLineData | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last: KLineData | null = null;
+  /** Live candles that came before the missed ones were loaded: they are shown after those. */
+  #early: KLineData[] | null = null;
 
   constructor(source: CandleSource, query: CandleQuery, onState: (state: FeedState) => void) {
     this.#source = source;
@@ -61,9 +63,14 @@ export class CandleFeed implements DataLoader {
     this.#onState = onState;
   }
 
-  /** Last candle shown; null before the first page. */
+  /** Last candle shown; null before the first page, and while candles are missing. */
   get last(): KLineData | null {
-    return this.#last;
+    return this.isBehind ? null : this.#last;
+  }
+
+  /** Whether candles were missed that have not been loaded yet. */
+  get isBehind(): boolean {
+    return this.#early !== null;
   }
 
   readonly getBars = async ({ type, timestamp, callback }: DataLoaderGetBarsParams) => {
@@ -91,8 +98,7 @@ export class CandleFeed implements DataLoader {
 
   readonly subscribeBar = ({ callback }: { callback: Push }): void => {
     this.#push = callback;
-    this.#unfollow?.();
-    this.#unfollow = this.#source.follow(this.#query, (candle) => this.#offer(toBar(candle)));
+    this.#follow();
   };
 
   readonly unsubscribeBar = (): void => this.stop();
@@ -104,21 +110,43 @@ export class CandleFeed implements DataLoader {
   async backfill(): Promise<boolean> {
     const last = this.#last;
     if (!last || !this.#push) return false;
+    this.#early ??= [];
     const page = await this.#source.load({ ...this.#query, to: null, limit: PAGE });
     const bars = page.map(toBar);
     const first = bars[0];
     if (!first || first.timestamp > last.timestamp) return false;
-    for (const bar of bars) if (bar.timestamp >= last.timestamp) this.#show(bar);
+    const early = this.#early ?? [];
+    this.#early = null;
+    for (const bar of [...bars, ...early]) this.#show(bar);
     return true;
   }
 
-  stop(): void {
+  /** Follows no longer, for a while: what was shown stays. */
+  pause(): void {
     this.#unfollow?.();
     this.#unfollow = null;
-    this.#push = null;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#waiting = null;
+  }
+
+  /** Follows again after a pause, behind until the next backfill; false before the first page. */
+  resume(): boolean {
+    if (!this.#last || !this.#push) return false;
+    this.#early ??= [];
+    this.#follow();
+    return true;
+  }
+
+  /** Follows no longer, and shows nothing more. */
+  stop(): void {
+    this.pause();
+    this.#push = null;
+  }
+
+  #follow(): void {
+    this.#unfollow?.();
+    this.#unfollow = this.#source.follow(this.#query, (candle) => this.#offer(toBar(candle)));
   }
 
   /** Latest wins within one redraw, but a finished candle is never skipped. */
@@ -133,6 +161,11 @@ export class CandleFeed implements DataLoader {
   }
 
   #show(bar: KLineData): void {
+    if (this.#early) {
+      if (this.#early.at(-1)?.timestamp === bar.timestamp) this.#early.pop();
+      this.#early.push(bar);
+      return;
+    }
     if (this.#last && bar.timestamp < this.#last.timestamp) return;
     this.#last = bar;
     this.#onState('ready');

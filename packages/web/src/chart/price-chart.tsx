@@ -1,18 +1,17 @@
-import { dispose, init, type Chart } from 'klinecharts';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 import { CandleFeed, REDRAW_MS, type CandleSource, type FeedState } from './candles.ts';
 import type { ChartType, StudyName } from './chart-choices.ts';
-import { chartStyles, onThemeChange, readPalette, type ChartPalette } from './chart-theme.ts';
+import { chartStyles, onThemeChange, readPalette } from './chart-theme.ts';
 import './chart.css';
 import { Grips } from './grips.tsx';
+import { fitChart, holdChart, leaveChart, type HeldChart } from './held-chart.ts';
 import { showStudies } from './studies.ts';
 import { countdown, libraryPeriod, type PeriodName } from './periods.ts';
-import { attachLines, type LastPrice, type LinesModel, type PriceLine } from './price-lines.ts';
+import type { LastPrice, PriceLine } from './price-lines.ts';
 
-const ZONE = 'America/New_York';
-/** A day's candle begins at 17:00 the evening before; half a day later it is its own date. */
-const HALF_DAY_MS = 43_200_000;
+/** After missed candles could not be loaded. */
+const AGAIN_MS = 2_000;
 
 export interface PriceChartProps {
   readonly source: CandleSource;
@@ -46,7 +45,8 @@ export default function PriceChart(props: PriceChartProps) {
   const [attempt, setAttempt] = useState(0);
   const held = useChart(host, props, attempt, setState);
   useLines(held, props);
-  useBackfill(held, props.session, () => setAttempt((count) => count + 1));
+  const restart = useCallback(() => setAttempt((count) => count + 1), []);
+  useBackfill(held, props.session, restart);
   const { words } = props;
   return (
     <div className={`chart${props.isStale ? ' chart--stale' : ''}`} dir="ltr">
@@ -59,7 +59,7 @@ export default function PriceChart(props: PriceChartProps) {
       {state === 'failed' && (
         <p className="chart__note" role="alert">
           {words.failed}
-          <button type="button" onClick={() => setAttempt((count) => count + 1)}>
+          <button type="button" onClick={restart}>
             {words.retry}
           </button>
         </p>
@@ -68,14 +68,7 @@ export default function PriceChart(props: PriceChartProps) {
   );
 }
 
-interface HeldChart {
-  readonly chart: Chart;
-  readonly drawLines: (model: LinesModel) => void;
-  palette: ChartPalette;
-  feed: CandleFeed | null;
-}
-
-/** Keeps one chart instance for the life of the page and swaps what it shows. */
+/** Keeps one chart for the life of the page, hidden or not, and swaps what it shows. */
 function useChart(
   host: RefObject<HTMLDivElement | null>,
   { source, code, digits, period, type, studies }: PriceChartProps,
@@ -86,33 +79,25 @@ function useChart(
 
   useEffect(() => {
     const element = host.current;
-    const palette = readPalette(document.documentElement);
-    const chart = element && init(element, { timezone: ZONE, hotkey: { enabled: false } });
-    if (!chart) return;
-    chart.setFormatter({ formatDate: formatTick(chart) });
-    // Small values are written out, not folded to 0.0{3}6.
-    chart.setDecimalFold({ format: String });
-    chart.setBarSpace(7);
-    chart.setOffsetRightDistance(24);
-    // The sentence before the canvas speaks for it; there is nothing in it to reach by keyboard.
-    for (const part of element.querySelectorAll<HTMLElement>('[tabindex]')) part.tabIndex = -1;
-    const drawLines = attachLines(chart, { palette, lines: [], last: null });
-    setHeld({ chart, drawLines, palette, feed: null });
-    const resize = new ResizeObserver(() => chart.resize());
+    const made = element && holdChart(element);
+    if (!made) return;
+    setHeld(made);
+    const resize = new ResizeObserver(() => fitChart(made));
     resize.observe(element);
     return () => {
       resize.disconnect();
-      dispose(chart);
-      // A page that is only hidden comes back with another chart.
-      setHeld(null);
+      leaveChart(made);
     };
   }, [host]);
 
   useEffect(() => {
     if (!held) return;
     const paint = () => {
-      held.palette = readPalette(document.documentElement);
-      held.chart.setStyles(chartStyles(held.palette, type));
+      const palette = readPalette(document.documentElement);
+      const look = JSON.stringify([palette, type]);
+      if (held.look === look) return;
+      Object.assign(held, { palette, look });
+      held.chart.setStyles(chartStyles(palette, type));
     };
     paint();
     return onThemeChange(document.documentElement, paint);
@@ -125,14 +110,18 @@ function useChart(
   useEffect(() => {
     if (!held) return;
     const { chart } = held;
+    const series = [source, code, digits, period, attempt];
+    const isSame = series.every((each, index) => each === held.series[index]);
+    if (isSame && held.feed?.resume() === true) return () => held.feed?.pause();
+    held.feed?.stop();
     const feed = new CandleFeed(source, { code, period }, onState);
-    held.feed = feed;
+    Object.assign(held, { feed, series });
     // Each of these asks the loader of the moment for its first page: only the last may answer.
     chart.setDataLoader({ getBars: () => undefined });
     chart.setSymbol({ ticker: code, pricePrecision: digits, volumePrecision: 0 });
     chart.setPeriod(libraryPeriod(period));
     chart.setDataLoader(feed);
-    return () => feed.stop();
+    return () => feed.pause();
   }, [held, source, code, digits, period, attempt, onState]);
 
   return held;
@@ -184,54 +173,27 @@ export const priceText = (price: number, digits: number): string =>
 function useBackfill(held: HeldChart | null, session: number, restart: () => void): void {
   const seen = useRef(session);
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const fill = () => {
+      clearTimeout(timer);
       held?.feed?.backfill().then(
         (isFilled) => {
           if (!isFilled) restart();
         },
-        // The connection went again: its next return tries anew.
-        () => undefined,
+        () => {
+          timer = setTimeout(fill, AGAIN_MS);
+        },
       );
     };
-    if (seen.current !== session) fill();
+    if (seen.current !== session || held?.feed?.isBehind === true) fill();
     seen.current = session;
     const onVisible = () => {
       if (document.visibilityState === 'visible') fill();
     };
     document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
   }, [held, session, restart]);
-}
-
-const tickFormats = new Map<string, Intl.DateTimeFormat>();
-
-function nyFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  const known = tickFormats.get(key);
-  const format =
-    known ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone: ZONE, hourCycle: 'h23' });
-  tickFormats.set(key, format);
-  return format;
-}
-
-const TIME = { hour: '2-digit', minute: '2-digit' } as const;
-const DATE = { month: '2-digit', day: '2-digit' } as const;
-
-/** Times of the axis: the hour, the date at midnight and for days, both at the cross hair. */
-function formatTick(chart: Chart) {
-  return ({ timestamp, type }: { timestamp: number; type: string }): string => {
-    if (chart.getPeriod()?.type === 'day') {
-      return dateText(timestamp + HALF_DAY_MS, type !== 'xAxis');
-    }
-    const time = nyFormat(TIME).format(timestamp);
-    if (type !== 'xAxis') return `${dateText(timestamp, false)} ${time}`;
-    return time === '00:00' ? dateText(timestamp, false) : time;
-  };
-}
-
-function dateText(timestamp: number, hasYear: boolean): string {
-  const parts = nyFormat({ ...DATE, year: 'numeric' }).formatToParts(timestamp);
-  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
-  const day = `${part('month')}-${part('day')}`;
-  return hasYear ? `${part('year')}-${day}` : day;
 }
