@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import { expect } from './fixtures.ts';
+import { seePressable } from './pressable.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 
 /** Screens that anybody may see, and those of a person who has logged in. */
@@ -84,6 +85,7 @@ export async function look(page: Page, name: string): Promise<void> {
   expect.soft(overflow, `${name} is wider than the window`).toBe(0);
 
   await seeReadable(page, name);
+  await seePressable(page, name);
 }
 
 /** Gives a new account something in each tab: two positions, a pending order, a closed one. */

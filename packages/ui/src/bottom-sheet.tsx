@@ -42,7 +42,7 @@ export function BottomSheet(props: BottomSheetProps) {
             <div className="sheet__grip" aria-hidden="true" />
             <div className="sheet__head">
               <Drawer.Title className="sheet__title">{title}</Drawer.Title>
-              <Drawer.Close className="iconbtn iconbtn--tight" aria-label={closeLabel}>
+              <Drawer.Close className="iconbtn" aria-label={closeLabel}>
                 <X className="i" />
               </Drawer.Close>
             </div>

@@ -34,17 +34,10 @@ export function Button({
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Name for screen readers; an icon alone has none. */
   readonly label: string;
-  readonly isTight?: boolean;
   readonly children: ReactNode;
 }
 
-export function IconButton({ label, isTight = false, className = '', ...rest }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      aria-label={label}
-      className={`iconbtn${isTight ? ' iconbtn--tight' : ''} ${className}`}
-    />
-  );
+/** As large as a finger; the icon within it may be smaller. */
+export function IconButton({ label, className = '', ...rest }: IconButtonProps) {
+  return <button type="button" {...rest} aria-label={label} className={`iconbtn ${className}`} />;
 }

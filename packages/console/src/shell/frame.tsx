@@ -41,7 +41,7 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
         <NewYorkClock />
         <button
           type="button"
-          className="iconbtn iconbtn--tight"
+          className="iconbtn"
           aria-label={say('app.theme')}
           onClick={switchTheme}
         >
@@ -57,7 +57,7 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
         </Link>
         <button
           type="button"
-          className="iconbtn iconbtn--tight"
+          className="iconbtn"
           aria-label={say('app.signOut')}
           onClick={() => void signOut()}
         >

@@ -128,7 +128,7 @@ function ChosenPicture({ upload }: { upload: ImageUpload }) {
       )}
       <button
         type="button"
-        className="iconbtn iconbtn--tight"
+        className="iconbtn"
         aria-label={t('chat.removePicture')}
         onClick={upload.drop}
       >

@@ -35,7 +35,7 @@ export function PasswordField({ isNew, hint, ...field }: PasswordFieldProps) {
       after={
         <button
           type="button"
-          className="iconbtn iconbtn--tight"
+          className="iconbtn"
           aria-label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
           onClick={() => setShown(!isShown)}
         >

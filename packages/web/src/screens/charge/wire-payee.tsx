@@ -118,7 +118,7 @@ function BankDetails({ account }: { account: WireAccount }) {
               <bdi>{text}</bdi>
               <button
                 type="button"
-                className="iconbtn iconbtn--tight"
+                className="iconbtn"
                 aria-label={t('charge.copyLine', { line: label })}
                 onClick={() => void copyText(text)}
               >

@@ -85,15 +85,11 @@ function HomeBar() {
   return (
     <header className="topbar">
       <h1 className="topbar__title grow">{t('home.title')}</h1>
-      <Link className="iconbtn iconbtn--tight" to="/product" aria-label={t('home.search')}>
+      <Link className="iconbtn" to="/product" aria-label={t('home.search')}>
         <Search className="i i--22" />
       </Link>
       <NoticeBell />
-      <Link
-        className="iconbtn iconbtn--tight"
-        to="/language"
-        aria-label={t('home.language', { name: language })}
-      >
+      <Link className="iconbtn" to="/language" aria-label={t('home.language', { name: language })}>
         <Globe className="i i--22" />
       </Link>
     </header>

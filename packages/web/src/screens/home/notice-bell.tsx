@@ -13,7 +13,7 @@ export function NoticeBell() {
   if (token === null) return null;
   return (
     <Link
-      className="iconbtn iconbtn--tight"
+      className="iconbtn"
       to="/mine/notices"
       aria-label={t(hasUnread ? 'notices.bellNew' : 'notices.title')}
     >

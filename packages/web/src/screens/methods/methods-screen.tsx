@@ -98,10 +98,10 @@ function MethodCard({ method, onRemove }: MethodCardProps) {
         >
           <MethodFacts method={method} now={now} />
         </button>
-        <IconButton label={t('methods.copy')} isTight onClick={() => void copyText(number)}>
+        <IconButton label={t('methods.copy')} onClick={() => void copyText(number)}>
           <Copy className="i" />
         </IconButton>
-        <IconButton label={t('methods.remove')} isTight onClick={onRemove}>
+        <IconButton label={t('methods.remove')} onClick={onRemove}>
           <Trash2 className="i" />
         </IconButton>
       </div>

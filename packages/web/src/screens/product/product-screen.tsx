@@ -132,7 +132,7 @@ function SearchBar({ query, onQuery }: SearchBarProps) {
     <header className="topbar topbar--sub">
       <button
         type="button"
-        className="iconbtn iconbtn--tight"
+        className="iconbtn"
         aria-label={t('common.back')}
         onClick={() => void navigate('/')}
       >

@@ -45,14 +45,12 @@ export function PasskeyRows({ passkeys, onRenamed, onRemove }: PasskeyRowsProps)
               </span>
               <IconButton
                 label={t('security.rename', { name: passkey.name })}
-                isTight
                 onClick={() => setNamed(passkey)}
               >
                 <Pencil className="i" />
               </IconButton>
               <IconButton
                 label={t('security.remove', { name: passkey.name })}
-                isTight
                 onClick={() => onRemove(passkey)}
               >
                 <Trash2 className="i" />

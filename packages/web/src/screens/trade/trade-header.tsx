@@ -43,17 +43,16 @@ export function TradeHeader(props: TradeHeaderProps) {
         </span>
       </button>
       <IconButton
-        isTight
         label={t(isFavourite ? 'trade.favouriteRemove' : 'trade.favouriteAdd')}
         aria-pressed={isFavourite}
         onClick={() => toggleFavourite(code)}
       >
         <Star className={`i i--22${isFavourite ? ' star-on' : ''}`} />
       </IconButton>
-      <IconButton isTight label={t('alerts.title')} onClick={onAlerts}>
+      <IconButton label={t('alerts.title')} onClick={onAlerts}>
         <Bell className="i i--22" />
       </IconButton>
-      <IconButton isTight label={t('trade.contract')} onClick={onContract}>
+      <IconButton label={t('trade.contract')} onClick={onContract}>
         <Info className="i i--22" />
       </IconButton>
     </header>

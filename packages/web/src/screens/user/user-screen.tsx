@@ -65,7 +65,7 @@ function SettingsButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <IconButton label={t('mine.settings')} isTight onClick={() => void navigate('/mine/system')}>
+    <IconButton label={t('mine.settings')} onClick={() => void navigate('/mine/system')}>
       <Settings className="i i--22" />
     </IconButton>
   );
