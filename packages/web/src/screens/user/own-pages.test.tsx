@@ -51,6 +51,15 @@ test('the user centre leads to every page of one’s own, and tells uid and cred
   expect(screen.getByText('Credit score').textContent).toBe('Credit score 87');
 });
 
+test('support and settings are at hand in the first line', async () => {
+  keepSession({ token: 't', user: person });
+  const { user, whereNow } = showPage(<UserScreen />, '/user');
+  await user.click(screen.getByRole('button', { name: 'Support' }));
+  expect(whereNow()).toBe('/mine/chat');
+  await user.click(screen.getByRole('button', { name: 'Settings' }));
+  expect(whereNow()).toBe('/mine/system');
+});
+
 test('logging out is asked once more, empties the device and leads home', async () => {
   keepSession({ token: 't', user: person });
   expect(localStorage.getItem('session')).toContain('meiling@mail.com');

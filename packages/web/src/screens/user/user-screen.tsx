@@ -46,7 +46,7 @@ export function UserScreen() {
 
   return (
     <Screen>
-      <PersonHead user={user} end={<SettingsButton />} />
+      <PersonHead user={user} end={<HeadButtons />} />
       <FundsCard user={user} />
       <Shortcuts />
       <OwnPages isDemo={user.isDemo} />
@@ -61,13 +61,21 @@ export function UserScreen() {
   );
 }
 
-function SettingsButton() {
+/** Support is at hand from the first line; its row further down says how much is unread. */
+function HeadButtons() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const hasUnread = useUnread() > 0;
   return (
-    <IconButton label={t('mine.settings')} onClick={() => void navigate('/mine/system')}>
-      <Settings className="i i--22" />
-    </IconButton>
+    <div className="me__act">
+      <IconButton label={t('chat.title')} onClick={() => void navigate('/mine/chat')}>
+        <Headset className="i i--22" />
+        {hasUnread && <span className="iconbtn__dot" />}
+      </IconButton>
+      <IconButton label={t('mine.settings')} onClick={() => void navigate('/mine/system')}>
+        <Settings className="i i--22" />
+      </IconButton>
+    </div>
   );
 }
 
