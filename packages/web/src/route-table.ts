@@ -93,6 +93,10 @@ export function redirectFor(place: Place, visitor: Visitor): string | null {
 /** Pages of people who are not in yet: nobody wants to come back to them after a login. */
 const ENTRIES: ReadonlySet<string> = new Set(['/login', '/register', '/forgot']);
 
+/** Whether a page is of real accounts only. */
+export const isForReal = (path: string): boolean =>
+  isKnown(path) && KNOWN_PATHS[path].access === 'real';
+
 const READ_ALWAYS: ReadonlySet<string> = new Set(['/maintenance', '/about']);
 
 /** Pages that a notice of maintenance never stands in front of: logging in, and one's own. */

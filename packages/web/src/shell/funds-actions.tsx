@@ -2,17 +2,20 @@ import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { LockSign, useIsLocked } from './lock-sign.tsx';
+
 /** The two ways of money. A demo account is told by the router why they are closed to it. */
 export function FundsActions() {
   const { t } = useTranslation();
+  const isLocked = useIsLocked();
   return (
     <div className="funds-actions">
       <Link className="btn btn--ink" to="/mine/charge">
-        <ArrowDownToLine className="i" />
+        {isLocked('/mine/charge') ? <LockSign /> : <ArrowDownToLine className="i" />}
         {t('funds.deposit')}
       </Link>
       <Link className="btn btn--soft" to="/mine/withdraw">
-        <ArrowUpFromLine className="i" />
+        {isLocked('/mine/withdraw') ? <LockSign /> : <ArrowUpFromLine className="i" />}
         {t('funds.withdraw')}
       </Link>
     </div>

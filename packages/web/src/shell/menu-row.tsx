@@ -2,6 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { LockSign, useIsLocked } from './lock-sign.tsx';
+
 interface MenuRowProps {
   readonly icon: ReactNode;
   readonly label: string;
@@ -12,6 +14,7 @@ interface MenuRowProps {
 
 /** A line of a menu that leads to another page. */
 export function MenuRow({ icon, label, value, to }: MenuRowProps) {
+  const isLocked = useIsLocked();
   return (
     <li>
       <Link className="menu__row" to={to}>
@@ -19,7 +22,11 @@ export function MenuRow({ icon, label, value, to }: MenuRowProps) {
         <span className="grow ellip">{label}</span>
         <span className="menu__v">
           {value}
-          <ChevronRight className="i i--16 i--flip" />
+          {isLocked(to) ? (
+            <LockSign className="i--16" />
+          ) : (
+            <ChevronRight className="i i--16 i--flip" />
+          )}
         </span>
       </Link>
     </li>

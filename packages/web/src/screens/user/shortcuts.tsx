@@ -2,6 +2,8 @@ import { BadgeCheck, Gift, ReceiptText, WalletMinimal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { LockSign, useIsLocked } from '../../shell/lock-sign.tsx';
+
 const SHORTCUTS = [
   { name: 'wallet', Icon: WalletMinimal },
   { name: 'history', Icon: ReceiptText },
@@ -12,12 +14,16 @@ const SHORTCUTS = [
 /** The four of one's own pages that people look for most. */
 export function Shortcuts() {
   const { t } = useTranslation();
+  const isLocked = useIsLocked();
   return (
     <ul className="shortcuts card">
       {SHORTCUTS.map(({ name, Icon }) => (
         <li key={name}>
           <Link to={`/mine/${name}`}>
-            <Icon className="i i--22" />
+            <span className="shortcuts__i">
+              <Icon className="i i--22" />
+              {isLocked(`/mine/${name}`) && <LockSign className="i--14" />}
+            </span>
             {t(`mine.${name}`)}
           </Link>
         </li>

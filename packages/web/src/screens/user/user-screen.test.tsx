@@ -71,6 +71,28 @@ test('a demo account is named so, and resetting asks first', async () => {
   expect(await screen.findByRole('alertdialog')).toBeDefined();
 });
 
+test('what a demo account may not do stays in sight with a lock', () => {
+  const locked = () =>
+    screen
+      .getAllByRole('link', { name: /Real account needed/ })
+      .map((link) => link.getAttribute('href'));
+  keepSession({ token: 't', user: { ...person, isDemo: true } });
+  const { unmount } = showPage(<UserScreen />, '/user');
+  expect(locked()).toEqual([
+    '/mine/charge',
+    '/mine/withdraw',
+    '/mine/wallet',
+    '/mine/auth',
+    '/mine/invite',
+    '/mine/password',
+    '/mine/security',
+  ]);
+  unmount();
+  keepSession({ token: 't', user: person });
+  showPage(<UserScreen />, '/user');
+  expect(screen.queryByRole('img', { name: 'Real account needed' })).toBeNull();
+});
+
 test('a demo account that was turned away is told why', async () => {
   keepSession({ token: 't', user: { ...person, isDemo: true } });
   const { user, whereNow } = showPage(<UserScreen />, '/user?blocked=real');
