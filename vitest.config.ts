@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const database = 'packages/**/*.db.test.ts';
 const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
@@ -9,6 +10,17 @@ const embedded = isPostgres
 /** Screens need a document; the few rules that do name it in their first line. */
 const screens = 'packages/{ui,web,console}/src/**/*.test.tsx';
 
+/** Wait for the disk or for time: were they begun last, one worker would stay alone with them. */
+const LONG = /\/(?:pglite|live-market|access|fail-stop)\.db\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
+    return sorted.sort((a, b) => isLong(b) - isLong(a));
+  }
+}
+
 /**
  * Two workers at most: the suite is meant for a machine of two cores, and a third worker only
  * makes the time-sensitive tests of the other two late.
@@ -17,6 +29,7 @@ export default defineConfig({
   test: {
     pool: 'threads',
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     passWithNoTests: false,
     projects: [
       {
@@ -36,8 +49,8 @@ export default defineConfig({
         test: {
           name: 'db',
           pool: 'forks',
-          // A child process for each file: PGlite's memory goes back to the system after it.
-          isolate: !isPostgres,
+          // Two processes for all files: what they read and compile is read and compiled once.
+          isolate: false,
           environment: 'node',
           include: [database],
           exclude: [...embedded, '**/node_modules/**', '**/dist/**'],

@@ -71,7 +71,7 @@ async function run(pglite: PGlite, work: Work): Promise<readonly unknown[]> {
       fileSystem?.fail(work.operation);
       return [];
     case 'dump':
-      return [new Uint8Array(await (await pglite.dumpDataDir('gzip')).arrayBuffer())];
+      return [new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer())];
     case 'close':
       await pglite.close();
       return [];

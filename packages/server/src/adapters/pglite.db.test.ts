@@ -1,23 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { DbError } from '../ports/db.ts';
 import { keepHouse, sweepTables } from './house-keeping.ts';
 import { PgliteDb } from './pglite.ts';
 import { testTemplate } from './test-db.ts';
 
-let template: Uint8Array;
+let fresh: string;
 let dataDir: string;
 let db: PgliteDb;
 
+const newFolder = () => mkdtempSync(join(tmpdir(), 'fulcrum-pglite-'));
+
 beforeAll(async () => {
-  template = await testTemplate();
+  fresh = newFolder();
+  await (await PgliteDb.open({ dataDir: fresh, template: await testTemplate() })).close();
 });
+afterAll(() => rmSync(fresh, { recursive: true, force: true }));
+
+// Each test has the database that was made once, for making it takes longer than most tests.
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-pglite-'));
-  db = await PgliteDb.open({ dataDir, template });
+  dataDir = newFolder();
+  cpSync(fresh, dataDir, { recursive: true });
+  db = await PgliteDb.open({ dataDir, template: null });
 });
 afterEach(async () => {
   await db.close();

@@ -91,7 +91,7 @@ export class PgliteDb implements Db {
     await this.#ask({ kind: 'fail', operation }, 0);
   }
 
-  /** The data folder as a gzipped tarball: a template for `open`. */
+  /** The data folder as a tarball, uncompressed: a template for `open`. */
   async dump(): Promise<Uint8Array> {
     const [tarball] = await this.#ask({ kind: 'dump' }, 0);
     return tarball as Uint8Array; // the worker's own answer to 'dump'

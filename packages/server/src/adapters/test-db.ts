@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { Db } from '../ports/db.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -54,10 +55,11 @@ async function openInSchema(url: string): Promise<Db> {
  * was made of, so that a changed migration makes a new one.
  */
 export async function testTemplate(): Promise<Uint8Array> {
+  await holdEngine();
   const hash = createHash('sha256');
   for (const { checksum } of readMigrations()) hash.update(checksum);
   const folder = join(tmpdir(), 'fulcrum-test-templates');
-  const path = join(folder, `${hash.digest('hex').slice(0, 16)}.tgz`);
+  const path = join(folder, `${hash.digest('hex').slice(0, 16)}.tar`);
   try {
     return await readFile(path);
   } catch {
@@ -72,4 +74,16 @@ export async function testTemplate(): Promise<Uint8Array> {
     await rename(draft, path);
     return template;
   }
+}
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/**
+ * PGlite's program, held for as long as this process lives: while somebody holds it, V8 gives the
+ * one it has compiled to every thread that reads the same bytes. It is half the work of opening.
+ */
+async function holdEngine(): Promise<void> {
+  const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  compiled ??= readFile(join(pglite, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
+  await compiled;
 }

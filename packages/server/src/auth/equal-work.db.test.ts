@@ -1,14 +1,20 @@
 import { verify } from '@node-rs/argon2';
-import { expect, test, vi } from 'vitest';
-
-import { openTestDb } from '../adapters/test-db.ts';
-import { A_VISIT, openAuth, reasonOf, signUpOf } from './auth-rig.ts';
+import { afterAll, expect, test, vi } from 'vitest';
 
 // The real library, watched: how often it is asked for the costly part is what a test counts.
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<{ verify: typeof verify }>();
   return { ...library, verify: vi.fn(library.verify) };
 });
+// This process may have read the unwatched library for another file, and has others to come.
+vi.resetModules();
+afterAll(() => {
+  vi.doUnmock('@node-rs/argon2');
+  vi.resetModules();
+});
+
+const { openTestDb } = await import('../adapters/test-db.ts');
+const { A_VISIT, openAuth, reasonOf, signUpOf } = await import('./auth-rig.ts');
 
 test('an unknown account costs the work of a wrong password', async () => {
   const db = await openTestDb();
