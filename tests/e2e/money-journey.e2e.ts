@@ -199,7 +199,44 @@ async function verify(page: Page, words: Words, cardId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: words('auth.reviewTitle') })).toBeVisible();
 }
 
+/** The saved picture is the code on the screen, cell by cell. */
+async function saveQr(page: Page, words: Words): Promise<void> {
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: words('charge.saveQr') }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^[A-Z]+-[A-Z0-9]+\.png$/);
+  const saved = readFileSync(await file.path(), 'base64');
+  const differing = await page
+    .getByRole('img', { name: words('charge.qr') })
+    .evaluate(async (code, picture) => {
+      const side = Number(code.getAttribute('viewBox')?.split(' ').at(-1));
+      const drawn = async (source: string) => {
+        const image = new Image(side * 8, side * 8);
+        image.src = source;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        canvas.width = canvas.height = side * 8;
+        const context = canvas.getContext('2d');
+        context?.drawImage(image, 0, 0, side * 8, side * 8);
+        // The middle of each cell, where no edge is.
+        return Array.from({ length: side * side }, (_, at) => {
+          const [x, y] = [(at % side) * 8 + 4, Math.floor(at / side) * 8 + 4];
+          return (context?.getImageData(x, y, 1, 1).data[0] ?? 0) > 127;
+        });
+      };
+      const shown = code.cloneNode(true) as Element; // a clone is of the kind of its original
+      shown.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+      shown.setAttribute('width', String(side * 8));
+      shown.setAttribute('height', String(side * 8));
+      const onScreen = await drawn(`data:image/svg+xml,${encodeURIComponent(shown.outerHTML)}`);
+      const inFile = await drawn(`data:image/png;base64,${picture}`);
+      return onScreen.filter((isLight, at) => isLight !== inFile[at]).length;
+    }, saved);
+  expect(differing).toBe(0);
+}
+
 async function deposit(page: Page, words: Words): Promise<void> {
+  await saveQr(page, words);
   await page.getByRole('textbox', { name: startOf(words('charge.amount')) }).fill(DEPOSIT);
   await page.getByLabel(words('charge.txid')).fill(`tx${Date.now()}`);
   const slot = `${words('charge.proof')}: ${words('image.choose')}`;

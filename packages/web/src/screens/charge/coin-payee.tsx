@@ -1,5 +1,5 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { Copy, TriangleAlert } from 'lucide-react';
+import { Copy, Download, TriangleAlert } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 
 import { EdgeText } from '../../funds/edge-text.tsx';
@@ -10,6 +10,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { ltr } from '../../lib/ltr.ts';
 import type { CoinNetwork } from '../../live/funds-from-wire.ts';
 import { QrCode } from '../../shell/qr-code.tsx';
+import { saveQr } from '../../shell/save-qr.ts';
 
 interface CoinPayeeProps {
   readonly networks: readonly CoinNetwork[];
@@ -53,10 +54,20 @@ export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
             <p className="addr__text">
               <EdgeText text={address} />
             </p>
-            <Button size="sm" onClick={() => void copyText(address)}>
-              <Copy className="i i--16" />
-              {t('charge.copy')}
-            </Button>
+            <div className="addr__act">
+              <Button size="sm" onClick={() => void copyText(address)}>
+                <Copy className="i i--16" />
+                {t('charge.copy')}
+              </Button>
+              <Button
+                size="sm"
+                look="soft"
+                aria-label={t('charge.saveQr')}
+                onClick={() => void saveQr(`${currency}-${protocol}.png`, address)}
+              >
+                <Download className="i i--16" />
+              </Button>
+            </div>
           </div>
         </div>
         <div className="addr__notes">

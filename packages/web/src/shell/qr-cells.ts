@@ -1,0 +1,23 @@
+import { create } from 'qrcode';
+
+/** Light cells around the code that scanners need, by its standard. */
+const MARGIN = 4;
+
+export interface QrCells {
+  /** Cells of a side, the light ones around it included. */
+  readonly side: number;
+  readonly dark: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** What is dark in the QR code of a text. */
+export function qrCells(text: string): QrCells {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  const dark: { x: number; y: number }[] = [];
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      if (modules.get(row, column)) dark.push({ x: column + MARGIN, y: row + MARGIN });
+    }
+  }
+  return { side: size + 2 * MARGIN, dark };
+}
