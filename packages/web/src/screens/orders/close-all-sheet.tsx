@@ -17,7 +17,7 @@ import { isLost } from '../../live/api.ts';
 import { useCanClose } from '../../live/connection.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { closeAll, type ClosedAll } from '../../live/orders.ts';
-import { arrange, FILTERS, resultNow, type Filter } from './orders-view.ts';
+import { arrange, FILTERS, oneOfEach, resultNow, type Filter } from './orders-view.ts';
 import './order-sheets.css';
 
 /** `which` of the call. */
@@ -33,7 +33,7 @@ export function CloseAllSheet({ onDone }: { readonly onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const { sending, send } = useSend(onDone);
   useClock();
-  const instruments = [...new Map(holding.map((order) => [order.code, order])).values()];
+  const instruments = oneOfEach(holding);
   const meant = arrange(
     holding.filter((order) => code === null || order.code === code),
     which,

@@ -13,13 +13,23 @@ import type { TradeOrder } from '../../live/model.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { HoldingCard } from './holding-card.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { arrange, FILTERS, resultNow, SORTS, type Filter, type Sort } from './orders-view.ts';
+import {
+  arrange,
+  FILTERS,
+  isMeant,
+  resultNow,
+  SORTS,
+  type Filter,
+  type Narrowing,
+  type Sort,
+} from './orders-view.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
 
 interface HoldingListProps {
   /** The one that somebody was led to; null for nobody. */
   readonly namedId: number | null;
+  readonly narrowing: Narrowing;
   /** A card was opened or closed. */
   readonly onShow: (order: TradeOrder) => void;
   readonly onStops: (order: TradeOrder) => void;
@@ -29,7 +39,7 @@ interface HoldingListProps {
 
 /** Open positions, filtered and sorted by their present results. */
 export function HoldingList(props: HoldingListProps) {
-  const { namedId, onShow, onStops, onClose, onCloseAll } = props;
+  const { namedId, narrowing, onShow, onStops, onClose, onCloseAll } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const holding = useHolding();
@@ -63,9 +73,9 @@ export function HoldingList(props: HoldingListProps) {
     );
   }
   const leaving = new Set(rows.filter((row) => row.isLeaving).map(({ item }) => item.id));
-  const all = rows.map(({ item }) => item);
+  const all = rows.map(({ item }) => item).filter((order) => isMeant(narrowing, order));
   const shown = arrange(all, filter, sort, resultNow);
-  const newestId = holding[0]?.id ?? null;
+  const newestId = all[0]?.id ?? null;
   const expanded = openId === 'newest' ? newestId : openId;
   return (
     <>

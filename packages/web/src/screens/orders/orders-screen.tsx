@@ -1,21 +1,26 @@
+import { IconButton } from '@fulcrum/ui/button.tsx';
 import { Tabs } from '@fulcrum/ui/tabs.tsx';
 import { useIsWide } from '@fulcrum/ui/use-wide';
+import { Ellipsis, ListFilter } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import { useHolding, usePending } from '../../live/account.ts';
+import { useCanClose } from '../../live/connection.ts';
 import { useInstrument } from '../../live/instruments.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { changeTradeChoices } from '../../trade-choices.ts';
 import { CloseAllSheet } from './close-all-sheet.tsx';
 import { CloseSheet } from './close-sheet.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
 import { HistoryList } from './history-list.tsx';
 import { HoldingList } from './holding-list.tsx';
 import './orders.css';
 import { ModifySheet } from './modify-sheet.tsx';
-import { ORDER_TABS, tabOf, typeOf, type OrderTab } from './orders-view.ts';
+import { MoreSheet } from './more-sheet.tsx';
+import { oneOfEach, ORDER_TABS, tabOf, typeOf, WIDEST, type OrderTab } from './orders-view.ts';
 import { PendingList } from './pending-list.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { StopsSheet } from './stops-sheet.tsx';
@@ -32,10 +37,19 @@ export function OrdersScreen() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const tab = tabOf(params.get('type'));
-  const counts = { holding: useHolding().length, pending: usePending().length };
+  const holding = useHolding();
+  const pending = usePending();
+  const canClose = useCanClose();
+  const counts = { holding: holding.length, pending: pending.length };
   const named = useNamedOrder();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [isClosingAll, setClosingAll] = useState(false);
+  const [sheet, setSheet] = useState<'none' | 'filter' | 'more' | 'closeAll'>('none');
+  const [chosen, setChosen] = useState(WIDEST);
+  const instruments = oneOfEach([...holding, ...pending]);
+  // What there is nothing left of is no choice any more.
+  const isGone = !instruments.some(({ code }) => code === chosen.code);
+  const narrowing = isGone ? { ...chosen, code: null } : chosen;
+  const isNarrowed = narrowing.code !== null || narrowing.side !== 'all';
   const choose = (value: OrderTab) => setParams({ type: typeOf(value) }, { replace: true });
   const isWide = useIsWide();
   // Trade beside the list shows what an order is of.
@@ -57,6 +71,19 @@ export function OrdersScreen() {
       top={
         <header className="topbar">
           <h1 className="topbar__title grow">{t('orders.title')}</h1>
+          {tab !== 'history' && instruments.length > 0 && (
+            <IconButton
+              label={t('orders.filter')}
+              aria-pressed={isNarrowed}
+              onClick={() => setSheet('filter')}
+            >
+              <ListFilter className="i i--22" />
+              {isNarrowed && <span className="iconbtn__dot" />}
+            </IconButton>
+          )}
+          <IconButton label={t('orders.more')} onClick={() => setSheet('more')}>
+            <Ellipsis className="i i--22" />
+          </IconButton>
         </header>
       }
     >
@@ -77,23 +104,39 @@ export function OrdersScreen() {
           <HoldingList
             key={named?.id}
             namedId={named?.id ?? null}
+            narrowing={narrowing}
             onShow={show}
             onStops={open('stops')}
             onClose={open('close')}
-            onCloseAll={() => setClosingAll(true)}
+            onCloseAll={() => setSheet('closeAll')}
           />
         )}
         {tab === 'pending' && (
           <PendingList
             key={named?.id}
             namedId={named?.id ?? null}
+            narrowing={narrowing}
             onShow={show}
             onModify={open('modify')}
           />
         )}
         {tab === 'history' && <HistoryList onReceipt={open('receipt')} />}
       </div>
-      {isClosingAll && <CloseAllSheet onDone={() => setClosingAll(false)} />}
+      {sheet === 'filter' && (
+        <FilterSheet
+          instruments={instruments}
+          value={narrowing}
+          onChange={setChosen}
+          onClose={() => setSheet('none')}
+        />
+      )}
+      {sheet === 'more' && (
+        <MoreSheet
+          onCloseAll={holding.length > 0 && canClose ? () => setSheet('closeAll') : null}
+          onClose={() => setSheet('none')}
+        />
+      )}
+      {sheet === 'closeAll' && <CloseAllSheet onDone={() => setSheet('none')} />}
       {named && tab === 'history' && <ReceiptSheet order={named} onClose={() => choose(tab)} />}
       {opened && <OpenedSheet opened={opened} onDone={() => setOpened(null)} />}
     </Screen>

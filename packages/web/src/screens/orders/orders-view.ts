@@ -35,6 +35,22 @@ export type Filter = (typeof FILTERS)[number];
 export const SORTS = ['newest', 'best', 'worst'] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** Which orders of the account are meant: of one instrument, of one side, or of all. */
+export interface Narrowing {
+  readonly code: string | null;
+  readonly side: 'all' | TradeOrder['side'];
+}
+
+export const WIDEST: Narrowing = { code: null, side: 'all' };
+
+export const isMeant = ({ code, side }: Narrowing, order: TradeOrder): boolean =>
+  (code === null || code === order.code) && (side === 'all' || side === order.side);
+
+/** One order of each instrument. */
+export const oneOfEach = (orders: readonly TradeOrder[]): readonly TradeOrder[] => [
+  ...new Map(orders.map((order) => [order.code, order])).values(),
+];
+
 /** Result of an open position at the quotes of now; the server's own while there are none. */
 export function resultNow(order: TradeOrder): MicroUsd {
   const mirrored = mirrorOrder(order);

@@ -12,18 +12,20 @@ import { ltr } from '../../lib/ltr.ts';
 import { cancelLater, undoCancel } from './cancel-later.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PendingCard } from './pending-card.tsx';
+import { isMeant, type Narrowing } from './orders-view.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
 
 interface PendingListProps {
   /** The one that somebody was led to; null for nobody. */
   readonly namedId: number | null;
+  readonly narrowing: Narrowing;
   readonly onShow: (order: TradeOrder) => void;
   readonly onModify: (order: TradeOrder) => void;
 }
 
 /** Orders that wait for their target. */
-export function PendingList({ namedId, onShow, onModify }: PendingListProps) {
+export function PendingList({ namedId, narrowing, onShow, onModify }: PendingListProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const phase = useAccountPhase();
@@ -40,9 +42,11 @@ export function PendingList({ namedId, onShow, onModify }: PendingListProps) {
       />
     );
   }
+  const shown = rows.filter(({ item }) => isMeant(narrowing, item));
+  if (shown.length === 0) return <p className="empty">{t('orders.noOrderSuch')}</p>;
   return (
     <ul className="list list--top">
-      {rows.map(({ item: order, isLeaving }) => (
+      {shown.map(({ item: order, isLeaving }) => (
         <li
           key={order.id}
           ref={order.id === namedId ? namedRow : undefined}

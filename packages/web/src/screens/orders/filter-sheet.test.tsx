@@ -1,0 +1,91 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
+import { noteConnection } from '../../live/connection.ts';
+import { tradeMessage, wireOrder } from '../../live/wire-sample.ts';
+import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { OrdersScreen } from './orders-screen.tsx';
+
+const gold = {
+  forex_id: 2,
+  ForexTradeLists: { Id: 2, Code: 'XAUUSD', ShowCode: 'XAU/USD', Logo: '', PricePrecision: 2 },
+  Price: '2334.00',
+  UpdatePrice: '2334.00',
+  market_price: '2334.00',
+  TargetProfitPrice: '0',
+} as const;
+const waiting = { Status: 0, Kind: 'limit', TargetPrice: '1.08000', Price: null } as const;
+
+beforeEach(async () => {
+  await preparePage();
+  serveCalls(() => ({ code: 0, msg: '', data: {} }));
+  forgetAccount();
+  expectAccount();
+  noteConnection('live', 0);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Two positions and a pending order: EUR/USD bought, gold sold, EUR/USD waiting to be bought. */
+function showOrders(address: string) {
+  const shown = showPage(<OrdersScreen />, address);
+  const rows = [wireOrder(7), wireOrder(8, { ...gold, OrderType: 2 }), wireOrder(9, waiting)];
+  act(() => {
+    takeTradeMessage(tradeMessage({ snapshot: true, TransOrder: rows }));
+  });
+  return shown;
+}
+
+const filterButton = () => screen.getByRole('button', { name: 'Filter' });
+// An open sheet hides the list below it from readers.
+const cards = () =>
+  within(screen.getByRole('tabpanel', { hidden: true }))
+    .getAllByRole('listitem', { hidden: true })
+    .map((card) => /[A-Z]{3}\/[A-Z]{3}/.exec(card.textContent)?.[0]);
+
+test('the lists are narrowed to one side or one instrument, and widened again', async () => {
+  const { user } = showOrders('/order?type=1');
+  expect(cards()).toHaveLength(2);
+  await user.click(filterButton());
+  await user.click(await screen.findByRole('radio', { name: 'Sell' }));
+  expect(cards()).toEqual(['XAU/USD']);
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  await user.click(screen.getByRole('button', { name: 'EUR/USD' }));
+  expect(cards()).toEqual(['EUR/USD']);
+  await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+  expect(cards()).toHaveLength(2);
+});
+
+test('a filter holds for pending orders as well, and says that it is on', async () => {
+  const { user } = showOrders('/order?type=0');
+  expect(filterButton().getAttribute('aria-pressed')).toBe('false');
+  await user.click(filterButton());
+  await user.click(await screen.findByRole('radio', { name: 'Sell' }));
+  expect(screen.getByText('No order of this kind')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(filterButton().getAttribute('aria-pressed')).toBe('true');
+});
+
+test('an instrument of which nothing is left is no filter any more', async () => {
+  const { user } = showOrders('/order?type=1');
+  await user.click(filterButton());
+  await user.click(await screen.findByRole('button', { name: 'XAU/USD' }));
+  expect(cards()).toEqual(['XAU/USD']);
+  act(() => {
+    takeTradeMessage(tradeMessage({ seq: 2, snapshot: true, TransOrder: [wireOrder(7)] }));
+  });
+  await vi.waitFor(() => expect(cards()).toContain('EUR/USD'));
+});
+
+test('closing many and the account log are under More, in every tab', async () => {
+  const { user } = showOrders('/order?type=3');
+  expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const log = await screen.findByRole('link', { name: 'Account log' });
+  expect(log.getAttribute('href')).toBe('/mine/history');
+  await user.click(screen.getByRole('button', { name: 'Close many' }));
+  expect(await screen.findByRole('button', { name: /^Close \(.2.\)$/ })).toBeDefined();
+});

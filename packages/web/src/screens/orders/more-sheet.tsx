@@ -1,0 +1,35 @@
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { ListX, ReceiptText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { MenuRow } from '../../shell/menu-row.tsx';
+
+interface MoreSheetProps {
+  /** Null while nothing is held, or it cannot be closed. */
+  readonly onCloseAll: (() => void) | null;
+  readonly onClose: () => void;
+}
+
+/** What concerns the orders together: closing many, and the statement of all of them. */
+export function MoreSheet({ onCloseAll, onClose }: MoreSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <BottomSheet isOpen onClose={onClose} closeLabel={t('common.close')} title={t('orders.more')}>
+      <ul className="rows">
+        {onCloseAll && (
+          <li>
+            <button type="button" className="menu__row" onClick={onCloseAll}>
+              <ListX className="i" />
+              {t('orders.closeAll')}
+            </button>
+          </li>
+        )}
+        <MenuRow
+          icon={<ReceiptText className="i" />}
+          label={t('mine.history')}
+          to="/mine/history"
+        />
+      </ul>
+    </BottomSheet>
+  );
+}
