@@ -37,7 +37,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // The page is kept at each step, so a film of it tells no more; making one costs all the while.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     timezoneId: 'America/New_York',
     // What a test answers itself must not come from a cache; the offline journey switches it on.
     serviceWorkers: 'block',
