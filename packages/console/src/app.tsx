@@ -2,7 +2,7 @@ import type { Permission } from '@fulcrum/contract/console/roles';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 
-import { useText } from './i18n.ts';
+import { say } from './i18n.ts';
 import { useMayDo, useSession } from './live/session.ts';
 import { AccountScreen } from './screens/account-screen.tsx';
 import { AnnouncementsScreen } from './screens/announcements-screen.tsx';
@@ -89,7 +89,6 @@ const guarded = (permission: Permission, screen: ReactNode) => (
 );
 
 function Guarded(props: { readonly permission: Permission; readonly children: ReactNode }) {
-  const say = useText();
   if (useMayDo(props.permission)) return props.children;
   return <p className="t2">{say('app.forbidden')}</p>;
 }

@@ -1,6 +1,5 @@
 import { setFormatLocale, setFormatZone } from '@fulcrum/ui/format';
 import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
 
 import en from './locales/en.json' with { type: 'json' };
 
@@ -11,7 +10,7 @@ const NAMESPACE = 'console';
 
 /** Sets the texts and the formats of numbers and times; call once before the first render. */
 export async function startI18n(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: 'en',
     fallbackLng: 'en',
     ns: [NAMESPACE],
@@ -20,20 +19,14 @@ export async function startI18n(): Promise<void> {
     // Keys are flat and have dots in them.
     keySeparator: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
   setFormatLocale('en');
   // Operators everywhere speak of one clock: the market's.
   setFormatZone('America/New_York');
 }
 
-/** A text outside of components. */
+/** A text of the console, which speaks one language. */
 export const say: Say = (key, figures) => plain(i18next.t)(key, figures);
-
-/** The texts for a component, which follows a change of language. */
-export function useText(): Say {
-  return plain(useTranslation().t);
-}
 
 /** Keys are checked by `Say`; i18next's own types know those of one app only. */
 const plain = (t: unknown): Say => t as Say;

@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
+import { mediaList } from './media.ts';
+
 /** Room for a list beside a page. A phone on its side is as wide, but too low for that. */
-const WIDE = '(min-width: 900px) and (min-height: 500px)';
+export const WIDE = '(min-width: 900px) and (min-height: 500px)';
 
 function subscribe(listener: () => void): () => void {
-  const media = matchMedia(WIDE);
+  const media = mediaList(WIDE);
   media.addEventListener('change', listener);
   return () => media.removeEventListener('change', listener);
 }
 
 /** Whether there is room for two panes, by the size of the window and not by the device. */
 export const useIsWide = (): boolean =>
-  useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+  useSyncExternalStore(subscribe, () => mediaList(WIDE).matches);

@@ -2,7 +2,6 @@ import { LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
 import { setFormatLocale } from '@fulcrum/ui/format';
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 
 import { currentLanguage, directionOfLanguage, LANGUAGE_KEY, numberLocale } from './languages.ts';
 import { stored } from './stored.ts';
@@ -38,7 +37,7 @@ function applyToPage(code: Language): void {
 /** Loads the stored language's texts; call once before the first render. */
 export async function startI18n(): Promise<void> {
   const code = currentLanguage();
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     ns: ['app'],
     defaultNS: 'app',
     fallbackLng: false,
@@ -46,7 +45,6 @@ export async function startI18n(): Promise<void> {
     resources: {},
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
   });
   await i18next.changeLanguage(await loadTexts(code));
   applyToPage(code);

@@ -1,3 +1,5 @@
+import { mediaList } from '@fulcrum/ui/media';
+
 import { LANGUAGE_KEY } from './languages.ts';
 import { stored } from './stored.ts';
 
@@ -13,7 +15,7 @@ export interface Look {
 
 const PAGE_COLORS = { dark: '#0B0D12', light: '#F3F4F7' } as const;
 
-export const darkDevice = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
+export const darkDevice = (): MediaQueryList => mediaList('(prefers-color-scheme: dark)');
 
 /** Red rises in Japan and Taiwan, red over blue in Korea; elsewhere, Hong Kong too, green. */
 function customaryPalette(language: string | null): Palette {

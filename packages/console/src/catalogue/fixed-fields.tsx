@@ -1,6 +1,6 @@
 import type { HoursGroup } from '@fulcrum/contract/console/catalogue-wire';
 
-import { useText, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import { ChoiceField } from '../shell/choice-field.tsx';
 import { Field } from '../shell/field.tsx';
 import { PROFILE_CLASSES, type FixedDraft } from './new-draft.ts';
@@ -17,7 +17,6 @@ const CAPITALS: readonly (keyof FixedDraft)[] = ['code', 'base_currency', 'quote
 
 /** What is said once: every stored price and every result counts in it. */
 export function FixedFields({ draft, hours, onDraft }: FixedFieldsProps) {
-  const say = useText();
   const set = (name: keyof FixedDraft, text: string) =>
     onDraft({ ...draft, [name]: CAPITALS.includes(name) ? text.trim().toUpperCase() : text });
   const field = (name: keyof FixedDraft, label: TextKey, hint?: TextKey) => (

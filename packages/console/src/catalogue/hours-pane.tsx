@@ -3,7 +3,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request, type Problem } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -22,7 +22,6 @@ interface HoursPaneProps {
 
 /** Hours and holidays of a group, for all of its instruments or for some. */
 export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
-  const say = useText();
   const id = useId();
   const mayChange = useMayDo('instruments.change');
   // What was there at first: its versions go back with the change.
@@ -138,7 +137,6 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
 }
 
 function Effect({ preview }: { readonly preview: HoursPreview }) {
-  const say = useText();
   const { changes, positions, pendings, opening, closing } = preview;
   return (
     <>

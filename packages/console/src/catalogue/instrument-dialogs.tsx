@@ -1,7 +1,7 @@
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
@@ -15,7 +15,6 @@ interface DialogProps {
 
 /** A halt stops everybody, so its instrument is named by hand. */
 export function HaltDialog({ row, onDone, onClose }: DialogProps) {
-  const say = useText();
   const [typed, setTyped] = useState('');
   const { id, code, is_halted: isHalted, positions, pendings, converts } = row;
   const states = [say('status.trading'), say('status.halted')] as const;
@@ -49,7 +48,6 @@ export function HaltDialog({ row, onDone, onClose }: DialogProps) {
 }
 
 export function ListDialog({ row, onDone, onClose }: DialogProps) {
-  const say = useText();
   const { id, code, is_listed: isListed } = row;
   const label = say(isListed ? 'instruments.unlist' : 'instruments.list');
   return (

@@ -5,7 +5,7 @@ import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request, type Problem } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -35,7 +35,6 @@ interface Seen {
 
 /** Terms are edited, previewed, and only then saved: exactly what the preview was of. */
 export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps) {
-  const say = useText();
   const mayChange = useMayDo('instruments.change');
   const { data: categories } = useLoad(CALLS.categories, {});
   // The list goes on beneath the form; what is edited is what was there at first.
@@ -131,7 +130,6 @@ export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps)
 }
 
 function ProblemNote(props: { readonly problem: Problem; readonly onReload: () => void }) {
-  const say = useText();
   const { problem, onReload } = props;
   return (
     <p className="problem note" role="alert">

@@ -3,7 +3,7 @@ import { formatDecimal, microUsd, points, USD_DIGITS } from '@fulcrum/engine/uni
 import { formatMoney, formatPrice } from '@fulcrum/ui/format';
 import { useEffect, useRef } from 'react';
 
-import { useText, type Say, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import { Missing, Usd } from '../shell/figures.tsx';
 
 /** Fields of the difference whose label is not the one of their field. */
@@ -35,7 +35,7 @@ const LABELS: Readonly<Record<string, TextKey>> = {
 };
 
 /** The label of a field of a difference. */
-export function labelOf(say: Say, field: string): string {
+export function labelOf(field: string): string {
   const key = LABELS[field];
   if (key) return say(key);
   const [first, language] = field.split('.');
@@ -44,7 +44,6 @@ export function labelOf(say: Say, field: string): string {
 
 /** What differs, line by line. */
 export function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
-  const say = useText();
   if (changes.length === 0) return <p className="q t3">{say('instruments.noChange')}</p>;
   return (
     <table className="grid grid--plain">
@@ -60,7 +59,7 @@ export function ChangeTable({ changes }: { readonly changes: readonly Change[] }
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <td className="txt">{labelOf(say, field)}</td>
+            <td className="txt">{labelOf(field)}</td>
             <td className="t2 wrap">{before === '' ? <Missing /> : before}</td>
             <td className="wrap">{after === '' ? <Missing /> : after}</td>
           </tr>
@@ -77,7 +76,6 @@ interface PreviewPaneProps {
 
 /** The difference, the ticket before and after, and whom it meets. */
 export function PreviewPane({ preview, digits }: PreviewPaneProps) {
-  const say = useText();
   const pane = useRef<HTMLElement>(null);
   // The fields fill the pane: what was asked for must not wait below its fold.
   useEffect(() => {
@@ -127,7 +125,6 @@ export function PreviewPane({ preview, digits }: PreviewPaneProps) {
 }
 
 function TicketTable({ before, after }: { readonly before: Ticket; readonly after: Ticket }) {
-  const say = useText();
   const all = [...before.rows, ...after.rows].map(({ leverage }) => leverage);
   const leverages = [...new Set(all)].sort((a, b) => a - b);
   const of = (ticket: Ticket, leverage: number) =>

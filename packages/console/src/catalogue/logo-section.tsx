@@ -3,7 +3,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { useEffect, useId, useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request, sendPicture } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
@@ -21,7 +21,6 @@ interface Chosen {
 
 /** The logo of an instrument: looked at before everybody sees it. */
 export function LogoSection({ row, onChanged }: LogoSectionProps) {
-  const say = useText();
   const inputId = useId();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState('');

@@ -5,7 +5,7 @@ import { formatDateTime, formatInteger } from '@fulcrum/ui/format';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request, type Problem } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -29,7 +29,6 @@ interface Seen {
 
 /** The mark-up on the ask has a time of its own: it is decided today and holds from the roll on. */
 export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
-  const say = useText();
   const mayChange = useMayDo('instruments.change');
   const [points, setPoints] = useState(String(row.next_markup?.points ?? row.markup));
   const [seen, setSeen] = useState<Seen | null>(null);
@@ -127,7 +126,6 @@ export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
 
 /** What the mark-up makes of the typical spread, and who would feel it. */
 function CostTable({ preview }: { readonly preview: MarkupPreview }) {
-  const say = useText();
   const { before, after, from, sells, pending_buys: buys } = preview;
   const rows: [string, (cost: MarkupCost) => number][] = [
     [say('markup.field'), ({ markup }) => markup],
@@ -167,7 +165,6 @@ function CostTable({ preview }: { readonly preview: MarkupPreview }) {
 
 /** Who decided what, when and why; nothing of it is ever removed. */
 function Decisions({ id }: { readonly id: number }) {
-  const say = useText();
   const { data } = useLoad(CALLS.markups, { id });
   if (!data || data.length === 0) return null;
   return (

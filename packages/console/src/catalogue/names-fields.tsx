@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import { useId } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { Field } from '../shell/field.tsx';
 
 /** A text by language. */
@@ -24,7 +24,6 @@ interface NamesFieldsProps {
 
 /** A name in English, Chinese and Arabic, and in any other language that is added. */
 export function NamesFields({ names, onNames }: NamesFieldsProps) {
-  const say = useText();
   const id = useId();
   const shown = [...SHOWN, ...Object.keys(names).filter((each) => !SHOWN.includes(each))];
   const others = Object.keys(LANGUAGES).filter((each) => !shown.includes(each));

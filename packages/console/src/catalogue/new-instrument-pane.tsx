@@ -7,7 +7,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request, type Problem } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -27,7 +27,6 @@ interface NewInstrumentPaneProps {
 
 /** A form of everything that an instrument needs, once its choices are there. */
 export function NewInstrumentPane(props: NewInstrumentPaneProps) {
-  const say = useText();
   const categories = useLoad(CALLS.categories, {});
   const hours = useLoad(CALLS.hours, {});
   const [listed] = useLoad(CALLS.instruments, {}).data ?? [];
@@ -62,7 +61,6 @@ interface Seen {
 
 /** Entered, previewed, and only then added: exactly what the preview was of. */
 function NewForm({ categories, hours, fees, onAdded, onReload }: NewFormProps) {
-  const say = useText();
   const [fixed, setFixed] = useState<FixedDraft>(BLANK);
   const [terms, setTerms] = useState<Draft>(() => blankTerms(categories, fees));
   const [seen, setSeen] = useState<Seen | null>(null);

@@ -3,7 +3,7 @@ import { formatDecimal, points, USD_DIGITS } from '@fulcrum/engine/units';
 import { formatPrice } from '@fulcrum/ui/format';
 import { useEffect, useRef } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { Missing, Usd } from '../shell/figures.tsx';
 import { labelOf } from './instrument-preview.tsx';
 
@@ -14,7 +14,6 @@ interface NewPreviewProps {
 
 /** What would be entered, the first ticket, and where quotes come from. */
 export function NewPreview({ preview, digits }: NewPreviewProps) {
-  const say = useText();
   const pane = useRef<HTMLElement>(null);
   // The fields fill the pane: what was asked for must not wait below its fold.
   useEffect(() => {
@@ -28,7 +27,7 @@ export function NewPreview({ preview, digits }: NewPreviewProps) {
         <tbody>
           {terms.map(({ field, value }) => (
             <tr key={field}>
-              <td className="txt t2">{labelOf(say, field)}</td>
+              <td className="txt t2">{labelOf(field)}</td>
               <td className="wrap">{value === '' ? <Missing /> : value}</td>
             </tr>
           ))}
@@ -42,7 +41,6 @@ export function NewPreview({ preview, digits }: NewPreviewProps) {
 }
 
 function FirstTicket({ ticket, digits }: { readonly ticket: Ticket; readonly digits: number }) {
-  const say = useText();
   const { price, point_value: point, rows } = ticket;
   if (price === null) return <p className="note t2">{say('instruments.noTicket')}</p>;
   return (

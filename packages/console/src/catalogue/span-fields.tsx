@@ -1,7 +1,7 @@
 import type { Span } from '@fulcrum/contract/console/catalogue-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 
-import { useText, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import { minutesOf, timeText, weekdays } from './week-text.ts';
 
 const MINUTES_PER_DAY = 1_440;
@@ -15,7 +15,6 @@ interface SpanFieldsProps {
 
 /** The stretches of a week in which a market is open, in New York time. */
 export function SpanFields({ spans, isFixed, onSpans }: SpanFieldsProps) {
-  const say = useText();
   const set = (at: number, span: Span) =>
     onSpans(spans.map((each, index) => (index === at ? span : each)));
   const last = spans.at(-1)?.close ?? 0;
@@ -72,7 +71,6 @@ interface MinuteFieldsProps {
 }
 
 function MinuteFields({ minute, labels, number, hasEnd, onMinute }: MinuteFieldsProps) {
-  const say = useText();
   const day = Math.floor(minute / MINUTES_PER_DAY);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { CategoryRow } from '@fulcrum/contract/console/catalogue-wire';
 
-import { useText, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import { ChoiceField } from '../shell/choice-field.tsx';
 import { Field } from '../shell/field.tsx';
 import type { Draft } from './draft.ts';
@@ -15,7 +15,6 @@ interface TermsFieldsProps {
 
 /** Every term that can be edited, two beside each other. */
 export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
-  const say = useText();
   const field = (name: Exclude<keyof Draft, 'name' | 'fees'>, label: TextKey, hint?: string) => (
     <Field
       label={say(label)}

@@ -1,6 +1,6 @@
 import type { Stretch } from '@fulcrum/contract/console/catalogue-wire';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 
 const FORM = {
   weekday: 'short',
@@ -14,7 +14,6 @@ const inNewYork = new Intl.DateTimeFormat('en', { ...FORM, timeZone: 'America/Ne
 
 /** When a market is open, by its own clock and by the operator's. */
 export function WeekTable({ week }: { readonly week: readonly Stretch[] }) {
-  const say = useText();
   const own = new Intl.DateTimeFormat('en', FORM);
   const stretch = (of: Intl.DateTimeFormat, { open, close }: Stretch) =>
     `${of.format(open)} – ${of.format(close)}`;

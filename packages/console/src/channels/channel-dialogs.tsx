@@ -6,7 +6,7 @@ import type {
 } from '@fulcrum/contract/console/channel-wire';
 import type { ReactNode } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import {
@@ -81,7 +81,6 @@ const PAYEE: ReadonlySet<string> = new Set([
 
 /** What a change of the payee needs. */
 function usePayeeText({ is_alone: isAlone, wait_hours: hours }: Channels, isNew: boolean) {
-  const say = useText();
   return (changed: readonly string[]): string => {
     const moves = isNew || changed.some((name) => PAYEE.has(name));
     if (!moves) return say('channels.termsText');
@@ -93,7 +92,6 @@ const named = (row: { readonly id: number; readonly version: number } | null) =>
   row === null ? { enabled: 1 as const } : { id: row.id, version: row.version };
 
 export function NetworkDialog({ row, channels, onDone, onClose }: DialogProps<NetworkRow>) {
-  const say = useText();
   const fields = networkFields(channels.protocols);
   return (
     <ChannelForm
@@ -117,7 +115,6 @@ export function NetworkDialog({ row, channels, onDone, onClose }: DialogProps<Ne
 }
 
 export function WireDialog({ row, channels, onDone, onClose }: DialogProps<WireRow>) {
-  const say = useText();
   return (
     <ChannelForm
       title={say(row === null ? 'channels.addWire' : 'channels.editWire')}
@@ -142,7 +139,6 @@ export function WireDialog({ row, channels, onDone, onClose }: DialogProps<WireR
 const CURRENCY_NAMES = Object.keys(NEW_CURRENCY) as CurrencyField[]; // its own keys
 
 export function CurrencyDialog({ row, channels, onDone, onClose }: DialogProps<CurrencyRow>) {
-  const say = useText();
   const preview = (draft: Draft<CurrencyField>): ReactNode => <PayoutPreview draft={draft} />;
   return (
     <ChannelForm

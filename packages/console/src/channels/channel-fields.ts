@@ -5,7 +5,7 @@ import type {
   WireRow,
 } from '@fulcrum/contract/console/channel-wire';
 
-import type { Say, TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import type { Difference } from '../shell/diff-list.tsx';
 
 /** A field of a form about a channel. */
@@ -120,9 +120,9 @@ export function draftOf<Name extends string>(
   return Object.fromEntries(texts) as Draft<Name>; // one text for each of the names
 }
 
-export const fieldText = (say: Say, field: string): string =>
+export const fieldText = (field: string): string =>
   // Fields of the wire are words of ours; one that has none yet shows its key.
   say(`field.${field}` as TextKey);
 
-export const differencesOf = (say: Say, fields: readonly FieldChange[]): readonly Difference[] =>
-  fields.map((change) => ({ ...change, label: fieldText(say, change.field) }));
+export const differencesOf = (fields: readonly FieldChange[]): readonly Difference[] =>
+  fields.map((change) => ({ ...change, label: fieldText(change.field) }));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import type { Reply } from '../live/api.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { ChoiceField } from '../shell/choice-field.tsx';
@@ -25,7 +25,6 @@ interface ChannelFormProps<Name extends string, Data> {
 /** Enters or changes a channel; what would be another is shown before it is saved. */
 export function ChannelForm<Name extends string, Data>(props: ChannelFormProps<Name, Data>) {
   const { title, fields, start, isNew, text, save, onDone, onClose, children } = props;
-  const say = useText();
   const [draft, setDraft] = useState(start);
   const specs = fields(draft);
   const changed = specs.filter(({ name }) => draft[name] !== start[name]).map(({ name }) => name);
@@ -43,7 +42,7 @@ export function ChannelForm<Name extends string, Data>(props: ChannelFormProps<N
       <div className="act__grid">
         {specs.map((spec) => {
           const { name, hint, choices } = spec;
-          const label = fieldText(say, name);
+          const label = fieldText(name);
           if (choices) {
             return (
               <ChoiceField
@@ -80,7 +79,7 @@ export function ChannelForm<Name extends string, Data>(props: ChannelFormProps<N
         <DiffList
           rows={changed.map((name) => ({
             field: name,
-            label: fieldText(say, name),
+            label: fieldText(name),
             before: start[name],
             after: draft[name],
           }))}

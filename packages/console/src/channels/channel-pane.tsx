@@ -7,7 +7,7 @@ import type {
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { useText, type Say } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -37,7 +37,6 @@ const HIDDEN: ReadonlySet<string> = new Set(['id', 'version', 'is_enabled', 'is_
 
 /** One channel whole, what can be done with it, and where it was paid to before. */
 export function ChannelPane({ kind, row, coming = null, ...rest }: ChannelPaneProps) {
-  const say = useText();
   const facts = Object.entries(row).filter(([field]) => !HIDDEN.has(field));
   return (
     <section className="card">
@@ -54,8 +53,8 @@ export function ChannelPane({ kind, row, coming = null, ...rest }: ChannelPanePr
       <dl className="facts facts--one">
         {facts.map(([field, value]) => (
           <div key={field}>
-            <dt>{fieldText(say, field)}</dt>
-            <dd>{value === '' ? <Missing /> : <bdi>{factText(say, field, String(value))}</bdi>}</dd>
+            <dt>{fieldText(field)}</dt>
+            <dd>{value === '' ? <Missing /> : <bdi>{factText(field, String(value))}</bdi>}</dd>
           </div>
         ))}
       </dl>
@@ -67,7 +66,7 @@ export function ChannelPane({ kind, row, coming = null, ...rest }: ChannelPanePr
   );
 }
 
-function factText(say: Say, field: string, value: string): string {
+function factText(field: string, value: string): string {
   if (field === 'fee_type') return say(value === '1' ? 'channels.feeFixed' : 'channels.feeShare');
   if (field === 'type') return say(value === '1' ? 'channels.crypto' : 'channels.bank');
   return value;
@@ -75,7 +74,6 @@ function factText(say: Say, field: string, value: string): string {
 
 /** Offered or not, and whether it is one that nobody may pay to. */
 export function ChannelState({ row }: { readonly row: Row }) {
-  const say = useText();
   return (
     <>
       <span className={`tag ${row.is_enabled ? 'tag--up' : ''}`}>
@@ -89,7 +87,6 @@ export function ChannelState({ row }: { readonly row: Row }) {
 type Act = 'enable' | 'disable' | 'up' | 'down';
 
 function ChannelActions({ kind, row, order, onEdit, onDone }: Omit<ChannelPaneProps, 'coming'>) {
-  const say = useText();
   const mayChange = useMayDo('channels.change');
   const [act, setAct] = useState<Act | null>(null);
   if (!mayChange) return null;
@@ -146,7 +143,7 @@ function moved(order: readonly number[], place: number, by: 1 | -1): number[] {
   return next;
 }
 
-function endText(say: Say, change: ChannelChange): string {
+function endText(change: ChannelChange): string {
   const { status, is_alone: isAlone, approved_by: approvedBy } = change;
   if (status === 'waiting') return say('channels.waits');
   if (status === 'withdrawn' || status === 'lapsed') return say(`channels.${status}`);
@@ -159,7 +156,6 @@ interface HistoryProps {
 }
 
 function History({ kind, id }: HistoryProps) {
-  const say = useText();
   const { data } = useLoad(CALLS.channelHistory, { kind, id });
   return (
     <>
@@ -170,12 +166,12 @@ function History({ kind, id }: HistoryProps) {
           <p className="t2">
             <When at={change.decided_at ?? change.proposed_at} /> · {change.proposed_by}
             {' · '}
-            {endText(say, change)}{' '}
+            {endText(change)}{' '}
             {change.status === 'approved' && change.from_at !== null && (
               <HoldsFrom at={change.from_at} />
             )}
           </p>
-          <DiffList rows={differencesOf(say, change.fields)} />
+          <DiffList rows={differencesOf(change.fields)} />
         </div>
       ))}
     </>

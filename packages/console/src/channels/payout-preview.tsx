@@ -2,7 +2,7 @@ import { quoteWithdrawal, USD_PRICE_DIGITS } from '@fulcrum/engine/money';
 import { formatDecimal, microUsd, ONE_USD, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units';
 import { formatInteger, formatMoney } from '@fulcrum/ui/format';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import type { CurrencyField, Draft } from './channel-fields.ts';
 
 const AMOUNTS_USD = [100, 1_000, 10_000];
@@ -22,7 +22,6 @@ function termsOf(draft: Draft<CurrencyField>) {
 
 /** What withdrawals would cost and pay, by the formulas that decide. */
 export function PayoutPreview({ draft }: { readonly draft: Draft<CurrencyField> }) {
-  const say = useText();
   const terms = termsOf(draft);
   const min = parseDecimal(draft.min_number, USD_DIGITS);
   const max = parseDecimal(draft.max_number, USD_DIGITS);

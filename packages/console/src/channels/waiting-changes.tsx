@@ -2,7 +2,7 @@ import type { ChannelChange } from '@fulcrum/contract/console/channel-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -20,7 +20,6 @@ interface WaitingChangesProps {
 
 /** Where money would be paid to once a second operator has confirmed it and its time has come. */
 export function WaitingChanges({ changes, ...rest }: WaitingChangesProps) {
-  const say = useText();
   if (changes.length === 0) return null;
   return (
     <section className="card" aria-label={say('channels.waiting')}>
@@ -38,7 +37,6 @@ export function WaitingChanges({ changes, ...rest }: WaitingChangesProps) {
 type WaitingProps = Omit<WaitingChangesProps, 'changes'> & { readonly change: ChannelChange };
 
 function Waiting({ change, waitHours, isAlone, onDone }: WaitingProps) {
-  const say = useText();
   const mayChange = useMayDo('channels.change');
   const [act, setAct] = useState<'confirm' | 'withdraw' | null>(null);
   const { id, kind, channel_id: channelId } = change;
@@ -59,7 +57,7 @@ function Waiting({ change, waitHours, isAlone, onDone }: WaitingProps) {
         </span>{' '}
         {change.from_at !== null && <HoldsFrom at={change.from_at} />}
       </p>
-      <DiffList rows={differencesOf(say, change.fields)} />
+      <DiffList rows={differencesOf(change.fields)} />
       {mayChange && (
         <div className="act__foot">
           {!isApproved && !mayConfirm && <span className="t3 waits__why">{say('step.own')}</span>}
@@ -98,7 +96,6 @@ function Waiting({ change, waitHours, isAlone, onDone }: WaitingProps) {
 
 /** When a confirmed change takes effect. */
 export function HoldsFrom({ at }: { readonly at: number }) {
-  const say = useText();
   return (
     <span className="tag tag--warn">
       {say('channels.from')} <When at={at} />

@@ -2,7 +2,7 @@ import type { AnnouncementRow } from '@fulcrum/contract/console/content-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -45,7 +45,6 @@ const termsOf = (row: AnnouncementRow | null): Terms => ({
 
 /** One announcement: its words, to whom and when, and what can be done with it. */
 export function AnnouncementPane({ row, isAlone, onDone, onClose }: AnnouncementPaneProps) {
-  const say = useText();
   const mayChange = useMayDo('content.change');
   const [drafts, setDrafts] = useState<TextDrafts>(() => draftsOf(row));
   const [terms, setTerms] = useState<Terms>(() => termsOf(row));
@@ -106,7 +105,6 @@ interface TermsFieldsProps {
 }
 
 function TermsFields({ terms, isFixed, onTerms }: TermsFieldsProps) {
-  const say = useText();
   const yesNo = [
     { value: '0', label: say('choice.0') },
     { value: '1', label: say('choice.1') },
@@ -162,7 +160,6 @@ interface ActionsProps {
 }
 
 function Actions({ row, isFixed, onAct }: ActionsProps) {
-  const say = useText();
   const mayChange = useMayDo('content.change');
   const mayConfirm = useMayDo('content.confirm');
   const isIn = row?.status === 'draft' || row?.status === 'unpublished';
@@ -198,7 +195,6 @@ interface AnnouncementDialogProps {
 }
 
 function AnnouncementDialog({ act, row, isAlone, onDone, onClose }: AnnouncementDialogProps) {
-  const say = useText();
   const { id, version } = row;
   const common = { onDone, onClose };
   switch (act) {

@@ -2,7 +2,7 @@ import type { WholeArticle } from '@fulcrum/contract/console/content-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request, sendPicture } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -27,7 +27,6 @@ type Act = 'save' | 'publish' | 'takeIn' | 'remove';
 
 /** One article: its words in every language, and what can be done with it. */
 export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
-  const say = useText();
   const mayChange = useMayDo('content.change');
   const [drafts, setDrafts] = useState<TextDrafts>(article?.texts ?? {});
   const [source, setSource] = useState(article?.source ?? '');
@@ -136,7 +135,6 @@ interface ArticleDialogProps {
 }
 
 function ArticleDialog({ act, article, onDone, onClose }: ArticleDialogProps) {
-  const say = useText();
   const [at, setAt] = useState('');
   const { id, version } = article;
   const common = { onDone, onClose };

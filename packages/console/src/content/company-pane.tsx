@@ -2,7 +2,7 @@ import type { CompanyRow } from '@fulcrum/contract/console/company-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request, sendPicture } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -32,7 +32,6 @@ interface CompanyPaneProps {
 
 /** What people read of a company, its logo, and whether they find it. */
 export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
-  const say = useText();
   const mayChange = useMayDo('content.change');
   const [words, setWords] = useState<Words>(() => wordsOf(row));
   const [listed, setListed] = useState<0 | 1>(row?.is_listed === false ? 0 : 1);

@@ -4,7 +4,7 @@ import type { Language } from '@fulcrum/contract/languages';
 import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
 import { useEffect, useId, useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { Field } from '../shell/field.tsx';
@@ -20,7 +20,6 @@ interface TextEditorProps {
 
 /** A text in any language, one at a time, beside what a phone would show of it. */
 export function TextEditor({ drafts, hasSummary, isFixed, onDrafts }: TextEditorProps) {
-  const say = useText();
   const id = useId();
   const [language, setLanguage] = useState<Language>('en');
   const draft = drafts[language] ?? EMPTY;
@@ -77,7 +76,6 @@ interface LanguageTabsProps {
 }
 
 function LanguageTabs({ drafts, language, onLanguage }: LanguageTabsProps) {
-  const say = useText();
   return (
     <div className="texts__langs" role="group" aria-label={say('content.languages')}>
       {CONTENT_LANGUAGES.map((each) => {
@@ -106,7 +104,6 @@ const PAUSE_MS = 400;
 
 /** As the app would show it: the server draws the text, for what it lets through is the rule. */
 function PhonePreview({ draft, language }: { draft: TextDraft; language: Language }) {
-  const say = useText();
   const [html, setHtml] = useState('');
   const { title, body } = draft;
   useEffect(() => {

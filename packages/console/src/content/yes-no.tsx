@@ -1,4 +1,4 @@
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { ChoiceField } from '../shell/choice-field.tsx';
 
 interface YesNoProps {
@@ -9,7 +9,6 @@ interface YesNoProps {
 
 /** A question with two answers, as calls carry them. */
 export function YesNo({ label, value, onValue }: YesNoProps) {
-  const say = useText();
   return (
     <ChoiceField
       label={label}

@@ -1,7 +1,7 @@
 import type { FeePreview, Fees, FeeType } from '@fulcrum/contract/console/fee-wire';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { feeShown } from '../shell/fee-rate.ts';
 import { Missing } from '../shell/figures.tsx';
 
@@ -20,7 +20,6 @@ interface FeeTableProps {
 
 /** What each instrument costs, now, to come and as it is being decided. */
 export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
-  const say = useText();
   const { instruments, fee_type: type, coming } = fees;
   const set = (id: number, text: string) =>
     draft &&
@@ -73,7 +72,6 @@ export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
 
 /** One lot at the highest leverage: what it costs to open, before and after. */
 function Example({ row }: { readonly row: FeePreview['rows'][number] }) {
-  const say = useText();
   const { leverage, before, after } = row;
   if (leverage === null || before === null || after === null) return <Missing />;
   const usd = (amount: number) => formatDecimal(amount, USD_DIGITS, 2);

@@ -4,7 +4,7 @@ import { formatDateTime, formatInteger } from '@fulcrum/ui/format';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useText, type Say } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request, type Problem } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -30,7 +30,6 @@ interface Seen {
 
 /** How openings are charged: kind and rates are decided together, and hold from a day roll on. */
 export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
-  const say = useText();
   const { data, problem, reload } = useLoad(CALLS.fees, {});
   const [draft, setDraft] = useState<FeeDraft | null>(null);
   const [seen, setSeen] = useState<Seen | null>(null);
@@ -119,8 +118,8 @@ export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
           text={say('fees.decideText', { time: formatDateTime(seen.preview.from) })}
           confirmLabel={say('markup.save')}
           change={{
-            before: kindText(say, data.fee_type),
-            after: kindText(say, seen.ask.fee_type),
+            before: kindText(data.fee_type),
+            after: kindText(seen.ask.fee_type),
           }}
           act={(reason) =>
             request(CALLS.decideFees, { ...seen.ask, from: seen.preview.from, reason })
@@ -143,19 +142,18 @@ export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
   );
 }
 
-export const kindText = (say: Say, type: FeeType): string => say(`choice.trade_fee_type.${type}`);
+export const kindText = (type: FeeType): string => say(`choice.trade_fee_type.${type}`);
 
 /** What holds, and what is to come. */
 function Standing({ fees: { fee_type: type, coming } }: { readonly fees: Fees }) {
-  const say = useText();
   return (
     <p className="note t2">
-      {say('fees.now', { kind: kindText(say, type) })}
+      {say('fees.now', { kind: kindText(type) })}
       {coming && (
         <>
           {' '}
           {say('fees.coming', {
-            kind: kindText(say, coming.fee_type),
+            kind: kindText(coming.fee_type),
             time: formatDateTime(coming.from),
           })}
         </>
@@ -171,7 +169,6 @@ interface DraftHeadProps {
 
 /** The kind, and one rate for all of them. */
 function DraftHead({ draft, onDraft }: DraftHeadProps) {
-  const say = useText();
   const [all, setAll] = useState('');
   const { type, rates } = draft;
   return (
@@ -181,7 +178,7 @@ function DraftHead({ draft, onDraft }: DraftHeadProps) {
         value={String(type)}
         options={([1, 2] as const).map((each) => ({
           value: String(each),
-          label: kindText(say, each),
+          label: kindText(each),
         }))}
         // A rate of one kind is never a rate of the other: all of them are entered anew.
         onValue={(value) => {
@@ -210,7 +207,6 @@ interface DecisionsProps {
 }
 
 function Decisions({ decisions, onTake }: DecisionsProps) {
-  const say = useText();
   if (decisions.length === 0) return null;
   return (
     <details className="note">
@@ -223,7 +219,7 @@ function Decisions({ decisions, onTake }: DecisionsProps) {
               <When at={at} /> · <bdi>{operator}</bdi> ·{' '}
               {type === null || from === null
                 ? say('fees.withdrawn')
-                : say('fees.decided', { kind: kindText(say, type), time: formatDateTime(from) })}
+                : say('fees.decided', { kind: kindText(type), time: formatDateTime(from) })}
             </p>
             <p>{reason}</p>
             {onTake && type !== null && (

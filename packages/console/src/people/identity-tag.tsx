@@ -1,11 +1,10 @@
 import type { Person } from '@fulcrum/contract/console/wire';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 
 const LOOKS = { none: 'tag', review: 'tag tag--warn', verified: 'tag tag--up', rejected: 'tag' };
 
 /** Where a person's documents stand. */
 export function IdentityTag({ state }: { readonly state: Person['identity'] }) {
-  const say = useText();
   return <span className={LOOKS[state]}>{say(`identity.${state}`)}</span>;
 }

@@ -3,7 +3,7 @@ import type { LiveOrder, PersonDetail } from '@fulcrum/contract/console/wire';
 import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
@@ -20,7 +20,6 @@ interface DialogProps {
 
 /** Ends the opening of positions, or lets it go on. */
 export function TradingDialog({ data, onDone, onClose }: DialogProps) {
-  const say = useText();
   const isFrozen = data.limits.is_restricted;
   const label = say(isFrozen ? 'limits.freeTrading' : 'limits.freezeTrading');
   return (
@@ -40,7 +39,6 @@ export function TradingDialog({ data, onDone, onClose }: DialogProps) {
 
 /** Holds payouts back: at once for hours, or as a proposal for days. */
 export function PayoutsDialog({ data, onDone, onClose }: DialogProps) {
-  const say = useText();
   const [ground, setGround] = useState<string>(FREEZE_GROUNDS[0]);
   const [length, setLength] = useState<'hours' | 'days'>('hours');
   const [count, setCount] = useState(String(FREEZE_HOURS.alone));
@@ -92,7 +90,6 @@ export function PayoutsDialog({ data, onDone, onClose }: DialogProps) {
 }
 
 export function FreePayoutsDialog({ data, onDone, onClose }: DialogProps) {
-  const say = useText();
   return (
     <ActionDialog
       title={say('limits.freePayouts')}
@@ -106,7 +103,6 @@ export function FreePayoutsDialog({ data, onDone, onClose }: DialogProps) {
 }
 
 export function LeverageDialog({ data, onDone, onClose }: DialogProps) {
-  const say = useText();
   const before = data.limits.leverage_max;
   const [max, setMax] = useState(before === null ? '' : String(before));
   const shown = (value: string) => (value === '' ? say('limits.none') : `×${value}`);
@@ -132,7 +128,6 @@ export function LeverageDialog({ data, onDone, onClose }: DialogProps) {
 }
 
 export function AdjustDialog({ data, onDone, onClose }: DialogProps) {
-  const say = useText();
   const [amount, setAmount] = useState('');
   const [category, setCategory] = useState<string>(ADJUSTMENT_CATEGORIES[0]);
   const [note, setNote] = useState('');
@@ -187,7 +182,6 @@ interface OrderEndProps {
 
 /** Proposes to close a position or cancel what waits; no price is asked for. */
 export function OrderEndDialog({ order, onDone, onClose }: OrderEndProps) {
-  const say = useText();
   const isOpen = order.status === 'open';
   return (
     <ActionDialog

@@ -2,7 +2,7 @@ import type { PersonDetail } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { useText, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import { useMayDo } from '../live/session.ts';
 import { Fact, Panel } from '../shell/panel.tsx';
 import {
@@ -31,7 +31,6 @@ interface LimitsPanelProps {
 
 /** What holds for one person's account, and what an operator may do about it. */
 export function LimitsPanel({ data, onDone }: LimitsPanelProps) {
-  const say = useText();
   const [open, setOpen] = useState<DialogName | null>(null);
   const limits = data?.limits;
   const until = frozenText(limits?.payout_frozen_until ?? null, Date.now());
@@ -82,7 +81,6 @@ const State = ({ isLimited, text }: { readonly isLimited: boolean; readonly text
 );
 
 function Cap({ max }: { readonly max: number | null }) {
-  const say = useText();
   return <span className="num">{max === null ? say('limits.none') : `×${max}`}</span>;
 }
 
@@ -93,7 +91,6 @@ interface LimitActionsProps {
 }
 
 function LimitActions({ data, isFrozen, onOpen }: LimitActionsProps) {
-  const say = useText();
   const mayFreeze = useMayDo('people.freeze');
   const mayCap = useMayDo('people.leverage');
   const mayAdjust = useMayDo('people.adjust');

@@ -2,7 +2,7 @@ import type { LiveOrder } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useMemo, useState } from 'react';
 
-import { useText, type Say } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { useMayDo } from '../live/session.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { orderColumns } from '../shell/order-columns.tsx';
@@ -21,13 +21,12 @@ interface LiveOrderTableProps {
 /** Live orders, with the proposal to end one for who may make it. */
 export function LiveOrderTable(props: LiveOrderTableProps) {
   const { label, rows, isWithUser = false, isTall = false, onDone } = props;
-  const say = useText();
   const mayEnd = useMayDo('people.trade');
   const [ending, setEnding] = useState<LiveOrder | null>(null);
   const columns = useMemo(() => {
-    const shown = orderColumns(say, isWithUser);
-    return mayEnd ? [...shown, endColumn(say, setEnding)] : shown;
-  }, [say, isWithUser, mayEnd]);
+    const shown = orderColumns(isWithUser);
+    return mayEnd ? [...shown, endColumn(setEnding)] : shown;
+  }, [isWithUser, mayEnd]);
   return (
     <>
       <DataTable
@@ -51,7 +50,7 @@ export function LiveOrderTable(props: LiveOrderTableProps) {
   );
 }
 
-const endColumn = (say: Say, onEnd: (order: LiveOrder) => void): Column<LiveOrder> => ({
+const endColumn = (onEnd: (order: LiveOrder) => void): Column<LiveOrder> => ({
   key: 'column.act',
   cell: (row) => (
     <Button look="soft" size="sm" onClick={() => onEnd(row)}>

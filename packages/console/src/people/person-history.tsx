@@ -2,7 +2,7 @@ import type { DepositRow, WithdrawalRow } from '@fulcrum/contract/console/queue-
 import type { ClosedOrder } from '@fulcrum/contract/console/wire';
 import { Link } from 'react-router';
 
-import { useText, type Say, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -34,7 +34,6 @@ export function PersonHistory({ id }: { readonly id: number }) {
 }
 
 function ClosedOrders({ id }: { readonly id: number }) {
-  const say = useText();
   const filters = useFilters();
   const { data, problem, reload } = useLoad(CALLS.closedOrders, { id, page: filters.get('page') });
   return (
@@ -42,7 +41,7 @@ function ClosedOrders({ id }: { readonly id: number }) {
       <ProblemLine problem={problem} retry={reload} />
       <DataTable
         label={say('person.history')}
-        columns={closedColumns(say)}
+        columns={closedColumns()}
         rows={data?.rows ?? null}
         idOf={(row) => row.id}
       />
@@ -51,10 +50,10 @@ function ClosedOrders({ id }: { readonly id: number }) {
   );
 }
 
-const closedColumns = (say: Say): readonly Column<ClosedOrder>[] => [
+const closedColumns = (): readonly Column<ClosedOrder>[] => [
   { key: 'column.order', isText: true, cell: (row) => <b className="num">{row.id}</b> },
   { key: 'column.instrument', isText: true, cell: (row) => row.show_code },
-  sideColumn(say),
+  sideColumn(),
   { key: 'column.lots', cell: (row) => <Lots value={row.lots} /> },
   LEVERAGE_COLUMN,
   {
@@ -97,7 +96,6 @@ const caseColumn = (screen: 'deposits' | 'withdrawals'): Column<{ readonly id: n
 });
 
 const statusColumn = (
-  say: Say,
   words: Readonly<Record<number, TextKey>>,
 ): Column<{ readonly status: number }> => ({
   key: 'column.status',
@@ -106,13 +104,12 @@ const statusColumn = (
 });
 
 function Deposits({ id }: { readonly id: number }) {
-  const say = useText();
   const { data, problem, reload } = useLoad(CALLS.deposits, { user: id });
   const columns: readonly Column<DepositRow>[] = [
     caseColumn('deposits'),
     NETWORK_COLUMN,
     { key: 'column.credit', cell: (row) => <Usd value={row.credited ?? row.credit} /> },
-    statusColumn(say, DEPOSITS),
+    statusColumn(DEPOSITS),
     TIME_COLUMN,
   ];
   return (
@@ -128,13 +125,12 @@ function Deposits({ id }: { readonly id: number }) {
 }
 
 function Withdrawals({ id }: { readonly id: number }) {
-  const say = useText();
   const { data, problem, reload } = useLoad(CALLS.withdrawals, { user: id });
   const columns: readonly Column<WithdrawalRow>[] = [
     caseColumn('withdrawals'),
     NETWORK_COLUMN,
     { key: 'column.amount', cell: (row) => <Usd value={row.amount} /> },
-    statusColumn(say, WITHDRAWALS),
+    statusColumn(WITHDRAWALS),
     TIME_COLUMN,
   ];
   return (

@@ -2,7 +2,7 @@ import type { PersonDetail } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -39,7 +39,6 @@ const INVITED: readonly Column<PersonDetail['invited'][number]>[] = [
 
 /** What operators noted about a person, where payouts can go, and whom the person invited. */
 export function PersonTies({ id, data, onDone }: TiesProps) {
-  const say = useText();
   const maySeeMoney = useMayDo('money.view');
   return (
     <>
@@ -67,7 +66,6 @@ export function PersonTies({ id, data, onDone }: TiesProps) {
 }
 
 function Notes({ id, data, onDone }: TiesProps) {
-  const say = useText();
   const mayNote = useMayDo('people.note');
   const [isNoting, setIsNoting] = useState(false);
   return (

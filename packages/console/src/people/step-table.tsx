@@ -3,7 +3,7 @@ import { STEP_PERMISSIONS } from '@fulcrum/contract/console/intervention-kinds';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useSession } from '../live/session.ts';
@@ -27,7 +27,6 @@ interface Decision {
 
 /** What operators did to accounts and what still waits for a second one. */
 export function StepTable({ label, rows, isWithUser, onDone }: StepTableProps) {
-  const say = useText();
   const [decision, setDecision] = useState<Decision | null>(null);
   const columns = useColumns(isWithUser, setDecision);
   const close = () => setDecision(null);
@@ -42,7 +41,7 @@ export function StepTable({ label, rows, isWithUser, onDone }: StepTableProps) {
       />
       {decision && (
         <ActionDialog
-          title={stepText(say, decision.step)}
+          title={stepText(decision.step)}
           text={say(decision.act === 'confirm' ? 'step.confirmText' : 'step.declineText', {
             user: decision.step.user_id,
             name: decision.step.proposer,
@@ -75,10 +74,9 @@ function useColumns(
   isWithUser: boolean,
   onDecide: (decision: Decision) => void,
 ): readonly Column<Intervention>[] {
-  const say = useText();
   const myId = useSession(({ me }) => me?.id);
   return [
-    { key: 'column.step', isText: true, cell: (row) => <bdi>{stepText(say, row)}</bdi> },
+    { key: 'column.step', isText: true, cell: (row) => <bdi>{stepText(row)}</bdi> },
     ...(isWithUser ? [USER_COLUMN] : []),
     {
       key: 'column.status',
@@ -94,7 +92,7 @@ function useColumns(
       ),
     },
     { key: 'column.reason', isText: true, cell: (row) => <bdi>{row.reason}</bdi> },
-    { key: 'column.by', isText: true, cell: (row) => <bdi>{peopleText(say, row)}</bdi> },
+    { key: 'column.by', isText: true, cell: (row) => <bdi>{peopleText(row)}</bdi> },
     { key: 'column.time', cell: (row) => <When at={row.proposed_at} /> },
     { key: 'column.expires', cell: (row) => <When at={row.expires_at} /> },
     { key: 'column.act', cell: (row) => <Decide step={row} onDecide={onDecide} /> },
@@ -106,7 +104,6 @@ function Decide(props: {
   readonly onDecide: (decision: Decision) => void;
 }) {
   const { step, onDecide } = props;
-  const say = useText();
   const me = useSession((session) => session.me);
   if (step.status !== 'waiting' || !me?.permissions.includes(STEP_PERMISSIONS[step.kind])) {
     return step.refusal === '' ? null : <span className="t3">{step.refusal}</span>;

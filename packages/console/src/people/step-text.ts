@@ -2,22 +2,22 @@ import type { Intervention } from '@fulcrum/contract/console/intervention-wire';
 import { microUsd } from '@fulcrum/engine/units';
 import { formatDateTime, formatMoney } from '@fulcrum/ui/format';
 
-import type { Say } from '../i18n.ts';
+import { say } from '../i18n.ts';
 
 const DAY_HOURS = 24;
 
 /** How long a freeze lasts, in whole days where it is. */
-export const spanText = (say: Say, hours: number): string =>
+export const spanText = (hours: number): string =>
   hours % DAY_HOURS === 0
     ? say('step.days', { count: hours / DAY_HOURS })
     : say('step.hours', { count: hours });
 
 /** What a step does, in one line. */
-export function stepText(say: Say, step: Intervention): string {
+export function stepText(step: Intervention): string {
   switch (step.kind) {
     case 'freezePayouts': {
       const ground = step.ground === null ? '' : say(`ground.${step.ground}`);
-      return say('step.freezePayouts', { span: spanText(say, step.hours ?? 0), ground });
+      return say('step.freezePayouts', { span: spanText(step.hours ?? 0), ground });
     }
     case 'capLeverage':
       return step.leverage_max === null
@@ -37,7 +37,7 @@ export function stepText(say: Say, step: Intervention): string {
 }
 
 /** Who proposed and who decided. */
-export function peopleText(say: Say, step: Intervention): string {
+export function peopleText(step: Intervention): string {
   const { proposer, decider, needs_two: needsTwo } = step;
   return needsTwo && decider !== ''
     ? say('step.two', { first: proposer, second: decider })

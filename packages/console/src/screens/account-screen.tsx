@@ -2,7 +2,7 @@ import type { OperatorPasskey } from '@fulcrum/contract/console/passkey-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { canUsePasskeys, makePasskey } from '../live/passkeys.ts';
@@ -19,7 +19,6 @@ const NAME_MAX = 40;
 
 /** The operator's own page: what they sign in with beside their authenticator. */
 export function AccountScreen() {
-  const say = useText();
   const email = useSession(({ me }) => me?.email ?? '');
   const { data, problem, reload } = useLoad(CALLS.passkeys, {});
   const [isAdding, setIsAdding] = useState(false);
@@ -73,7 +72,6 @@ export function AccountScreen() {
 }
 
 function useColumns(remove: (row: OperatorPasskey) => void): readonly Column<OperatorPasskey>[] {
-  const say = useText();
   return [
     { key: 'column.name', isText: true, cell: ({ name }) => <b>{name}</b> },
     { key: 'column.created', cell: ({ created_at: at }) => <When at={at} /> },
@@ -90,7 +88,6 @@ function useColumns(remove: (row: OperatorPasskey) => void): readonly Column<Ope
 }
 
 function AddDialog(props: { readonly onDone: () => void; readonly onClose: () => void }) {
-  const say = useText();
   const [name, setName] = useState('');
   const add = async (reason: string, signal: AbortSignal) => {
     const made = await makePasskey(signal);

@@ -3,7 +3,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 
 import { AnnouncementPane } from '../content/announcement-pane.tsx';
 import { CONTENT_LANGUAGES } from '../content/languages.ts';
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -20,7 +20,6 @@ const NEW = 'new';
 
 /** What everybody is told: to whom, when, and by how many operators. */
 export function AnnouncementsScreen() {
-  const say = useText();
   const filters = useFilters();
   const mayChange = useMayDo('content.change');
   const page = Number(filters.get('page') || '1');
@@ -69,7 +68,6 @@ export function AnnouncementsScreen() {
 }
 
 function useColumns(filters: Filters): readonly Column<AnnouncementRow>[] {
-  const say = useText();
   return [
     {
       key: 'column.title',

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@fulcrum/contract/console/wire';
 import type { Role } from '@fulcrum/contract/console/roles';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
@@ -15,7 +15,6 @@ import { useFilters } from '../shell/use-filters.ts';
 const PAGE_SIZE = 50;
 
 export function AuditScreen() {
-  const say = useText();
   const filters = useFilters();
   const ask = {
     operator: filters.get('operator').trim(),

@@ -3,7 +3,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { filledNames, NamesFields, type Names } from '../catalogue/names-fields.tsx';
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -20,7 +20,6 @@ type Action =
 
 /** The chips of the app: their names, and in which order they stand. */
 export function CategoriesScreen() {
-  const say = useText();
   const mayChange = useMayDo('instruments.change');
   const { data, problem, reload } = useLoad(CALLS.categories, {});
   const [action, setAction] = useState<Action | null>(null);
@@ -83,7 +82,6 @@ function useColumns(
   move: (row: CategoryRow, by: -1 | 1) => void,
   choose: (action: Action) => void,
 ): readonly Column<CategoryRow>[] {
-  const say = useText();
   const name = (language: string) => (row: CategoryRow) =>
     row.name[language] ? <bdi>{row.name[language]}</bdi> : <Missing />;
   const actions: Column<CategoryRow> = {
@@ -143,7 +141,6 @@ interface CategoryDialogProps {
 }
 
 function CategoryDialog({ action, order, onDone, onClose }: CategoryDialogProps) {
-  const say = useText();
   const [names, setNames] = useState<Names>('row' in action ? action.row.name : { en: '' });
   const common = { onDone, onClose };
   switch (action.kind) {

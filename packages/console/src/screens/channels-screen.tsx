@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { NetworkDialog, WireDialog } from '../channels/channel-dialogs.tsx';
 import { ChannelPane, ChannelState } from '../channels/channel-pane.tsx';
 import { WaitingChanges } from '../channels/waiting-changes.tsx';
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -19,7 +19,6 @@ type PayeeKind = 'network' | 'wire';
 
 /** Where people pay money to. */
 export function ChannelsScreen() {
-  const say = useText();
   const filters = useFilters();
   const mayChange = useMayDo('channels.change');
   const { data, problem, reload } = useLoad(CALLS.channels, {}, EVERY_MS);
@@ -84,7 +83,6 @@ const opener = (filters: Filters, kind: PayeeKind, id: number, text: string) => 
 );
 
 function NetworkPanel({ rows, filters }: PanelProps<NetworkRow>) {
-  const say = useText();
   const columns: readonly Column<NetworkRow>[] = [
     {
       key: 'column.network',
@@ -112,7 +110,6 @@ function NetworkPanel({ rows, filters }: PanelProps<NetworkRow>) {
 }
 
 function WirePanel({ rows, filters }: PanelProps<WireRow>) {
-  const say = useText();
   const columns: readonly Column<WireRow>[] = [
     {
       key: 'column.bank',
@@ -165,7 +162,6 @@ interface OpenChannelProps {
 }
 
 function OpenChannel({ data, kind, id, onDone }: OpenChannelProps) {
-  const say = useText();
   const [isEditing, setIsEditing] = useState(false);
   const isNetwork = kind === 'network';
   const rows: readonly (NetworkRow | WireRow)[] = isNetwork ? data.networks : data.wires;

@@ -4,7 +4,7 @@ import type { CompanyRow } from '@fulcrum/contract/console/company-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
 import { CompanyPane } from '../content/company-pane.tsx';
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -22,7 +22,6 @@ const NEW = 'new';
 
 /** Companies that people search for. */
 export function CompaniesScreen() {
-  const say = useText();
   const filters = useFilters();
   const mayChange = useMayDo('content.change');
   const ask = { search: filters.get('search').trim() || undefined };
@@ -75,7 +74,6 @@ export function CompaniesScreen() {
 }
 
 function useColumns(filters: Filters): readonly Column<CompanyRow>[] {
-  const say = useText();
   return [
     {
       key: 'column.company',

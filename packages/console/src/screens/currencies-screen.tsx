@@ -6,7 +6,7 @@ import { CurrencyDialog } from '../channels/channel-dialogs.tsx';
 import { draftOf, type CurrencyField } from '../channels/channel-fields.ts';
 import { ChannelPane, ChannelState } from '../channels/channel-pane.tsx';
 import { PayoutPreview } from '../channels/payout-preview.tsx';
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -30,7 +30,6 @@ const PREVIEWED: readonly CurrencyField[] = [
 
 /** What withdrawals are paid out in, and what that costs. */
 export function CurrenciesScreen() {
-  const say = useText();
   const filters = useFilters();
   const mayChange = useMayDo('channels.change');
   const { data, problem, reload } = useLoad(CALLS.channels, {}, EVERY_MS);
@@ -94,7 +93,6 @@ export function CurrenciesScreen() {
 }
 
 function useColumns(open: (id: number) => void): readonly Column<CurrencyRow>[] {
-  const say = useText();
   return [
     {
       key: 'column.network',

@@ -8,7 +8,7 @@ import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -27,7 +27,6 @@ const EVERY_MS = 2_000;
 
 /** The whole house at a glance; figures are of the live desk. */
 export function DashboardScreen() {
-  const say = useText();
   const filters = useFilters();
   const isDemo = isDemoIn(filters);
   const { data, problem, reload } = useLoad(CALLS.dashboard, { is_demo: isDemo }, EVERY_MS);
@@ -64,7 +63,6 @@ interface PanelProps {
 }
 
 function KeyFigures({ data }: PanelProps) {
-  const say = useText();
   const usd = (amount: number) => formatMoney(microUsd(amount), { isSigned: true });
   const compact = (amount: number) => formatCompact(Math.round(amount / 1_000_000));
   const open = data?.feed.lines.filter((line) => line.is_open) ?? [];
@@ -107,7 +105,6 @@ function KeyFigures({ data }: PanelProps) {
 
 /** Money in and out, for who may look at it. */
 function MoneyFigures({ money }: { readonly money: MoneyToday }) {
-  const say = useText();
   const waiting = (cases: number, usd: number) =>
     say('dashboard.waiting', {
       count: formatInteger(cases),
@@ -142,7 +139,6 @@ const Kpi = ({ label, value, children }: KpiProps) => (
 );
 
 function ExposurePanel({ data }: PanelProps) {
-  const say = useText();
   const filters = useFilters();
   const isUsd = filters.get('unit') === 'usd';
   const rows = data?.exposure ?? null;
@@ -218,7 +214,6 @@ function NetBar({ share }: { readonly share: number }) {
 }
 
 function ActivityPanel({ data }: PanelProps) {
-  const say = useText();
   const mayRead = useMayDo('audit.view');
   return (
     <section className="card">

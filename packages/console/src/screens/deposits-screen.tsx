@@ -3,7 +3,7 @@ import { formatDecimal, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
 import { formatMoney } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
-import { useText, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -36,7 +36,6 @@ const STATUSES: Readonly<Record<number, TextKey>> = {
 };
 
 export function DepositsScreen() {
-  const say = useText();
   const filters = useFilters();
   const loaded = useLoad(CALLS.deposits, queueAsk(filters), QUEUE_EVERY_MS);
   const open = filters.get('open');
@@ -45,7 +44,7 @@ export function DepositsScreen() {
     NETWORK_COLUMN,
     { key: 'column.amount', cell: (row) => <span className="num">{row.amount}</span> },
     { key: 'column.credit', cell: (row) => <Usd value={creditOf(row)} /> },
-    statusColumn(say, STATUSES),
+    statusColumn(STATUSES),
     TIME_COLUMN,
   ];
   return (
@@ -66,7 +65,6 @@ const creditOf = ({ credited, first_amount: fixed, credit }: DepositRow): number
   credited ?? fixed ?? credit;
 
 function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecided: () => void }) {
-  const say = useText();
   const mayDecide = useMayDo('money.decide');
   const { data, problem, reload } = useLoad(CALLS.deposit, { id });
   if (!data) return <p className="problem">{problem?.msg}</p>;
@@ -113,7 +111,6 @@ interface ApproveDialogProps {
 }
 
 function ApproveDialog({ data, onOther, onDone, onClose }: ApproveDialogProps) {
-  const say = useText();
   const fixed = data.first_amount;
   // The second of two names what they saw: another amount than that is refused.
   const [typed, setTyped] = useState('');

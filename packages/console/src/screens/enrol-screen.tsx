@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { signedIn } from '../live/session.ts';
@@ -46,7 +46,6 @@ interface SetUpProps {
 }
 
 function SetUp({ enrolment, token, onDone }: SetUpProps) {
-  const say = useText();
   const [email, setEmail] = useState(enrolment.email);
   const [name, setName] = useState(enrolment.name);
   const [password, setPassword] = useState('');
@@ -117,7 +116,6 @@ function SetUp({ enrolment, token, onDone }: SetUpProps) {
 }
 
 function RecoveryCodes({ enrolled }: { readonly enrolled: Enrolled }) {
-  const say = useText();
   const navigate = useNavigate();
   const goOn = () => {
     signedIn(enrolled.me);

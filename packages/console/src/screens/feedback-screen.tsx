@@ -6,7 +6,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -27,7 +27,6 @@ const PAGE_SIZE = 50;
 
 /** What people tell about the product. */
 export function FeedbackScreen() {
-  const say = useText();
   const filters = useFilters();
   const ask = {
     feedback_status: FEEDBACK_STATUSES.find((status) => status === filters.get('status')),
@@ -89,7 +88,6 @@ export function FeedbackScreen() {
 }
 
 function useColumns(filters: Filters): readonly Column<FeedbackRow>[] {
-  const say = useText();
   return [
     {
       key: 'column.ticket',
@@ -142,7 +140,6 @@ interface TicketPaneProps {
 }
 
 function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
-  const say = useText();
   const field = useId();
   const mayChange = useMayDo('support.answer');
   const [status, setStatus] = useState(ticket.status);
@@ -203,7 +200,6 @@ function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
 
 /** What was said, and the pictures that came with it. */
 function Words({ ticket }: { readonly ticket: FeedbackDetail }) {
-  const say = useText();
   return (
     <>
       <p className="ticket__text" dir="auto">

@@ -2,7 +2,7 @@ import type { FeedLine, Feeds } from '@fulcrum/contract/console/catalogue-wire';
 import { formatInteger } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
-import { useText, type Say, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
@@ -32,7 +32,6 @@ const FAULTS: Readonly<Record<string, TextKey>> = {
 
 /** Whether prices come, how old the last one is, and what the filter turned away. */
 export function FeedsScreen() {
-  const say = useText();
   const { data, problem, reload } = useLoad(CALLS.feeds, {}, EVERY_MS);
   return (
     <>
@@ -47,7 +46,7 @@ export function FeedsScreen() {
       <section className="card fill">
         <DataTable
           label={say('nav.feeds')}
-          columns={columnsOf(say)}
+          columns={columnsOf()}
           rows={data?.lines ?? null}
           idOf={({ id }) => id}
         />
@@ -57,7 +56,6 @@ export function FeedsScreen() {
 }
 
 function Figures({ feeds }: { readonly feeds: Feeds | null }) {
-  const say = useText();
   const stale = feeds?.lines.filter(({ state }) => state === 'stale').length ?? 0;
   const all: readonly (readonly [TextKey, ReactNode])[] = [
     ['feeds.source', feeds?.kind],
@@ -79,7 +77,7 @@ function Figures({ feeds }: { readonly feeds: Feeds | null }) {
   );
 }
 
-const columnsOf = (say: Say): readonly Column<FeedLine>[] => [
+const columnsOf = (): readonly Column<FeedLine>[] => [
   { key: 'column.instrument', isText: true, cell: (row) => <b>{row.show_code}</b> },
   {
     key: 'column.status',
@@ -117,7 +115,6 @@ const columnsOf = (say: Say): readonly Column<FeedLine>[] => [
 ];
 
 function Age({ row }: { readonly row: FeedLine }) {
-  const say = useText();
   if (row.age_ms === null) return <Missing />;
   const isLate = row.state === 'stale';
   return (

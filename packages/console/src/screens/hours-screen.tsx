@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { HoursPane } from '../catalogue/hours-pane.tsx';
 import { spansText } from '../catalogue/week-text.ts';
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
@@ -15,7 +15,6 @@ const CODES_SHOWN = 2;
 
 /** Who trades when. Instruments with the same hours stand together and are changed together. */
 export function HoursScreen() {
-  const say = useText();
   const filters = useFilters();
   const { data, problem, reload, loadAgain } = useLoad(CALLS.hours, {});
   const [edition, setEdition] = useState(0);

@@ -3,7 +3,7 @@ import type { RejectReason } from '@fulcrum/contract/verification';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
-import { useText, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -44,7 +44,6 @@ const REASONS = Object.keys({
 } satisfies Record<RejectReason, number>) as RejectReason[];
 
 export function IdentityScreen() {
-  const say = useText();
   const filters = useFilters();
   const loaded = useLoad(CALLS.identityCases, queueAsk(filters), QUEUE_EVERY_MS);
   const open = filters.get('open');
@@ -72,7 +71,6 @@ export function IdentityScreen() {
 }
 
 function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: () => void }) {
-  const say = useText();
   const [data, setData] = useState<IdentityDetail | null>(null);
   const [error, setError] = useState('');
   const [why, setWhy] = useState<RejectReason>('unreadable');
@@ -133,7 +131,6 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
 
 /** Other people's cases with the same number: each opens beside the list, and so does its owner. */
 function Duplicates({ rows }: { readonly rows: IdentityDetail['duplicates'] }) {
-  const say = useText();
   return (
     <ul className="tries">
       {rows.map(({ id, user_id: user, status }) => (
@@ -149,7 +146,6 @@ function Duplicates({ rows }: { readonly rows: IdentityDetail['duplicates'] }) {
 
 /** What the same person has sent before, and how it ended. */
 function Earlier({ rows }: { readonly rows: readonly IdentityRow[] }) {
-  const say = useText();
   return (
     <ul className="tries">
       {rows.map((row) => (
@@ -167,7 +163,6 @@ function Earlier({ rows }: { readonly rows: readonly IdentityRow[] }) {
 }
 
 function WhyText({ why }: { readonly why: string }) {
-  const say = useText();
   const known = REASONS.find((each) => each === why);
   return <span>{known ? say(`why.${known}`) : why}</span>;
 }
@@ -178,7 +173,6 @@ interface WhyChoiceProps {
 }
 
 function WhyChoice({ why, onWhy }: WhyChoiceProps) {
-  const say = useText();
   return (
     <ChoiceField
       label={say('queue.why')}

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { HaltDialog } from '../catalogue/instrument-dialogs.tsx';
 import { InstrumentPane } from '../catalogue/instrument-pane.tsx';
 import { NewInstrumentPane } from '../catalogue/new-instrument-pane.tsx';
-import { useText, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -35,7 +35,6 @@ const KEPT_BESIDE: readonly TextKey[] = [
 
 /** The terms as everybody gets them; beside the list, the one that is being edited. */
 export function InstrumentsScreen() {
-  const say = useText();
   const filters = useFilters();
   const mayHalt = useMayDo('instruments.halt');
   const mayChange = useMayDo('instruments.change');
@@ -100,7 +99,6 @@ export function InstrumentsScreen() {
 }
 
 function useTermColumns(filters: Filters): readonly Column<InstrumentTerms>[] {
-  const say = useText();
   return [
     {
       key: 'column.instrument',

@@ -1,4 +1,4 @@
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { StepTable } from '../people/step-table.tsx';
@@ -14,7 +14,6 @@ const STATUSES = ['waiting', 'confirmed', 'done', 'refused', 'declined', 'expire
 
 /** What operators did to people's accounts, and what waits for a second one. */
 export function InterventionsScreen() {
-  const say = useText();
   const filters = useFilters();
   const page = Number(filters.get('page') || '1');
   const status = STATUSES.find((each) => each === filters.get('status'));

@@ -2,7 +2,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLiveOrders } from '../live/use-live-orders.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -23,7 +23,6 @@ const EVERY_MS = 1_000;
  * proposed here to a second operator; nothing here sets a price.
  */
 export function MonitorScreen() {
-  const say = useText();
   const filters = useFilters();
   const ask = {
     is_demo: isDemoIn(filters),

@@ -3,7 +3,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 
 import { ArticlePane } from '../content/article-pane.tsx';
 import { CONTENT_LANGUAGES } from '../content/languages.ts';
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -22,7 +22,6 @@ const NEW = 'new';
 
 /** Articles in every language: written, brought out at their time, taken in. */
 export function NewsScreen() {
-  const say = useText();
   const filters = useFilters();
   const mayChange = useMayDo('content.change');
   const ask = {
@@ -105,7 +104,6 @@ function KnownArticle({ id, onDone, onClose }: KnownArticleProps) {
 }
 
 function useColumns(filters: Filters): readonly Column<ArticleRow>[] {
-  const say = useText();
   return [
     {
       key: 'column.title',

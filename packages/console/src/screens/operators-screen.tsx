@@ -9,7 +9,7 @@ import type { Invitation, Operator } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo, useSession } from '../live/session.ts';
@@ -30,7 +30,6 @@ interface Chosen {
 }
 
 export function OperatorsScreen() {
-  const say = useText();
   const { data, problem, reload } = useLoad(CALLS.operators, {});
   const mayChange = useMayDo('operators.change');
   const [isInviting, setIsInviting] = useState(false);
@@ -74,7 +73,6 @@ function useColumns(
   mayChange: boolean,
   choose: (chosen: Chosen) => void,
 ): readonly Column<Operator>[] {
-  const say = useText();
   const ownId = useSession(({ me }) => me?.id);
   const actions: Column<Operator> = {
     key: 'column.actions',
@@ -107,7 +105,6 @@ function useColumns(
 }
 
 function InvitationLine({ invitation }: { readonly invitation: Invitation }) {
-  const say = useText();
   const link = `${location.origin}${invitation.path}`;
   return (
     <section className="card once" aria-label={say('operators.link')}>
@@ -126,7 +123,6 @@ interface DialogProps {
 }
 
 function InviteDialog({ onDone, onClose }: DialogProps) {
-  const say = useText();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('support');
@@ -147,7 +143,6 @@ function InviteDialog({ onDone, onClose }: DialogProps) {
 }
 
 function RoleChoice(props: { readonly role: Role; readonly onRole: (role: Role) => void }) {
-  const say = useText();
   return (
     <ChoiceField
       label={say('column.role')}
@@ -159,7 +154,6 @@ function RoleChoice(props: { readonly role: Role; readonly onRole: (role: Role) 
 }
 
 function ChangeDialog({ action, row, onDone, onClose }: DialogProps & Chosen) {
-  const say = useText();
   const { id, name } = row;
   const [role, setRole] = useState<Role>(row.role);
   if (action === 'reset') {
@@ -200,7 +194,6 @@ function ChangeDialog({ action, row, onDone, onClose }: DialogProps & Chosen) {
 const names = Object.keys(PERMISSIONS) as Permission[]; // its own keys
 
 function RoleMatrix() {
-  const say = useText();
   return (
     <section className="card">
       <h2 className="panel__h">{say('operators.matrix')}</h2>

@@ -2,7 +2,7 @@ import type { MessageRow } from '@fulcrum/contract/console/outbox-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -29,7 +29,6 @@ interface Revealed {
 
 /** Messages to people: what became of each, and where nothing is sent, what they say. */
 export function OutboxScreen() {
-  const say = useText();
   const filters = useFilters();
   const ask = {
     message_status: STATUSES.find((status) => status === filters.get('status')),
@@ -127,7 +126,6 @@ function useColumns(
   onReveal: (row: MessageRow) => void,
   onRetry: (row: MessageRow) => void,
 ): readonly Column<MessageRow>[] {
-  const say = useText();
   const mayRetry = useMayDo('outbox.retry');
   return [
     {
@@ -175,7 +173,6 @@ function useColumns(
 }
 
 function RevealedPane({ revealed }: { readonly revealed: Revealed }) {
-  const say = useText();
   return (
     <section className="card" aria-live="polite">
       <h2 className="panel__h">{say('outbox.message', { id: revealed.id })}</h2>

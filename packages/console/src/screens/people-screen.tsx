@@ -1,7 +1,7 @@
 import type { Person } from '@fulcrum/contract/console/wire';
 import { Link } from 'react-router';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { IdentityTag } from '../people/identity-tag.tsx';
@@ -53,7 +53,6 @@ const COLUMNS: readonly Column<Person>[] = [
 ];
 
 export function PeopleScreen() {
-  const say = useText();
   const filters = useFilters();
   const ask = {
     is_demo: isDemoIn(filters),

@@ -3,7 +3,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -31,7 +31,6 @@ export function PersonScreen() {
 }
 
 function OnePerson({ id }: { readonly id: number }) {
-  const say = useText();
   const { data, problem, reload } = useLoad(CALLS.person, { id });
   const steps = useLoad(CALLS.interventions, { user: id });
   const again = () => {
@@ -118,7 +117,6 @@ interface ActionsProps {
 }
 
 function PersonActions({ data, onAction }: ActionsProps) {
-  const say = useText();
   const hasSecondStep = data !== null && (data.has_totp || data.passkeys > 0);
   const mayReset = useMayDo('people.resetFactor');
   const may = {
@@ -143,7 +141,6 @@ interface DataProps {
 }
 
 function Profile({ data, revealed }: DataProps & { readonly revealed: Revealed | null }) {
-  const say = useText();
   const mobile = revealed?.mobile && `+${revealed.area_id} ${revealed.mobile}`;
   const contact = revealed ? (revealed.email ?? mobile ?? '') : data?.contact;
   return (
@@ -158,7 +155,7 @@ function Profile({ data, revealed }: DataProps & { readonly revealed: Revealed |
           {data && <span className="num">{data.credit_score}</span>}
         </Fact>
         <Fact label={say('column.identity')}>{data && <Identity data={data} />}</Fact>
-        <Fact label={say('person.secondStep')}>{data && secondStepOf(data, say)}</Fact>
+        <Fact label={say('person.secondStep')}>{data && secondStepOf(data)}</Fact>
         <Fact label={say('column.created')}>{data && <When at={data.created_at} />}</Fact>
         <Fact label={say('person.invitedBy')}>
           {data && <span className="num">{data.invited_by ?? '–'}</span>}
@@ -178,14 +175,13 @@ function Identity({ data }: { readonly data: PersonDetail }) {
   return <Link to={`/identity?open=${data.identity_case}`}>{tag}</Link>;
 }
 
-function secondStepOf({ has_totp, passkeys }: PersonDetail, say: ReturnType<typeof useText>) {
+function secondStepOf({ has_totp, passkeys }: PersonDetail) {
   const parts = has_totp ? [say('person.secondStepApp')] : [];
   if (passkeys > 0) parts.push(say('person.secondStepKeys', { count: passkeys }));
   return parts.length === 0 ? say('person.secondStepNone') : parts.join(', ');
 }
 
 function AccountFigures({ data }: DataProps) {
-  const say = useText();
   return (
     <Panel title={say('person.figures')}>
       <dl className="facts">
@@ -217,7 +213,6 @@ const SESSIONS: readonly Column<PersonDetail['sessions'][number]>[] = [
 ];
 
 function PersonLists({ data, onDone }: DataProps & { readonly onDone: () => void }) {
-  const say = useText();
   return (
     <>
       <Panel title={say('person.orders')}>
@@ -248,7 +243,6 @@ interface ScoreDialogProps {
 }
 
 function ScoreDialog({ data, onDone, onClose }: ScoreDialogProps) {
-  const say = useText();
   const [score, setScore] = useState(String(data.credit_score));
   return (
     <ActionDialog

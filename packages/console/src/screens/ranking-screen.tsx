@@ -1,7 +1,7 @@
 import type { RankingRow } from '@fulcrum/contract/console/ranking-calls';
 import { formatPercent } from '@fulcrum/ui/format';
 
-import { useText, type Say } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { LEVERAGE_COLUMN, USER_COLUMN } from '../shell/columns.tsx';
@@ -15,7 +15,6 @@ import { useFilters } from '../shell/use-filters.ts';
 
 /** Who is listed among the traders, with what their figures were made of, and when. */
 export function RankingScreen() {
-  const say = useText();
   const filters = useFilters();
   const ask = { is_demo: isDemoIn(filters) };
   const { data, problem, reload } = useLoad(CALLS.ranking, ask);
@@ -30,7 +29,7 @@ export function RankingScreen() {
       <section className="card fill">
         <DataTable
           label={say('nav.ranking')}
-          columns={columnsOf(say)}
+          columns={columnsOf()}
           rows={data}
           idOf={({ id }) => id}
         />
@@ -48,7 +47,7 @@ const Rate = ({
   readonly isSigned?: boolean;
 }) => <span className="num">{formatPercent(value / 100, { isSigned })}</span>;
 
-const columnsOf = (say: Say): readonly Column<RankingRow>[] => [
+const columnsOf = (): readonly Column<RankingRow>[] => [
   { key: 'column.nickname', isText: true, cell: (row) => <bdi>{row.nickname}</bdi> },
   USER_COLUMN,
   {

@@ -2,7 +2,7 @@ import type { CannedReply } from '@fulcrum/contract/console/support-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
 import { CONTENT_LANGUAGES } from '../content/languages.ts';
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -16,7 +16,6 @@ const NEW = 'new';
 
 /** Answers that are kept ready for support. */
 export function RepliesScreen() {
-  const say = useText();
   const filters = useFilters();
   const mayChange = useMayDo('support.answer');
   const { data, problem, reload } = useLoad(CALLS.cannedReplies, {});

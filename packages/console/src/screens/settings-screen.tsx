@@ -10,7 +10,7 @@ import {
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { useText, type Say, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import { FeesPanel } from '../fees/fees-panel.tsx';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
@@ -32,7 +32,6 @@ interface Change {
 
 /** What operators set of the product; nothing holds before its difference was looked at. */
 export function SettingsScreen() {
-  const say = useText();
   const filters = useFilters();
   const mayChange = useMayDo('settings.change');
   const { data, problem, reload } = useLoad(CALLS.settings, {});
@@ -116,9 +115,9 @@ export function SettingsScreen() {
           <DiffList
             rows={saving.map(({ key, before, after }) => ({
               field: key,
-              label: nameOf(say, key),
-              before: shownValue(say, key, before),
-              after: shownValue(say, key, after),
+              label: nameOf(key),
+              before: shownValue(key, before),
+              after: shownValue(key, after),
             }))}
           />
         </ActionDialog>
@@ -132,11 +131,11 @@ function holdsLater({ key }: Change): boolean {
   return spec.holdsLater === true;
 }
 
-const nameOf = (say: Say, key: SettingKey) => say(`setting.${key}`);
+const nameOf = (key: SettingKey) => say(`setting.${key}`);
 const formOf = (key: SettingKey): SettingForm => SETTINGS[key].form;
 
 /** A choice in words; everything else is its own text. */
-function shownValue(say: Say, key: SettingKey, value: string): string {
+function shownValue(key: SettingKey, value: string): string {
   if (formOf(key).form !== 'choice') return value;
   // Each choice of the list has a text; a test looks them all up.
   return say(choiceText(key, value) as TextKey);
@@ -165,7 +164,6 @@ interface GroupPanelProps {
 
 function GroupPanel(props: GroupPanelProps) {
   const { group, rows, drafts, mayChange, onDraft, onOpen, onWithdraw } = props;
-  const say = useText();
   return (
     <section className="card">
       <h2 className="panel__h">
@@ -178,12 +176,12 @@ function GroupPanel(props: GroupPanelProps) {
         return (
           <div key={key} className={`setting ${isChanged ? 'setting--changed' : ''}`}>
             <label htmlFor={`setting-${key}`}>
-              {nameOf(say, key)}
+              {nameOf(key)}
               <small>{say(`setting.${key}.hint`)}</small>
             </label>
             {isFixed ? (
               <output id={`setting-${key}`} className="num">
-                {shownValue(say, key, value)}
+                {shownValue(key, value)}
               </output>
             ) : (
               <SettingControl
@@ -195,7 +193,7 @@ function GroupPanel(props: GroupPanelProps) {
             )}
             {coming && (
               <p className="setting__coming t2">
-                {say('settings.coming', { value: shownValue(say, key, coming.value) })}{' '}
+                {say('settings.coming', { value: shownValue(key, coming.value) })}{' '}
                 <When at={coming.from_at} />
                 {mayChange && !isFixed && (
                   <button type="button" className="link" onClick={() => onWithdraw(coming.id)}>
@@ -224,7 +222,6 @@ interface SettingControlProps {
 }
 
 function SettingControl({ settingKey: key, text, isDisabled, onText }: SettingControlProps) {
-  const say = useText();
   const form = formOf(key);
   const shared = { id: `setting-${key}`, className: 'ctl', value: text, disabled: isDisabled };
   if (form.form === 'choice') {
@@ -232,7 +229,7 @@ function SettingControl({ settingKey: key, text, isDisabled, onText }: SettingCo
       <select {...shared} onChange={({ target }) => onText(target.value)}>
         {form.choices.map((choice) => (
           <option key={choice} value={choice}>
-            {shownValue(say, key, choice)}
+            {shownValue(key, choice)}
           </option>
         ))}
       </select>
@@ -257,11 +254,10 @@ interface HistoryProps {
 }
 
 function History({ settingKey: key, now, onRestore }: HistoryProps) {
-  const say = useText();
   const { data, problem, reload } = useLoad(CALLS.settingHistory, { key });
   return (
     <section className="card">
-      <h2 className="panel__h">{nameOf(say, key)}</h2>
+      <h2 className="panel__h">{nameOf(key)}</h2>
       <ProblemLine problem={problem} retry={reload} />
       {data?.length === 0 && <p className="q t3">{say('settings.historyNone')}</p>}
       {data?.map(({ seq, at, operator, before, after, reason, from_at: fromAt }) => (
@@ -280,8 +276,8 @@ function History({ settingKey: key, now, onRestore }: HistoryProps) {
               {
                 field: key,
                 label: reason,
-                before: shownValue(say, key, before),
-                after: shownValue(say, key, after),
+                before: shownValue(key, before),
+                after: shownValue(key, after),
               },
             ]}
           />
@@ -292,7 +288,7 @@ function History({ settingKey: key, now, onRestore }: HistoryProps) {
                 size="sm"
                 onClick={() => onRestore({ key, before: now, after: before })}
               >
-                {say('settings.restore', { value: shownValue(say, key, before) || '–' })}
+                {say('settings.restore', { value: shownValue(key, before) || '–' })}
               </Button>
             </div>
           )}

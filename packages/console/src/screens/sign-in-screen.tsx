@@ -2,7 +2,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request, type Reply } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { canUsePasskeys, signFor, type Signed } from '../live/passkeys.ts';
@@ -13,7 +13,6 @@ type Second = Signed | { readonly code: string };
 
 /** E-mail, password and second factor at once: a wrong one of them is not told apart. */
 export function SignInScreen() {
-  const say = useText();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

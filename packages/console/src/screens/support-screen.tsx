@@ -2,7 +2,7 @@ import '../content/content.css';
 
 import type { ChatRow, ChatView } from '@fulcrum/contract/console/support-calls';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { refreshQueues } from '../live/queues.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -32,7 +32,6 @@ const VIEWS = Object.keys({
 
 /** Conversations with people: who waits, whose they are, and the one that is open beside. */
 export function SupportScreen() {
-  const say = useText();
   const filters = useFilters();
   const ask = {
     view: VIEWS.find((view) => view === filters.get('view')),
@@ -94,7 +93,6 @@ export function SupportScreen() {
 }
 
 function useColumns(filters: Filters): readonly Column<ChatRow>[] {
-  const say = useText();
   return [
     {
       key: 'column.user',

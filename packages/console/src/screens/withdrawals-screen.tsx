@@ -1,7 +1,7 @@
 import type { WithdrawalRow } from '@fulcrum/contract/console/queue-wire';
 import { useState } from 'react';
 
-import { useText, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import { request, sendPicture } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -36,7 +36,6 @@ const STATUSES: Readonly<Record<number, TextKey>> = {
 };
 
 export function WithdrawalsScreen() {
-  const say = useText();
   const filters = useFilters();
   const loaded = useLoad(CALLS.withdrawals, queueAsk(filters), QUEUE_EVERY_MS);
   const open = filters.get('open');
@@ -45,7 +44,7 @@ export function WithdrawalsScreen() {
     NETWORK_COLUMN,
     { key: 'column.amount', cell: (row) => <Usd value={row.amount} /> },
     { key: 'column.fee', cell: (row) => <Usd value={row.fee} /> },
-    statusColumn(say, STATUSES),
+    statusColumn(STATUSES),
     TIME_COLUMN,
   ];
   return (
@@ -63,7 +62,6 @@ export function WithdrawalsScreen() {
 
 function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => void }) {
   const { id, onDecided } = props;
-  const say = useText();
   const mayDecide = useMayDo('money.decide');
   const { data, problem, reload } = useLoad(CALLS.withdrawal, { id });
   if (!data) return <p className="problem">{problem?.msg}</p>;
@@ -127,7 +125,6 @@ interface PayDialogProps {
 }
 
 function PayDialog({ id, given, onDone, onClose }: PayDialogProps) {
-  const say = useText();
   const [reference, setReference] = useState(given);
   const [picture, setPicture] = useState<string | null>('');
   return (

@@ -3,7 +3,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, MouseEvent, ReactNode } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request, type Reply } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { canUsePasskeys, signFor } from '../live/passkeys.ts';
@@ -37,7 +37,6 @@ interface ActionDialogProps<Data> {
  */
 export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
   const { title, text, confirmLabel, change, act, onDone, onClose } = props;
-  const say = useText();
   const id = useId();
   const dialog = useModal();
   const [reason, setReason] = useState('');

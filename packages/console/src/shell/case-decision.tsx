@@ -1,7 +1,7 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { useSession } from '../live/session.ts';
 import { isTyping } from './use-row-keys.ts';
 
@@ -26,7 +26,6 @@ interface CaseDecisionProps {
  * first does not approve it again, but may still reject it.
  */
 export function CaseDecision({ firstBy = null, approve, reject, onDone }: CaseDecisionProps) {
-  const say = useText();
   const isOwnFirst = useSession(({ me }) => firstBy !== null && me?.id === firstBy);
   const [action, setAction] = useState<CaseAction | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { useModal } from './use-modal.ts';
 
 const QUARTER = 90;
@@ -16,7 +16,6 @@ interface CasePictureProps {
 
 /** A picture of a case; pressed, it fills the window. */
 export function CasePicture({ address, label }: CasePictureProps) {
-  const say = useText();
   const [isOpen, setIsOpen] = useState(false);
   if (address === null) return <p className="q t3">{say('queue.pictureGone')}</p>;
   return (
@@ -42,7 +41,6 @@ interface LargePictureProps {
 
 /** As large as the window, turned upright and nearer as it is needed. */
 function LargePicture({ address, label, onClose }: LargePictureProps) {
-  const say = useText();
   const dialog = useModal();
   const [turn, setTurn] = useState(0);
   const [scale, setScale] = useState<number>(SCALES[0]);

@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 
-import { useText, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import { keep, readKept, useOperatorId } from '../live/kept.ts';
 import { PlainDialog } from './plain-dialog.tsx';
 
@@ -36,7 +36,6 @@ interface ColumnPickerProps {
 
 /** Chooses what a list shows. Its first column stays: it says which row is which. */
 export function ColumnPicker({ list, keys, hidden, onToggle }: ColumnPickerProps) {
-  const say = useText();
   const [isOpen, setIsOpen] = useState(false);
   const [first, ...others] = keys;
   if (first === undefined || others.length === 0) return null;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import type { Say } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import type { Column } from './data-table.tsx';
 
 /* Columns that stand in many lists. */
@@ -23,7 +23,7 @@ export const LEVERAGE_COLUMN: Column<{ readonly leverage: number }> = {
   cell: (row) => <span className="num">×{row.leverage}</span>,
 };
 
-export const sideColumn = (say: Say): Column<{ readonly side: 'buy' | 'sell' }> => ({
+export const sideColumn = (): Column<{ readonly side: 'buy' | 'sell' }> => ({
   key: 'column.side',
   isText: true,
   cell: ({ side }) => <span className={side === 'buy' ? 'up' : 'dn'}>{say(`side.${side}`)}</span>,

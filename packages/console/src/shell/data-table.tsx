@@ -1,6 +1,6 @@
 import { memo, useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 
-import { useText, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import { ColumnPicker, useHiddenColumns } from './column-picker.tsx';
 import { drawnOf, ROW_PX, useRowsInSight, type Stretch } from './use-rows-in-sight.ts';
 
@@ -79,7 +79,6 @@ const SKELETONS = 6;
 /** Dense rows of 38 pixels. `j` and `k` move between them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, idOf, empty, isTall = false, skeletons = SKELETONS } = props;
-  const say = useText();
   const { hidden, toggle } = useHiddenColumns(label);
   const columns = useMemo(
     () => props.columns.filter(({ key }, place) => place === 0 || !hidden.has(key)),

@@ -1,4 +1,4 @@
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { Missing } from './figures.tsx';
 
 export interface Difference {
@@ -11,7 +11,6 @@ export interface Difference {
 
 /** What is, or would be, another than it was. */
 export function DiffList({ rows }: { readonly rows: readonly Difference[] }) {
-  const say = useText();
   return (
     <table className="diff">
       <thead>

@@ -5,13 +5,12 @@ import { saveFile } from '@fulcrum/ui/save-file';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 
 /** Saves the list of the screen, with its filters, as a file; the server writes it down. */
 export function ExportButton({ ask }: { readonly ask: InputOf<typeof api.exportList> }) {
-  const say = useText();
   const [isBusy, setIsBusy] = useState(false);
   const [told, setTold] = useState('');
   const save = async () => {

@@ -1,12 +1,11 @@
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { useId } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import type { Filters } from './use-filters.ts';
 
 /** Demo and real are two worlds: a switch between them, and never both. */
 export function KindSwitch({ filters }: { readonly filters: Filters }) {
-  const say = useText();
   return (
     <Segmented
       label={say('app.kind')}
@@ -46,7 +45,6 @@ interface FilterChoiceProps extends FilterTextProps {
 }
 
 export function FilterChoice({ filters, name, label, options }: FilterChoiceProps) {
-  const say = useText();
   const id = useId();
   return (
     <span className="choice">
@@ -75,7 +73,6 @@ interface PagerProps {
 }
 
 export function Pager({ filters, total, pageSize }: PagerProps) {
-  const say = useText();
   const page = Number(filters.get('page') || '1');
   const from = Math.min(total, (page - 1) * pageSize + 1);
   const to = Math.min(total, page * pageSize);

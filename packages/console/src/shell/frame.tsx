@@ -6,7 +6,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { lookAt, usePolledQueues, useQueues } from '../live/queues.ts';
@@ -17,7 +17,6 @@ import { isTyping, useRowKeys } from './use-row-keys.ts';
 
 /** Left navigation, command bar, who and where one is; the screen is the child. */
 export function Frame({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
-  const say = useText();
   useRowKeys();
   usePolledQueues();
   const items = NAVIGATION.filter(({ permission }) => me.permissions.includes(permission));
@@ -85,7 +84,6 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
 
 /** How much waits for who looks; amber once the oldest of it has waited for too long. */
 function QueueBadge({ name }: { readonly name: QueueName }) {
-  const say = useText();
   const look = lookAt(useQueues(), name, 'mine');
   if (!look || look.count === 0) return null;
   return (
@@ -103,7 +101,6 @@ async function signOut(): Promise<void> {
 
 /** `/` puts the cursor here; Enter looks for a user. */
 function CommandBar() {
-  const say = useText();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -139,7 +136,6 @@ function CommandBar() {
 }
 
 function NewYorkClock() {
-  const say = useText();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);

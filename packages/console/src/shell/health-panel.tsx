@@ -2,7 +2,7 @@ import type { Feed, Health } from '@fulcrum/contract/console/wire';
 import { formatInteger } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 
 const LINES_SHOWN = 8;
 /** Somewhere in an open market prices move more often than that. */
@@ -16,7 +16,6 @@ interface HealthPanelProps {
 
 /** Whether prices come, and which do not; how fast commands are done, and for whom. */
 export function HealthPanel({ feed, health }: HealthPanelProps) {
-  const say = useText();
   const late = feed?.lines.filter((line) => line.is_open && !line.is_fresh) ?? [];
   return (
     <section className="card">
@@ -40,7 +39,6 @@ export function HealthPanel({ feed, health }: HealthPanelProps) {
 const stands = ({ lag_ms: lag }: Feed) => lag !== null && lag > LAG_MS_MAX;
 
 function FeedTag({ feed, late }: { readonly feed: Feed; readonly late: number }) {
-  const say = useText();
   if (stands(feed)) {
     const seconds = formatInteger(Math.floor((feed.lag_ms ?? 0) / 1_000));
     return <span className="tag push tag--bad">{say('dashboard.healthStands', { seconds })}</span>;
@@ -53,7 +51,6 @@ function FeedTag({ feed, late }: { readonly feed: Feed; readonly late: number })
 }
 
 function Measures({ feed, health }: { readonly feed: Feed; readonly health: Health }) {
-  const say = useText();
   const { commands, people, connections } = health;
   const ms = (value: number) => `${formatInteger(value)} ms`;
   return (

@@ -1,7 +1,7 @@
 import { formatCompact } from '@fulcrum/ui/format';
 import type { CSSProperties } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 
 interface LimitShareProps {
   readonly value: number;
@@ -10,7 +10,6 @@ interface LimitShareProps {
 
 /** How much of a limit is taken: amber beyond four fifths, red beyond all of it. */
 export function LimitShare({ value, limit }: LimitShareProps) {
-  const say = useText();
   // Rounded up: what is over a mark never reads as the mark itself.
   const percent = Math.ceil((value / limit) * 100);
   const look = value > limit ? 'bad' : value > 0.8 * limit ? 'late' : '';

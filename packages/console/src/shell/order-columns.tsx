@@ -1,12 +1,12 @@
 import type { LiveOrder } from '@fulcrum/contract/console/wire';
 
-import type { Say } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { LEVERAGE_COLUMN, sideColumn, USER_COLUMN } from './columns.tsx';
 import type { Column } from './data-table.tsx';
 import { Lots, Missing, Pnl, Price, Usd, When } from './figures.tsx';
 
 /** How a live order looks in every list of the console. */
-export function orderColumns(say: Say, isWithUser: boolean): readonly Column<LiveOrder>[] {
+export function orderColumns(isWithUser: boolean): readonly Column<LiveOrder>[] {
   return [
     { key: 'column.order', isText: true, cell: (row) => <b className="num">{row.id}</b> },
     ...(isWithUser ? [USER_COLUMN] : []),
@@ -16,7 +16,7 @@ export function orderColumns(say: Say, isWithUser: boolean): readonly Column<Liv
       isText: true,
       cell: (row) => <span className="tag">{say(`status.${row.status}`)}</span>,
     },
-    sideColumn(say),
+    sideColumn(),
     { key: 'column.lots', cell: (row) => <Lots value={row.lots} /> },
     LEVERAGE_COLUMN,
     {

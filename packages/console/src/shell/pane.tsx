@@ -1,7 +1,7 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import type { ReactNode } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 
 interface PaneProps {
   readonly title: string;
@@ -14,7 +14,6 @@ interface PaneProps {
 
 /** One row of a list, opened beside it under its own heading. */
 export function Pane({ title, sign, className = '', onClose, children }: PaneProps) {
-  const say = useText();
   return (
     <section className={`card ${className}`.trim()} aria-label={title}>
       <div className="panel__h">

@@ -1,12 +1,11 @@
 import type { PayoutSigns } from '@fulcrum/contract/console/queue-wire';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { Level, Missing, Usd, When } from './figures.tsx';
 import { CaseFacts } from './queue-frame.tsx';
 
 /** What to know before a payout is made. It is told; it holds nothing back. */
 export function PayoutSignList({ signs }: { readonly signs: PayoutSigns }) {
-  const say = useText();
   const answer = (is: boolean) => say(is ? 'field.yes' : 'field.no');
   const named = signs.is_payee_named;
   return (

@@ -2,7 +2,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { useModal } from './use-modal.ts';
 
 interface PlainDialogProps {
@@ -13,7 +13,6 @@ interface PlainDialogProps {
 
 /** A dialog that changes nothing on the server; Esc closes it. */
 export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
-  const say = useText();
   const id = useId();
   const dialog = useModal();
   return (

@@ -1,7 +1,7 @@
 import type { FirstApproval } from '@fulcrum/contract/console/queue-wire';
 import type { ReactNode } from 'react';
 
-import { useText, type Say, type TextKey } from '../i18n.ts';
+import { say, type TextKey } from '../i18n.ts';
 import type { Loaded } from '../live/use-load.ts';
 import { USER_COLUMN } from './columns.tsx';
 import { DataTable, type Column } from './data-table.tsx';
@@ -68,7 +68,6 @@ interface QueueFrameProps<Row> {
 /** A list of cases and, beside it, the one that is open; both are in the address. */
 export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
   const { title, filters, statuses, columns, loaded } = props;
-  const say = useText();
   const options = Object.entries(statuses).map(([value, key]) => ({ value, label: say(key) }));
   return (
     <>
@@ -104,7 +103,6 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
 
 /** The state of a case: of one that waits, whether somebody has approved it already. */
 export const statusColumn = (
-  say: Say,
   statuses: Readonly<Record<number, TextKey>>,
 ): Column<{ readonly status: number; readonly first_approved_by: number | null }> => ({
   key: 'column.status',
@@ -139,7 +137,6 @@ export function CaseFacts({
 }: {
   readonly facts: readonly (readonly [TextKey, ReactNode])[];
 }) {
-  const say = useText();
   return (
     <dl className="facts facts--one">
       {facts.map(([key, value]) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import type { Reply } from '../live/api.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
@@ -14,7 +14,6 @@ interface RejectDialogProps {
 
 /** Rejects the case that is open. */
 export function RejectDialog(props: RejectDialogProps) {
-  const say = useText();
   return (
     <ActionDialog
       title={say('queue.reject')}

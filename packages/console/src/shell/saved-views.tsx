@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { keep, readKept, useOperatorId } from '../live/kept.ts';
 import { Field } from './field.tsx';
 import { PlainDialog } from './plain-dialog.tsx';
@@ -41,7 +41,6 @@ function viewOf(search: string): string {
 
 /** Filters of this screen under names of one's own, kept in the operator's browser. */
 export function SavedViews() {
-  const say = useText();
   const { pathname, search } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -66,7 +65,6 @@ interface ViewsProps {
 }
 
 function Views({ path, search, onOpen }: ViewsProps) {
-  const say = useText();
   const operatorId = useOperatorId();
   const [views, setViews] = useState(() => readViews(operatorId, path));
   const [name, setName] = useState('');

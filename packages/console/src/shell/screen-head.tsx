@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import type { Problem } from '../live/api.ts';
 
 interface ScreenHeadProps {
@@ -26,7 +26,6 @@ export function ProblemLine(props: {
   readonly problem: Problem | null;
   readonly retry: () => void;
 }) {
-  const say = useText();
   if (!props.problem || props.problem.isSession) return null;
   return (
     <p className="problem" role="alert">

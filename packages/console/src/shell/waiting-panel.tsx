@@ -1,7 +1,7 @@
 import type { QueueName } from '@fulcrum/contract/console/outbox-calls';
 import { Link } from 'react-router';
 
-import { useText, type Say } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { lookAt, useQueues } from '../live/queues.ts';
 
 const QUEUES: readonly QueueName[] = [
@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** How long something has waited, in its two largest units. */
-export function ageText(say: Say, ageMs: number): string {
+export function ageText(ageMs: number): string {
   const days = Math.floor(ageMs / DAY_MS);
   const hours = Math.floor((ageMs % DAY_MS) / HOUR_MS);
   const minutes = Math.floor((ageMs % HOUR_MS) / MINUTE_MS);
@@ -38,7 +38,6 @@ export function ageText(say: Say, ageMs: number): string {
 
 /** What waits for operators and for how long, and how much of it for the one who looks. */
 export function WaitingPanel() {
-  const say = useText();
   const queues = useQueues();
   const looks = QUEUES.flatMap((name) => {
     const look = lookAt(queues, name);
@@ -56,7 +55,7 @@ export function WaitingPanel() {
           <b className="q__age num">{count}</b>
           <small>{count === 0 ? say('waiting.none') : say('waiting.mine', { count: mine })}</small>
           <small className={`q__age num ${isLate ? 'bad' : ''}`}>
-            {ageMs !== null && ageText(say, ageMs)}
+            {ageMs !== null && ageText(ageMs)}
             {isLate && ` · ${say('waiting.late')}`}
           </small>
         </div>

@@ -3,7 +3,7 @@ import { basisPoints } from '@fulcrum/engine/units';
 import { formatLevel } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { USER_COLUMN } from './columns.tsx';
 import { DataTable, type Column } from './data-table.tsx';
 import { Level, Pnl, Usd } from './figures.tsx';
@@ -16,7 +16,6 @@ interface WatchPanelProps {
 
 /** Accounts near a margin call, the nearest first. */
 export function WatchPanel({ data, children }: WatchPanelProps) {
-  const say = useText();
   const level = (value: number) => formatLevel(basisPoints(value));
   const columns: readonly Column<WatchedAccount>[] = [
     USER_COLUMN,

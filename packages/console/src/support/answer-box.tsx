@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 
 import { CONTENT_LANGUAGES } from '../content/languages.ts';
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -20,7 +20,6 @@ interface AnswerBoxProps {
 
 /** Where an operator answers, or writes a note that the person never sees. */
 export function AnswerBox({ thread, onSent }: AnswerBoxProps) {
-  const say = useText();
   const field = useId();
   const { user_id: id, language } = thread.chat;
   const [kind, setKind] = useState<'answer' | 'note'>('answer');
@@ -112,7 +111,6 @@ interface ReplyChoiceProps {
 
 /** Answers that are kept ready, in the person's language where there is one. */
 function ReplyChoice({ language, onReply }: ReplyChoiceProps) {
-  const say = useText();
   const id = useId();
   const { data } = useLoad(CALLS.cannedReplies, {});
   const rows = data?.rows ?? [];

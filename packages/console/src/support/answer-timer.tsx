@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-import { useText } from '../i18n.ts';
 import { TARGET_MS } from '../live/queues.ts';
 import { ageText } from '../shell/waiting-panel.tsx';
 
@@ -14,7 +13,6 @@ function clockText(ms: number): string {
 
 /** How long the oldest message without an answer has waited; amber once one is overdue. */
 export function AnswerTimer({ since }: { readonly since: number }) {
-  const say = useText();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
@@ -22,5 +20,5 @@ export function AnswerTimer({ since }: { readonly since: number }) {
   }, []);
   const ms = Math.max(0, now - since);
   const look = ms > TARGET_MS.support ? 'num late' : 'num';
-  return <span className={look}>{ms < HOUR_MS ? clockText(ms) : ageText(say, ms)}</span>;
+  return <span className={look}>{ms < HOUR_MS ? clockText(ms) : ageText(ms)}</span>;
 }

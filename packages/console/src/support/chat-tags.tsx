@@ -2,7 +2,7 @@ import type { ChatRow, ChatTag } from '@fulcrum/contract/console/support-calls';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 
@@ -19,7 +19,6 @@ export const TAGS = Object.keys({
 
 /** What the conversation is about, for whoever reads it. */
 export function ChatTags({ tags }: Pick<ChatRow, 'tags'>) {
-  const say = useText();
   return tags.map((tag) => (
     <span key={tag} className="tag tag--accent">
       {say(`support.tag.${tag}`)}
@@ -34,7 +33,6 @@ interface TagChoiceProps {
 
 /** The same, for whoever may say so. */
 export function TagChoice({ chat, onChange }: TagChoiceProps) {
-  const say = useText();
   const [error, setError] = useState('');
   const { user_id: id, tags } = chat;
   const set = async (tag: ChatTag, on: 0 | 1) => {

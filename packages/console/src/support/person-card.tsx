@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -16,7 +16,6 @@ export function PersonCard({ id }: { readonly id: number }) {
 }
 
 function Card({ id }: { readonly id: number }) {
-  const say = useText();
   const { data, problem, reload } = useLoad(CALLS.person, { id });
   if (!data) return <ProblemLine problem={problem} retry={reload} />;
   const open = data.orders.slice(0, ORDERS_SHOWN);

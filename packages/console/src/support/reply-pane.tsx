@@ -4,7 +4,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';
 
 import { CONTENT_LANGUAGES, languageMarks, languageTitle } from '../content/languages.ts';
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
@@ -23,7 +23,6 @@ interface ReplyPaneProps {
 
 /** An answer that is kept ready, in the languages that somebody has written it in. */
 export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
-  const say = useText();
   const field = useId();
   const mayChange = useMayDo('support.answer');
   const [title, setTitle] = useState(reply?.title ?? '');

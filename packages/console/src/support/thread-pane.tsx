@@ -4,7 +4,7 @@ import type { ChatRow, Thread, ThreadMessage } from '@fulcrum/contract/console/s
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 
-import { useText } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo, useSession } from '../live/session.ts';
@@ -27,7 +27,6 @@ interface ThreadPaneProps {
 
 /** A conversation: what was said, whose it is, who the person is, and where one answers. */
 export function ThreadPane({ id, onChange, onClose }: ThreadPaneProps) {
-  const say = useText();
   const mayAnswer = useMayDo('support.answer');
   const { thread, problem, loadOlder, look } = useThread(id, mayAnswer);
   const changed = () => {
@@ -73,7 +72,6 @@ interface DutiesProps {
 
 /** Whose it is, and who may make it whose. */
 function Duties({ chat, seen, mayAnswer, onChange }: DutiesProps) {
-  const say = useText();
   const me = useSession((session) => session.me);
   const [act, setAct] = useState<Act | null>(null);
   const [error, setError] = useState('');
@@ -145,7 +143,6 @@ interface WordsProps {
 }
 
 function Words({ thread, onOlder }: WordsProps) {
-  const say = useText();
   const { messages, more, chat, read_by_person: readUpTo } = thread;
   const list = useRef<HTMLOListElement>(null);
   const newest = messages.at(-1)?.id;
@@ -185,7 +182,6 @@ const nameOf = ({ operator }: ThreadMessage): string | null => operator;
 
 /** Shown when it is asked for: each look at it is written down. */
 function Picture({ id, messageId }: { readonly id: number; readonly messageId: number }) {
-  const say = useText();
   const [picture, setPicture] = useState<string | null>(null);
   const [told, setTold] = useState('');
   const look = async () => {

@@ -4,8 +4,8 @@ import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import { formatDecimal, points } from '@fulcrum/engine/units';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { ltr } from '../lib/ltr.ts';
 import type { ListedInstrument } from '../live/model.ts';
 import { useQuote } from '../live/quotes.ts';

@@ -3,8 +3,8 @@ import { IconButton } from '@fulcrum/ui/button.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Bell, BellOff, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { levelText } from './alert-level.ts';
 import type { useAlerts } from './use-alerts.ts';
 

@@ -2,8 +2,8 @@ import './alerts.css';
 
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import type { ListedInstrument } from '../live/model.ts';
 import { AlertForm } from './alert-form.tsx';
 import { AlertList } from './alert-list.tsx';

@@ -1,6 +1,6 @@
 import { formatDecimal, points } from '@fulcrum/engine/units';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import type { ListedInstrument } from '../live/model.ts';
 import { Stepper } from '../order-fields/stepper.tsx';
 import { distanceDigits } from '../preview/levels.ts';

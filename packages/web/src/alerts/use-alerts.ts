@@ -3,8 +3,8 @@ import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as api from '@fulcrum/contract/alerts';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { request } from '../live/api.ts';
 import type { CallOptions } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';

@@ -4,8 +4,8 @@ import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { ShieldAlert } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { useSession } from '../live/session.ts';
 import { LeavingDialog } from '../shell/leaving-dialog.tsx';
 import { Composer } from './composer.tsx';

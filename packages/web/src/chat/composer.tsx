@@ -3,8 +3,8 @@ import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangeEvent, FormEvent, KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { useSession } from '../live/session.ts';
 import { useImageUpload } from '../shell/use-image-upload.ts';
 import type { ImageUpload } from '../shell/use-image-upload.ts';

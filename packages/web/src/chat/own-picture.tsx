@@ -1,7 +1,7 @@
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { callerHeaders } from '../live/api.ts';
 
 /** A picture that the person has sent, which only they may fetch. */

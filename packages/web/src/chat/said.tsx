@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@fulcrum/contract/support';
 import { formatDateTime } from '@fulcrum/ui/format';
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { sayAgain } from './conversation.ts';
 import type { Outgoing } from './conversation.ts';
 import { LinkedText } from './linked-text.tsx';

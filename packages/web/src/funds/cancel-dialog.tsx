@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import type { Reply } from '../live/api.ts';
 
 interface CancelDialogProps<Row> {

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@fulcrum/ui/format';
 import { Bitcoin, Landmark } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import type { PayoutMethod } from '../live/funds-from-wire.ts';
 import { maskedAccount, shortAddress } from './shortened.ts';
 

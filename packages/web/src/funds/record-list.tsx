@@ -5,8 +5,8 @@ import { ReceiptText } from 'lucide-react';
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import type { Paged } from '@fulcrum/contract/wire';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import type { CallOptions, Reply } from '../live/api.ts';
 import type { PayKind } from '../live/funds-from-wire.ts';
 import { usePages } from '../live/use-pages.ts';

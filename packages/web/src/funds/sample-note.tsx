@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../use-translation.ts';
 
 interface SampleNoteProps {
   /** Money would go to the channel, or come from it. */

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import type { Sending } from './use-send-once.ts';
 import { RefusalLine } from '../shell/refusal-line.tsx';
 

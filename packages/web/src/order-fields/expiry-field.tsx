@@ -1,8 +1,8 @@
 import { nextRoll } from '@fulcrum/engine/new-york';
 import { formatDateTime } from '@fulcrum/ui/format';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { localText, type ExpiryChoice } from './expiry.ts';
 import './order-fields.css';
 

@@ -1,8 +1,8 @@
 import { formatDecimal, LOT_DIGITS, type MicroLots } from '@fulcrum/engine/units';
 import { decimalMark, formatInteger, formatLots } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import type { ListedInstrument } from '../live/model.ts';
 import { ltr } from '../lib/ltr.ts';
 import { readLots, showLots, stepLots } from '../preview/lots.ts';

@@ -1,7 +1,7 @@
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { isLost, type Reply } from '../live/api.ts';
 
 /**

@@ -1,8 +1,10 @@
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { mediaList } from '@fulcrum/ui/media';
+import { WIDE } from '@fulcrum/ui/use-wide';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { endSession, keepSession, useSession } from '../live/session.ts';
 import { preparePage, serveCalls, showPage } from '../test-page.tsx';
@@ -43,11 +45,10 @@ function showFrame(address = '/login') {
 
 /** A window whose width can be changed while the page is shown. */
 function resizable() {
-  const media = Object.assign(new EventTarget(), { matches: false });
-  vi.stubGlobal('matchMedia', () => media);
+  const media = mediaList(WIDE);
   return (isWide: boolean) =>
     act(() => {
-      media.matches = isWide;
+      Object.assign(media, { matches: isWide });
       media.dispatchEvent(new Event('change'));
     });
 }
@@ -213,6 +214,7 @@ test('Trade is kept alive once it was shown, without the sheet that was left ope
 test('a wide window has a list beside Trade, which keeps what was begun in it', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   const resize = resizable();
+  onTestFinished(() => resize(false));
   const { user } = showPage(
     <Routes>
       <Route element={<AppFrame trade={Ticket} />}>

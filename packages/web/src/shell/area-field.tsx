@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import './area-field.css';
+import { useTranslation } from '../use-translation.ts';
 import { AreaSheet } from './area-sheet.tsx';
 
 interface AreaFieldProps {

@@ -4,8 +4,8 @@ import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { loadAreas, useAreas } from '../live/registration.ts';
 import { areaMatches, namedAreas } from './named-areas.ts';
 import type { NamedArea } from './named-areas.ts';

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
-
 import './captcha-field.css';
+import { useTranslation } from '../use-translation.ts';
 import { canWork } from '../lib/solve-work.ts';
 import { TextField } from './text-field.tsx';
 import type { CaptchaToRead } from './use-captcha.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { digitsOf } from './identifier.ts';
 import { TextField } from './text-field.tsx';
 import type { Code } from './use-code.ts';

@@ -1,7 +1,7 @@
 import { formatTime } from '@fulcrum/ui/format';
 import { Check, CloudOff, RefreshCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { useConnection } from '../live/connection.ts';
 import type { Connection } from '../live/connection.ts';
 import { retryLive } from '../live/live.ts';

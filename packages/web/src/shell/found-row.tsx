@@ -4,9 +4,9 @@ import { Delta } from '@fulcrum/ui/delta.tsx';
 import { formatPercent } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { Price } from '@fulcrum/ui/price.tsx';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../use-translation.ts';
 import type { ListedInstrument } from '../live/model.ts';
 import { useQuote } from '../live/quotes.ts';
 import { rememberSearch } from '../settings.ts';

@@ -1,8 +1,8 @@
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LockSign, useIsLocked } from './lock-sign.tsx';
+import { useTranslation } from '../use-translation.ts';
 
 /** The two ways of money. A demo account is told by the router why they are closed to it. */
 export function FundsActions() {

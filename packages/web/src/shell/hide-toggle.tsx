@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { changeSettings, useSettings } from '../settings.ts';
 
 /** Stands for an amount that is not to be seen. */

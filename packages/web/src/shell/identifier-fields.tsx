@@ -1,6 +1,6 @@
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { AreaField } from './area-field.tsx';
 import { digitsOf } from './identifier.ts';
 import type { Identifier } from './identifier.ts';

@@ -3,8 +3,8 @@ import './image-field.css';
 import { Camera, CircleAlert, CircleCheck, Image, LoaderCircle } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ChangeEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import type { ImageUpload } from './use-image-upload.ts';
 
 interface ImageFieldProps {

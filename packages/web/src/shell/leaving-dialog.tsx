@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../use-translation.ts';
 
 interface LeavingDialogProps {
   /** Null while nobody leaves. */

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { useSession } from '../live/session.ts';
 import { isForReal } from '../route-table.ts';
 

@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../use-translation.ts';
 import { logOut } from '../live/people.ts';
 
 interface LogOutDialogProps {

@@ -2,8 +2,8 @@ import './log.css';
 
 import { formatDateTime, formatMoney, formatTime } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import type { LogEntry } from '../live/account-log.ts';
 import { HIDDEN } from './hide-toggle.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import type { PagesPhase } from '../live/use-pages.ts';
 
 interface MorePagesProps {

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../use-translation.ts';
 import type { NewPassword, PasswordFault } from './password-faults.ts';
 import { PasswordField } from './password-field.tsx';
 import { passwordStrength } from './password-strength.ts';

@@ -1,5 +1,6 @@
 import { toast } from '@fulcrum/ui/toast.tsx';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../use-translation.ts';
 
 /** Puts what the device's clipboard holds into a field, where the browser lets it. */
 export function PasteButton({ onText }: { onText: (text: string) => void }) {

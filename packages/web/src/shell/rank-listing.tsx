@@ -3,8 +3,8 @@ import './rank-listing.css';
 import type { RankListing as Listing } from '@fulcrum/contract/follow';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoaded } from '../live/use-loaded.ts';

@@ -2,8 +2,8 @@ import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
 import { formatMoney } from '@fulcrum/ui/format';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { useBasics } from '../live/basics.ts';
 import { usdFrom } from '../live/from-wire.ts';
 import { resetDemo } from '../live/people.ts';

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+
+import { useTranslation } from '../use-translation.ts';
 
 /** From every page that people come in by: who runs this, and what leverage can cost. */
 export function RiskLink() {

@@ -2,9 +2,9 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { CircleAlert } from 'lucide-react';
 import { Component, Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 
+import { useTranslation } from '../use-translation.ts';
 import { useSession } from '../live/session.ts';
 import { redirectFor } from '../route-table.ts';
 

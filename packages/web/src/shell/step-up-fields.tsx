@@ -1,7 +1,7 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Fingerprint } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import type { FactorProof } from '../live/factors.ts';
 import { canUsePasskeys } from '../live/passkeys.ts';
 import { FactorCodeField } from './factor-code-field.tsx';

@@ -1,7 +1,8 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+
+import { useTranslation } from '../use-translation.ts';
 
 interface SubBarProps {
   readonly title: string;

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 
+import { useTranslation } from '../use-translation.ts';
 import { useHolding } from '../live/account.ts';
 import { tabAt } from '../route-table.ts';
 import { TABS } from './tabs.ts';

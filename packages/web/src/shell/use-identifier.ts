@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { currentLanguage } from '../languages.ts';
 import { firstArea } from './first-area.ts';
 import { identifierFault } from './identifier.ts';

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 
+import { useTranslation } from '../use-translation.ts';
 import { keepGate } from '../lib/leave-gate.ts';
 
 interface LeaveGuard {

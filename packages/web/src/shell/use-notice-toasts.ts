@@ -1,8 +1,8 @@
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../use-translation.ts';
 import { onNotice } from '../live/notices.ts';
 import { msSinceLogin } from '../live/session.ts';
 import { noticePath } from './notice-path.ts';

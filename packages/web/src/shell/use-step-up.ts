@@ -1,7 +1,7 @@
 import type { FactorWay } from '@fulcrum/contract/factors';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import type { Reply } from '../live/api.ts';
 import { provenByPasskey, waysOf } from '../live/factors.ts';
 import type { FactorProof } from '../live/factors.ts';

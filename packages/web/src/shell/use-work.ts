@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../use-translation.ts';
 import { solveWork } from '../lib/solve-work.ts';
 import { newWork } from '../live/registration.ts';
 

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import './captcha-field.css';
+import { useTranslation } from '../use-translation.ts';
 import type { WorkToDo } from './use-work.ts';
 
 interface WorkFieldProps {

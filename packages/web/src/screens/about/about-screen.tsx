@@ -5,8 +5,8 @@ import type { ReplyOf } from '@fulcrum/contract/endpoint';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { formatAmount, formatDay, formatInteger } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
 import type { CallOptions } from '../../live/api.ts';
 import { useBasics } from '../../live/basics.ts';

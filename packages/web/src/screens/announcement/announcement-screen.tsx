@@ -9,8 +9,8 @@ import { formatDay } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { CheckCheck, Megaphone, Pin } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useBasics } from '../../live/basics.ts';
 import { countryNames } from '../../shell/country-names.ts';
 import { MorePages } from '../../shell/more-pages.tsx';

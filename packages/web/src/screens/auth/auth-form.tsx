@@ -1,7 +1,7 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { Center } from '../../live/verification.ts';
 import { AgreeField } from '../../shell/agree-field.tsx';
 import { ImageField } from '../../shell/image-field.tsx';

@@ -6,8 +6,8 @@ import { formatDateTime } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { BadgeCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { Center } from '../../live/verification.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';

@@ -1,8 +1,8 @@
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { sendDocuments } from '../../live/verification.ts';
 import type { Center } from '../../live/verification.ts';
 import { useImageUpload } from '../../shell/use-image-upload.ts';

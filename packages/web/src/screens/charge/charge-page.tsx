@@ -5,9 +5,9 @@ import { toast } from '@fulcrum/ui/toast.tsx';
 import { Unplug } from 'lucide-react';
 import { useEffect } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { shownUsd } from '../../funds/amounts.ts';
 import { SendingNote } from '../../funds/sending-note.tsx';
 import type { PayChannels } from '../../live/funds.ts';

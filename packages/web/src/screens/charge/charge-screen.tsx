@@ -4,9 +4,9 @@ import './charge.css';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { payChannels } from '../../live/funds.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
 import { Screen } from '../../shell/screen.tsx';

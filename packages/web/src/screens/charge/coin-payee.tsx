@@ -1,6 +1,6 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Copy, Download, TriangleAlert } from 'lucide-react';
-import { Trans, useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 
 import { EdgeText } from '../../funds/edge-text.tsx';
 import { OptionCards } from '../../funds/option-cards.tsx';
@@ -11,6 +11,7 @@ import { ltr } from '../../lib/ltr.ts';
 import type { CoinNetwork } from '../../live/funds-from-wire.ts';
 import { QrCode } from '../../shell/qr-code.tsx';
 import { saveQr } from '../../shell/save-qr.ts';
+import { useTranslation } from '../../use-translation.ts';
 
 interface CoinPayeeProps {
   readonly networks: readonly CoinNetwork[];
@@ -74,12 +75,9 @@ export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
           <p className="banner">
             <TriangleAlert className="i i--16" />
             <span>
-              <Trans
-                t={t}
-                i18nKey="charge.only"
-                values={{ currency: ltr(currency), network: ltr(fullName(protocol)) }}
-                components={{ b: <strong /> }}
-              />
+              {withStrong(
+                t('charge.only', { currency: ltr(currency), network: ltr(fullName(protocol)) }),
+              )}
             </span>
           </p>
           {network.isSample && <SampleNote way="in" />}
@@ -88,6 +86,12 @@ export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
     </>
   );
 }
+
+/** What stands between `<b>` and `</b>` is what must not be got wrong. */
+const withStrong = (text: string): ReactNode[] =>
+  text
+    .split(/<\/?b>/)
+    .map((part, index) => (index % 2 === 0 ? part : <strong key={part}>{part}</strong>));
 
 /** What the chains behind the usual token standards are called. */
 const NETWORK_NAMES: Readonly<Record<string, string>> = {

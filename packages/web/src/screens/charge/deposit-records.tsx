@@ -1,8 +1,8 @@
 import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { shownUsd } from '../../funds/amounts.ts';
 import { CancelDialog } from '../../funds/cancel-dialog.tsx';
 import { RecordCard } from '../../funds/record-card.tsx';

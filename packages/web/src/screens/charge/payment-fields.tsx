@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../use-translation.ts';
 import { shownAmount, shownRate } from '../../funds/amounts.ts';
 import { StepTitle } from '../../funds/step-title.tsx';
 import { ltr } from '../../lib/ltr.ts';

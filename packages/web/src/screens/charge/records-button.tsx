@@ -1,7 +1,8 @@
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import { History } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+
+import { useTranslation } from '../../use-translation.ts';
 
 /** The way to earlier deposits, at the end of the bar. */
 export function RecordsButton() {

@@ -1,8 +1,8 @@
 import { formatDecimal } from '@fulcrum/engine/units';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { shownAmount } from '../../funds/amounts.ts';
 import { readAmount } from '../../funds/read-amount.ts';
 import { useSendOnce } from '../../funds/use-send-once.ts';

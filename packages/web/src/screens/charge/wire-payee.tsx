@@ -1,8 +1,8 @@
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Check, ChevronDown, Copy, Landmark } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { SampleNote } from '../../funds/sample-note.tsx';
 import { StepTitle } from '../../funds/step-title.tsx';
 import { copyText } from '../../lib/copy-text.ts';

@@ -4,8 +4,8 @@ import type { BasicInfo } from '@fulcrum/contract/wire';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useBasics } from '../../live/basics.ts';
 import { SubBar } from '../../shell/sub-bar.tsx';
 

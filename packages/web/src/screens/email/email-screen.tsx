@@ -5,9 +5,9 @@ import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Copy, Mail, MailX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { request } from '../../live/api.ts';
 import type { CallOptions } from '../../live/api.ts';

@@ -10,9 +10,9 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { SendingNote } from '../../funds/sending-note.tsx';
 import { currentLanguage, LANGUAGE_NAMES } from '../../languages.ts';
 import { useSession } from '../../live/session.ts';

@@ -1,8 +1,8 @@
 import type { FeedbackTopic } from '@fulcrum/contract/feedback-facts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { version } from '../../../package.json';
 import { useSendOnce } from '../../funds/use-send-once.ts';
 import { request } from '../../live/api.ts';

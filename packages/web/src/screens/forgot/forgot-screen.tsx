@@ -1,6 +1,6 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { CodeField } from '../../shell/code-field.tsx';
 import { IdentifierFields } from '../../shell/identifier-fields.tsx';
 import { NewPasswordFields } from '../../shell/new-password-fields.tsx';

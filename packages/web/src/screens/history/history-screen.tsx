@@ -4,8 +4,8 @@ import { formatDay } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Download, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { accountLog } from '../../live/account-log.ts';
 import type { LogEntry } from '../../live/account-log.ts';
 import { usePages } from '../../live/use-pages.ts';

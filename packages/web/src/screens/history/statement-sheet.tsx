@@ -7,8 +7,8 @@ import { saveFile } from '@fulcrum/ui/save-file';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
 import { CALLS } from '../../live/calls.ts';
 import { TextField } from '../../shell/text-field.tsx';

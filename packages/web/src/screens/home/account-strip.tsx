@@ -5,9 +5,9 @@ import { formatLevel, formatMoney } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useAccount } from '../../live/account.ts';
 import { useBasics } from '../../live/basics.ts';
 import { usdFrom } from '../../live/from-wire.ts';

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+
+import { useTranslation } from '../../use-translation.ts';
 
 /** Under the quotes: what there is to read. */
 export function HomeFoot() {

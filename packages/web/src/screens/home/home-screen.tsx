@@ -3,9 +3,9 @@ import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Globe, LoaderCircle, Search, Star } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { currentLanguage, LANGUAGE_NAMES } from '../../languages.ts';
 import { refreshAccount } from '../../live/account.ts';
 import { refreshInstruments, useInstruments } from '../../live/instruments.ts';

@@ -1,12 +1,13 @@
 import { Delta } from '@fulcrum/ui/delta.tsx';
 import { directionOf, formatOpening, formatPercent, formatPrice } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { mediaList } from '@fulcrum/ui/media';
 import { Price } from '@fulcrum/ui/price.tsx';
 import { Moon } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useConnection } from '../../live/connection.ts';
 import type { ListedInstrument, LiveQuote } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
@@ -140,4 +141,4 @@ function useFlash(bid: number | undefined) {
   return element;
 }
 
-const canMove = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
+const canMove = (): boolean => !mediaList('(prefers-reduced-motion: reduce)').matches;

@@ -2,8 +2,8 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useRoom } from '../../room.ts';
 import { useSettings } from '../../settings.ts';

@@ -1,8 +1,8 @@
 import { moveOnArrow } from '@fulcrum/ui/roving';
 import { ArrowDown, ArrowUp, ChevronsUpDown, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useInstruments } from '../../live/instruments.ts';
 import type { CategoryChoice, Listed, SortKey } from './use-listed.ts';
 

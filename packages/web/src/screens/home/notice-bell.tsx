@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useUnreadNotices } from '../../live/notices.ts';
 import { useSession } from '../../live/session.ts';
 

@@ -1,6 +1,6 @@
 import { Megaphone, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useBasics } from '../../live/basics.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
 import { isPutAway, keepsPlace, NO_NOTICE } from './notice-place.ts';

@@ -2,9 +2,9 @@ import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { Bell, ChartCandlestick, Star, StarOff } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { toggleFavourite, useSettings } from '../../settings.ts';
 

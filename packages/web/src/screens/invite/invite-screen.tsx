@@ -5,8 +5,8 @@ import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { formatDay, formatInteger } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Copy, Share2, Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { useSession } from '../../live/session.ts';
 import { MorePages } from '../../shell/more-pages.tsx';

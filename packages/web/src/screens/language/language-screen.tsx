@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { changeLanguage } from '../../i18n.ts';
 import { currentLanguage, directionOfLanguage, LANGUAGE_NAMES } from '../../languages.ts';
 import { Screen } from '../../shell/screen.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Fingerprint, FlaskConical } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { canUsePasskeys } from '../../live/passkeys.ts';
 import { IdentifierFields } from '../../shell/identifier-fields.tsx';
 import { PasswordField } from '../../shell/password-field.tsx';

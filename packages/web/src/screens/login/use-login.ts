@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { currentLanguage } from '../../languages.ts';
 import { waysOf } from '../../live/factors.ts';
 import { logInWith } from '../../live/people.ts';

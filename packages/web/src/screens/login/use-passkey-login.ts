@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { logInByPasskey } from '../../live/people.ts';
 
 /** A login without a password, by a passkey that this device holds. */

@@ -1,8 +1,8 @@
 import type { FactorWay } from '@fulcrum/contract/factors';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { logInByPasskey, logInSecond } from '../../live/people.ts';
 
 /** A login whose password was right, and what would do as its second step. */

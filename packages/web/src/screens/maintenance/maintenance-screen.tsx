@@ -1,8 +1,8 @@
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { Wrench } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { Screen } from '../../shell/screen.tsx';
 
 /** Says that the product is under maintenance, and leads to what stays open meanwhile. */

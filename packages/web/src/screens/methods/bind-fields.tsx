@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../use-translation.ts';
 import type { PayKind, PayoutCurrency } from '../../live/funds-from-wire.ts';
 import { PasteButton } from '../../shell/paste-button.tsx';
 import { TextField } from '../../shell/text-field.tsx';

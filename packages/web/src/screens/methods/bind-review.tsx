@@ -1,8 +1,8 @@
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { EdgeText } from '../../funds/edge-text.tsx';
 import { SendingNote } from '../../funds/sending-note.tsx';
 import type { PayKind, PayoutCurrency } from '../../live/funds-from-wire.ts';

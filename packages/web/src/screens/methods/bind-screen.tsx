@@ -7,9 +7,9 @@ import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Clock, Unplug } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { OptionCards } from '../../funds/option-cards.tsx';
 import { SampleNote } from '../../funds/sample-note.tsx';
 import { payoutCurrencies } from '../../live/funds.ts';

@@ -9,9 +9,9 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { Bitcoin, Copy, Landmark, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { EdgeText } from '../../funds/edge-text.tsx';
 import { MethodFacts } from '../../funds/method-facts.tsx';
 import { shortAddress } from '../../funds/shortened.ts';

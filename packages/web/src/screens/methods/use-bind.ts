@@ -1,9 +1,9 @@
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useSendOnce } from '../../funds/use-send-once.ts';
 import type { FactorProof } from '../../live/factors.ts';
 import { bindMethod } from '../../live/funds.ts';

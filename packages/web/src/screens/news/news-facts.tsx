@@ -1,7 +1,8 @@
 import { formatDateTime } from '@fulcrum/ui/format';
-import { useTranslation } from 'react-i18next';
 
 import type { NewsRow } from '@fulcrum/contract/news';
+
+import { useTranslation } from '../../use-translation.ts';
 
 /** When it came out, where it is from, and whether it is a sample. */
 export function NewsFacts({ article }: { article: NewsRow }) {

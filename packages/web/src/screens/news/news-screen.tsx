@@ -4,9 +4,9 @@ import type { NewsRow } from '@fulcrum/contract/news';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Newspaper } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
 import { CALLS } from '../../live/calls.ts';
 import { usePages } from '../../live/use-pages.ts';

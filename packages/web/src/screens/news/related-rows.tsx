@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../use-translation.ts';
 import { useInstruments } from '../../live/instruments.ts';
 import { FoundRow } from '../../shell/found-row.tsx';
 

@@ -6,9 +6,9 @@ import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { formatDay, formatTime } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Bell, CheckCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useArrivedNotices } from '../../live/notices.ts';
 import { noticePath } from '../../shell/notice-path.ts';
 import { MorePages } from '../../shell/more-pages.tsx';

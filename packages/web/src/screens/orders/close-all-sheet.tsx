@@ -7,8 +7,8 @@ import { Money } from '@fulcrum/ui/money.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { ltr } from '../../lib/ltr.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { useClock } from '../../lib/use-clock.ts';

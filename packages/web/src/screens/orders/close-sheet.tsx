@@ -5,8 +5,8 @@ import { Chip } from '@fulcrum/ui/chip.tsx';
 import { directionOf, formatLevel, formatLots, formatPrice } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { SheetTitle } from '../../lib/sheet-title.tsx';
 import { useHolding } from '../../live/account.ts';
 import { useCanClose } from '../../live/connection.ts';

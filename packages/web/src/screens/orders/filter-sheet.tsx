@@ -3,8 +3,8 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { WIDEST, type Narrowing } from './orders-view.ts';
 import './order-sheets.css';

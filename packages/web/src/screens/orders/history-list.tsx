@@ -8,8 +8,8 @@ import { Money } from '@fulcrum/ui/money.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { ScrollText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useInstrument } from '../../live/instruments.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { useHistory } from './use-history.ts';

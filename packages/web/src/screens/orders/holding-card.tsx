@@ -2,8 +2,8 @@ import { directionOf, formatDateTime, formatPercent, formatPrice } from '@fulcru
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useInstrument } from '../../live/instruments.ts';
 import { listingOf } from '../../live/market-book.ts';
 import type { TradeOrder } from '../../live/model.ts';

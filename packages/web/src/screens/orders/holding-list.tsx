@@ -4,9 +4,9 @@ import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { ArrowUpDown, Layers } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { refreshAccount, useAccountPhase, useHolding } from '../../live/account.ts';
 import { useCanClose } from '../../live/connection.ts';
 import type { TradeOrder } from '../../live/model.ts';

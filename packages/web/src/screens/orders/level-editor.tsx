@@ -2,8 +2,8 @@ import { formatDecimal, points, type MicroUsd, type Points } from '@fulcrum/engi
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { directionOf, MINUS } from '@fulcrum/ui/format';
 import { Switch } from '@fulcrum/ui/switch.tsx';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { Stepper } from '../../order-fields/stepper.tsx';
 import {
   distanceDigits,

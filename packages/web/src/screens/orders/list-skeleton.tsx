@@ -1,5 +1,6 @@
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../use-translation.ts';
 
 /** Cards of an order's own height until the orders have come. */
 export function ListSkeleton() {

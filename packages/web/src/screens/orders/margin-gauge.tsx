@@ -1,7 +1,7 @@
 import { formatLevel } from '@fulcrum/ui/format';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { AccountFigures } from '../../live/model.ts';
 
 /**

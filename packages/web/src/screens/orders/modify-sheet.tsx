@@ -4,8 +4,8 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { SheetTitle } from '../../lib/sheet-title.tsx';
 import { useAccount, usePending } from '../../live/account.ts';
 import { useConnection } from '../../live/connection.ts';

@@ -1,7 +1,7 @@
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { ListX, ReceiptText } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { MenuRow } from '../../shell/menu-row.tsx';
 
 interface MoreSheetProps {

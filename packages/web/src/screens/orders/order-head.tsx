@@ -1,8 +1,8 @@
 import { formatLots } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useInstrument } from '../../live/instruments.ts';
 import type { TradeOrder } from '../../live/model.ts';
 

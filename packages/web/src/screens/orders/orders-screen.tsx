@@ -3,9 +3,9 @@ import { Tabs } from '@fulcrum/ui/tabs.tsx';
 import { useIsWide } from '@fulcrum/ui/use-wide';
 import { Ellipsis, ListFilter } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useHolding, usePending } from '../../live/account.ts';
 import { useCanClose } from '../../live/connection.ts';
 import { useInstrument } from '../../live/instruments.ts';

@@ -1,8 +1,8 @@
 import { formatDecimal } from '@fulcrum/engine/units';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime, formatPercent, formatPrice } from '@fulcrum/ui/format';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useInstrument } from '../../live/instruments.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';

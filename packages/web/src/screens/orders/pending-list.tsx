@@ -2,9 +2,9 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { Hourglass } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useAccountPhase, usePending } from '../../live/account.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { cancelOrder } from '../../live/orders.ts';

@@ -1,8 +1,8 @@
 import type { Points } from '@fulcrum/engine/units';
 import { formatMoney, formatPrice } from '@fulcrum/ui/format';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { pnlAt, type LevelBasis } from '../../preview/levels.ts';
 import { trackOf } from './range-track.ts';
 

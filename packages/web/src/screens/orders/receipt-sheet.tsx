@@ -4,8 +4,8 @@ import { formatDay, formatLots, formatPrice, formatTime } from '@fulcrum/ui/form
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { SheetTitle } from '../../lib/sheet-title.tsx';
 import { useInstrument } from '../../live/instruments.ts';
 import type { TradeOrder } from '../../live/model.ts';

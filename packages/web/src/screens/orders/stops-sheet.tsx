@@ -5,8 +5,8 @@ import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { SheetTitle } from '../../lib/sheet-title.tsx';
 import { useAccount, useHolding, usePending } from '../../live/account.ts';
 import { useConnection } from '../../live/connection.ts';

@@ -2,8 +2,8 @@ import { formatDateTime, formatMoney, formatPercent, formatPrice } from '@fulcru
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useAccount } from '../../live/account.ts';
 import { useBasics } from '../../live/basics.ts';
 import { ltr } from '../../lib/ltr.ts';

@@ -1,7 +1,7 @@
 import { formatDecimal } from '@fulcrum/engine/units';
 import { Switch } from '@fulcrum/ui/switch.tsx';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { Stepper } from '../../order-fields/stepper.tsx';
 import { distanceDigits, usualDistance, type LevelBasis } from '../../preview/levels.ts';
 import { readTrail, type LevelDraft } from './stops-plan.ts';

@@ -2,8 +2,8 @@ import type { Receipt, TrailStep } from '@fulcrum/contract/wire';
 import { formatDecimal, parseDecimal, points } from '@fulcrum/engine/units';
 import { formatPrice, formatTime, MINUS } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { distanceDigits } from '../../preview/levels.ts';
 
 const STEP_TYPES = [

@@ -3,9 +3,9 @@ import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { refreshAccount } from '../../live/account.ts';
 import { isLost } from '../../live/api.ts';
 import type { TradeOrder } from '../../live/model.ts';

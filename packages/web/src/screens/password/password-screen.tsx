@@ -1,7 +1,7 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { CodeField } from '../../shell/code-field.tsx';
 import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
 import { PasswordField } from '../../shell/password-field.tsx';

@@ -1,9 +1,9 @@
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useBasics } from '../../live/basics.ts';
 import type { SignedInUser } from '../../live/model.ts';
 import { amendPassword } from '../../live/passwords.ts';

@@ -6,8 +6,8 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { Building2, Check, ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
 import { CALLS } from '../../live/calls.ts';
 import { LeavingDialog } from '../../shell/leaving-dialog.tsx';

@@ -6,9 +6,9 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { ChevronLeft, Search, SearchX, X } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useBasics } from '../../live/basics.ts';
 import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
 import type { ListedInstrument } from '../../live/model.ts';

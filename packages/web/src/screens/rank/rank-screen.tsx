@@ -7,9 +7,9 @@ import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Trophy } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
 import { useBasics } from '../../live/basics.ts';
 import { CALLS } from '../../live/calls.ts';

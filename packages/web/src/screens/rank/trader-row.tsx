@@ -1,7 +1,7 @@
 import type { RankedTrader, RankOrder } from '@fulcrum/contract/follow';
 import { directionOf, formatPercent } from '@fulcrum/ui/format';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { ReturnCurve } from './return-curve.tsx';
 import { shownPercent, shownProfit } from './shown.ts';
 

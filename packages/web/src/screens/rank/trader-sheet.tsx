@@ -3,8 +3,8 @@ import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime, formatInteger, formatPercent } from '@fulcrum/ui/format';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { shownPercent, shownProfit } from './shown.ts';
 
 interface TraderSheetProps {

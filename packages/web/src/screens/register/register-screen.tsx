@@ -1,7 +1,7 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useBasics } from '../../live/basics.ts';
 import { AgreeField } from '../../shell/agree-field.tsx';
 import { CaptchaField } from '../../shell/captcha-field.tsx';

@@ -1,9 +1,9 @@
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { registerWith } from '../../live/people.ts';
 import { useShowsMobile } from '../../live/registration.ts';
 import { codeTarget, identifierInput } from '../../shell/identifier.ts';

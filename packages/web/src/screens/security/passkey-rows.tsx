@@ -5,8 +5,8 @@ import { toast } from '@fulcrum/ui/toast.tsx';
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { renamePasskey } from '../../live/factors.ts';
 import { TextField } from '../../shell/text-field.tsx';
 

@@ -3,8 +3,8 @@ import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { Reply } from '../../live/api.ts';
 import type { FactorProof, Given } from '../../live/factors.ts';
 import { PasswordField } from '../../shell/password-field.tsx';

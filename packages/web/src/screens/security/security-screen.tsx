@@ -5,8 +5,8 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { KeyRound, ShieldCheck, ShieldOff, Smartphone } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { canUsePasskeys } from '../../live/passkeys.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';

@@ -2,8 +2,8 @@ import { Button, IconButton } from '@fulcrum/ui/button.tsx';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { confirmTotp } from '../../live/factors.ts';
 import { digitsOf } from '../../shell/identifier.ts';

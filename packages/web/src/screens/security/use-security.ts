@@ -1,8 +1,8 @@
 import type { FactorState, FactorWay, Passkey } from '@fulcrum/contract/factors';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import {
   addPasskey,

@@ -1,7 +1,7 @@
 import { moveOnArrow } from '@fulcrum/ui/roving';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { PALETTES, shownPalette } from '../../page-look.ts';
 import type { Palette } from '../../page-look.ts';
 import { changeSettings, useSettings } from '../../settings.ts';

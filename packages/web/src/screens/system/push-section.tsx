@@ -4,8 +4,8 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
 import type { CallOptions } from '../../live/api.ts';
 import { CALLS } from '../../live/calls.ts';

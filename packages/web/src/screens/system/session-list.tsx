@@ -2,8 +2,8 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { MonitorSmartphone } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { useSessions } from './use-sessions.ts';
 

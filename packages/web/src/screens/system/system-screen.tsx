@@ -4,8 +4,8 @@ import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useSession } from '../../live/session.ts';
 import type { Theme } from '../../page-look.ts';
 import { changeSettings, useSettings } from '../../settings.ts';

@@ -1,8 +1,8 @@
 import { formatPercent, formatPrice } from '@fulcrum/ui/format';
 import { Price } from '@fulcrum/ui/price.tsx';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { CandleSource } from '../../chart/candles.ts';
 import { useHolding, usePending } from '../../live/account.ts';
 import { fetchCandles, subscribeCandle } from '../../live/candles.ts';

@@ -1,7 +1,7 @@
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Switch } from '@fulcrum/ui/switch.tsx';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { CHART_TYPES, STUDIES, type ChartType, type StudyName } from '../../chart/chart-choices.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { changeTradeChoices, useTradeChoices } from '../../trade-choices.ts';

@@ -12,8 +12,8 @@ import {
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { SheetTitle } from '../../lib/sheet-title.tsx';
 import type { ListedInstrument } from '../../live/model.ts';
 import { changeSettings, useSettings } from '../../settings.ts';

@@ -9,8 +9,8 @@ import {
   formatPrice,
 } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { SheetTitle } from '../../lib/sheet-title.tsx';
 import { useBasics } from '../../live/basics.ts';
 import type { ListedInstrument } from '../../live/model.ts';

@@ -4,8 +4,8 @@ import { directionOf, formatPercent, formatPrice } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { Moon, Search, Star } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
 import { useInstruments } from '../../live/instruments.ts';
 import type { ListedInstrument } from '../../live/model.ts';

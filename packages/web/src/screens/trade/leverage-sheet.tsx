@@ -1,7 +1,7 @@
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Money } from '@fulcrum/ui/money.tsx';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { ltr } from '../../lib/ltr.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { ChoiceList } from './choice-list.tsx';

@@ -2,8 +2,8 @@ import { points } from '@fulcrum/engine/units';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
 import { Minus, Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useRepeat } from '../../lib/use-repeat.ts';
 import { useConnection } from '../../live/connection.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';

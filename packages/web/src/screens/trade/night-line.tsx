@@ -1,7 +1,7 @@
 import { microUsd } from '@fulcrum/engine/units';
 import { directionOf, formatMoney } from '@fulcrum/ui/format';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { SidePlan } from './plan.ts';
 
 const ZERO = microUsd(0);

@@ -2,8 +2,8 @@ import { formatDecimal, microUsd, points, type Points } from '@fulcrum/engine/un
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { ChevronDown, Moon } from 'lucide-react';
 import { useReducer, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useAccount } from '../../live/account.ts';
 import { useCanOpen } from '../../live/connection.ts';
 import type { ListedInstrument } from '../../live/model.ts';

@@ -1,7 +1,7 @@
 import { ChartCandlestick, Maximize, Minimize, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { PERIODS } from '../../chart/periods.ts';
 import { moveOnArrow } from '@fulcrum/ui/roving';
 import { ChartSheet } from './chart-sheet.tsx';

@@ -10,8 +10,8 @@ import {
 import { Price } from '@fulcrum/ui/price.tsx';
 import { feeRateOf, type FeePlan } from '@fulcrum/engine/formulas';
 import { formatDecimal, microUsd, points, USD_DIGITS, type Points } from '@fulcrum/engine/units';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { useBasics } from '../../live/basics.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';

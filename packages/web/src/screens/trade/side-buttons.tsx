@@ -1,8 +1,8 @@
 import { formatDecimal } from '@fulcrum/engine/units';
 import { formatPrice } from '@fulcrum/ui/format';
 import { Moon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { ListedInstrument, LiveQuote } from '../../live/model.ts';
 import { distanceDigits } from '../../preview/levels.ts';
 import type { SidePlan } from './plan.ts';

@@ -1,7 +1,7 @@
 import { formatDecimal, LOT_DIGITS, type MicroLots } from '@fulcrum/engine/units';
 import { formatLots } from '@fulcrum/ui/format';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { ltr } from '../../lib/ltr.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { LotsStepper } from '../../order-fields/lots-stepper.tsx';

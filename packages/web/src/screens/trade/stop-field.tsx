@@ -2,8 +2,8 @@ import type { MicroUsd } from '@fulcrum/engine/units';
 import { formatMoney } from '@fulcrum/ui/format';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { StopName, StopUnit } from '../../preview/levels.ts';
 import type { StopField as Field } from './ticket.ts';
 

@@ -1,8 +1,8 @@
 import { points, type Points } from '@fulcrum/engine/units';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import type { Dispatch } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import {
   levelText,

@@ -1,6 +1,6 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { ltr } from '../../lib/ltr.ts';
 import type { SidePlan } from './plan.ts';
 import { shortfallText } from './problem-text.ts';

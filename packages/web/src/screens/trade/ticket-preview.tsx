@@ -1,8 +1,8 @@
 import { formatDecimal } from '@fulcrum/engine/units';
 import { formatMoney } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { rewardTenths } from '../../preview/levels.ts';
 import type { SidePlan } from './plan.ts';
 

@@ -2,8 +2,8 @@ import { IconButton } from '@fulcrum/ui/button.tsx';
 import { formatInteger, formatOpening, formatTime } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { Bell, ChevronDown, Info, Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { toggleFavourite, useSettings } from '../../settings.ts';

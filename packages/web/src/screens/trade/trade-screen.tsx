@@ -1,8 +1,8 @@
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { sessionToken } from '../../live/session.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { Screen } from '../../shell/screen.tsx';
 
 /** The page's own boxes, grey, until the list of instruments has come. */

@@ -2,8 +2,8 @@ import { closingPrice } from '@fulcrum/engine/market';
 import type { Points } from '@fulcrum/engine/units';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { LineTone, PriceLine } from '../../chart/price-lines.ts';
 import { useHolding, usePending } from '../../live/account.ts';
 import { listingOf } from '../../live/market-book.ts';

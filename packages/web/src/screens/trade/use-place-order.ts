@@ -4,9 +4,9 @@ import { formatLots, formatPrice } from '@fulcrum/ui/format';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
 import { useSession } from '../../live/session.ts';
 import { useSettings } from '../../settings.ts';

@@ -1,7 +1,8 @@
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+
+import { useTranslation } from '../../use-translation.ts';
 
 interface DemoBlockedSheetProps {
   readonly isOpen: boolean;

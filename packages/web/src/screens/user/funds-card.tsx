@@ -5,8 +5,8 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { refreshAccount, useAccount, useAccountPhase } from '../../live/account.ts';
 import type { AccountFigures, SignedInUser } from '../../live/model.ts';
 import { useSettings } from '../../settings.ts';

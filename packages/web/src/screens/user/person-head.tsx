@@ -1,7 +1,7 @@
 import { BadgeCheck, Copy, FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import type { SignedInUser } from '../../live/model.ts';
 import { useLoaded } from '../../live/use-loaded.ts';

@@ -1,8 +1,8 @@
 import { BadgeCheck, Gift, ReceiptText, WalletMinimal } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LockSign, useIsLocked } from '../../shell/lock-sign.tsx';
+import { useTranslation } from '../../use-translation.ts';
 
 const SHORTCUTS = [
   { name: 'wallet', Icon: WalletMinimal },

@@ -20,9 +20,9 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { currentLanguage, LANGUAGE_NAMES } from '../../languages.ts';
 import { useSession } from '../../live/session.ts';
 import { useUnread } from '../../live/support.ts';

@@ -6,9 +6,9 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { formatMoney } from '@fulcrum/ui/format';
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { refreshAccount, useAccount, useAccountPhase } from '../../live/account.ts';
 import { accountLog } from '../../live/account-log.ts';
 import type { AccountFigures } from '../../live/model.ts';

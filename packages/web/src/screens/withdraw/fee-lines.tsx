@@ -1,8 +1,8 @@
 import { powerOfTen } from '@fulcrum/engine/market';
 import { USD_PRICE_DIGITS } from '@fulcrum/engine/money';
 import { microUsd } from '@fulcrum/engine/units';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../use-translation.ts';
 import { shownRate, shownShare, shownUsd } from '../../funds/amounts.ts';
 import { ltr } from '../../lib/ltr.ts';
 import type { PayoutCurrency } from '../../live/funds-from-wire.ts';

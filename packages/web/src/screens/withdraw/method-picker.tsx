@@ -2,9 +2,9 @@ import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { MethodFacts } from '../../funds/method-facts.tsx';
 import type { Withdraw } from './use-withdraw.ts';
 

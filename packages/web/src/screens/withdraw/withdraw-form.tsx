@@ -8,9 +8,9 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { ShieldAlert, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { shownAmount, shownUsd } from '../../funds/amounts.ts';
 import { OptionCards } from '../../funds/option-cards.tsx';
 import { SampleNote } from '../../funds/sample-note.tsx';

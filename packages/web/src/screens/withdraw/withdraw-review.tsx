@@ -4,9 +4,9 @@ import { formatMoney } from '@fulcrum/ui/format';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { shownAmount, shownUsd } from '../../funds/amounts.ts';
 import { EdgeText } from '../../funds/edge-text.tsx';
 import { SendingNote } from '../../funds/sending-note.tsx';

@@ -7,9 +7,9 @@ import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { History, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
+import { useTranslation } from '../../use-translation.ts';
 import { payouts } from '../../live/funds.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
 import { Screen } from '../../shell/screen.tsx';
