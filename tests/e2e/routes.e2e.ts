@@ -58,3 +58,19 @@ test('a forgotten password is asked for from the login', async ({ page, open, wo
   await expect(page).toHaveURL(/#\/forgot$/);
   await expect(page.getByText(words('code.notSent'))).toBeVisible();
 });
+
+test('Home is at its top again when somebody comes back to it', async ({ page, open, words }) => {
+  await open('/');
+  const first = page.getByRole('link', { name: /^EUR\/USD,/ });
+  const last = page.getByRole('link', { name: /^NVDA,/ });
+  await expect(first).toBeInViewport();
+  await page.getByRole('main').evaluate((middle) => middle.scrollTo(0, middle.scrollHeight));
+  await expect(last).toBeInViewport();
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: words('tabs.label') }).getByRole('link', { name });
+  await tab(words('tabs.ranking')).click();
+  await expect(page.getByRole('heading', { name: words('rank.title') })).toBeVisible();
+  await tab(words('tabs.quotes')).click();
+  await expect(first).toBeInViewport();
+  await expect(last).toHaveCount(0);
+});

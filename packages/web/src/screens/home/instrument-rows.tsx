@@ -1,5 +1,5 @@
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 
@@ -51,6 +51,7 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
+    observeElementOffset: fromWhereItIs,
     estimateSize: () => rowPx,
     // As long as the list has not been measured: about what a phone shows of it.
     initialRect: { width: innerWidth, height: innerHeight / 2 },
@@ -98,6 +99,15 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
     </ul>
   );
 }
+
+/**
+ * The list takes the place of its scroller each time it comes back. Left alone it would put the
+ * scroller back to where the list was left, and a navigation has just put that to the top.
+ */
+const fromWhereItIs: typeof observeElementOffset = (list, onOffset) => {
+  if (list.scrollElement) onOffset(list.scrollElement.scrollTop, false);
+  return observeElementOffset(list, onOffset);
+};
 
 /** Up and down go from row to row. */
 function moveInList(event: KeyboardEvent<HTMLElement>): void {
