@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { tron } from '../../live/funds-sample.ts';
@@ -117,6 +117,25 @@ test('shows the address with its QR code, and warns of other networks', async ()
   expect(screen.getByRole('img', { name: 'QR code of the deposit address' })).toBeDefined();
   expect(screen.getByText('TSAMPL')).toBeDefined();
   expect(document.body.textContent).toContain('cannot be recovered');
+});
+
+test('coins on one network are told apart by their names', async () => {
+  const erc20 = { ...tron, protocol_code: 'ERC20' };
+  play({ networks: [tron, { ...erc20, id: 5 }, { ...erc20, id: 6, currency_code: 'USDC' }] });
+  const { user } = await open();
+  const cards = within(screen.getByRole('radiogroup', { name: 'Choose network' }));
+  const shown = cards.getAllByRole('radio').map((card) => card.textContent);
+  expect(shown).toEqual(['USDTTRC20', 'USDTERC20', 'USDCERC20']);
+  await user.click(cards.getByRole('radio', { name: /USDC/ }));
+  expect(screen.getByText(/^Send .*USDC.* to this address$/)).toBeDefined();
+});
+
+test('coins that are one and the same are told apart by their networks', async () => {
+  play({ networks: [tron, { ...tron, id: 5, protocol_code: 'ERC20' }] });
+  await open();
+  const cards = within(screen.getByRole('radiogroup', { name: 'Choose network' }));
+  const shown = cards.getAllByRole('radio').map((card) => card.textContent);
+  expect(shown).toEqual(['TRC20TRON', 'ERC20Ethereum']);
 });
 
 test('without a channel it says so, and there is nothing to send', async () => {

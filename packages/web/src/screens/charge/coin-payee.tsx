@@ -35,11 +35,16 @@ export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
           label={t('charge.chooseNetwork')}
           value={network.id}
           onChange={onChange}
-          options={networks.map((other) => ({
-            id: other.id,
-            title: other.protocol,
-            note: networkName(other.protocol) ?? other.currency,
-          }))}
+          // The same network carries several coins: what tells the cards apart stands first.
+          options={networks.map((other) =>
+            areAllAlike
+              ? {
+                  id: other.id,
+                  title: other.protocol,
+                  note: networkName(other.protocol) ?? other.currency,
+                }
+              : { id: other.id, title: other.currency, note: other.protocol },
+          )}
         />
       </section>
       <section>
