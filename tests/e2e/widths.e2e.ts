@@ -125,6 +125,26 @@ for (const [reader, { viewport, css }] of Object.entries(READERS)) {
   });
 }
 
+for (const lang of ['en', 'ar'] as const) {
+  test.describe(`large sums in ${lang}`, () => {
+    test.use({ lang });
+
+    test(`no figure of the ticket runs into the next one in ${lang}`, async ({
+      page,
+      open,
+      words,
+    }) => {
+      await open('/login');
+      await page.getByRole('button', { name: words('login.demo') }).click();
+      await expect(page).toHaveURL(/#\/$/);
+      await open(MAIN.trade);
+      await page.getByRole('textbox', { name: words('trade.lotsLabel') }).fill('9999');
+      await expect(page.locator('.preview')).toContainText(/\d\d,\d{3},\d{3}/);
+      expect(await misfits(page)).toEqual([]);
+    });
+  });
+}
+
 test('a phone on its side has the chart over the height, and the ticket at the edge', async ({
   page,
   open,
