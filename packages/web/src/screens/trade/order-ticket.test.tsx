@@ -1,7 +1,8 @@
 import { ToastRegion } from '@fulcrum/ui/toast.tsx';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { keepSession, useSession } from '../../live/session.ts';
 import { changeSettings } from '../../settings.ts';
 import { OrderTicket } from './order-ticket.tsx';
 import { changeTradeChoices } from '../../trade-choices.ts';
@@ -68,6 +69,16 @@ test('says why an order is not possible, and how much is missing', async () => {
   expect(button(/^Buy/)).toHaveProperty('disabled', true);
   expect(button(/^Buy/).textContent).toContain('not enough free margin');
   expect(screen.getByText(/Free margin is short by/).textContent).toContain('61.71');
+});
+
+test('who is short of margin pays in from there; play money cannot be paid in', async () => {
+  await openTicket({ dollars: 50 });
+  expect(screen.queryByRole('link', { name: 'Deposit' })).toBeNull();
+  const { token, user } = useSession.getState();
+  if (token === null || user === null) throw new Error('Expected a person');
+  act(() => keepSession({ token, user: { ...user, isDemo: false } }));
+  const link = screen.getByRole('link', { name: 'Deposit' });
+  expect(link.getAttribute('href')).toBe('/mine/charge');
 });
 
 test('there is no step below the smallest lots', async () => {

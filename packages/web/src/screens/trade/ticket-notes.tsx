@@ -1,7 +1,9 @@
 import { Button } from '@fulcrum/ui/button.tsx';
+import { Link } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
 import { ltr } from '../../lib/ltr.ts';
+import { useSession } from '../../live/session.ts';
 import type { SidePlan } from './plan.ts';
 import { shortfallText } from './problem-text.ts';
 
@@ -17,6 +19,7 @@ interface TicketNotesProps {
 /** What stands in the way of the order as it is, above the buttons that it would be refused at. */
 export function TicketNotes({ plan, leverages, leverageMax, onLeverage }: TicketNotesProps) {
   const { t } = useTranslation();
+  const isReal = useSession(({ user }) => user !== null && !user.isDemo);
   if (plan.problem === 'leverage.none') {
     return (
       <p className="banner" role="alert">
@@ -40,10 +43,15 @@ export function TicketNotes({ plan, leverages, leverageMax, onLeverage }: Ticket
   const shortfall = shortfallText(plan);
   if (shortfall === null) return null;
   return (
-    <p className="banner">
+    <div className="banner banner--act">
       <span>
         {t('trade.shortBy')} <span className="num">{shortfall}</span> USD
       </span>
-    </p>
+      {isReal && (
+        <Link className="btn btn--soft btn--sm" to="/mine/charge">
+          {t('funds.deposit')}
+        </Link>
+      )}
+    </div>
   );
 }
