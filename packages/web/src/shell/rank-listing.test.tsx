@@ -10,6 +10,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('the form stands while it waits, and takes nothing yet', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  showPage(<RankListing />);
+  const toggle = screen.getByRole('switch', { name: 'List me in the ranking' });
+  expect(toggle).toHaveProperty('disabled', true);
+  expect(screen.getByLabelText('Name shown')).toHaveProperty('disabled', true);
+});
+
 test('RANKING-006 nobody is listed before they say so, and a refused name is said', async () => {
   let answer = { code: 1624, msg: 'Somebody else has this name', data: {} as object };
   const calls = serveCalls((path, body) => {
@@ -17,7 +25,9 @@ test('RANKING-006 nobody is listed before they say so, and a refused name is sai
     return { code: 1, msg: '', data: path.endsWith('mine') ? { listed: 0, nickname: '' } : {} };
   });
   const { user } = showPage(<RankListing />);
-  const toggle = await screen.findByRole('switch', { name: 'List me in the ranking' });
+  const listMe = () => screen.getByRole('switch', { name: 'List me in the ranking' });
+  await vi.waitFor(() => expect(listMe()).toHaveProperty('disabled', false));
+  const toggle = listMe();
   expect(toggle.getAttribute('aria-checked')).toBe('false');
   await user.type(screen.getByLabelText('Name shown'), 'Ann Lee');
   await user.click(toggle);

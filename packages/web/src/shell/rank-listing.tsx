@@ -16,10 +16,21 @@ const loadListing = (options: Parameters<typeof request>[2]) =>
 /** Whether the person is listed among the traders, and under which name: off until they say so. */
 export function RankListing() {
   const { loaded } = useLoaded<Listing>(loadListing);
-  return loaded.phase === 'ready' ? <ListingForm first={loaded.data} /> : null;
+  if (loaded.phase === 'failed') return null;
+  // The same form while it waits: what stands below it must not be moved by the answer.
+  return loaded.phase === 'ready' ? (
+    <ListingForm key="ready" first={loaded.data} />
+  ) : (
+    <ListingForm key="waiting" first={{ listed: 0, nickname: '' }} isWaiting />
+  );
 }
 
-function ListingForm({ first }: { readonly first: Listing }) {
+interface ListingFormProps {
+  readonly first: Listing;
+  readonly isWaiting?: boolean;
+}
+
+function ListingForm({ first, isWaiting = false }: ListingFormProps) {
   const { t } = useTranslation();
   const [listing, setListing] = useState(first);
   const [nickname, setNickname] = useState(first.nickname);
@@ -34,7 +45,7 @@ function ListingForm({ first }: { readonly first: Listing }) {
   };
   const isListed = listing.listed === 1;
   return (
-    <div className="rank-listing card">
+    <div className="rank-listing card" aria-busy={isWaiting}>
       <div className="menu__row">
         <span className="grow">
           {t('rank.listMe')}
@@ -43,7 +54,7 @@ function ListingForm({ first }: { readonly first: Listing }) {
         <Switch
           label={t('rank.listMe')}
           isOn={isListed}
-          isDisabled={isBusy}
+          isDisabled={isBusy || isWaiting}
           onChange={(next) => void send(next)}
         />
       </div>
@@ -52,7 +63,7 @@ function ListingForm({ first }: { readonly first: Listing }) {
         value={nickname}
         error={problem}
         maxLength={20}
-        disabled={isListed}
+        disabled={isListed || isWaiting}
         onText={setNickname}
       />
     </div>

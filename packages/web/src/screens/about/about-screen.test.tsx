@@ -21,7 +21,7 @@ test('names who runs this and the share of losing accounts', async () => {
   answer({ ...nobody, legal_name: 'Fulcrum Markets Ltd', legal_licence: 'FSC 1234', losing });
   showPage(<AboutScreen />, '/about');
   expect(await screen.findByText('Fulcrum Markets Ltd')).toBeDefined();
-  expect(screen.getByText(/^71\.40 % of the 1,240 real accounts/)).toBeDefined();
+  expect(screen.getByText(/^71\.40% of the 1,240 real accounts/)).toBeDefined();
 });
 
 test('what is not known is said to be so, and nothing is made up', async () => {
@@ -29,4 +29,12 @@ test('what is not known is said to be so, and nothing is made up', async () => {
   showPage(<AboutScreen />, '/about');
   expect(await screen.findAllByText('Not named by the operator')).toHaveLength(3);
   expect(screen.getByText(/is shown here as soon as/)).toBeDefined();
+});
+
+test('what is still to come has its room from the start', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  showPage(<AboutScreen />, '/about');
+  expect(screen.getByRole('heading', { name: 'Who runs this' })).toBeDefined();
+  expect(screen.getByText(/is shown here as soon as/)).toBeDefined();
+  expect(screen.queryByText('Not named by the operator')).toBeNull();
 });

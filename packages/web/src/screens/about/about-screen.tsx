@@ -28,12 +28,17 @@ export function AboutScreen() {
       <section className="about card">
         <h2>{t('about.risk')}</h2>
         <p>{t('about.riskLoss')}</p>
+        {loaded.phase === 'loading' && (
+          <p className="about__wait" aria-hidden="true">
+            {t('about.losingUnknown')}
+          </p>
+        )}
         {loaded.phase === 'ready' && <Losing losing={loaded.data.losing} />}
         <p>{t('about.riskJump')}</p>
         <p>{t('about.riskFloor')}</p>
         <p>{t('about.riskAdvice')}</p>
       </section>
-      {loaded.phase === 'loading' && <Skeleton height={148} style={{ margin: '0 16px' }} />}
+      {loaded.phase === 'loading' && <Operator about={null} />}
       {loaded.phase === 'failed' && (
         <ErrorBlock text={loaded.problem} retryLabel={t('common.retry')} onRetry={reload} />
       )}
@@ -60,22 +65,25 @@ function Losing({ losing }: { losing: About['losing'] }) {
   );
 }
 
-function Operator({ about }: { about: About }) {
+/** Who runs this; null while nobody has answered yet. */
+function Operator({ about }: { about: About | null }) {
   const { t } = useTranslation();
   const rows = [
-    [t('about.entity'), about.legal_name],
-    [t('about.licence'), about.legal_licence],
-    [t('about.address'), about.legal_address],
+    [t('about.entity'), about?.legal_name],
+    [t('about.licence'), about?.legal_licence],
+    [t('about.address'), about?.legal_address],
   ] as const;
   return (
-    <section className="about card">
+    <section className="about card" aria-busy={about === null}>
       <h2>{t('about.who')}</h2>
       <dl className="about__facts">
         {rows.map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {text === '' ? <span className="t3">{t('about.notNamed')}</span> : <bdi>{text}</bdi>}
+              {text === undefined && <Skeleton width={180} height={14} />}
+              {text === '' && <span className="t3">{t('about.notNamed')}</span>}
+              {text !== undefined && text !== '' && <bdi>{text}</bdi>}
             </dd>
           </div>
         ))}
@@ -93,7 +101,7 @@ function InForce() {
   return (
     <section className="about card">
       <h2>{t('about.inForce')}</h2>
-      <p>{t('about.levels', { call: formatAmount(call), out: formatAmount(out) })}</p>
+      <p>{t('about.levels', { call: Number(call), out: Number(out) })}</p>
       {unserved.length > 0 && (
         <p>{t('announcement.unserved', { countries: countryNames(unserved, 'conjunction') })}</p>
       )}

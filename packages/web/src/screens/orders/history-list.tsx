@@ -27,7 +27,7 @@ export function HistoryList({ onReceipt }: HistoryListProps) {
   }
   if (phase === 'loading' && rows.length === 0) {
     return (
-      <div className="list" aria-busy="true">
+      <div className="list list--wait" aria-busy="true">
         {[1, 2, 3, 4, 5].map((row) => (
           <Skeleton key={row} height={60} radius={14} />
         ))}

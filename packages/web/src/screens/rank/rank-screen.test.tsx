@@ -45,6 +45,16 @@ test('RANKING-005 a trader is shown with win rate, fall and number of trades; de
   expect(asked.at(-1)).toContain('type=2&order=total');
 });
 
+test('the note under the list comes with the list, and is not moved by it', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  showPage(<RankScreen />, '/rank');
+  expect(screen.queryByText(/Past results do not predict/)).toBeNull();
+  cleanup();
+  serveCalls(() => page([]));
+  showPage(<RankScreen />, '/rank');
+  expect(await screen.findByText(/Past results do not predict/)).toBeDefined();
+});
+
 test('a trader can be looked at, and following is still to come', async () => {
   serveCalls(() => page([ANN]));
   const { user } = showPage(<RankScreen />, '/rank');

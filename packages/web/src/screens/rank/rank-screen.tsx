@@ -81,9 +81,10 @@ function Traders({ kind, order }: TradersProps) {
   );
   const pages = usePages(load);
   const { phase, rows } = pages;
+  const isWaiting = phase === 'loading' && rows.length === 0;
   return (
     <>
-      {phase === 'loading' && rows.length === 0 && <Skeleton height={72} />}
+      {isWaiting && <TraderSkeletons />}
       {phase === 'done' && rows.length === 0 && (
         <EmptyState icon={<Trophy className="i" />} text={t('rank.empty')} />
       )}
@@ -95,18 +96,29 @@ function Traders({ kind, order }: TradersProps) {
         ))}
       </ol>
       <MorePages pages={pages} isEmpty={rows.length === 0} />
-      <p className="page-end">
-        {t('rank.note')}
-        <br />
-        {t('rank.how')}
-        {basics?.feed === 'simulated' && (
-          <>
-            <br />
-            {t('home.simulated')}
-          </>
-        )}
-      </p>
+      {!isWaiting && (
+        <p className="page-end">
+          {t('rank.note')}
+          <br />
+          {t('rank.how')}
+          {basics?.feed === 'simulated' && (
+            <>
+              <br />
+              {t('home.simulated')}
+            </>
+          )}
+        </p>
+      )}
       <TraderSheet trader={chosen} onClose={() => setChosen(null)} />
     </>
   );
 }
+
+/** As many rows as a phone shows: what comes after the list is not moved by it. */
+const TraderSkeletons = () => (
+  <div className="traders" aria-busy="true">
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <Skeleton key={row} height={98} radius={14} />
+    ))}
+  </div>
+);
