@@ -38,8 +38,8 @@ export function LanguageScreen() {
                   {LANGUAGE_NAMES[code].own}
                 </span>
                 {LANGUAGE_NAMES[code].own !== LANGUAGE_NAMES[code].english && (
-                  <span className="menu__text" lang="en" dir="ltr">
-                    {LANGUAGE_NAMES[code].english}
+                  <span className="menu__text">
+                    <bdi lang="en">{LANGUAGE_NAMES[code].english}</bdi>
                   </span>
                 )}
               </span>

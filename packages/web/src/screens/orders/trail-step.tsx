@@ -4,6 +4,7 @@ import { formatPrice, formatTime, MINUS } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
+import { ltr } from '../../lib/ltr.ts';
 import { distanceDigits } from '../../preview/levels.ts';
 
 const STEP_TYPES = [
@@ -60,6 +61,9 @@ const fact = (label: string, value: ReactNode, isWide = false) => (
   </div>
 );
 
+/** A number with its unit, which stands after it in the direction of the language. */
+const inWords = (text: string) => <bdi>{text}</bdi>;
+
 /** A price as the server wrote it, grouped like all prices; a zero level is none. */
 function shownPrice(text: string, digits: number): string | null {
   const value = parseDecimal(text, digits);
@@ -83,9 +87,13 @@ function ReceiptFacts({ receipt, digits, isPair }: ReceiptFactsProps) {
     <>
       {fact(t('orders.price'), price(Price))}
       {RequestedPrice !== null && fact(t('orders.requested'), price(RequestedPrice))}
-      {RequestedPrice !== null && fact(t('orders.slippage'), `${sign}${size} ${unit}`)}
+      {RequestedPrice !== null &&
+        fact(t('orders.slippage'), inWords(`${ltr(`${sign}${size}`)} ${unit}`))}
       {fact(t('orders.quoteTime'), formatTime(QuoteTime))}
-      {fact(t('orders.took'), t('orders.ms', { count: Math.max(FilledAt - ReceivedAt, 0) }))}
+      {fact(
+        t('orders.took'),
+        inWords(t('orders.ms', { count: Math.max(FilledAt - ReceivedAt, 0) })),
+      )}
       {fact(t('orders.quote'), `${price(Bid)} / ${price(Ask)}`, true)}
     </>
   );

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../use-translation.ts';
 import { SheetTitle } from '../../lib/sheet-title.tsx';
 import { useBasics } from '../../live/basics.ts';
+import { ltr } from '../../lib/ltr.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { distanceDigits } from '../../preview/levels.ts';
@@ -49,8 +50,8 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
     [t('trade.marginMode'), t(`trade.marginModes.${terms.marginMode}`)],
     [feeLabel(fees), number(feeText(instrument, fees))],
     [t('trade.markup'), points(isInForce ? next.points : instrument.markup)],
-    [t('trade.swapLong'), number(yearly(terms.swapLong))],
-    [t('trade.swapShort'), number(yearly(terms.swapShort))],
+    [t('trade.swapLong'), yearly(terms.swapLong)],
+    [t('trade.swapShort'), yearly(terms.swapShort)],
   ];
   if (next && !isInForce) {
     const from = t('trade.markupFrom', { time: formatDateTime(next.from) });
@@ -105,7 +106,7 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
   }
 
   function yearly(rate: number): string {
-    return t('trade.aYear', { rate: formatPercent(rate / 1e6, { digits: 2 }) });
+    return t('trade.aYear', { rate: ltr(formatPercent(rate / 1e6, { digits: 2 })) });
   }
 }
 
