@@ -89,7 +89,7 @@ export function AlertForm({ instrument, alerts }: AlertFormProps) {
         {unit === 'percent'
           ? PERCENTS.map((percent) => (
               <Chip key={percent} isOutline isOn={percent === text} onClick={() => change(percent)}>
-                <bdi>{`${percent.startsWith('-') ? '−' : '+'}${percent.replace('-', '')} %`}</bdi>
+                <bdi>{`${percent.startsWith('-') ? '−' : '+'}${percent.replace('-', '')}%`}</bdi>
               </Chip>
             ))
           : quote &&
@@ -118,6 +118,6 @@ export function AlertForm({ instrument, alerts }: AlertFormProps) {
   function chipText(name: CommonLevel): string {
     if (name === 'high') return t('trade.high');
     if (name === 'low') return t('trade.low');
-    return ltr(name === 'more' ? '+0.5 %' : '−0.5 %');
+    return ltr(name === 'more' ? '+0.5%' : '−0.5%');
   }
 }

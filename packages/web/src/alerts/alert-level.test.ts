@@ -31,5 +31,5 @@ test('half a percent away is in whole points, of a negative price too', () => {
 
 test('a level is shown with its side', () => {
   expect(levelText({ kind: 'above', level: '1.08500' })).toBe('≥ 1.08500');
-  expect(levelText({ kind: 'down', level: '-1.50' })).toBe('≤ −1.50 %');
+  expect(levelText({ kind: 'down', level: '-1.50' })).toBe('≤ −1.50%');
 });

@@ -26,11 +26,11 @@ export function readLevel(unit: AlertUnit, text: string, digits: number): number
 export const priceAway = (bid: number, hundredths: number): number =>
   bid + Math.round((Math.abs(bid) * hundredths) / HUNDRED_PERCENT);
 
-/** A level with the sign of its side: "≥ 1.08500", "≤ −1.50 %". */
+/** A level with the sign of its side: "≥ 1.08500", "≤ −1.50%". */
 export function levelText({ kind, level }: Pick<Alert, 'kind' | 'level'>): string {
   const sign = kind === 'above' || kind === 'up' ? '≥' : '≤';
   const shown = level.replace('-', '−');
-  return kind === 'up' || kind === 'down' ? `${sign} ${shown} %` : `${sign} ${shown}`;
+  return kind === 'up' || kind === 'down' ? `${sign} ${shown}%` : `${sign} ${shown}`;
 }
 
 /** Prices that people wait for most, by what they are called. */

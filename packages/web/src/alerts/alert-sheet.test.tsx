@@ -57,9 +57,9 @@ test('a fall of the day is a negative percentage', async () => {
   const { user } = showPage(<AlertSheet instrument={instrument} onClosed={vi.fn()} />);
   await quote(108_310);
   await user.click(screen.getByRole('radio', { name: 'Change' }));
-  await user.click(screen.getByRole('button', { name: /−1 %/ }));
+  await user.click(screen.getByRole('button', { name: /−1%/ }));
   await user.click(screen.getByRole('button', { name: 'Set alert' }));
-  expect(await screen.findByText('≤ −1.00 %')).toBeDefined();
+  expect(await screen.findByText('≤ −1.00%')).toBeDefined();
   const added = calls.find(({ path }) => path.endsWith('/add'));
   expect(JSON.parse(added?.body ?? '')).toMatchObject({ kind: 'down', level: '-1.00' });
 });

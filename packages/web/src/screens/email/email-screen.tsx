@@ -29,7 +29,9 @@ export function EmailScreen() {
       {loaded.phase === 'failed' && (
         <>
           <ErrorBlock text={loaded.problem} retryLabel={t('common.retry')} onRetry={reload} />
-          <SupportLink />
+          <div className="complaint__other">
+            <SupportLink />
+          </div>
         </>
       )}
       {loaded.phase === 'ready' && loaded.data.email === '' && (

@@ -37,6 +37,20 @@ test('an empty form asks for account and password and sends nothing', async () =
   expect(calls).toEqual([]);
 });
 
+test('another way to log in starts without the faults of the first', async () => {
+  serveCalls(() => ({ code: 1001, msg: 'Wrong account or password', data: {} }));
+  const { user } = showPage(<LoginScreen />, '/login');
+  await user.type(screen.getByLabelText('E-mail address'), 'mei@mail.com');
+  await user.type(screen.getByLabelText('Password'), 'wrong');
+  await user.click(press('Log in'));
+  expect(await screen.findByText('Wrong account or password')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'Mobile' }));
+  expect(screen.queryByText('Wrong account or password')).toBeNull();
+  expect(screen.queryByText('Please enter your e-mail or phone')).toBeNull();
+  await user.click(press('Log in'));
+  expect(screen.getByText('Please enter your e-mail or phone')).toBeDefined();
+});
+
 test('a login by e-mail keeps the session and returns where it came from', async () => {
   const calls = serveCalls(() => ({
     code: 1,

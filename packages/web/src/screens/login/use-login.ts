@@ -64,6 +64,15 @@ export function useLogin() {
     setRefusal(words);
   };
 
+  /** Another way to log in is another try: nothing in its fields is wrong yet. */
+  const changeIdentifier = (next: Identifier) => {
+    if (next.type !== identifier.type) {
+      setWasSent(false);
+      setRefusal('');
+    }
+    setIdentifier(next);
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSent(true);
@@ -76,7 +85,7 @@ export function useLogin() {
 
   return {
     identifier,
-    setIdentifier,
+    setIdentifier: changeIdentifier,
     password,
     setPassword,
     accountError,
