@@ -67,7 +67,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.account.text': '{change}\n\n時間：{time}\n\n如有疑問，請在應用程式內聯絡客服。',
   'sms.account': 'Fulcrum：{change}（{time}）',
   'account.change.tradingFrozen':
-    '你的帳戶暫時不能開新倉，也不能新增或修改掛單。持倉仍可平倉，止損止盈仍可調整。',
+    '你的帳戶暫時不能開新倉，也不能新增或修改掛單。持倉仍可平倉，止蝕止賺仍可調整。',
   'account.change.tradingFree': '你可以重新開倉及下單。',
   'account.change.payoutsFrozen':
     '你的帳戶提款暫停至 {until}。依據：{ground}。資金仍屬於你，且不會因此收費。',
