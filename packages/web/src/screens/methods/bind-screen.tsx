@@ -14,7 +14,9 @@ import { OptionCards } from '../../funds/option-cards.tsx';
 import { SampleNote } from '../../funds/sample-note.tsx';
 import { payoutCurrencies } from '../../live/funds.ts';
 import type { PayKind, PayoutCurrency } from '../../live/funds-from-wire.ts';
+import { useSession } from '../../live/session.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
+import { RealOnly } from '../../shell/real-only.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { BindFieldList } from './bind-fields.tsx';
@@ -28,6 +30,24 @@ export function BindScreen() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const kind: PayKind = params.get('type') === '2' ? 'bank' : 'coin';
+  const isDemo = useSession(({ user }) => user?.isDemo ?? false);
+  if (!isDemo) return <Binding kind={kind} first={params.get('draw_id')} />;
+  return (
+    <Screen top={<SubBar title={t(`methods.${kind}.add`)} backTo="/user" />}>
+      <RealOnly />
+    </Screen>
+  );
+}
+
+interface BindingProps {
+  readonly kind: PayKind;
+  /** Currency to begin with; null takes the first. */
+  readonly first: string | null;
+}
+
+/** The form, once it is known what can be bound. */
+function Binding({ kind, first }: BindingProps) {
+  const { t } = useTranslation();
   const { loaded, reload } = useLoaded(payoutCurrencies);
   const offered =
     loaded.phase === 'ready' ? loaded.data.filter((currency) => currency.kind === kind) : [];
@@ -48,14 +68,11 @@ export function BindScreen() {
       </Screen>
     );
   }
-  return <BindForm key={kind} kind={kind} offered={offered} first={params.get('draw_id')} />;
+  return <BindForm key={kind} kind={kind} offered={offered} first={first} />;
 }
 
-interface BindFormProps {
-  readonly kind: PayKind;
+interface BindFormProps extends BindingProps {
   readonly offered: readonly PayoutCurrency[];
-  /** Currency to begin with; null takes the first. */
-  readonly first: string | null;
 }
 
 function BindForm({ kind, offered, first }: BindFormProps) {

@@ -19,7 +19,9 @@ import { copyText } from '../../lib/copy-text.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { payoutMethods, removeMethod } from '../../live/funds.ts';
 import type { PayKind, PayoutMethod } from '../../live/funds-from-wire.ts';
+import { useSession } from '../../live/session.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
+import { RealOnly } from '../../shell/real-only.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 
@@ -28,8 +30,20 @@ const MINUTE_MS = 60_000;
 export const AddressesScreen = () => <MethodsScreen kind="coin" />;
 export const BankAccountsScreen = () => <MethodsScreen kind="bank" />;
 
-/** The bound addresses or bank accounts: to look at, to add, to remove. */
+/** A demo account is paid nothing out and has nothing to bind. */
 function MethodsScreen({ kind }: { kind: PayKind }) {
+  const { t } = useTranslation();
+  const isDemo = useSession(({ user }) => user?.isDemo ?? false);
+  if (!isDemo) return <BoundMethods kind={kind} />;
+  return (
+    <Screen top={<SubBar title={t(`methods.${kind}.title`)} backTo="/user" />}>
+      <RealOnly />
+    </Screen>
+  );
+}
+
+/** The bound addresses or bank accounts: to look at, to add, to remove. */
+function BoundMethods({ kind }: { kind: PayKind }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { loaded, reload } = useLoaded(payoutMethods);

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { euro, tether, wireMethod } from '../../live/funds-sample.ts';
+import { forgetSession, keepSession } from '../../live/session.ts';
 import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
 import { BindScreen } from './bind-screen.tsx';
 import { AddressesScreen } from './methods-screen.tsx';
@@ -24,6 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  forgetSession();
   vi.unstubAllGlobals();
 });
 
@@ -42,6 +44,20 @@ test('an address is shortened, whole on a press, and removed once more asked', a
   expect(calls.filter(({ path }) => path === '/api/wallet/del_draw_method')).toEqual([
     { path: '/api/wallet/del_draw_method', body: '{"id":7}' },
   ]);
+});
+
+test.each([
+  ['/mine/coin-address-list', AddressesScreen],
+  ['/mine/withdraw-way?type=1', BindScreen],
+] as const)('a demo account at %s is led to a real one', (address, Shown) => {
+  const user = { uid: '8', email: '', mobile: '', isDemo: true, creditScore: 100, inviteCode: '' };
+  keepSession({ token: 't', user });
+  const calls = play();
+  showPage(<Shown />, address);
+  expect(screen.getByText('Please register or log in to a real account')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(calls).toEqual([]);
 });
 
 test('binding an address asks to compare its ends before it is sent', async () => {
