@@ -21,24 +21,38 @@ const firstIdentifier = (): Identifier => ({
   mobile: '',
 });
 
+const isMissing = ({ type, email, area, mobile }: Identifier): boolean =>
+  type === 'email' ? email.trim() === '' : mobile === '' || area === '';
+
+/** Who logs in. Another way to is another try: nothing in its fields is wrong yet. */
+function useWay(onOther: () => void) {
+  const [identifier, setIdentifier] = useState(firstIdentifier);
+  const change = (next: Identifier) => {
+    if (next.type !== identifier.type) onOther();
+    setIdentifier(next);
+  };
+  return [identifier, change] as const;
+}
+
 /** The login's fields, what is missing in them, and where success leads. */
 export function useLogin() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const demo = useDemo();
-  const [identifier, setIdentifier] = useState(firstIdentifier);
   const [password, setPassword] = useState('');
   const [wasSent, setWasSent] = useState(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [pending, setPending] = useState<Pending | null>(null);
 
-  const isAccountMissing =
-    identifier.type === 'email'
-      ? identifier.email.trim() === ''
-      : identifier.mobile === '' || identifier.area === '';
-  const accountError = wasSent && isAccountMissing ? t('login.accountRequired') : '';
+  const beginTry = (words: string) => {
+    setWasSent(false);
+    setRefusal(words);
+  };
+  const [identifier, setIdentifier] = useWay(() => beginTry(''));
+
+  const accountError = wasSent && isMissing(identifier) ? t('login.accountRequired') : '';
   const passwordError = wasSent && password === '' ? t('login.passwordRequired') : '';
 
   const goOn = () => void navigate(returnPath(params.get('from')), { replace: true });
@@ -60,23 +74,13 @@ export function useLogin() {
   const beginAgain = (words: string) => {
     setPending(null);
     setPassword('');
-    setWasSent(false);
-    setRefusal(words);
-  };
-
-  /** Another way to log in is another try: nothing in its fields is wrong yet. */
-  const changeIdentifier = (next: Identifier) => {
-    if (next.type !== identifier.type) {
-      setWasSent(false);
-      setRefusal('');
-    }
-    setIdentifier(next);
+    beginTry(words);
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSent(true);
-    if (!isAccountMissing && password !== '') void send();
+    if (!isMissing(identifier) && password !== '') void send();
   };
 
   const tryDemo = async () => {
@@ -85,7 +89,7 @@ export function useLogin() {
 
   return {
     identifier,
-    setIdentifier: changeIdentifier,
+    setIdentifier,
     password,
     setPassword,
     accountError,
