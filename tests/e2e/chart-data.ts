@@ -12,6 +12,7 @@ export interface Bar {
 
 interface Chart {
   getDataList(): readonly (Omit<Bar, 'time'> & { readonly timestamp: number })[];
+  getVisibleRange(): { readonly to: number };
 }
 /** What React keeps of a component: its hooks in a chain, and the component around it. */
 interface Fiber {
@@ -19,12 +20,9 @@ interface Fiber {
   readonly return: Fiber | null;
 }
 
-/**
- * The candles that the chart draws, oldest first; none while it loads. The app has no door to
- * them, and pixels tell too little: they are found where React keeps the chart.
- */
-export const shownBars = (page: Page): Promise<Bar[]> =>
-  page.evaluate(() => {
+/** The app has no door to its chart, and pixels tell too little: it is found where React keeps it. */
+const chartOf = (page: Page) =>
+  page.evaluateHandle((): Chart | null => {
     const host = document.querySelector('.chart__canvas');
     const entry = Object.entries(host ?? {}).find(([key]) => key.startsWith('__reactFiber$'));
     let fiber = (entry?.[1] ?? null) as Fiber | null; // React's own field
@@ -33,10 +31,20 @@ export const shownBars = (page: Page): Promise<Bar[]> =>
       for (; typeof hook === 'object' && hook; hook = hook.next as typeof hook) {
         const held = hook.memoizedState as { chart?: Chart } | null | undefined;
         if (typeof held !== 'object' || typeof held?.chart?.getDataList !== 'function') continue;
-        return held.chart.getDataList().map(({ timestamp, open, high, low, close, volume }) => ({
-          ...{ time: timestamp / 1_000, open, high, low, close, volume },
-        }));
+        return held.chart;
       }
     }
-    return [];
+    return null;
   });
+
+/** The candles that the chart draws, oldest first; none while it loads. */
+export const shownBars = async (page: Page): Promise<Bar[]> =>
+  (await chartOf(page)).evaluate((chart) =>
+    (chart?.getDataList() ?? []).map(({ timestamp, open, high, low, close, volume }) => ({
+      ...{ time: timestamp / 1_000, open, high, low, close, volume },
+    })),
+  );
+
+/** How many of the candles end before the right edge, from the oldest on. */
+export const shownTo = async (page: Page): Promise<number> =>
+  (await chartOf(page)).evaluate((chart) => chart?.getVisibleRange().to ?? 0);

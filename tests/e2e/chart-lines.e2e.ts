@@ -2,7 +2,7 @@ import { tradeList } from '@fulcrum/contract/market';
 import { orderDetail, setStopPrice, submit } from '@fulcrum/contract/trading';
 
 import { call } from './api.ts';
-import { shownBars, type Bar } from './chart-data.ts';
+import { shownBars, shownTo, type Bar } from './chart-data.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 
 test('a stop is dragged on the chart, moved by a key, and saved where it was left', async ({
@@ -37,7 +37,7 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x, y - 6, { steps: 3 });
+  await page.mouse.move(x, y - 24, { steps: 3 });
   await page.mouse.up();
   await grip.press('ArrowDown');
   const bar = page.getByRole('group', { name: words('trade.stopLoss'), exact: true });
@@ -75,6 +75,8 @@ test('the chart of a page that was left is there again with its candles, and goe
   await expect(canvas).toBeVisible();
   await expect(canvas).toHaveAttribute('data-seen', '');
   await expect.poll(async () => (await shownBars(page)).at(-1)).not.toEqual(left.at(-1));
+  // The newest candle is in sight, and the next will be.
+  expect(await shownTo(page)).toBe((await shownBars(page)).length);
   const bars = await shownBars(page);
   const times = (list: readonly Bar[]) => list.map(({ time }) => time);
   expect(times(bars).slice(0, left.length)).toEqual(times(left));
@@ -82,4 +84,25 @@ test('the chart of a page that was left is there again with its candles, and goe
     expect(time).toBe((left.at(-1)?.time ?? 0) + (index + 1) * 60);
   }
   await expect(page.locator('body')).not.toHaveAttribute('data-waited');
+});
+
+test('a chart whose candles do not come shows no scale, and comes when it is asked for again', async ({
+  page,
+  open,
+  words,
+}) => {
+  await page.route('**/api/forex/kline*', (route) => route.abort());
+  await open('/trade?code=EURUSD');
+  const canvas = page.locator('.chart__canvas');
+  await expect(page.getByText(words('trade.chartFailed'))).toBeVisible();
+  // Live candles go on meanwhile.
+  await page.waitForTimeout(1_500);
+  await expect(canvas).toBeHidden();
+  await page.unroute('**/api/forex/kline*');
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: words('common.retry') })
+    .click();
+  await expect(canvas).toBeVisible();
+  await expect.poll(async () => (await shownBars(page)).length).toBeGreaterThan(1);
 });

@@ -150,15 +150,18 @@ export const formatTime = (at: number): string =>
     at,
   );
 
-/** Day and time of epoch ms in the format zone, without the year. */
-export const formatDateTime = (at: number): string =>
+/** Day and time of epoch ms in the format zone, with the year unless it is that of `now`. */
+export const formatDateTime = (at: number, now = Date.now()): string =>
   dateFormat({
+    ...(yearOf(at) === yearOf(now) ? {} : { year: 'numeric' }),
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(at);
+
+const yearOf = (at: number): string => dateFormat({ year: 'numeric' }).format(at);
 
 /** Day of epoch ms in the format zone, for headings of lists. */
 export const formatDay = (at: number): string =>

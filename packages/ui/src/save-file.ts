@@ -1,3 +1,5 @@
+const KEPT_MS = 60_000;
+
 /** Hands a file over to the browser's downloads. */
 export function saveFile(name: string, type: string, parts: readonly BlobPart[]): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }));
@@ -5,5 +7,6 @@ export function saveFile(name: string, type: string, parts: readonly BlobPart[])
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // A phone's browser begins to read it after the press.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

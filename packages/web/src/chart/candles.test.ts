@@ -161,6 +161,42 @@ test('after a pause what was missed comes first, and no old price stands as the 
   expect(feed.resume()).toBe(false);
 });
 
+test('the older of two states of one candle does not stand over the newer', async () => {
+  const { feed, source, shown, tick } = await openFeed(600);
+  feed.pause();
+  feed.resume();
+  tick({ ...candle(660, 5), volume: 3 });
+  vi.advanceTimersByTime(250);
+  vi.spyOn(source, 'load').mockResolvedValue([candle(600), { ...candle(660, 7), volume: 8 }]);
+  expect(await feed.backfill()).toBe(true);
+  expect(shown.at(-1)?.close).toBe(7);
+});
+
+test('a page that comes after its feed was left for another is not shown', async () => {
+  const states: FeedState[] = [];
+  const { source } = minutesUntil(600);
+  const feed = new CandleFeed(source, { code: 'EURUSD', period: '1M' }, (s) => states.push(s));
+  const pages: unknown[] = [];
+  const coming = feed.getBars({
+    type: 'init',
+    timestamp: null,
+    symbol: { ticker: 'EURUSD', pricePrecision: 5, volumePrecision: 0 },
+    period: { type: 'minute', span: 1 },
+    callback: (page) => pages.push(page),
+  });
+  feed.stop();
+  await coming;
+  expect([states, pages]).toEqual([['loading'], []]);
+});
+
+test('candles that come while their page is hidden are followed when it is back', async () => {
+  const { source, state } = minutesUntil(600);
+  const feed = new CandleFeed(source, { code: 'EURUSD', period: '1M' }, () => undefined);
+  feed.pause();
+  feed.subscribeBar({ callback: () => undefined });
+  expect(state.listeners.size).toBe(0);
+});
+
 test('asks to start afresh when more was missed than a page holds', async () => {
   const { feed, state } = await openFeed(600);
   state.until = 600 + 400 * 60;
@@ -169,9 +205,13 @@ test('asks to start afresh when more was missed than a page holds', async () => 
 
 test('says that loading failed', async () => {
   const states: FeedState[] = [];
+  let follower: ((live: Candle) => void) | undefined;
   const source: CandleSource = {
     load: () => Promise.reject(new Error('offline')),
-    follow: () => () => undefined,
+    follow: (_, listener) => {
+      follower = listener;
+      return () => undefined;
+    },
   };
   const feed = new CandleFeed(source, { code: 'EURUSD', period: '1M' }, (s) => states.push(s));
   await feed.getBars({
@@ -182,4 +222,10 @@ test('says that loading failed', async () => {
     callback: () => undefined,
   });
   expect(states).toEqual(['loading', 'failed']);
+  // A live candle alone is no chart: the way to try again stays.
+  const shown: KLineData[] = [];
+  feed.subscribeBar({ callback: (bar) => shown.push(bar) });
+  follower?.(candle(60));
+  vi.advanceTimersByTime(1_000);
+  expect([states, shown]).toEqual([['loading', 'failed'], []]);
 });

@@ -54,6 +54,10 @@ export class CandleFeed implements DataLoader {
   #waiting: KLineData | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last: KLineData | null = null;
+  #isPaused = false;
+  #isOver = false;
+  /** The first page did not come. */
+  #isFailed = false;
   /** Live candles that came before the missed ones were loaded: they are shown after those. */
   #early: KLineData[] | null = null;
 
@@ -82,6 +86,7 @@ export class CandleFeed implements DataLoader {
     const limit = isFirst ? PAGE : Math.min(PAGE, CANDLES_MAX - this.#count);
     try {
       const page = await this.#source.load({ ...this.#query, to, limit });
+      if (this.#isOver) return;
       this.#count = isFirst ? page.length : this.#count + page.length;
       const bars = page.map(toBar);
       if (isFirst) {
@@ -91,14 +96,18 @@ export class CandleFeed implements DataLoader {
       const isMore = page.length === limit && this.#count < CANDLES_MAX;
       callback(bars, { forward: isMore, backward: false });
     } catch {
-      if (isFirst) this.#onState('failed');
+      if (this.#isOver) return;
+      if (isFirst) {
+        this.#isFailed = true;
+        this.#onState('failed');
+      }
       callback([], false);
     }
   };
 
   readonly subscribeBar = ({ callback }: { callback: Push }): void => {
     this.#push = callback;
-    this.#follow();
+    if (!this.#isPaused) this.#follow();
   };
 
   readonly unsubscribeBar = (): void => this.stop();
@@ -115,7 +124,10 @@ export class CandleFeed implements DataLoader {
     const bars = page.map(toBar);
     const first = bars[0];
     if (!first || first.timestamp > last.timestamp) return false;
-    const early = this.#early ?? [];
+    const newest = bars.at(-1);
+    const isOld = ({ timestamp, volume = 0 }: KLineData) =>
+      timestamp === newest?.timestamp && volume < (newest.volume ?? 0);
+    const early = (this.#early ?? []).filter((bar) => !isOld(bar));
     this.#early = null;
     for (const bar of [...bars, ...early]) this.#show(bar);
     return true;
@@ -123,6 +135,7 @@ export class CandleFeed implements DataLoader {
 
   /** Follows no longer, for a while: what was shown stays. */
   pause(): void {
+    this.#isPaused = true;
     this.#unfollow?.();
     this.#unfollow = null;
     clearTimeout(this.#timer);
@@ -133,7 +146,8 @@ export class CandleFeed implements DataLoader {
   /** Follows again after a pause, behind until the next backfill; false before the first page. */
   resume(): boolean {
     if (!this.#last || !this.#push) return false;
-    this.#early ??= [];
+    this.#isPaused = false;
+    this.#early = [];
     this.#follow();
     return true;
   }
@@ -141,6 +155,7 @@ export class CandleFeed implements DataLoader {
   /** Follows no longer, and shows nothing more. */
   stop(): void {
     this.pause();
+    this.#isOver = true;
     this.#push = null;
   }
 
@@ -161,6 +176,8 @@ export class CandleFeed implements DataLoader {
   }
 
   #show(bar: KLineData): void {
+    // One candle is no chart: the first page can be asked for again.
+    if (this.#isFailed) return;
     if (this.#early) {
       if (this.#early.at(-1)?.timestamp === bar.timestamp) this.#early.pop();
       this.#early.push(bar);

@@ -19,8 +19,6 @@ export interface HeldChart {
   feed: CandleFeed | null;
   /** What the feed was opened for. */
   series: readonly unknown[];
-  /** Of the host when the chart was last fitted to it, px. */
-  size: string;
 }
 
 /** The chart of a page that is hidden: it is there again at once, with its candles. */
@@ -32,29 +30,43 @@ export function holdChart(host: HTMLElement): HeldChart | null {
   away = null;
   if (left?.host === host) return left;
   // Its page went while it was hidden.
-  if (left) dispose(left.chart);
+  if (left) end(left);
   return newChart(host);
 }
 
 /** Keeps the chart of a page that is hidden, and ends that of a page that is gone. */
 export function leaveChart(held: HeldChart): void {
   if (held.host.isConnected) away = held;
-  else dispose(held.chart);
+  else end(held);
 }
 
-/** Fits the chart to its host, if that has another size than before. */
-export function fitChart(held: HeldChart): void {
-  const { clientWidth, clientHeight } = held.host;
-  const size = `${clientWidth} ${clientHeight}`;
-  if (held.size === size) return;
-  held.size = size;
-  held.chart.resize();
+function end({ chart, feed }: HeldChart): void {
+  feed?.stop();
+  dispose(chart);
+}
+
+/**
+ * A hidden page has no size. The library would fit the chart to that, and leave the newest candles
+ * behind when the size is back: it is told the last one instead.
+ */
+function keepSize(host: HTMLElement): void {
+  const box = host.firstElementChild;
+  if (!box) return;
+  for (const side of ['clientWidth', 'clientHeight'] as const) {
+    let last = host[side];
+    const get = () => {
+      last = host[side] || last;
+      return last;
+    };
+    Object.defineProperty(box, side, { get });
+  }
 }
 
 function newChart(host: HTMLElement): HeldChart | null {
   const palette = readPalette(document.documentElement);
   const chart = init(host, { timezone: ZONE, hotkey: { enabled: false } });
   if (!chart) return null;
+  keepSize(host);
   chart.setFormatter({ formatDate: formatTick(chart) });
   // Small values are written out, not folded to 0.0{3}6.
   chart.setDecimalFold({ format: String });
@@ -63,7 +75,7 @@ function newChart(host: HTMLElement): HeldChart | null {
   // The sentence before the canvas speaks for it; there is nothing in it to reach by keyboard.
   for (const part of host.querySelectorAll<HTMLElement>('[tabindex]')) part.tabIndex = -1;
   const drawLines = attachLines(chart, { palette, lines: [], last: null });
-  return { chart, host, drawLines, palette, look: '', feed: null, series: [], size: '' };
+  return { chart, host, drawLines, palette, look: '', feed: null, series: [] };
 }
 
 const tickFormats = new Map<string, Intl.DateTimeFormat>();

@@ -5,13 +5,14 @@ import type { ChartType, StudyName } from './chart-choices.ts';
 import { chartStyles, onThemeChange, readPalette } from './chart-theme.ts';
 import './chart.css';
 import { Grips } from './grips.tsx';
-import { fitChart, holdChart, leaveChart, type HeldChart } from './held-chart.ts';
+import { holdChart, leaveChart, type HeldChart } from './held-chart.ts';
 import { showStudies } from './studies.ts';
 import { countdown, libraryPeriod, type PeriodName } from './periods.ts';
 import type { LastPrice, PriceLine } from './price-lines.ts';
 
-/** After missed candles could not be loaded. */
+/** After missed candles could not be loaded; twice as long after each further time. */
 const AGAIN_MS = 2_000;
+const TRIES_MAX = 4;
 
 export interface PriceChartProps {
   readonly source: CandleSource;
@@ -48,11 +49,14 @@ export default function PriceChart(props: PriceChartProps) {
   const restart = useCallback(() => setAttempt((count) => count + 1), []);
   useBackfill(held, props.session, restart);
   const { words } = props;
+  // Without candles there is no scale that a line could stand on.
+  const isBare = state === 'failed' || state === 'empty';
+  const look = `chart${props.isStale ? ' chart--stale' : ''}${isBare ? ' chart--bare' : ''}`;
   return (
-    <div className={`chart${props.isStale ? ' chart--stale' : ''}`} dir="ltr">
+    <div className={look} dir="ltr">
       <p className="sr">{words.summary}</p>
       <div className="chart__canvas" ref={host} aria-hidden="true" />
-      {held && <Grips chart={held.chart} {...props} />}
+      {held && !isBare && <Grips chart={held.chart} {...props} />}
       <span className="chart__zone">{words.zone}</span>
       {state === 'loading' && <span className="chart__wait sk" />}
       {state === 'empty' && <p className="chart__note">{words.empty}</p>}
@@ -82,12 +86,7 @@ function useChart(
     const made = element && holdChart(element);
     if (!made) return;
     setHeld(made);
-    const resize = new ResizeObserver(() => fitChart(made));
-    resize.observe(element);
-    return () => {
-      resize.disconnect();
-      leaveChart(made);
-    };
+    return () => leaveChart(made);
   }, [host]);
 
   useEffect(() => {
@@ -111,13 +110,19 @@ function useChart(
     if (!held) return;
     const { chart } = held;
     const series = [source, code, digits, period, attempt];
+    const isOther = held.feed !== null && held.series[1] !== code;
     const isSame = series.every((each, index) => each === held.series[index]);
     if (isSame && held.feed?.resume() === true) return () => held.feed?.pause();
     held.feed?.stop();
     const feed = new CandleFeed(source, { code, period }, onState);
     Object.assign(held, { feed, series });
-    // Each of these asks the loader of the moment for its first page: only the last may answer.
-    chart.setDataLoader({ getBars: () => undefined });
+    // Each of these asks the loader of the moment for its first page: only the last may answer it.
+    // The candles of another instrument go at once, those of another period when the new ones come.
+    chart.setDataLoader({
+      getBars: ({ callback }) => {
+        if (isOther) callback([], false);
+      },
+    });
     chart.setSymbol({ ticker: code, pricePrecision: digits, volumePrecision: 0 });
     chart.setPeriod(libraryPeriod(period));
     chart.setDataLoader(feed);
@@ -174,14 +179,24 @@ function useBackfill(held: HeldChart | null, session: number, restart: () => voi
   const seen = useRef(session);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    let tries = 0;
     const fill = () => {
       clearTimeout(timer);
-      held?.feed?.backfill().then(
+      const feed = held?.feed;
+      if (!feed) return;
+      const isMeant = () => !isOver && held.feed === feed;
+      feed.backfill().then(
         (isFilled) => {
-          if (!isFilled) restart();
+          tries = 0;
+          if (!isFilled && isMeant()) restart();
         },
         () => {
-          timer = setTimeout(fill, AGAIN_MS);
+          if (!isMeant()) return;
+          tries += 1;
+          // A chart that stands still has to say so, and offers to try again.
+          if (tries === TRIES_MAX) restart();
+          else timer = setTimeout(fill, AGAIN_MS * 2 ** (tries - 1));
         },
       );
     };
@@ -192,6 +207,7 @@ function useBackfill(held: HeldChart | null, session: number, restart: () => voi
     };
     document.addEventListener('visibilitychange', onVisible);
     return () => {
+      isOver = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };

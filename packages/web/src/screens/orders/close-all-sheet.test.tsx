@@ -17,7 +17,7 @@ import { CloseAllSheet } from './close-all-sheet.tsx';
 
 function Opened() {
   const [isOpen, setOpen] = useState(true);
-  return isOpen ? <CloseAllSheet onDone={() => setOpen(false)} /> : <p>done</p>;
+  return isOpen ? <CloseAllSheet code={null} onDone={() => setOpen(false)} /> : <p>done</p>;
 }
 
 /** A buy that has won, and a sell that has lost. */

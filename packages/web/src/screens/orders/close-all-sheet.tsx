@@ -23,17 +23,24 @@ import './order-sheets.css';
 /** `which` of the call. */
 const WHICH = { all: 0, profit: 1, loss: 2 } as const;
 
+interface CloseAllSheetProps {
+  /** The instrument that the list is narrowed to; null for all. */
+  readonly code: string | null;
+  readonly onDone: () => void;
+}
+
 /** Closes many positions at once, after their number has been typed. */
-export function CloseAllSheet({ onDone }: { readonly onDone: () => void }) {
+export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
   const { t } = useTranslation();
   const holding = useHolding();
   const canClose = useCanClose();
   const [which, setWhich] = useState<Filter>('all');
-  const [code, setCode] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const { sending, send } = useSend(onDone);
   useClock();
   const instruments = oneOfEach(holding);
+  const isHeld = instruments.some((order) => order.code === narrowed);
+  const [code, setCode] = useState(isHeld ? narrowed : null);
   const meant = arrange(
     holding.filter((order) => code === null || order.code === code),
     which,

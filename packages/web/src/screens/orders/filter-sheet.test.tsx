@@ -39,7 +39,7 @@ function showOrders(address: string) {
   return shown;
 }
 
-const filterButton = () => screen.getByRole('button', { name: 'Filter' });
+const filterButton = () => screen.getByRole('button', { name: /^Filter/ });
 // An open sheet hides the list below it from readers.
 const cards = () =>
   within(screen.getByRole('tabpanel', { hidden: true }))
@@ -61,12 +61,12 @@ test('the lists are narrowed to one side or one instrument, and widened again', 
 
 test('a filter holds for pending orders as well, and says that it is on', async () => {
   const { user } = showOrders('/order?type=0');
-  expect(filterButton().getAttribute('aria-pressed')).toBe('false');
+  expect(filterButton().getAttribute('aria-label')).toBe('Filter');
   await user.click(filterButton());
   await user.click(await screen.findByRole('radio', { name: 'Sell' }));
   expect(screen.getByText('No order of this kind')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(filterButton().getAttribute('aria-pressed')).toBe('true');
+  expect(filterButton().getAttribute('aria-label')).toBe('Filter · Sell');
 });
 
 test('an instrument of which nothing is left is no filter any more', async () => {
@@ -78,6 +78,23 @@ test('an instrument of which nothing is left is no filter any more', async () =>
     takeTradeMessage(tradeMessage({ seq: 2, snapshot: true, TransOrder: [wireOrder(7)] }));
   });
   await vi.waitFor(() => expect(cards()).toContain('EUR/USD'));
+  // Nor does it come back by itself with the next position of it.
+  act(() => {
+    const rows = [wireOrder(7), wireOrder(10, gold)];
+    takeTradeMessage(tradeMessage({ seq: 3, snapshot: true, TransOrder: rows }));
+  });
+  expect(cards()).toContain('EUR/USD');
+  expect(cards()).toContain('XAU/USD');
+});
+
+test('closing many begins with the instrument that the list is narrowed to', async () => {
+  const { user } = showOrders('/order?type=1');
+  await user.click(filterButton());
+  await user.click(await screen.findByRole('button', { name: 'XAU/USD' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('button', { name: 'Close many' }));
+  expect(await screen.findByRole('button', { name: /^Close \(.1.\)$/ })).toBeDefined();
 });
 
 test('closing many and the account log are under More, in every tab', async () => {

@@ -1,5 +1,6 @@
 import type { Order } from '@fulcrum/contract/wire';
 import { act, cleanup, screen } from '@testing-library/react';
+import { Link } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
@@ -36,7 +37,13 @@ function lead(address: string, named: Order | null) {
     if (named) return { code: 1, msg: '', data: { order: named, trail: [] } };
     return { code: 1404, msg: 'There is no such order', data: null };
   });
-  const shown = showPage(<OrdersScreen />, address);
+  const page = (
+    <>
+      <OrdersScreen />
+      <Link to="/order?type=1&id=5">View</Link>
+    </>
+  );
+  const shown = showPage(page, address);
   act(() => {
     takeTradeMessage(tradeMessage({ snapshot: true, TransOrder: rows }));
   });
@@ -51,6 +58,17 @@ test('NOTICE-007 a position that a notice names is opened and brought into sight
   expect(open).toHaveLength(1);
   expect(brought[0]?.contains(open[0] ?? null)).toBe(true);
   expect(brought[0]).toBe(screen.getAllByRole('listitem')[1]);
+});
+
+test('NOTICE-007 a position that a notice names is shown whatever the list is narrowed to', async () => {
+  const { user } = lead('/order?type=1', wireOrder(5));
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('radio', { name: 'Sell' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('button', { name: 'Filter · Sell' })).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'View' }));
+  await vi.waitFor(() => expect(brought).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Filter' })).toBeDefined();
 });
 
 test('NOTICE-007 an order is shown where it is by now, whatever the notice said', async () => {

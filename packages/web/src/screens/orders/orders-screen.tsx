@@ -3,7 +3,7 @@ import { Tabs } from '@fulcrum/ui/tabs.tsx';
 import { useIsWide } from '@fulcrum/ui/use-wide';
 import { Ellipsis, ListFilter } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
 import { useHolding, usePending } from '../../live/account.ts';
@@ -47,9 +47,19 @@ export function OrdersScreen() {
   const [chosen, setChosen] = useState(WIDEST);
   const instruments = oneOfEach([...holding, ...pending]);
   // What there is nothing left of is no choice any more.
-  const isGone = !instruments.some(({ code }) => code === chosen.code);
-  const narrowing = isGone ? { ...chosen, code: null } : chosen;
-  const isNarrowed = narrowing.code !== null || narrowing.side !== 'all';
+  const instrument = instruments.find(({ code }) => code === chosen.code);
+  if (chosen.code !== null && !instrument) setChosen({ ...chosen, code: null });
+  // Who is led to an order sees it, whatever was chosen before.
+  const { key } = useLocation();
+  const [ledBy, setLedBy] = useState('');
+  if (named && ledBy !== key) {
+    setLedBy(key);
+    setChosen(WIDEST);
+  }
+  const narrowed = [
+    ...(instrument ? [instrument.showCode] : []),
+    ...(chosen.side === 'all' ? [] : [t(`trade.${chosen.side}`)]),
+  ];
   const choose = (value: OrderTab) => setParams({ type: typeOf(value) }, { replace: true });
   const isWide = useIsWide();
   // Trade beside the list shows what an order is of.
@@ -73,12 +83,11 @@ export function OrdersScreen() {
           <h1 className="topbar__title grow">{t('orders.title')}</h1>
           {tab !== 'history' && instruments.length > 0 && (
             <IconButton
-              label={t('orders.filter')}
-              aria-pressed={isNarrowed}
+              label={[t('orders.filter'), ...narrowed].join(' · ')}
               onClick={() => setSheet('filter')}
             >
               <ListFilter className="i i--22" />
-              {isNarrowed && <span className="iconbtn__dot" />}
+              {narrowed.length > 0 && <span className="iconbtn__dot" />}
             </IconButton>
           )}
           <IconButton label={t('orders.more')} onClick={() => setSheet('more')}>
@@ -104,7 +113,7 @@ export function OrdersScreen() {
           <HoldingList
             key={named?.id}
             namedId={named?.id ?? null}
-            narrowing={narrowing}
+            narrowing={chosen}
             onShow={show}
             onStops={open('stops')}
             onClose={open('close')}
@@ -115,7 +124,7 @@ export function OrdersScreen() {
           <PendingList
             key={named?.id}
             namedId={named?.id ?? null}
-            narrowing={narrowing}
+            narrowing={chosen}
             onShow={show}
             onModify={open('modify')}
           />
@@ -125,7 +134,7 @@ export function OrdersScreen() {
       {sheet === 'filter' && (
         <FilterSheet
           instruments={instruments}
-          value={narrowing}
+          value={chosen}
           onChange={setChosen}
           onClose={() => setSheet('none')}
         />
@@ -136,7 +145,7 @@ export function OrdersScreen() {
           onClose={() => setSheet('none')}
         />
       )}
-      {sheet === 'closeAll' && <CloseAllSheet onDone={() => setSheet('none')} />}
+      {sheet === 'closeAll' && <CloseAllSheet code={chosen.code} onDone={() => setSheet('none')} />}
       {named && tab === 'history' && <ReceiptSheet order={named} onClose={() => choose(tab)} />}
       {opened && <OpenedSheet opened={opened} onDone={() => setOpened(null)} />}
     </Screen>
