@@ -20,7 +20,7 @@ interface Fiber {
   readonly return: Fiber | null;
 }
 
-/** The app has no door to its chart, and pixels tell too little: React keeps it where this looks. */
+/** The app has no door to its chart, and pixels tell too little: React keeps it in a hook. */
 const chartOf = (page: Page) =>
   page.evaluateHandle((): Chart | null => {
     const host = document.querySelector('.chart__canvas');
