@@ -1,13 +1,17 @@
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { DiskBlobs } from './disk-blobs.ts';
 
 const ID = 'Ab-_5678901234567890';
-const folder = () => join(mkdtempSync(join(tmpdir(), 'fulcrum-blobs-')), 'files');
+function folder(): string {
+  const above = mkdtempSync(join(tmpdir(), 'fulcrum-blobs-'));
+  onTestFinished(() => rmSync(above, { recursive: true, force: true }));
+  return join(above, 'files');
+}
 
 test('FILE-008 bytes are kept below the folder, readable by nobody else, and nothing aside', async () => {
   const root = folder();
