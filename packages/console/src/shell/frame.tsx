@@ -1,3 +1,4 @@
+import { IconButton } from '@fulcrum/ui/button.tsx';
 import type { QueueName } from '@fulcrum/contract/console/outbox-calls';
 import type { Me } from '@fulcrum/contract/console/wire';
 import { formatTime } from '@fulcrum/ui/format';
@@ -38,14 +39,9 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
           {say(`env.${me.environment}`)}
         </span>
         <NewYorkClock />
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={say('app.theme')}
-          onClick={switchTheme}
-        >
+        <IconButton label={say('app.theme')} onClick={switchTheme}>
           <SunMoon className="i" aria-hidden="true" />
-        </button>
+        </IconButton>
         <Link className="op__who" to="/account">
           <span aria-hidden="true">{me.name.slice(0, 1).toUpperCase()}</span>
           <span>
@@ -54,14 +50,9 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
             <small className="t3">{say(`role.${me.role}`)}</small>
           </span>
         </Link>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={say('app.signOut')}
-          onClick={() => void signOut()}
-        >
+        <IconButton label={say('app.signOut')} onClick={() => void signOut()}>
           <LogOut className="i" aria-hidden="true" />
-        </button>
+        </IconButton>
       </header>
       <nav className="op__nav" aria-label={say('app.navigation')}>
         {items.map(({ path, label, icon: Icon, group, queue }) => (

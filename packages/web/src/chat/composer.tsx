@@ -1,4 +1,4 @@
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button, IconButton } from '@fulcrum/ui/button.tsx';
 import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
@@ -126,14 +126,9 @@ function ChosenPicture({ upload }: { upload: ImageUpload }) {
           {t('image.retry')}
         </Button>
       )}
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={t('chat.removePicture')}
-        onClick={upload.drop}
-      >
+      <IconButton label={t('chat.removePicture')} onClick={upload.drop}>
         <X className="i i--16" />
-      </button>
+      </IconButton>
     </p>
   );
 }

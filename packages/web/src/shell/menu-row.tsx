@@ -12,6 +12,22 @@ interface MenuRowProps {
   readonly to: string;
 }
 
+interface MenuButtonProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+/** A line of a menu that does something. */
+export const MenuButton = ({ icon, label, onPress }: MenuButtonProps) => (
+  <li>
+    <button type="button" className="menu__row" onClick={onPress}>
+      {icon}
+      {label}
+    </button>
+  </li>
+);
+
 /** A line of a menu that leads to another page. */
 export function MenuRow({ icon, label, value, to }: MenuRowProps) {
   const isLocked = useIsLocked();

@@ -1,3 +1,4 @@
+import { IconButton } from '@fulcrum/ui/button.tsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -33,14 +34,12 @@ export function PasswordField({ isNew, hint, ...field }: PasswordFieldProps) {
       dir="ltr"
       onKeyUp={(event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))}
       after={
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
+        <IconButton
+          label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? <EyeOff className="i" /> : <Eye className="i" />}
-        </button>
+        </IconButton>
       }
     />
   );

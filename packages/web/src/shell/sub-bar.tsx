@@ -1,3 +1,4 @@
+import { IconButton } from '@fulcrum/ui/button.tsx';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -25,14 +26,12 @@ export function SubBar({ title, backTo, end, beforeLeaving }: SubBarProps) {
 
   return (
     <header className="topbar topbar--sub">
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={t('common.back')}
+      <IconButton
+        label={t('common.back')}
         onClick={() => (beforeLeaving ? beforeLeaving(goBack) : goBack())}
       >
         <ChevronLeft className="i i--22 i--flip" />
-      </button>
+      </IconButton>
       <h1 className="topbar__title ellip">{title}</h1>
       {end ?? <span className="iconbtn" aria-hidden="true" />}
     </header>

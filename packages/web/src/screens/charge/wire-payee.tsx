@@ -1,3 +1,4 @@
+import { IconButton } from '@fulcrum/ui/button.tsx';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Check, ChevronDown, Copy, Landmark } from 'lucide-react';
 import { useState } from 'react';
@@ -116,14 +117,12 @@ function BankDetails({ account }: { account: WireAccount }) {
             <dt>{label}</dt>
             <dd>
               <bdi>{text}</bdi>
-              <button
-                type="button"
-                className="iconbtn"
-                aria-label={t('charge.copyLine', { line: label })}
+              <IconButton
+                label={t('charge.copyLine', { line: label })}
                 onClick={() => void copyText(text)}
               >
                 <Copy className="i i--16" />
-              </button>
+              </IconButton>
             </dd>
           </div>
         ))}

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '../../use-translation.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { toggleFavourite, useSettings } from '../../settings.ts';
+import { MenuButton } from '../../shell/menu-row.tsx';
 
 interface RowSheetProps {
   readonly instrument: ListedInstrument;
@@ -46,31 +47,20 @@ export function RowSheet({ instrument, onClosed, onAlert }: RowSheetProps) {
       closeLabel={t('common.close')}
     >
       <ul className="rows">
-        <li>
-          <button type="button" className="menu__row" onClick={switchFavourite}>
-            {isFavourite ? <StarOff className="i" /> : <Star className="i" />}
-            {t(isFavourite ? 'home.removeFavourite' : 'home.addFavourite')}
-          </button>
-        </li>
-        <li>
-          <button type="button" className="menu__row" onClick={onAlert}>
-            <Bell className="i" />
-            {t('alerts.title')}
-          </button>
-        </li>
-        <li>
-          <button
-            type="button"
-            className="menu__row"
-            onClick={() => {
-              close();
-              void navigate(`/trade?code=${code}`);
-            }}
-          >
-            <ChartCandlestick className="i" />
-            {t('home.tradeIt', { name: showCode })}
-          </button>
-        </li>
+        <MenuButton
+          icon={isFavourite ? <StarOff className="i" /> : <Star className="i" />}
+          label={t(isFavourite ? 'home.removeFavourite' : 'home.addFavourite')}
+          onPress={switchFavourite}
+        />
+        <MenuButton icon={<Bell className="i" />} label={t('alerts.title')} onPress={onAlert} />
+        <MenuButton
+          icon={<ChartCandlestick className="i" />}
+          label={t('home.tradeIt', { name: showCode })}
+          onPress={() => {
+            close();
+            void navigate(`/trade?code=${code}`);
+          }}
+        />
       </ul>
     </BottomSheet>
   );

@@ -14,7 +14,6 @@ import { OptionCards } from '../../funds/option-cards.tsx';
 import { SampleNote } from '../../funds/sample-note.tsx';
 import { payoutCurrencies } from '../../live/funds.ts';
 import type { PayKind, PayoutCurrency } from '../../live/funds-from-wire.ts';
-import { useSession } from '../../live/session.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
 import { RealOnly } from '../../shell/real-only.tsx';
 import { Screen } from '../../shell/screen.tsx';
@@ -30,12 +29,10 @@ export function BindScreen() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const kind: PayKind = params.get('type') === '2' ? 'bank' : 'coin';
-  const isDemo = useSession(({ user }) => user?.isDemo ?? false);
-  if (!isDemo) return <Binding kind={kind} first={params.get('draw_id')} />;
   return (
-    <Screen top={<SubBar title={t(`methods.${kind}.add`)} backTo="/user" />}>
-      <RealOnly />
-    </Screen>
+    <RealOnly title={t(`methods.${kind}.add`)}>
+      <Binding kind={kind} first={params.get('draw_id')} />
+    </RealOnly>
   );
 }
 

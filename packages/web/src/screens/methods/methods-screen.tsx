@@ -19,7 +19,6 @@ import { copyText } from '../../lib/copy-text.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { payoutMethods, removeMethod } from '../../live/funds.ts';
 import type { PayKind, PayoutMethod } from '../../live/funds-from-wire.ts';
-import { useSession } from '../../live/session.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
 import { RealOnly } from '../../shell/real-only.tsx';
 import { Screen } from '../../shell/screen.tsx';
@@ -33,12 +32,10 @@ export const BankAccountsScreen = () => <MethodsScreen kind="bank" />;
 /** A demo account is paid nothing out and has nothing to bind. */
 function MethodsScreen({ kind }: { kind: PayKind }) {
   const { t } = useTranslation();
-  const isDemo = useSession(({ user }) => user?.isDemo ?? false);
-  if (!isDemo) return <BoundMethods kind={kind} />;
   return (
-    <Screen top={<SubBar title={t(`methods.${kind}.title`)} backTo="/user" />}>
-      <RealOnly />
-    </Screen>
+    <RealOnly title={t(`methods.${kind}.title`)}>
+      <BoundMethods kind={kind} />
+    </RealOnly>
   );
 }
 

@@ -1,7 +1,6 @@
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
-import { Chip } from '@fulcrum/ui/chip.tsx';
 import { directionOf, formatMoney } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
@@ -17,6 +16,7 @@ import { isLost } from '../../live/api.ts';
 import { useCanClose } from '../../live/connection.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { closeAll, type ClosedAll } from '../../live/orders.ts';
+import { InstrumentChips } from './instrument-chips.tsx';
 import { arrange, FILTERS, oneOfEach, resultNow, type Filter } from './orders-view.ts';
 import './order-sheets.css';
 
@@ -101,21 +101,11 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
             />
           </div>
           {instruments.length > 1 && (
-            <div className="chips chips--wrap" role="group" aria-label={t('orders.instrument')}>
-              <Chip isOutline isOn={code === null} onClick={() => choose(() => setCode(null))}>
-                {t('orders.filters.all')}
-              </Chip>
-              {instruments.map((order) => (
-                <Chip
-                  key={order.code}
-                  isOutline
-                  isOn={code === order.code}
-                  onClick={() => choose(() => setCode(order.code))}
-                >
-                  <span className="num">{order.showCode}</span>
-                </Chip>
-              ))}
-            </div>
+            <InstrumentChips
+              instruments={instruments}
+              value={code}
+              onChange={(next) => choose(() => setCode(next))}
+            />
           )}
           <Estimate result={result} number={number} />
           <label className="confirm-by">

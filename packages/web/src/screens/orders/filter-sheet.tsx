@@ -1,11 +1,10 @@
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
-import { Chip } from '@fulcrum/ui/chip.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
-import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
 import type { TradeOrder } from '../../live/model.ts';
+import { InstrumentChips } from './instrument-chips.tsx';
 import { WIDEST, type Narrowing } from './orders-view.ts';
 import './order-sheets.css';
 
@@ -21,16 +20,6 @@ interface FilterSheetProps {
 export function FilterSheet({ instruments, value, onChange, onClose }: FilterSheetProps) {
   const { t } = useTranslation();
   const isWidest = value.code === null && value.side === 'all';
-  const chip = (code: string | null, label: ReactNode) => (
-    <Chip
-      key={code}
-      isOutline
-      isOn={value.code === code}
-      onClick={() => onChange({ ...value, code })}
-    >
-      {label}
-    </Chip>
-  );
   return (
     <BottomSheet
       isOpen
@@ -63,12 +52,11 @@ export function FilterSheet({ instruments, value, onChange, onClose }: FilterShe
         onChange={(side) => onChange({ ...value, side })}
       />
       <p className="t2">{t('orders.instrument')}</p>
-      <div className="chips chips--wrap" role="group" aria-label={t('orders.instrument')}>
-        {chip(null, t('orders.filters.all'))}
-        {instruments.map(({ code, showCode }) =>
-          chip(code, <span className="num">{showCode}</span>),
-        )}
-      </div>
+      <InstrumentChips
+        instruments={instruments}
+        value={value.code}
+        onChange={(code) => onChange({ ...value, code })}
+      />
     </BottomSheet>
   );
 }

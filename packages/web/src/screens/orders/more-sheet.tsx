@@ -2,7 +2,7 @@ import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { ListX, ReceiptText } from 'lucide-react';
 
 import { useTranslation } from '../../use-translation.ts';
-import { MenuRow } from '../../shell/menu-row.tsx';
+import { MenuButton, MenuRow } from '../../shell/menu-row.tsx';
 
 interface MoreSheetProps {
   /** Null while nothing is held, or it cannot be closed. */
@@ -17,12 +17,11 @@ export function MoreSheet({ onCloseAll, onClose }: MoreSheetProps) {
     <BottomSheet isOpen onClose={onClose} closeLabel={t('common.close')} title={t('orders.more')}>
       <ul className="rows">
         {onCloseAll && (
-          <li>
-            <button type="button" className="menu__row" onClick={onCloseAll}>
-              <ListX className="i" />
-              {t('orders.closeAll')}
-            </button>
-          </li>
+          <MenuButton
+            icon={<ListX className="i" />}
+            label={t('orders.closeAll')}
+            onPress={onCloseAll}
+          />
         )}
         <MenuRow
           icon={<ReceiptText className="i" />}

@@ -1,3 +1,4 @@
+import { IconButton } from '@fulcrum/ui/button.tsx';
 import './product.css';
 
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
@@ -130,14 +131,9 @@ function SearchBar({ query, onQuery }: SearchBarProps) {
   const navigate = useNavigate();
   return (
     <header className="topbar topbar--sub">
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={t('common.back')}
-        onClick={() => void navigate('/')}
-      >
+      <IconButton label={t('common.back')} onClick={() => void navigate('/')}>
         <ChevronLeft className="i i--22 i--flip" />
-      </button>
+      </IconButton>
       <search className="finder grow">
         <Search className="i i--16 t3" />
         <input

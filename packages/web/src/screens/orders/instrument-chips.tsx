@@ -1,0 +1,29 @@
+import { Chip } from '@fulcrum/ui/chip.tsx';
+
+import type { TradeOrder } from '../../live/model.ts';
+import { useTranslation } from '../../use-translation.ts';
+
+interface InstrumentChipsProps {
+  /** One order of each instrument that there is something of. */
+  readonly instruments: readonly TradeOrder[];
+  /** Null stands for all of them. */
+  readonly value: string | null;
+  readonly onChange: (code: string | null) => void;
+}
+
+/** Picks one of the instruments that the account has orders of, or all. */
+export function InstrumentChips({ instruments, value, onChange }: InstrumentChipsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="chips chips--wrap" role="group" aria-label={t('orders.instrument')}>
+      <Chip isOutline isOn={value === null} onClick={() => onChange(null)}>
+        {t('orders.filters.all')}
+      </Chip>
+      {instruments.map(({ code, showCode }) => (
+        <Chip key={code} isOutline isOn={value === code} onClick={() => onChange(code)}>
+          <span className="num">{showCode}</span>
+        </Chip>
+      ))}
+    </div>
+  );
+}
