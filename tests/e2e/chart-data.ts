@@ -13,6 +13,10 @@ export interface Bar {
 interface Chart {
   getDataList(): readonly (Omit<Bar, 'time'> & { readonly timestamp: number })[];
   getVisibleRange(): { readonly to: number };
+  convertToPixel(
+    point: { readonly value: number },
+    finder: { readonly paneId: string },
+  ): { readonly y: number };
 }
 /** What React keeps of a component: its hooks in a chain, and the component around it. */
 interface Fiber {
@@ -48,3 +52,18 @@ export const shownBars = async (page: Page): Promise<Bar[]> =>
 /** How many of the candles end before the right edge, from the oldest on. */
 export const shownTo = async (page: Page): Promise<number> =>
   (await chartOf(page)).evaluate((chart) => chart?.getVisibleRange().to ?? 0);
+
+/** How far the scale moves within a second of the first candles, in pixels. */
+export const moveOfScale = async (page: Page): Promise<number> =>
+  (await chartOf(page)).evaluate(async (chart) => {
+    const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    while (document.querySelector('.chart__wait')) await next();
+    const value = chart?.getDataList().at(-1)?.close ?? Number.NaN;
+    const place = () => chart?.convertToPixel({ value }, { paneId: 'candle_pane' }).y ?? Number.NaN;
+    const first = place();
+    let move = 0;
+    for (const end = performance.now() + 1_000; performance.now() < end; await next()) {
+      move = Math.max(move, Math.abs(place() - first));
+    }
+    return move;
+  });

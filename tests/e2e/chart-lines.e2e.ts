@@ -1,8 +1,9 @@
-import { tradeList } from '@fulcrum/contract/market';
+import { kline, tradeList } from '@fulcrum/contract/market';
 import { orderDetail, setStopPrice, submit } from '@fulcrum/contract/trading';
+import { Envelope } from '@fulcrum/contract/wire';
 
 import { call } from './api.ts';
-import { shownBars, shownTo, type Bar } from './chart-data.ts';
+import { moveOfScale, shownBars, shownTo, type Bar } from './chart-data.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 
 test('a stop is dragged on the chart, moved by a key, and saved where it was left', async ({
@@ -29,26 +30,47 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
   const stop = { id, stop_loss_price: (bid - 0.001).toFixed(5), target_profit_price: '0' };
   await call(server.url, setStopPrice, stop, token);
 
+  // The further back a candle, the lower it reaches: one more in sight is another scale.
+  let answer: () => void = () => undefined;
+  const isMeant = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/forex/kline*', async (route) => {
+    const response = await route.fetch();
+    const reply = Envelope(kline.reply).parse(await response.json());
+    const data = reply.data?.map((bar, index, { length }) => ({
+      ...bar,
+      Low: bar.Low - 0.00002 * (length - 1 - index),
+    }));
+    await isMeant;
+    await route.fulfill({ response, json: { ...reply, data } });
+  });
+  const asked = page.waitForRequest('**/api/forex/kline*');
   await open('/trade?code=EURUSD');
+  await asked;
+  const move = moveOfScale(page);
+  answer();
+  expect(await move).toBeLessThan(2);
+
   const grip = page.getByRole('slider');
   const before = Number(await grip.getAttribute('aria-valuenow'));
+  await grip.hover();
   const box = await grip.boundingBox();
   if (!box) throw new Error('The handle is not drawn');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x, y - 24, { steps: 3 });
+  await page.mouse.move(x, y - 40, { steps: 3 });
   await page.mouse.up();
-  await grip.press('ArrowDown');
   const bar = page.getByRole('group', { name: words('trade.stopLoss'), exact: true });
+  const price = () => bar.getByRole('status').innerText();
+  const dragged = await price();
+  expect(Number(dragged)).toBeGreaterThan(before);
+  await grip.press('ArrowDown');
+  await expect.poll(price).toBe((Number(dragged) - 0.0001).toFixed(5));
   await page.screenshot({ path: `test-results/screens/chart-lines-${project.name}.png` });
-  const price = await bar.getByRole('status').innerText();
-  expect(Number(price)).toBeGreaterThan(before);
   await bar.getByRole('button', { name: words('orders.save') }).click();
   await expect(bar).toBeHidden();
 
   const kept = await call(server.url, orderDetail, { id }, token);
-  expect(kept.order.TargetLossPrice).toBe(price);
+  expect(kept.order.TargetLossPrice).toBe((Number(dragged) - 0.0001).toFixed(5));
 });
 
 test('the chart of a page that was left is there again with its candles, and goes on', async ({

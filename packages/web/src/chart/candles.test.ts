@@ -229,3 +229,14 @@ test('says that loading failed', async () => {
   vi.advanceTimersByTime(1_000);
   expect([states, shown]).toEqual([['loading', 'failed'], []]);
 });
+
+test('a feed that was stopped shows nothing of what it asked for before', async () => {
+  const { feed, state, shown, states } = await openFeed(600);
+  state.until = 720;
+  const filled = feed.backfill();
+  feed.stop();
+  const before = states.length;
+  await filled;
+  expect(shown).toEqual([]);
+  expect(states).toHaveLength(before);
+});

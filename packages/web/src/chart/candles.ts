@@ -121,6 +121,8 @@ export class CandleFeed implements DataLoader {
     if (!last || !this.#push) return false;
     this.#early ??= [];
     const page = await this.#source.load({ ...this.#query, to: null, limit: PAGE });
+    // Another feed may have the chart by now, and this one has nothing to say of it.
+    if (this.#isOver) return true;
     const bars = page.map(toBar);
     const first = bars[0];
     if (!first || first.timestamp > last.timestamp) return false;

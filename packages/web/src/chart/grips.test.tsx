@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { Chart } from 'klinecharts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -8,6 +8,7 @@ import type { PriceLine } from './price-lines.ts';
 /** What the handles ask of the chart; its drawing needs a canvas. A dollar is ten pixels. */
 const asked = {
   getSize: vi.fn(() => ({ width: 300, height: 200 })),
+  convertFromPixel: vi.fn(([{ y }]: [{ y: number }]) => [{ value: 120 - y / 10 }]),
   convertToPixel: vi.fn(({ value }: { value: number }) => ({ y: (120 - value) * 10 })),
   subscribeAction: vi.fn(),
   unsubscribeAction: vi.fn(),
@@ -18,8 +19,9 @@ const line = (label: string, price: number, grip?: string): PriceLine => ({
   ...{ id: '7:stopLoss', price, tone: 'down', label, priceText: String(price) },
   ...(grip === undefined ? {} : { grip }),
 });
+const onMove = vi.fn();
 const grips = (lines: readonly PriceLine[]) => (
-  <Grips chart={chart} digits={2} lines={lines} onMove={() => undefined} />
+  <Grips chart={chart} digits={2} lines={lines} onMove={onMove} />
 );
 
 beforeEach(() => {
@@ -56,4 +58,21 @@ test('a chart without handles is asked for nothing', () => {
   for (const ask of Object.values(asked)) expect(ask).not.toHaveBeenCalled();
   expect(vi.getTimerCount()).toBe(0);
   unmount();
+});
+
+test('a handle taken beside its line moves as far as the finger, not to it', () => {
+  render(grips([line('SL', 110, 'Move SL')]));
+  const grip = screen.getByRole('slider');
+  const captured = new Set<number>();
+  grip.setPointerCapture = (pointer) => void captured.add(pointer);
+  grip.hasPointerCapture = (pointer) => captured.has(pointer);
+  const at = (clientY: number) => ({ pointerId: 1, clientY });
+  fireEvent.pointerMove(grip, at(70));
+  expect(onMove).not.toHaveBeenCalled();
+
+  fireEvent.pointerDown(grip, at(108));
+  fireEvent.pointerMove(grip, at(88));
+  expect(onMove).toHaveBeenLastCalledWith('7:stopLoss', 112);
+  fireEvent.pointerMove(grip, at(2));
+  expect(onMove, 'no higher than the chart').toHaveBeenLastCalledWith('7:stopLoss', 120);
 });

@@ -28,6 +28,8 @@ interface Place {
  */
 export function Grips({ chart, digits, lines, onMove }: GripsProps) {
   const places = usePlaces(chart, lines);
+  /** How far below its line the finger took the handle, in pixels: it does not jump to it. */
+  const below = useRef(0);
   return places.map(({ id, x, y }) => {
     const line = lines.find((each) => each.id === id);
     if (!line) return null;
@@ -42,7 +44,7 @@ export function Grips({ chart, digits, lines, onMove }: GripsProps) {
         aria-orientation="vertical"
         aria-valuenow={line.price}
         aria-valuetext={line.priceText}
-        onPointerDown={(event) => take(event)}
+        onPointerDown={(event) => take(event, line)}
         onPointerMove={(event) => drag(event, line)}
         onKeyDown={(event) => step(event, line)}
       >
@@ -51,17 +53,17 @@ export function Grips({ chart, digits, lines, onMove }: GripsProps) {
     );
   });
 
-  function take(event: PointerEvent<HTMLElement>): void {
+  function take(event: PointerEvent<HTMLElement>, line: PriceLine): void {
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
+    below.current = fromTop(event) - (pixelOf(chart, line.price) ?? fromTop(event));
   }
 
   function drag(event: PointerEvent<HTMLElement>, line: PriceLine): void {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const area = event.currentTarget.parentElement?.getBoundingClientRect();
     const height = chart.getSize('candle_pane', 'main')?.height;
-    if (!area || height === undefined) return;
-    const y = Math.min(Math.max(event.clientY - area.top, 0), height);
+    if (height === undefined) return;
+    const y = Math.min(Math.max(fromTop(event) - below.current, 0), height);
     const [point] = [chart.convertFromPixel([{ y }], { ...PANE, absolute: true })].flat();
     if (point?.value !== undefined) onMove(line.id, point.value);
   }
@@ -72,6 +74,15 @@ export function Grips({ chart, digits, lines, onMove }: GripsProps) {
     event.preventDefault();
     onMove(line.id, line.price + by * 10 ** (1 - digits));
   }
+}
+
+const fromTop = ({ clientY, currentTarget }: PointerEvent<HTMLElement>): number =>
+  clientY - (currentTarget.parentElement?.getBoundingClientRect().top ?? 0);
+
+/** Pixels from the top of the chart. */
+function pixelOf(chart: Chart, price: number): number | undefined {
+  const [at] = [chart.convertToPixel({ value: price }, { ...PANE, absolute: true })].flat();
+  return at?.y;
 }
 
 /**
@@ -110,8 +121,7 @@ function placesOf(chart: Chart, lines: readonly PriceLine[]): Place[] {
   if (!size) return [];
   return lines.flatMap(({ id, price, grip }) => {
     if (grip === undefined) return [];
-    const [at] = [chart.convertToPixel({ value: price }, { ...PANE, absolute: true })].flat();
-    const y = at?.y;
+    const y = pixelOf(chart, price);
     if (y === undefined || y < 0 || y > size.height) return [];
     return [{ id, y: Math.round(y), x: Math.round(size.width) }];
   });

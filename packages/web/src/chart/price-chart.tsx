@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 import { CandleFeed, REDRAW_MS, type CandleSource, type FeedState } from './candles.ts';
 import type { ChartType, StudyName } from './chart-choices.ts';
@@ -46,6 +46,11 @@ export default function PriceChart(props: PriceChartProps) {
   const [attempt, setAttempt] = useState(0);
   const held = useChart(host, props, attempt, setState);
   useLines(held, props);
+  useLayoutEffect(() => {
+    // The library fits first candles to the axis as wide as it was without them, and the scale
+    // would jump with the next one.
+    if (state === 'ready') held?.chart.resize();
+  }, [held, state]);
   const restart = useCallback(() => setAttempt((count) => count + 1), []);
   useBackfill(held, props.session, restart);
   const { words } = props;
@@ -56,7 +61,7 @@ export default function PriceChart(props: PriceChartProps) {
     <div className={look} dir="ltr">
       <p className="sr">{words.summary}</p>
       <div className="chart__canvas" ref={host} aria-hidden="true" />
-      {held && !isBare && <Grips chart={held.chart} {...props} />}
+      {held && state === 'ready' && <Grips chart={held.chart} {...props} />}
       <span className="chart__zone">{words.zone}</span>
       {state === 'loading' && <span className="chart__wait sk" />}
       {state === 'empty' && <p className="chart__note">{words.empty}</p>}
