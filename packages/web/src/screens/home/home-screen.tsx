@@ -26,6 +26,9 @@ import { usePull } from './use-pull.ts';
 const AlertSheet = lazy(async () => ({
   default: (await import('../../alerts/alert-sheet.tsx')).AlertSheet,
 }));
+const ContractSheet = lazy(async () => ({
+  default: (await import('../../terms/contract-sheet.tsx')).ContractSheet,
+}));
 const RowSheet = lazy(async () => ({ default: (await import('./row-sheet.tsx')).RowSheet }));
 
 async function refreshAll(): Promise<void> {
@@ -40,6 +43,8 @@ export function HomeScreen() {
   const pull = usePull(scroller, refreshAll);
   const [chosen, setChosen] = useState<ListedInstrument | null>(null);
   const [alerted, setAlerted] = useState<ListedInstrument | null>(null);
+  const [read, setRead] = useState<ListedInstrument | null>(null);
+  const [isReading, setReading] = useState(false);
   const navigate = useNavigate();
 
   return (
@@ -67,7 +72,17 @@ export function HomeScreen() {
               if (sessionToken() === null) void navigate('/login?from=%2F');
               else setAlerted(chosen);
             }}
+            onContract={() => {
+              setChosen(null);
+              setRead(chosen);
+              setReading(true);
+            }}
           />
+        </Suspense>
+      )}
+      {read && (
+        <Suspense>
+          <ContractSheet instrument={read} isOpen={isReading} onClose={() => setReading(false)} />
         </Suspense>
       )}
       {alerted && (

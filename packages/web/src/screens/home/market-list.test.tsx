@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refreshInstruments } from '../../live/instruments.ts';
@@ -75,4 +75,20 @@ test('a category chip shows what belongs to it', async () => {
   await vi.waitFor(() => expect(rows()).toHaveLength(2));
   await user.click(screen.getByRole('tab', { name: 'Metals' }));
   expect(rows().map((row) => row.getAttribute('href'))).toEqual(['/trade?code=XAUUSD']);
+});
+
+test('a long press offers the terms of an instrument, and shows them', async () => {
+  const { user } = showPage(<HomeScreen />);
+  await refreshInstruments();
+  fireEvent.contextMenu(await screen.findByRole('link', { name: /^XAU\/USD/ }));
+  const sheet = await screen.findByRole('dialog');
+  const [, ...lines] = within(sheet).getAllByRole('button');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Add to favourites',
+    'Price alerts',
+    'Contract details',
+    'Trade XAU/USD',
+  ]);
+  await user.click(within(sheet).getByRole('button', { name: 'Contract details' }));
+  expect(await screen.findByText('Lot size')).toBeDefined();
 });

@@ -1,10 +1,11 @@
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
-import { Bell, ChartCandlestick, Star, StarOff } from 'lucide-react';
+import { Bell, ChartCandlestick, Info, Star, StarOff } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
+import { SheetTitle } from '../../lib/sheet-title.tsx';
 import type { ListedInstrument } from '../../live/model.ts';
 import { toggleFavourite, useSettings } from '../../settings.ts';
 import { MenuButton } from '../../shell/menu-row.tsx';
@@ -14,10 +15,12 @@ interface RowSheetProps {
   readonly onClosed: () => void;
   /** The person wants to wait for a price of it. */
   readonly onAlert: () => void;
+  /** The person wants to read the terms that it is traded on. */
+  readonly onContract: () => void;
 }
 
 /** What else can be done with an instrument of the list. */
-export function RowSheet({ instrument, onClosed, onAlert }: RowSheetProps) {
+export function RowSheet({ instrument, onClosed, onAlert, onContract }: RowSheetProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { code, showCode } = instrument;
@@ -43,7 +46,14 @@ export function RowSheet({ instrument, onClosed, onAlert }: RowSheetProps) {
     <BottomSheet
       isOpen={isOpen}
       onClose={close}
-      title={<bdi>{showCode}</bdi>}
+      title={
+        <SheetTitle
+          code={code}
+          logo={instrument.logo}
+          title={<span className="num">{showCode}</span>}
+          note={instrument.name}
+        />
+      }
       closeLabel={t('common.close')}
     >
       <ul className="rows">
@@ -53,6 +63,11 @@ export function RowSheet({ instrument, onClosed, onAlert }: RowSheetProps) {
           onPress={switchFavourite}
         />
         <MenuButton icon={<Bell className="i" />} label={t('alerts.title')} onPress={onAlert} />
+        <MenuButton
+          icon={<Info className="i" />}
+          label={t('trade.contract')}
+          onPress={onContract}
+        />
         <MenuButton
           icon={<ChartCandlestick className="i" />}
           label={t('home.tradeIt', { name: showCode })}

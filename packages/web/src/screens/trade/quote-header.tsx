@@ -2,14 +2,12 @@ import { Delta } from '@fulcrum/ui/delta.tsx';
 import {
   directionOf,
   formatCompact,
-  formatMoney,
   formatPercent,
   formatPrice,
   formatPriceChange,
 } from '@fulcrum/ui/format';
 import { Price } from '@fulcrum/ui/price.tsx';
-import { feeRateOf, type FeePlan } from '@fulcrum/engine/formulas';
-import { formatDecimal, microUsd, points, USD_DIGITS, type Points } from '@fulcrum/engine/units';
+import { formatDecimal, points, type Points } from '@fulcrum/engine/units';
 
 import { useTranslation } from '../../use-translation.ts';
 import { useBasics } from '../../live/basics.ts';
@@ -17,10 +15,7 @@ import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { distanceDigits } from '../../preview/levels.ts';
 import { riskFrom } from '../../preview/plan-context.ts';
-
-/** Decimals of a share that is kept in millionths and read in percent, and the fewest shown. */
-const SHARE_DIGITS = USD_DIGITS - 2;
-const SHARE_DIGITS_MIN = 2;
+import { feeText } from '../../terms/fee-text.ts';
 
 /** The last price in large figures, and the day around it. */
 export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
@@ -94,11 +89,4 @@ function Range({ instrument: { digits, isPair }, distance }: RangeProps) {
       {t('trade.pips')}
     </>
   );
-}
-
-/** The fee as money a lot, or as a share of the margin where it is reckoned so. */
-export function feeText({ terms }: ListedInstrument, plan: FeePlan): string {
-  const rate = feeRateOf(terms, plan);
-  if (plan.mode === 'perLot') return formatMoney(microUsd(rate));
-  return `${formatDecimal(rate, SHARE_DIGITS, SHARE_DIGITS_MIN)}%`;
 }

@@ -10,16 +10,15 @@ import {
 } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { SheetTitle } from '../../lib/sheet-title.tsx';
-import { useBasics } from '../../live/basics.ts';
-import { ltr } from '../../lib/ltr.ts';
-import type { ListedInstrument } from '../../live/model.ts';
-import { useQuote } from '../../live/quotes.ts';
-import { distanceDigits } from '../../preview/levels.ts';
-import { feesOf, riskFrom } from '../../preview/plan-context.ts';
-import { feeText } from './quote-header.tsx';
-import './trade-sheets.css';
+import { useTranslation } from '../use-translation.ts';
+import { SheetTitle } from '../lib/sheet-title.tsx';
+import { useBasics } from '../live/basics.ts';
+import { ltr } from '../lib/ltr.ts';
+import type { ListedInstrument } from '../live/model.ts';
+import { useQuote } from '../live/quotes.ts';
+import { distanceDigits } from '../preview/levels.ts';
+import { feesOf, riskFrom } from '../preview/plan-context.ts';
+import { feeText } from './fee-text.ts';
 
 interface ContractSheetProps {
   readonly isOpen: boolean;
@@ -76,11 +75,7 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
         <SheetTitle
           code={instrument.code}
           logo={instrument.logo}
-          title={
-            <>
-              <span className="num">{showCode}</span>
-            </>
-          }
+          title={<span className="num">{showCode}</span>}
           note={name}
         />
       }
