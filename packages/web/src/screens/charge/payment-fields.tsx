@@ -52,7 +52,7 @@ export function PaymentFields({ charge }: { charge: Charge }) {
         <ImageField label={t('charge.proof')} upload={charge.proof} error={charge.proofError} />
         {currency !== 'USDT' && currency !== 'USD' && (
           <p className="charge__rate">
-            {t('charge.rate', { currency: ltr(currency), rate: ltr(shownRate(channel.usdPrice)) })}
+            {ltr(t('charge.rate', { currency, rate: shownRate(channel.usdPrice) }))}
           </p>
         )}
       </div>

@@ -52,7 +52,9 @@ export function BindReview({ kind, currency, bind }: BindReviewProps) {
             {kind === 'coin' ? `${currency.code} · ${currency.protocol}` : fields.bankName.trim()}
           </bdi>
         </span>
-        <EdgeText text={number} />
+        <span>
+          <EdgeText text={number} />
+        </span>
         {kind === 'bank' && <bdi>{fields.payee.trim()}</bdi>}
       </div>
       <p className="banner">

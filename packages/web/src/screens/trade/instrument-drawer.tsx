@@ -148,8 +148,8 @@ function PickerRow({ instrument, isCurrent, onChoose }: PickerRowProps) {
         <span className="picker__px">
           <span className="num">{formatPrice(quote.bid, digits)}</span>
           {quote.isOpen ? (
-            <small className={`num ${directionOf(quote.change)}`}>
-              {formatPercent(quote.change)}
+            <small className={directionOf(quote.change)}>
+              <span className="num">{formatPercent(quote.change)}</span>
             </small>
           ) : (
             <small className="t3">

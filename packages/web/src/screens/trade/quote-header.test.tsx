@@ -2,6 +2,7 @@ import { points } from '@fulcrum/engine/units';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { changeLanguage } from '../../i18n.ts';
 import { euroDollar, quote, setStage, show } from '../../preview/stage.tsx';
 import { QuoteHeader } from './quote-header.tsx';
 
@@ -33,4 +34,14 @@ test('the range of the day is in pips for a pair, and in price for all else', as
   show(<QuoteHeader instrument={{ ...euroDollar, digits: 2, isPair: false }} />);
   await quote(233_456, { high: points(234_100), low: points(232_790) });
   expect(head()).toContain('Range13.10');
+});
+
+test('a unit that is a word stands behind its number in the direction of the language', async () => {
+  await changeLanguage('ar');
+  show(<QuoteHeader instrument={euroDollar} />);
+  await quote(108_643, { volume: 45_000 });
+  const volume = screen.getByText(/^45\sألف$/);
+  expect(volume.tagName).toBe('BDI');
+  expect(volume.closest('.num')).toBeNull();
+  await changeLanguage('en');
 });

@@ -59,7 +59,8 @@ export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
       <dl className="quote__stats">
         <dt>{t('trade.volume')}</dt>
         <dd>
-          <span className="num">{formatCompact(quote.volume)}</span>
+          {/* Its unit is a word in some languages, and stands in the direction of that word. */}
+          <bdi>{formatCompact(quote.volume)}</bdi>
         </dd>
         <dt>{t('trade.range')}</dt>
         <dd>
