@@ -24,7 +24,8 @@ test('the history shows when each order was completed, and its result to six dec
   showPage(<HistoryList onReceipt={() => undefined} />);
   const items = await screen.findAllByRole('listitem');
   expect(items).toHaveLength(2);
-  for (const item of items) expect(within(item).getByText(/03\/10.*14:05/)).toBeDefined();
+  for (const item of items) expect(within(item).getByText('14:05:00')).toBeDefined();
+  expect(screen.getByRole('heading', { name: /Mar 10, 2026/ })).toBeDefined();
   expect(items[0]?.textContent).toContain('−1.234567');
   expect(items[1]?.textContent).toContain('+5.000000');
   expect(calls[0]?.path).toBe('/v1/api/forex/my_deal');

@@ -2,7 +2,7 @@ import { microUsd, type MicroUsd } from '@fulcrum/engine/units';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
-import { formatDateTime, formatDay, formatLots, formatPrice } from '@fulcrum/ui/format';
+import { formatDay, formatLots, formatPrice, formatTime } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
@@ -139,7 +139,8 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
         )}
         <span className="t3">
           {order.causeText !== '' && `${order.causeText} · `}
-          <span className="when">{formatDateTime(order.completedAt ?? order.createdAt)}</span>
+          {/* Its day is the heading above it. */}
+          <span className="num">{formatTime(order.completedAt ?? order.createdAt)}</span>
         </span>
       </span>
     </button>
