@@ -56,7 +56,7 @@ export function NewsScreen() {
 function LeadStory({ article }: { article: NewsRow }) {
   return (
     <Link className="lead card" to={newsPath(article.id)}>
-      {article.logo !== '' && <NewsPicture src={article.logo} isLarge />}
+      <NewsPicture src={article.logo} isLarge />
       <span className="lead__words" {...textLanguage(article.lang)}>
         <strong className="lead__title">{article.title}</strong>
         <span className="lead__desc">{article.desc}</span>
@@ -87,9 +87,15 @@ function NewsSkeleton() {
   return (
     <div aria-busy="true" aria-label={t('common.loading')} role="status">
       <div className="lead card">
-        <Skeleton height={24} />
-        <Skeleton height={24} width="60%" />
-        <Skeleton height={14} width={140} />
+        <span className="story__pic story__pic--lg" />
+        <span className="lead__words">
+          <span className="lead__title">
+            <Skeleton height={20} />
+            <Skeleton height={20} width="60%" style={{ marginTop: 6 }} />
+          </span>
+          <Skeleton height={15} width="90%" />
+        </span>
+        <Skeleton height={12} width={140} />
       </div>
       {Array.from({ length: SKELETON_ROWS }, (_, at) => (
         <div key={at} className="story">
