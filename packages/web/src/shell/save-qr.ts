@@ -1,12 +1,24 @@
 import { saveFile } from '@fulcrum/ui/save-file';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import i18next from 'i18next';
 
 import { qrCells } from './qr-cells.ts';
 
 /** Sharp on paper and on any screen, and still a few kilobytes. */
 const CELL_PX = 16;
 
-/** Saves the QR code of a text as a picture, drawn on this device. */
+/** Saves the QR code of a text as a picture, and says so where the browser will not. */
 export async function saveQr(fileName: string, text: string): Promise<void> {
+  try {
+    saveFile(fileName, 'image/png', [await pictureOf(text)]);
+  } catch {
+    // A browser that guards against being recognised lets no page read what it has drawn.
+    toast({ text: i18next.t('charge.qrNotSaved'), tone: 'bad' });
+  }
+}
+
+/** The code drawn on this device. Throws where the browser refuses to draw or to hand it over. */
+async function pictureOf(text: string): Promise<Blob> {
   const { side, dark } = qrCells(text);
   const canvas = document.createElement('canvas');
   canvas.width = side * CELL_PX;
@@ -19,5 +31,5 @@ export async function saveQr(fileName: string, text: string): Promise<void> {
   for (const { x, y } of dark) context.fillRect(x * CELL_PX, y * CELL_PX, CELL_PX, CELL_PX);
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (!picture) throw new Error('Expected a picture of the canvas');
-  saveFile(fileName, 'image/png', [picture]);
+  return picture;
 }

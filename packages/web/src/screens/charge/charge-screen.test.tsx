@@ -1,3 +1,4 @@
+import { ToastRegion } from '@fulcrum/ui/toast.tsx';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -119,6 +120,20 @@ test('shows the address with its QR code, and warns of other networks', async ()
   expect(document.body.textContent).toContain('cannot be recovered');
 });
 
+test('where the browser refuses to save the QR code, the person is told what else they can do', async () => {
+  play();
+  // What jsdom answers, and a browser that lets no page read what it has drawn.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const { user } = showPage(
+    <>
+      <ChargeScreen />
+      <ToastRegion />
+    </>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Save QR code' }));
+  expect(await screen.findByText(/could not be saved. Take a screenshot/)).toBeDefined();
+});
+
 test('coins on one network are told apart by their names', async () => {
   const erc20 = { ...tron, protocol_code: 'ERC20' };
   play({ networks: [tron, { ...erc20, id: 5 }, { ...erc20, id: 6, currency_code: 'USDC' }] });
@@ -189,6 +204,8 @@ test('a bank transfer shows its remark and is credited at the rate', async () =>
   const shown = await open();
   await shown.user.click(screen.getByRole('radio', { name: 'Bank wire' }));
   expect(screen.getByText('Remark, must be included')).toBeDefined();
+  // One piece from the left also where the language runs from the right.
+  expect(screen.getByText('\u20661 EUR = 1.085 USD\u2069')).toBeDefined();
   await fill(shown, '100');
   expect(screen.getByText('≈ 108.50 USD')).toBeDefined();
   await shown.user.click(press('Submit for review'));
