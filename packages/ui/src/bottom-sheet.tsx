@@ -1,9 +1,9 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 
 import { overlayHost } from './overlay-host.ts';
+import { useOverlay } from './use-overlay.ts';
 import { useIsWide } from './use-wide.ts';
 
 interface BottomSheetProps {
@@ -23,14 +23,15 @@ interface BottomSheetProps {
  * scrim and the button close it.
  */
 export function BottomSheet(props: BottomSheetProps) {
-  const { isOpen, onClose, title, closeLabel, children, foot, isLocked = false } = props;
+  const { onClose, title, closeLabel, children, foot, isLocked = false } = props;
+  const { isThere, isOpen } = useOverlay(props.isOpen);
+  const isWide = useIsWide();
+  if (!isThere) return null;
   const side = document.documentElement.dir === 'rtl' ? 'left' : 'right';
-  // A press is seen first, the sheet is built in the frames after it.
-  const isBuilt = useDeferredValue(isOpen, false);
   return (
     <Drawer.Root
-      open={isOpen && isBuilt}
-      swipeDirection={useIsWide() ? side : 'down'}
+      open={isOpen}
+      swipeDirection={isWide ? side : 'down'}
       onOpenChange={(open) => {
         if (!open && !isLocked) onClose();
       }}

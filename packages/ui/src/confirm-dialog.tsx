@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { overlayHost } from './overlay-host.ts';
 import { Button } from './button.tsx';
+import { useOverlay } from './use-overlay.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -19,7 +20,9 @@ interface ConfirmDialogProps {
 
 /** For what destroys, and for what stands in the way; everything else is a sheet. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
+  const { title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
+  const { isThere, isOpen } = useOverlay(props.isOpen);
+  if (!isThere) return null;
   return (
     <AlertDialog.Root
       open={isOpen}

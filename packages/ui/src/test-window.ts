@@ -1,5 +1,10 @@
 import { webcrypto } from 'node:crypto';
 
+import { configure } from '@testing-library/react';
+
+/* What a test waits for comes at once or not at all; a machine that is busy may take its time. */
+configure({ asyncUtilTimeout: 10_000 });
+
 /** jsdom has no media queries: the window of a component test is a phone's, in daylight. */
 const phone = (query: string): MediaQueryList =>
   Object.assign(new EventTarget(), {

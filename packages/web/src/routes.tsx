@@ -141,7 +141,10 @@ export function prefetchTabs(): void {
     'saveData' in connection &&
     connection.saveData === true;
   if (savesData) return;
-  void bringOneByOne([FILES['/trade'], loadChart, FILES['/order'], FILES['/user']]);
+  void bringOneByOne([
+    ...[FILES['/trade'], loadChart],
+    ...[FILES['/order'], FILES['/rank'], FILES['/user']],
+  ]);
 }
 
 const loadChart = () => import('./chart/price-chart.tsx');

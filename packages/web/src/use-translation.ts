@@ -5,8 +5,21 @@ interface Translation {
   readonly t: TFunction;
 }
 
-/** A function of its own for each language: what depends on it is drawn anew with the next. */
-const ofNow = (): Translation => ({ t: i18next.t.bind(i18next) as TFunction });
+/**
+ * A function of its own for each language: what depends on it is drawn anew with the next. The
+ * library works out a text each time it is asked; one without a value in it is always the same.
+ */
+function ofNow(): Translation {
+  const texts = new Map<string, string>();
+  const ask = i18next.t.bind(i18next) as (key: string, values?: object) => string;
+  const t = (key: string, values?: object): string => {
+    if (values) return ask(key, values);
+    const text = texts.get(key) ?? ask(key);
+    texts.set(key, text);
+    return text;
+  };
+  return { t: t as TFunction };
+}
 
 /**
  * The texts in the reader's language. All components share one function: the library's own hook

@@ -102,6 +102,29 @@ test('a late candle of the past is not drawn over the present', async () => {
   expect(shown).toHaveLength(0);
 });
 
+test('tells of candles once, when the chart has them', async () => {
+  const market = minutesUntil(600);
+  const told: [FeedState, number][] = [];
+  let drawn = 0;
+  const feed = new CandleFeed(market.source, { code: 'EURUSD', period: '1M' }, (state) =>
+    told.push([state, drawn]),
+  );
+  await feed.getBars({
+    type: 'init',
+    timestamp: null,
+    symbol: { ticker: 'EURUSD', pricePrecision: 5, volumePrecision: 0 },
+    period: { type: 'minute', span: 1 },
+    callback: (bars) => (drawn = bars.length),
+  });
+  feed.subscribeBar({ callback: () => undefined });
+  market.tick(candle(660));
+  vi.advanceTimersByTime(250);
+  expect(told).toEqual([
+    ['loading', 0],
+    ['ready', 11],
+  ]);
+});
+
 test('backfills what was missed while the connection was away', async () => {
   const { feed, state, shown } = await openFeed(600);
   state.until = 780;

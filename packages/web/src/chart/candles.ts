@@ -56,11 +56,11 @@ export class CandleFeed implements DataLoader {
   #last: KLineData | null = null;
   #isPaused = false;
   #isOver = false;
-  /** The first page did not come. */
-  #isFailed = false;
+  #state: FeedState | null = null;
   /** Live candles that came before the missed ones were loaded: they are shown after those. */
   #early: KLineData[] | null = null;
 
+  /** `onState` hears of each change, of candles when the chart has them. */
   constructor(source: CandleSource, query: CandleQuery, onState: (state: FeedState) => void) {
     this.#source = source;
     this.#query = query;
@@ -81,7 +81,7 @@ export class CandleFeed implements DataLoader {
     const isFirst = type === 'init';
     // Newer pages do not exist: the live candle and the backfill bring what is new.
     if (!isFirst && type !== 'forward') return callback([], false);
-    if (isFirst) this.#onState('loading');
+    if (isFirst) this.#tell('loading');
     const to = isFirst || timestamp === null ? null : timestamp / 1_000;
     const limit = isFirst ? PAGE : Math.min(PAGE, CANDLES_MAX - this.#count);
     try {
@@ -89,19 +89,14 @@ export class CandleFeed implements DataLoader {
       if (this.#isOver) return;
       this.#count = isFirst ? page.length : this.#count + page.length;
       const bars = page.map(toBar);
-      if (isFirst) {
-        this.#last = bars.at(-1) ?? null;
-        this.#onState(bars.length === 0 ? 'empty' : 'ready');
-      }
+      if (isFirst) this.#last = bars.at(-1) ?? null;
       const isMore = page.length === limit && this.#count < CANDLES_MAX;
       callback(bars, { forward: isMore, backward: false });
+      if (isFirst) this.#tell(bars.length === 0 ? 'empty' : 'ready');
     } catch {
       if (this.#isOver) return;
-      if (isFirst) {
-        this.#isFailed = true;
-        this.#onState('failed');
-      }
       callback([], false);
+      if (isFirst) this.#tell('failed');
     }
   };
 
@@ -179,7 +174,7 @@ export class CandleFeed implements DataLoader {
 
   #show(bar: KLineData): void {
     // One candle is no chart: the first page can be asked for again.
-    if (this.#isFailed) return;
+    if (this.#state === 'failed') return;
     if (this.#early) {
       if (this.#early.at(-1)?.timestamp === bar.timestamp) this.#early.pop();
       this.#early.push(bar);
@@ -187,7 +182,13 @@ export class CandleFeed implements DataLoader {
     }
     if (this.#last && bar.timestamp < this.#last.timestamp) return;
     this.#last = bar;
-    this.#onState('ready');
     this.#push?.(bar);
+    this.#tell('ready');
+  }
+
+  #tell(state: FeedState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#onState(state);
   }
 }

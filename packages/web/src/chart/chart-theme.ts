@@ -49,10 +49,17 @@ export function readPalette(root: Element): ChartPalette {
   };
 }
 
+/** What of the page decides on its colours and fonts. */
+const THEME_ATTRIBUTES = ['data-theme', 'data-updown', 'lang'];
+
+/** Differs where colours or fonts can. */
+export const themeOf = (root: Element): string =>
+  THEME_ATTRIBUTES.map((name) => root.getAttribute(name)).join(' ');
+
 /** Calls back when the page changes its theme or its price colours. */
 export function onThemeChange(root: Element, listener: () => void): () => void {
   const observer = new MutationObserver(listener);
-  observer.observe(root, { attributeFilter: ['data-theme', 'data-updown', 'lang'] });
+  observer.observe(root, { attributeFilter: THEME_ATTRIBUTES });
   return () => observer.disconnect();
 }
 

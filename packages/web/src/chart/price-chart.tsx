@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 import { CandleFeed, REDRAW_MS, type CandleSource, type FeedState } from './candles.ts';
 import type { ChartType, StudyName } from './chart-choices.ts';
-import { chartStyles, onThemeChange, readPalette } from './chart-theme.ts';
+import { chartStyles, onThemeChange, readPalette, themeOf } from './chart-theme.ts';
 import './chart.css';
 import { Grips } from './grips.tsx';
 import { holdChart, leaveChart, type HeldChart } from './held-chart.ts';
@@ -46,11 +46,6 @@ export default function PriceChart(props: PriceChartProps) {
   const [attempt, setAttempt] = useState(0);
   const held = useChart(host, props, attempt, setState);
   useLines(held, props);
-  useLayoutEffect(() => {
-    // The library fits first candles to the axis as wide as it was without them, and the scale
-    // would jump with the next one.
-    if (state === 'ready') held?.chart.resize();
-  }, [held, state]);
   const restart = useCallback(() => setAttempt((count) => count + 1), []);
   useBackfill(held, props.session, restart);
   const { words } = props;
@@ -96,15 +91,17 @@ function useChart(
 
   useEffect(() => {
     if (!held) return;
+    const root = document.documentElement;
     const paint = () => {
-      const palette = readPalette(document.documentElement);
-      const look = JSON.stringify([palette, type]);
+      // Colours are dear to read, and mostly the same when a hidden page is back.
+      const look = `${themeOf(root)} ${type}`;
       if (held.look === look) return;
+      const palette = readPalette(root);
       Object.assign(held, { palette, look });
       held.chart.setStyles(chartStyles(palette, type));
     };
     paint();
-    return onThemeChange(document.documentElement, paint);
+    return onThemeChange(root, paint);
   }, [held, type]);
 
   useEffect(() => {
@@ -119,7 +116,12 @@ function useChart(
     const isSame = series.every((each, index) => each === held.series[index]);
     if (isSame && held.feed?.resume() === true) return () => held.feed?.pause();
     held.feed?.stop();
-    const feed = new CandleFeed(source, { code, period }, onState);
+    const feed = new CandleFeed(source, { code, period }, (state) => {
+      // The library fits first candles to the axis as wide as it was without them, and the scale
+      // would jump with the next one.
+      if (state === 'ready') chart.resize();
+      onState(state);
+    });
     Object.assign(held, { feed, series });
     // Each of these asks the loader of the moment for its first page: only the last may answer it.
     // The candles of another instrument go at once, those of another period when the new ones come.
