@@ -60,7 +60,3 @@ export const reasonOf = (answer: Promise<unknown>): Promise<string> =>
     () => 'accepted',
     (error: Error) => error.message,
   );
-
-/** Waits for what happens behind an answer, also on a machine that does much else. */
-export const until = <Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> =>
-  vi.waitFor(look, { timeout: 15_000 });

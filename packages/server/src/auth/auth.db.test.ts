@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDb } from '../adapters/test-db.ts';
 import { createLimits } from '../http/limits.ts';
 import type { Db } from '../ports/db.ts';
+import { until } from '../until.ts';
 import { A_VISIT, openAuth, reasonOf, signUpOf } from './auth-rig.ts';
 import type { AuthModule } from './module.ts';
 import type { SignUp } from './people.ts';
@@ -194,7 +195,7 @@ test('a session ends after 30 days without use and after 180 days of use', async
     clock.time += 20 * DAY_MS;
     expect(await auth.identify(used.token)).not.toBeNull();
     // The use is written behind the answer.
-    await vi.waitFor(async () => expect(await lastSeenOf(used.user.id)).toBe(clock.time));
+    await until(async () => expect(await lastSeenOf(used.user.id)).toBe(clock.time));
   }
   clock.time += 20 * DAY_MS;
   expect(await auth.identify(used.token)).toBeNull();

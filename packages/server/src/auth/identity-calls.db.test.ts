@@ -11,7 +11,7 @@ import * as settings from '@fulcrum/contract/settings';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { ProductRig } from '../product-rig.ts';
-import { until } from './auth-rig.ts';
+import { until } from '../until.ts';
 
 const inbox: { readonly to: string; readonly text: string }[] = [];
 const server = new SMTPServer({

@@ -5,7 +5,8 @@ import { createLimits } from '../http/limits.ts';
 import type { MailModule } from '../mail/module.ts';
 import type { Db } from '../ports/db.ts';
 import type { Message } from '../ports/mail.ts';
-import { A_VISIT, openAuth, reasonOf, signUpOf, until } from './auth-rig.ts';
+import { until } from '../until.ts';
+import { A_VISIT, openAuth, reasonOf, signUpOf } from './auth-rig.ts';
 import type { AuthModule } from './module.ts';
 
 const MINUTE_MS = 60_000;

@@ -14,6 +14,7 @@ import { openTestDb } from '../adapters/test-db.ts';
 import { ProductRig } from '../product-rig.ts';
 import { createRisk } from '../risk/module.ts';
 import { BUY } from '../trading/order-sample.ts';
+import { until } from '../until.ts';
 import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
 
 const reason = 'agreed by the board';
@@ -165,7 +166,7 @@ test('FEE-006, FEE-007: kind and rates change together at the roll, for whatever
     ...{ type: 1, rate: '7.00', inForce: '7.00' },
     coming: { type: 2, rate: '0.002', from },
   });
-  await vi.waitFor(async () => expect(await told(one.userId)).toHaveLength(1));
+  await until(async () => expect(await told(one.userId)).toHaveLength(1));
   const [letter] = await told(one.userId);
   expect(letter?.subject).toBe('Trading fees will change');
   expect(letter?.text).toMatch(/^From .*17:00:00 \(New York\) on, .* percentage of its margin/);
@@ -279,7 +280,7 @@ test('CONSOLE-064 what waits is replaced or withdrawn, and whoever was told is t
   const { userId, accountId } = await person();
   await submit(accountId, { mode: 'pending', target: '1.09' });
   await decide(2, '0.001');
-  await vi.waitFor(async () => expect(await told(userId)).toHaveLength(1));
+  await until(async () => expect(await told(userId)).toHaveLength(1));
   expect(
     (await owner.ok(setting.settings, {})).find(({ key }) => key === 'trade_fee_type'),
   ).toMatchObject({ value: '1', is_fixed: true, coming: { value: '2' } });
@@ -290,7 +291,7 @@ test('CONSOLE-064 what waits is replaced or withdrawn, and whoever was told is t
     CODES['console.unchanged'].code,
   );
   await decide(1, '5');
-  await vi.waitFor(async () => expect(await told(userId)).toHaveLength(2));
+  await until(async () => expect(await told(userId)).toHaveLength(2));
   expect((await told(userId)).at(-1)?.text).toContain('charged by the lot');
   const { coming } = await standing();
   expect(coming).toMatchObject({ fee_type: 1 });
@@ -298,7 +299,7 @@ test('CONSOLE-064 what waits is replaced or withdrawn, and whoever was told is t
   const changed = CODES['setting.changed'].code;
   expect(await owner.refused(fee.withdrawFees, { id: id - 1, reason })).toBe(changed);
   await owner.ok(fee.withdrawFees, { id, reason });
-  await vi.waitFor(async () => expect(await told(userId)).toHaveLength(3));
+  await until(async () => expect(await told(userId)).toHaveLength(3));
   expect((await told(userId)).at(-1)?.subject).toBe('Trading fees stay as they are');
   expect(await owner.refused(fee.withdrawFees, { id, reason })).toBe(changed);
   const after = await standing();

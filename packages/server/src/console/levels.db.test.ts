@@ -13,6 +13,7 @@ import { createRisk } from '../risk/module.ts';
 import { LEVEL_LETTERS } from '../risk/level-store.ts';
 import { ruleLetters } from '../risk/letters.ts';
 import { BUY } from '../trading/order-sample.ts';
+import { until } from '../until.ts';
 import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
 
 const reason = 'agreed by the board';
@@ -160,8 +161,8 @@ test('CONSOLE-060, MARGIN-013: nobody is judged by them before, everybody from t
     value: '50',
     coming: { value: '100', from_at: fromAt },
   });
-  await vi.waitFor(async () => expect(await told(light.userId)).toHaveLength(1));
-  await vi.waitFor(async () => expect(await told(heavy.userId)).toHaveLength(1));
+  await until(async () => expect(await told(light.userId)).toHaveLength(1));
+  await until(async () => expect(await told(heavy.userId)).toHaveLength(1));
   const [letter] = await told(heavy.userId);
   expect(letter?.subject).toBe('Margin levels will change');
   expect(letter?.text).toMatch(/at .*17:00:00 \(New York\)/);
@@ -195,19 +196,19 @@ test('CONSOLE-061 what waits is replaced or withdrawn, and whoever was told is t
   const { userId } = await holder(1);
   const standing = (await rowsOf()).stop?.value ?? '';
   await decide({ stop: '40' });
-  await vi.waitFor(async () => expect(await told(userId)).toHaveLength(1));
+  await until(async () => expect(await told(userId)).toHaveLength(1));
   // Only the other level is named: this one stays as it was to come.
   await decide({ call: '90' });
   const coming = (await rowsOf()).stop?.coming;
   expect(coming).toMatchObject({ value: '40' });
   expect((await rowsOf()).call?.coming).toMatchObject({ value: '90', id: coming?.id });
-  await vi.waitFor(async () => expect(await told(userId)).toHaveLength(2));
+  await until(async () => expect(await told(userId)).toHaveLength(2));
   const id = coming?.id ?? 0;
   const gone = await owner.refused(setting.withdrawSetting, { id: id - 1, reason });
   expect(gone).toBe(CODES['setting.changed'].code);
   await owner.ok(setting.withdrawSetting, { id, reason });
   expect((await rowsOf()).stop).toMatchObject({ value: standing, coming: null });
-  await vi.waitFor(async () => expect(await told(userId)).toHaveLength(3));
+  await until(async () => expect(await told(userId)).toHaveLength(3));
   expect((await told(userId)).at(-1)?.subject).toBe('Margin levels stay as they are');
   const again = await owner.refused(setting.withdrawSetting, { id, reason });
   expect(again).toBe(CODES['setting.changed'].code);
@@ -250,7 +251,7 @@ test('CONSOLE-061 five minutes before the roll it stands', async () => {
 test('CONSOLE-062 a letter that could not be written is written later, and once', async () => {
   const { userId } = await holder(1);
   await decide({ stop: '42' });
-  await vi.waitFor(async () => expect(await told(userId)).toHaveLength(1));
+  await until(async () => expect(await told(userId)).toHaveLength(1));
   await rig.db.query('update level_letter set is_told = false where user_id = $1', [userId]);
   const ports = { db: rig.db, fault: vi.fn() };
   const failing = ruleLetters(LEVEL_LETTERS, {

@@ -6,6 +6,7 @@ import { openTestDb } from '../adapters/test-db.ts';
 import { jpegOf } from '../files/picture-sample.ts';
 import { uploaded } from '../files/upload-sample.ts';
 import { ProductRig } from '../product-rig.ts';
+import { until } from '../until.ts';
 import { CaseStore } from './case-store.ts';
 import { CURRENCY, NETWORK, operator, setFunds, TRON_ADDRESS } from './funds-rig.ts';
 import { settledLetters } from './settled-letters.ts';
@@ -34,7 +35,7 @@ const letters = () =>
     [person.id],
   );
 const told = (count: number) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const all = await letters();
     expect(all).toHaveLength(count);
     return all;

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '../until.ts';
 
 import { openRig, type Rig } from './rig.ts';
 import type { TestClient } from './test-client.ts';
@@ -55,7 +56,7 @@ test('SUPPORT-008 who hears of an answer at once is who listens, for as long as 
   await anna.nextOf('SUPPORT');
   expect([rig.gateway.hears(ANNA), rig.gateway.hears(BEN)]).toEqual([true, false]);
   anna.ws.close();
-  await vi.waitFor(() => expect(rig.gateway.hears(ANNA)).toBe(false));
+  await until(() => expect(rig.gateway.hears(ANNA)).toBe(false));
 });
 
 test('SUPPORT-005 of many changes at once the last is told, never an older one after it', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 import * as alerts from '@fulcrum/contract/alerts';
@@ -24,6 +24,7 @@ import { CURRENCY, NETWORK, operator, setFunds, TRON_ADDRESS, WIRE } from '../fu
 import { TestClient } from '../gateway/test-client.ts';
 import { ProductRig } from '../product-rig.ts';
 import { BACKED_UP_TABLES } from '../store/backup.ts';
+import { until } from '../until.ts';
 import { sampleOf } from './access-fields.ts';
 import { CONSOLE_CALLS, EXPORTS, OTHER_ROUTES, TRADER_CALLS, type Owned } from './access-table.ts';
 
@@ -207,7 +208,7 @@ function mayMake(role: Role, call: Endpoint): boolean {
 /** Runs a sweep of calls that must all be refused, and sees that nothing at all has moved. */
 async function changesNothing(sweep: () => Promise<void>): Promise<void> {
   // What the preparations have set in motion ends first.
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await rig.db.query('select from notice where not is_told')).toEqual([]);
   });
   const before = await everything();

@@ -8,6 +8,7 @@ import { SmsHttp } from '../adapters/sms-http.ts';
 import { SmtpMail } from '../adapters/smtp-mail.ts';
 import { openTestDb } from '../adapters/test-db.ts';
 import type { Db } from '../ports/db.ts';
+import { until } from '../until.ts';
 import { createMail, type Letter, type MailModule, type Senders } from './module.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,7 +18,6 @@ const running: (() => unknown)[] = [];
 let db: Db;
 
 /** Waits for what happens by itself, also on a machine that does much else. */
-const until = <Seen>(look: () => Seen | Promise<Seen>) => vi.waitFor(look, { timeout: 15_000 });
 
 beforeAll(async () => {
   db = await openTestDb();

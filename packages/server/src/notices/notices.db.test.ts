@@ -3,13 +3,14 @@ import * as api from '@fulcrum/contract/notices';
 import * as people from '@fulcrum/contract/people';
 import * as trading from '@fulcrum/contract/trading';
 import * as verification from '@fulcrum/contract/verification';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { jpegOf } from '../files/picture-sample.ts';
 import { uploaded } from '../files/upload-sample.ts';
 import { CURRENCY, NETWORK, operator, setFunds, TRON_ADDRESS } from '../funds/funds-rig.ts';
 import { ProductRig } from '../product-rig.ts';
+import { until } from '../until.ts';
 
 let rig: ProductRig;
 let token: string;
@@ -28,14 +29,11 @@ beforeEach(async () => {
 const page = async (headers: Record<string, string> = {}, page = 1) =>
   (await rig.ok(api.notices, { page }, { token, headers })).data;
 const told = (count: number) =>
-  vi.waitFor(
-    async () => {
-      const { data } = await page();
-      expect(data).toHaveLength(count);
-      return data;
-    },
-    { timeout: 15_000 },
-  );
+  until(async () => {
+    const { data } = await page();
+    expect(data).toHaveLength(count);
+    return data;
+  });
 const submit = async (fields: object) =>
   (await rig.ok(trading.submit, { ...BUY, ...fields }, { token })).data.Id;
 /** A quote, and all that it sets off. */

@@ -16,6 +16,7 @@ import {
 } from '../ports/push.ts';
 import { ProductRig } from '../product-rig.ts';
 import { Seal } from '../store/seal.ts';
+import { until } from '../until.ts';
 import { createPush, type PushModule } from './module.ts';
 
 const FACE = { code: 'EURUSD', showCode: 'EUR/USD', digits: 5 };
@@ -91,7 +92,7 @@ async function happen(kind: string, facts = {}): Promise<void> {
   await push.stop();
 }
 const queued = () =>
-  vi.waitFor(async () => {
+  until(async () => {
     notices.wake();
     expect(await rig.db.query('select from notice where not is_told')).toEqual([]);
   });

@@ -268,10 +268,12 @@ test('a speed paces the ticks, and the clock goes on between them', async () => 
   const market = await bench.replay(path, { sessions: 'open', feedSpeed: 500 });
   const arrived: number[] = [];
   market.onQuote(() => void arrived.push(performance.now()));
+  const began = performance.now();
   await market.start();
   await until(() => arrived.length === 2);
-  const [first = 0, second = 0] = arrived;
-  expect(second - first).toBeGreaterThan(195);
+  // Both are reckoned from the beginning: a busy machine may bring the first one late.
+  const [, second = 0] = arrived;
+  expect(second - began).toBeGreaterThanOrEqual(200);
   await until(() => market.clock() > 1_150_000);
   await market.stop();
   expect(arrived).toHaveLength(2);
