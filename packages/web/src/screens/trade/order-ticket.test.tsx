@@ -192,7 +192,7 @@ test('asks again when the price runs away from an open confirmation', async () =
   expect(confirm.disabled).toBe(false);
   await quote(110_051);
   expect(confirm.disabled).toBe(true);
-  await vi.waitFor(() => expect(confirm.disabled).toBe(false), { timeout: 2_000 });
+  await vi.waitFor(() => expect(confirm.disabled).toBe(false));
 });
 
 test('a visitor is led to the login and back', async () => {
