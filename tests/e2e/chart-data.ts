@@ -49,21 +49,27 @@ export const shownBars = async (page: Page): Promise<Bar[]> =>
     })),
   );
 
-/** How many of the candles end before the right edge, from the oldest on. */
-export const shownTo = async (page: Page): Promise<number> =>
-  (await chartOf(page)).evaluate((chart) => chart?.getVisibleRange().to ?? 0);
+/** How many of the newest candles lie beyond the right edge. */
+export const hiddenBars = async (page: Page): Promise<number> =>
+  (await chartOf(page)).evaluate((chart) =>
+    chart ? chart.getDataList().length - chart.getVisibleRange().to : Number.NaN,
+  );
 
-/** How far the scale moves within a second of the first candles, in pixels. */
+/** How far the scale moves within a second of the first candles, or until the next one begins. */
 export const moveOfScale = async (page: Page): Promise<number> =>
   (await chartOf(page)).evaluate(async (chart) => {
     const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
     while (document.querySelector('.chart__wait')) await next();
+    const count = () => chart?.getDataList().length;
+    const first = count();
     const value = chart?.getDataList().at(-1)?.close ?? Number.NaN;
     const place = () => chart?.convertToPixel({ value }, { paneId: 'candle_pane' }).y ?? Number.NaN;
-    const first = place();
+    const before = place();
     let move = 0;
+    // With the next minute all candles move on by one, and the scale with them.
     for (const end = performance.now() + 1_000; performance.now() < end; await next()) {
-      move = Math.max(move, Math.abs(place() - first));
+      if (count() !== first) break;
+      move = Math.max(move, Math.abs(place() - before));
     }
     return move;
   });

@@ -3,8 +3,9 @@ import { orderDetail, setStopPrice, submit } from '@fulcrum/contract/trading';
 import { Envelope } from '@fulcrum/contract/wire';
 
 import { call } from './api.ts';
-import { moveOfScale, shownBars, shownTo, type Bar } from './chart-data.ts';
+import { hiddenBars, moveOfScale, shownBars, type Bar } from './chart-data.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
+import { tapLine } from './tapped-line.ts';
 
 test('a stop is dragged on the chart, moved by a key, and saved where it was left', async ({
   page,
@@ -26,11 +27,16 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
     status: 1,
     multiple: 100,
   } as const;
-  const { Id: id } = await call(server.url, submit, order, token);
-  const stop = { id, stop_loss_price: (bid - 0.001).toFixed(5), target_profit_price: '0' };
+  let id = 0;
+  await expect(async () => {
+    // A market that has just begun takes orders from its first tick on.
+    id = (await call(server.url, submit, order, token)).Id;
+  }).toPass();
+  const stop = { id, stop_loss_price: (bid - 0.002).toFixed(5), target_profit_price: '0' };
   await call(server.url, setStopPrice, stop, token);
 
-  // The further back a candle, the lower it reaches: one more in sight is another scale.
+  // The further back a candle, the lower it reaches: one more in sight is another scale. All of
+  // them reach higher than the price will, which would move it as well.
   let answer: () => void = () => undefined;
   const isMeant = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/forex/kline*', async (route) => {
@@ -38,7 +44,8 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
     const reply = Envelope(kline.reply).parse(await response.json());
     const data = reply.data?.map((bar, index, { length }) => ({
       ...bar,
-      Low: bar.Low - 0.00002 * (length - 1 - index),
+      High: bar.High + 0.001,
+      Low: bar.Low - 0.00004 * (length - 1 - index),
     }));
     await isMeant;
     await route.fulfill({ response, json: { ...reply, data } });
@@ -59,6 +66,13 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
   await page.mouse.down();
   await page.mouse.move(x, y - 40, { steps: 3 });
   await page.mouse.up();
+  // It stands where the finger left it; nothing after that changes its price.
+  await expect
+    .poll(async () => {
+      const { y: top, height } = (await grip.boundingBox()) ?? box;
+      return Math.abs(top + height / 2 - (y - 40));
+    })
+    .toBeLessThan(5);
   const bar = page.getByRole('group', { name: words('trade.stopLoss'), exact: true });
   const price = () => bar.getByRole('status').innerText();
   const dragged = await price();
@@ -98,7 +112,7 @@ test('the chart of a page that was left is there again with its candles, and goe
   await expect(canvas).toHaveAttribute('data-seen', '');
   await expect.poll(async () => (await shownBars(page)).at(-1)).not.toEqual(left.at(-1));
   // The newest candle is in sight, and the next will be.
-  expect(await shownTo(page)).toBe((await shownBars(page)).length);
+  await expect.poll(() => hiddenBars(page)).toBe(0);
   const bars = await shownBars(page);
   const times = (list: readonly Bar[]) => list.map(({ time }) => time);
   expect(times(bars).slice(0, left.length)).toEqual(times(left));
@@ -113,12 +127,18 @@ test('a chart whose candles do not come shows no scale, and comes when it is ask
   open,
   words,
 }) => {
+  const line = tapLine(page);
   await page.route('**/api/forex/kline*', (route) => route.abort());
   await open('/trade?code=EURUSD');
   const canvas = page.locator('.chart__canvas');
   await expect(page.getByText(words('trade.chartFailed'))).toBeVisible();
-  // Live candles go on meanwhile.
-  await page.waitForTimeout(1_500);
+  // Live candles go on meanwhile, and those of a second ago would be drawn by now.
+  const failedAt = Date.now();
+  const isFed = () =>
+    [...line.wanted].some(
+      (topic) => topic.startsWith('KLINE.') && line.heard(topic) > failedAt + 1_000,
+    );
+  await expect.poll(isFed).toBe(true);
   await expect(canvas).toBeHidden();
   await page.unroute('**/api/forex/kline*');
   await page

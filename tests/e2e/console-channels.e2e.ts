@@ -13,7 +13,7 @@ const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const LATER_ADDRESS = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 
 test('an operator enters a pay channel, and the app shows it', async ({ page }, { project }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   // Of its own: a one-time link makes one owner, and other journeys need theirs.
   const server = await startServer();
   const words = wordsOf('en');

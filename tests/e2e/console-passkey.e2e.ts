@@ -8,7 +8,7 @@ test.use({ named: 'console-passkey' });
 test('an operator adds a passkey, signs in with it and proves a change', async ({ page, server }, {
   project,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   // Passkeys belong to a name; the address of this machine is none.
   const base = server.url.replace('127.0.0.1', 'localhost');
   const open = (route: string) => page.goto(`${base}/console/#${route}`);

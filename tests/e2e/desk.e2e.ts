@@ -16,6 +16,8 @@ const TAB_STOPS_MAX = 60;
 /** Goes on by the Tab key until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
+  // The Tab key passes by what cannot be pressed yet, such as a price that is on its way.
+  await expect(target).toBeEnabled();
   for (let stop = 0; stop < TAB_STOPS_MAX; stop += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;

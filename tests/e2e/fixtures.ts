@@ -37,7 +37,7 @@ export const test = base.extend<Journey, Product>({
       server.removeData();
       ticks?.remove();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   lang: ['en', { option: true }],
   words: async ({ lang }, use) => use(wordsOf(lang)),

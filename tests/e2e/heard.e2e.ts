@@ -56,7 +56,8 @@ test('a trader who agrees to it is seen by everybody in the ranking, and gone wh
   if (!instrument || multiple === undefined) throw new Error('Expected EURUSD with leverage');
   for (let opened = 0; opened < 10; opened += 1) {
     const order = { type: 1, cont: '0.01', forex_id: instrument.Id, status: 1, multiple } as const;
-    await call(server.url, submit, order, token);
+    // A market that has just begun takes orders from its first tick on.
+    await expect(() => call(server.url, submit, order, token)).toPass();
   }
   await call(server.url, closeAll, {}, token);
 
@@ -69,7 +70,7 @@ test('a trader who agrees to it is seen by everybody in the ranking, and gone wh
   await expect(async () => {
     await open('/rank?kind=demo');
     await page.reload();
-    await expect(row).toBeVisible({ timeout: 1_000 });
+    await expect(row).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await row.click();
   await expect(page.getByRole('dialog')).toContainText(words('rank.followers'));

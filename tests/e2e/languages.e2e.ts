@@ -3,6 +3,7 @@ import type { Language } from '@fulcrum/contract/languages';
 
 import { expect, test } from './fixtures.ts';
 import { misfits } from './misfits.ts';
+import { comeToRest } from './screen-list.ts';
 import { wordsOf } from './words.ts';
 
 const PICTURES = 'test-results/languages';
@@ -38,10 +39,7 @@ test('no text is cut off or overlaps in any language on a narrow phone', async (
     await page.reload();
     for (const [name, route] of Object.entries(SCREENS)) {
       await open(route);
-      await expect(page.locator('main, [role="main"]').filter({ visible: true })).toHaveCount(1);
-      const waiting = page.locator('[aria-busy="true"], .skel').filter({ visible: true });
-      await expect(waiting).toHaveCount(0);
-      await page.evaluate(() => document.fonts.ready);
+      await comeToRest(page);
       await page.screenshot({ path: `${PICTURES}/${name}-${code}.png` });
       expect.soft(await misfits(page), `${name} in ${code}`).toEqual([]);
     }
@@ -60,7 +58,7 @@ test('the head of Trade is one line: a column is there as a whole or not at all'
       await open('/trade?code=EURUSD');
       await page.reload();
       await expect(page.locator('.quote__stats')).toHaveCount(2);
-      await page.evaluate(() => document.fonts.ready);
+      await comeToRest(page);
       const seen = await page.locator('.quote').evaluate((box) => {
         const { top, bottom, height } = box.getBoundingClientRect();
         const parts = [...box.children].map((part) => part.getBoundingClientRect());

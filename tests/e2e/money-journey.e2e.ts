@@ -54,7 +54,7 @@ test.use({ actionTimeout: 20_000 });
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
   const samples = spawnSync(process.execPath, [STORE, 'sample-data'], {
     env: { ...process.env, DATA_DIR: dataDir },

@@ -19,15 +19,17 @@ for (const lang of ['en', 'ar'] as const) {
       words,
     }) => {
       await tryDemo(page, { words, open });
+      const price = page.locator('a.row', { hasText: 'EUR/USD' }).locator('.row__price');
+      await expect(price).toHaveText(/\d/);
+      const length = digits(await price.innerText()).length;
       await workerInCharge(page);
-      const price = await priceOf(page, 'EUR/USD');
 
       await context.setOffline(true);
       await page.reload();
       await expect(
         page.getByText(new RegExp(offlineWords(words('connection.offline')))),
       ).toBeVisible();
-      expect(digits(await priceOf(page, 'EUR/USD'))).toHaveLength(digits(price).length);
+      await expect.poll(async () => digits(await price.innerText()).length).toBe(length);
       await page.screenshot({ path: `test-results/screens/offline-home-${lang}.png` });
 
       await open('/trade?code=EURUSD');
@@ -66,9 +68,6 @@ async function workerInCharge(page: Page): Promise<void> {
     Reflect.deleteProperty(document, 'hidden');
   });
 }
-
-const priceOf = async (page: Page, name: string): Promise<string> =>
-  (await page.locator('a.row', { hasText: name }).locator('.row__price').textContent()) ?? '';
 
 async function keptAddresses(): Promise<string[]> {
   const paths: string[] = [];

@@ -64,8 +64,11 @@ test('Home is at its top again when somebody comes back to it', async ({ page, o
   const first = page.getByRole('link', { name: /^EUR\/USD,/ });
   const last = page.getByRole('link', { name: /^NVDA,/ });
   await expect(first).toBeInViewport();
-  await page.getByRole('main').evaluate((middle) => middle.scrollTo(0, middle.scrollHeight));
-  await expect(last).toBeInViewport();
+  await expect(async () => {
+    // The page grows while parts of it are on their way.
+    await page.getByRole('main').evaluate((middle) => middle.scrollTo(0, middle.scrollHeight));
+    await expect(last).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
   const tab = (name: string) =>
     page.getByRole('navigation', { name: words('tabs.label') }).getByRole('link', { name });
   await tab(words('tabs.ranking')).click();

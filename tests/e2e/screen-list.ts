@@ -57,8 +57,8 @@ export const MONEY = {
   'bank-accounts': '/mine/bank-card-list',
 };
 
-/** Waits until the screen has come to rest and keeps its picture. */
-export async function settle(page: Page, name: string): Promise<void> {
+/** Waits until the screen has come to rest. */
+export async function comeToRest(page: Page): Promise<void> {
   // A screen whose file is on its way is an empty one.
   const waiting = page
     .locator('[aria-busy="true"], .skel, .screen:empty')
@@ -73,6 +73,11 @@ export async function settle(page: Page, name: string): Promise<void> {
       .map((animation) => animation.finished.catch(() => null));
     await Promise.all(ends);
   });
+}
+
+/** A screen at rest, in a picture. */
+export async function settle(page: Page, name: string): Promise<void> {
+  await comeToRest(page);
   await keepPicture(page, name);
 }
 
@@ -101,23 +106,24 @@ export async function trade(base: string, token: string): Promise<void> {
     const bid = instrument?.ForexQuotations.Bid;
     const multiple = instrument?.HasForexMultiple.at(-1)?.Value;
     if (!instrument || bid == null || multiple === undefined) throw new Error(`No ${code} here`);
-    return call(
-      base,
-      submit,
-      {
-        type: side,
-        cont,
-        forex_id: instrument.Id,
-        status: target ? 0 : 1,
-        multiple,
-        ...(target ? { target_price: target(bid).toFixed(instrument.PricePrecision) } : {}),
-      },
-      token,
-    );
+    const given = {
+      type: side,
+      cont,
+      forex_id: instrument.Id,
+      status: target ? 0 : 1,
+      multiple,
+      ...(target ? { target_price: target(bid).toFixed(instrument.PricePrecision) } : {}),
+    } as const;
+    let id = 0;
+    await expect(async () => {
+      // A market that has just begun takes orders from its first tick on.
+      id = (await call(base, submit, given, token)).Id;
+    }).toPass();
+    return id;
   };
   await order('EURUSD', 1, '0.10');
   await order('XAUUSD', 2, '0.20');
   await order('BTCUSDT', 1, '0.05', (bid) => bid * 0.97);
   const done = await order('GBPUSD', 2, '0.30');
-  await call(base, close, { id: done.Id }, token);
+  await call(base, close, { id: done }, token);
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
-const READY_MS_MAX = 60_000;
+const READY_MS_MAX = 120_000;
 const STOP_MS_MAX = 20_000;
 const POLL_MS = 50;
 const LOG_CHARACTERS_MAX = 200_000;
@@ -35,7 +35,7 @@ export interface ServerOptions {
 
 /**
  * Starts the built server on a free port with a data directory of its own, and waits until it is
- * ready. Throws with the server's own log when it ends or is not ready within a minute.
+ * ready. Throws with the server's own log when it ends or is not ready within two minutes.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   if (!existsSync(MAIN)) throw new Error('Expected a built server: run `npm run build`.');
