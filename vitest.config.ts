@@ -31,6 +31,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     passWithNoTests: false,
+    // A second is little for a machine that does much else.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
