@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 
+import { tradeList } from '@fulcrum/contract/market';
 import { openDb } from '@fulcrum/server/adapters/open-db';
 import { expect, test } from 'vitest';
 
 import { openDemo } from '../api.ts';
+import { call } from '../e2e/api.ts';
 import { startServer } from '../e2e/server.ts';
 import { auditStore, quiet } from './store-audit.ts';
 import { noPromises, storm } from './storm.ts';
@@ -57,6 +59,7 @@ async function repeatUnknown(
   promises: ReturnType<typeof noPromises>,
 ): Promise<void> {
   const server = await startServer({ env: ENV, dataDir });
+  await untilTicking(server.url);
   for (const [clientId, { caller, body }] of promises.unknown) {
     const api = await openDemo(server.url, caller);
     const first = await api.post<{ Id: number }>('/v1/api/forex/submit', body);
@@ -70,6 +73,19 @@ async function repeatUnknown(
   await db.close();
   console.info(`journal replayed: ${audit.events} events of ${audit.accounts} accounts`);
   server.removeData();
+}
+
+/**
+ * Resolves with the next tick. The price of before the start may be too old to trade on: an order
+ * would be refused and the same one be taken a moment later.
+ */
+async function untilTicking(url: string): Promise<void> {
+  const timeOf = async () => {
+    const listed = await call(url, tradeList, { searchCurrency: 'EURUSD' });
+    return listed[0]?.ForexQuotations.Time ?? null;
+  };
+  const before = await timeOf();
+  while ((await timeOf()) === before) await tick();
 }
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
