@@ -205,17 +205,20 @@ describe('codes', () => {
 
   test('IDENTITY-005 an unknown address costs the work of a known one', async () => {
     const { user } = await registered();
+    // The least of some: a process that clears its memory meanwhile works for itself.
     const workOf = async (to: string) => {
-      const before = process.cpuUsage();
-      for (let run = 0; run < 4; run += 1) {
+      const works: number[] = [];
+      for (let run = 0; run < 5; run += 1) {
         clock.time += MINUTE_MS;
+        const before = process.cpuUsage();
         await ask(to, RESET);
         await reasonOf(forget(to, '12'));
+        const { user: own, system } = process.cpuUsage(before);
+        works.push(own + system);
       }
-      const { user: own, system } = process.cpuUsage(before);
-      return own + system;
+      return Math.min(...works);
     };
-    await workOf(user.email);
+    await workOf(uniqueEmail());
     const ratio = (await workOf(uniqueEmail())) / (await workOf(user.email));
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
