@@ -142,10 +142,14 @@ export function prefetchTabs(): void {
     connection.saveData === true;
   if (savesData) return;
   void bringOneByOne([
-    ...[FILES['/trade'], loadChart],
+    ...[FILES['/trade'], loadChart, async () => tradeIsHere()],
     ...[FILES['/order'], FILES['/rank'], FILES['/user']],
   ]);
 }
+
+let tradeIsHere: () => void = () => undefined;
+/** Trade's files are there, and it can be made ready behind the page that is read. */
+const hasTrade = new Promise<void>((resolve) => (tradeIsHere = resolve));
 
 const loadChart = () => import('./chart/price-chart.tsx');
 const IDLE_MS_MAX = 2_000;
@@ -167,7 +171,7 @@ const paths = Object.keys(KNOWN_PATHS) as KnownPathName[]; // keys of the table'
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<AppFrame trade={TradeScreen} />}>
+      <Route element={<AppFrame trade={TradeScreen} hasTrade={hasTrade} />}>
         {paths.map((path) => (
           <Route key={path} path={path} element={<RoutedScreen screen={SCREENS[path] ?? null} />} />
         ))}

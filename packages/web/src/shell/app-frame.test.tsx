@@ -2,7 +2,7 @@ import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { mediaList } from '@fulcrum/ui/media';
 import { WIDE } from '@fulcrum/ui/use-wide';
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
@@ -31,10 +31,13 @@ function Page() {
   );
 }
 
+/** Trade's files are not brought ahead. */
+const never = new Promise<void>(() => undefined);
+
 function showFrame(address = '/login') {
   return showPage(
     <Routes>
-      <Route element={<AppFrame trade={Page} />}>
+      <Route element={<AppFrame trade={Page} hasTrade={never} />}>
         <Route path="/trade" element={null} />
         <Route path="*" element={<Page />} />
       </Route>
@@ -180,7 +183,7 @@ test('Trade is kept alive once it was shown, without the sheet that was left ope
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   const { user } = showPage(
     <Routes>
-      <Route element={<AppFrame trade={TicketWithSheet} />}>
+      <Route element={<AppFrame trade={TicketWithSheet} hasTrade={never} />}>
         <Route path="/trade" element={null} />
         <Route path="/user" element={<Screen>account</Screen>} />
       </Route>
@@ -211,13 +214,43 @@ test('Trade is kept alive once it was shown, without the sheet that was left ope
   expect(lots()).toHaveProperty('value', '');
 });
 
+test('Trade is made ready behind another page when its files are there, and does nothing there', async () => {
+  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const begun = vi.fn();
+  const Trade = () => {
+    useEffect(begun);
+    return <Ticket />;
+  };
+  let arrive: () => void = () => undefined;
+  const hasTrade = new Promise<void>((resolve) => (arrive = resolve));
+  const { user } = showPage(
+    <Routes>
+      <Route element={<AppFrame trade={Trade} hasTrade={hasTrade} />}>
+        <Route path="/trade" element={null} />
+        <Route path="/user" element={<Screen>account</Screen>} />
+      </Route>
+    </Routes>,
+    '/user',
+  );
+  const lots = () => screen.queryByRole('textbox', { name: 'lots', hidden: true });
+  expect(lots()).toBeNull();
+  await act(async () => arrive());
+  const ready = lots();
+  expect(ready).not.toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'lots' })).toBeNull();
+  expect(begun).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('link', { name: 'Trade' }));
+  expect(screen.getByRole('textbox', { name: 'lots' })).toBe(ready);
+  expect(begun).toHaveBeenCalled();
+});
+
 test('a wide window has a list beside Trade, which keeps what was begun in it', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   const resize = resizable();
   onTestFinished(() => resize(false));
   const { user } = showPage(
     <Routes>
-      <Route element={<AppFrame trade={Ticket} />}>
+      <Route element={<AppFrame trade={Ticket} hasTrade={never} />}>
         <Route path="/trade" element={null} />
         <Route path="/" element={null} />
         <Route path="/order" element={<Screen listName="Orders">positions</Screen>} />

@@ -20,12 +20,18 @@ import { useSessionEnd } from './use-session-end.ts';
 /** Pages that are a list with the chart and the ticket beside it, where there is room. */
 const DESK_PATHS: readonly string[] = ['/', '/trade', '/order'];
 
+interface AppFrameProps {
+  readonly trade: ComponentType;
+  /** Settles when Trade's files are there; never where the device saves data. */
+  readonly hasTrade: Promise<void>;
+}
+
 /**
  * Home stays alive behind the other screens, and so does Trade once it was shown; they are drawn
  * over the same place. A wide window has a list on the left and Trade on the right, and every page
  * keeps its address.
  */
-export function AppFrame({ trade }: { readonly trade: ComponentType }) {
+export function AppFrame({ trade, hasTrade }: AppFrameProps) {
   const { pathname, key } = useLocation();
   const isWide = useIsWide();
   // Nobody finds on the ticket what another person has begun.
@@ -46,8 +52,12 @@ export function AppFrame({ trade }: { readonly trade: ComponentType }) {
   const showsHome = pathname === '/' || (isWide && pathname === '/trade');
   const showsTrade = pathname === '/trade' || isDesk;
   // Once shown, Trade is kept as Home is: it is back at once, and a ticket is not filled in twice.
+  // Before that it is made ready in pauses, so that the first press finds it done.
   const [keepsTrade, setKeepsTrade] = useState(showsTrade);
   if (showsTrade && !keepsTrade) setKeepsTrade(true);
+  useEffect(() => {
+    void hasTrade.then(() => setKeepsTrade(true));
+  }, [hasTrade]);
   useEffect(() => {
     // A sheet that was left open with the page must not stand there on return.
     if (!showsTrade && overlayHost().hasChildNodes()) setKeepsTrade(false);
