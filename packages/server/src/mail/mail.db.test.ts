@@ -17,8 +17,6 @@ const log = { error: vi.fn(), warn: vi.fn() };
 const running: (() => unknown)[] = [];
 let db: Db;
 
-/** Waits for what happens by itself, also on a machine that does much else. */
-
 beforeAll(async () => {
   db = await openTestDb();
 });
