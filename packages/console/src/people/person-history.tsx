@@ -14,6 +14,7 @@ import { Panel, TablePanel } from '../shell/panel.tsx';
 import { NETWORK_COLUMN, TIME_COLUMN } from '../shell/queue-frame.tsx';
 import { ProblemLine } from '../shell/screen-head.tsx';
 import { useFilters } from '../shell/use-filters.ts';
+import { causeText } from './account-words.ts';
 
 const PAGE_SIZE = 20;
 
@@ -66,8 +67,12 @@ const closedColumns = (): readonly Column<ClosedOrder>[] => [
     cell: (row) => (row.status === 'closed' ? <Pnl value={row.pnl} /> : <Missing />),
   },
   { key: 'column.fee', cell: (row) => <Usd value={row.fee} /> },
-  { key: 'column.swap', cell: (row) => <Pnl value={row.swap} /> },
-  { key: 'column.cause', isText: true, cell: (row) => <span className="tag">{row.cause}</span> },
+  { key: 'column.swapBooked', cell: (row) => <Pnl value={row.swap} /> },
+  {
+    key: 'column.cause',
+    isText: true,
+    cell: (row) => <span className="tag">{causeText(row.cause)}</span>,
+  },
   { key: 'column.time', cell: (row) => <When at={row.completed_at} /> },
 ];
 

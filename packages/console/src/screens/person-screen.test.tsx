@@ -1,6 +1,6 @@
 import type { PersonDetail } from '@fulcrum/contract/console/wire';
 import { permissionsOf } from '@fulcrum/contract/console/roles';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,8 +19,18 @@ const personOf = (id: number): PersonDetail => ({
     payout_frozen_until: null,
   },
   ...{ invited: [], identity_case: null, methods: [], notes: [], has_totp: false, passkeys: 0 },
-  ...{ orders: [], ledger: [], sessions: [] },
+  ...{ orders: [], sessions: [] },
+  ledger: [
+    { seq: 7, at: 2, type: 4, order_id: 9, amount: -700_000, balance_after: 0 },
+    { seq: 6, at: 1, type: 10, order_id: null, amount: 700_000, balance_after: 700_000 },
+  ],
 });
+const CLOSED = {
+  ...{ id: 9, forex_id: 1, code: 'EURUSD', show_code: 'EUR/USD', digits: 5, side: 'buy' },
+  ...{ lots: 100_000, leverage: 100, open_price: 110_000, target: null, close_price: 110_100 },
+  ...{ status: 'closed', pnl: 10_000_000, fee: 700_000, swap: -120_000, cause: 'takeProfit' },
+  ...{ opened_at: 1, completed_at: 2 },
+};
 let answered = Promise.resolve();
 
 beforeEach(async () => {
@@ -37,6 +47,7 @@ beforeEach(async () => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     if (pathname.endsWith('/people/one')) await answered;
     const answers: Record<string, unknown> = {
+      'people/orders': { rows: [CLOSED], total: 1 },
       'people/one': personOf(Number(searchParams.get('id'))),
       'people/reveal': { email: 'one@example.com', area_id: null, mobile: null },
     };
@@ -88,4 +99,14 @@ test('CONSOLE-016 what was revealed of one person does not stand under the numbe
   await user.click(screen.getByRole('link', { name: 'the next' }));
   expect(await screen.findByText('2…@example.com')).toBeDefined();
   expect(screen.queryByText('one@example.com')).toBeNull();
+});
+
+test('what moved a balance and what ended an order are told in words', async () => {
+  show();
+  expect(await screen.findByText('Trade fee')).toBeDefined();
+  expect(screen.getByText('Adjustment')).toBeDefined();
+  expect(await screen.findByText('Take-profit')).toBeDefined();
+  const past = screen.getByRole('region', { name: 'Closed and cancelled orders' });
+  // What was booked as money, not the rate that an instrument has.
+  expect(within(past).getByRole('columnheader', { name: 'Swap' })).toBeDefined();
 });

@@ -9,6 +9,7 @@ import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
+import { ledgerText } from '../people/account-words.ts';
 import { LimitsPanel } from '../people/limits-panel.tsx';
 import { LiveOrderTable } from '../people/live-order-table.tsx';
 import { PersonHistory } from '../people/person-history.tsx';
@@ -199,7 +200,7 @@ function AccountFigures({ data }: DataProps) {
 
 const LEDGER: readonly Column<PersonDetail['ledger'][number]>[] = [
   { key: 'column.time', isText: true, cell: (row) => <When at={row.at} /> },
-  { key: 'column.type', cell: (row) => <span className="num">{row.type}</span> },
+  { key: 'column.type', isText: true, cell: (row) => ledgerText(row.type) },
   { key: 'column.order', cell: (row) => <span className="num">{row.order_id ?? '–'}</span> },
   { key: 'column.amount', cell: (row) => <Pnl value={row.amount} /> },
   { key: 'column.balance', cell: (row) => <Usd value={row.balance_after} /> },
