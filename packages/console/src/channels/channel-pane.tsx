@@ -5,6 +5,7 @@ import type {
   WireRow,
 } from '@fulcrum/contract/console/channel-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
+import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
 import { say } from '../i18n.ts';
@@ -69,6 +70,7 @@ export function ChannelPane({ kind, row, coming = null, ...rest }: ChannelPanePr
 function factText(field: string, value: string): string {
   if (field === 'fee_type') return say(value === '1' ? 'channels.feeFixed' : 'channels.feeShare');
   if (field === 'type') return say(value === '1' ? 'channels.crypto' : 'channels.bank');
+  if (field === 'min_number' || field === 'max_number') return formatAmount(value);
   return value;
 }
 

@@ -1,6 +1,6 @@
 import { quoteWithdrawal, USD_PRICE_DIGITS } from '@fulcrum/engine/money';
 import { formatDecimal, microUsd, ONE_USD, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units';
-import { formatInteger, formatMoney } from '@fulcrum/ui/format';
+import { formatAmount, formatInteger, formatMoney } from '@fulcrum/ui/format';
 
 import { say } from '../i18n.ts';
 import type { CurrencyField, Draft } from './channel-fields.ts';
@@ -48,7 +48,7 @@ export function PayoutPreview({ draft }: { readonly draft: Draft<CurrencyField> 
               <td className="num">
                 {quote && terms ? (
                   <b>
-                    {formatDecimal(quote.net, terms.digits, Math.min(2, terms.digits))} {draft.code}
+                    {formatAmount(formatDecimal(quote.net, terms.digits))} {draft.code}
                   </b>
                 ) : (
                   '–'

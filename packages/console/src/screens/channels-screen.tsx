@@ -11,6 +11,7 @@ import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
+import { limitsOf } from '../shell/figures.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters, type Filters } from '../shell/use-filters.ts';
 
@@ -24,10 +25,10 @@ export function ChannelsScreen() {
   const { data, problem, reload } = useLoad(CALLS.channels, {}, EVERY_MS);
   const [adding, setAdding] = useState<PayeeKind | null>(null);
   const [kind, id] = filters.get('open').split('-');
+  const isOpen = data !== null && rowsOf(data, kind).some((row) => row.id === Number(id));
   return (
     <>
       <ScreenHead title={say('nav.channels')} hint={say('channels.hint')}>
-        <ExportButton ask={{ list: 'networks' }} />
         {mayChange && (
           <>
             <Button look="soft" size="sm" onClick={() => setAdding('wire')}>
@@ -48,7 +49,7 @@ export function ChannelsScreen() {
           onDone={reload}
         />
       )}
-      <div className="cols">
+      <div className={isOpen ? 'cols' : 'stack'}>
         <div className="stack">
           <NetworkPanel rows={data?.networks ?? null} filters={filters} />
           <WirePanel rows={data?.wires ?? null} filters={filters} />
@@ -97,7 +98,12 @@ function NetworkPanel({ rows, filters }: PanelProps<NetworkRow>) {
   ];
   return (
     <section className="card">
-      <h2 className="panel__h">{say('channels.networks')}</h2>
+      <h2 className="panel__h">
+        {say('channels.networks')}
+        <span className="push">
+          <ExportButton ask={{ list: 'networks' }} />
+        </span>
+      </h2>
       <DataTable
         label={say('channels.networks')}
         columns={columns}
@@ -148,11 +154,8 @@ function WirePanel({ rows, filters }: PanelProps<WireRow>) {
   );
 }
 
-const limitsOf = (row: { readonly min_number: string; readonly max_number: string }) => (
-  <span className="num">
-    {row.min_number}–{row.max_number}
-  </span>
-);
+const rowsOf = (data: Channels, kind: string | undefined): readonly (NetworkRow | WireRow)[] =>
+  kind === 'network' ? data.networks : data.wires;
 
 interface OpenChannelProps {
   readonly data: Channels;
@@ -163,11 +166,10 @@ interface OpenChannelProps {
 
 function OpenChannel({ data, kind, id, onDone }: OpenChannelProps) {
   const [isEditing, setIsEditing] = useState(false);
-  const isNetwork = kind === 'network';
-  const rows: readonly (NetworkRow | WireRow)[] = isNetwork ? data.networks : data.wires;
+  const known: PayeeKind = kind === 'network' ? 'network' : 'wire';
+  const rows = rowsOf(data, kind);
   const row = rows.find((one) => one.id === id);
-  if (!row) return <p className="card q t3">{say('channels.choose')}</p>;
-  const known: PayeeKind = isNetwork ? 'network' : 'wire';
+  if (!row) return null;
   const done = () => {
     setIsEditing(false);
     onDone();

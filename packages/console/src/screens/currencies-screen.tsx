@@ -1,5 +1,6 @@
 import type { CurrencyRow } from '@fulcrum/contract/console/channel-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
+import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
 import { CurrencyDialog } from '../channels/channel-dialogs.tsx';
@@ -12,6 +13,8 @@ import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
+import { percentOf } from '../shell/fee-rate.ts';
+import { limitsOf } from '../shell/figures.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
 import { useFilters } from '../shell/use-filters.ts';
 
@@ -51,7 +54,7 @@ export function CurrenciesScreen() {
         )}
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <div className="cols">
+      <div className={open ? 'cols' : 'stack'}>
         <section className="card">
           <DataTable
             label={say('nav.currencies')}
@@ -61,7 +64,7 @@ export function CurrenciesScreen() {
             empty={say('currencies.none')}
           />
         </section>
-        {open && rows ? (
+        {open && rows && (
           <div className="stack">
             <ChannelPane
               key={open.id}
@@ -76,8 +79,6 @@ export function CurrenciesScreen() {
               <PayoutPreview draft={draftOf(open, PREVIEWED)} />
             </section>
           </div>
-        ) : (
-          <p className="card q t3">{say('currencies.choose')}</p>
         )}
       </div>
       {data && editing !== null && (
@@ -113,18 +114,12 @@ function useColumns(open: (id: number) => void): readonly Column<CurrencyRow>[] 
       key: 'column.fee',
       cell: (row) => (
         <span className="num">
-          {row.draw_rate} {say(row.fee_type === 1 ? 'channels.feeFixed' : 'channels.feeShare')}
+          {row.fee_type === 1 ? formatAmount(row.draw_rate) : percentOf(row.draw_rate)}{' '}
+          {say(row.fee_type === 1 ? 'channels.feeFixed' : 'channels.feeShare')}
         </span>
       ),
     },
     { key: 'column.price', cell: (row) => <span className="num">{row.usd_price}</span> },
-    {
-      key: 'column.limits',
-      cell: (row) => (
-        <span className="num">
-          {row.min_number}–{row.max_number}
-        </span>
-      ),
-    },
+    { key: 'column.limits', cell: limitsOf },
   ];
 }

@@ -1,6 +1,6 @@
 import type { DepositDetail, DepositRow } from '@fulcrum/contract/console/queue-wire';
 import { formatDecimal, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
-import { formatMoney } from '@fulcrum/ui/format';
+import { formatAmount, formatMoney } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
 import { say, type TextKey } from '../i18n.ts';
@@ -42,7 +42,10 @@ export function DepositsScreen() {
   const columns: readonly Column<DepositRow>[] = [
     ...caseColumns(filters),
     NETWORK_COLUMN,
-    { key: 'column.amount', cell: (row) => <span className="num">{row.amount}</span> },
+    {
+      key: 'column.amount',
+      cell: (row) => <span className="num">{formatAmount(row.amount)}</span>,
+    },
     { key: 'column.credit', cell: (row) => <Usd value={creditOf(row)} /> },
     statusColumn(STATUSES),
     TIME_COLUMN,
@@ -73,7 +76,7 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
       <h2 className="panel__h">{say('queue.case', { id })}</h2>
       <CaseFacts
         facts={[
-          ['column.amount', `${data.amount} ${data.currency}`],
+          ['column.amount', `${formatAmount(data.amount)} ${data.currency}`],
           ['column.credit', <Usd key="credit" value={creditOf(data)} />],
           ['queue.sender', <bdi key="sender">{data.sender}</bdi>],
           ['queue.reference', <bdi key="reference">{data.reference}</bdi>],

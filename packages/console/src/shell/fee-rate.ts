@@ -19,3 +19,9 @@ export function rateAsked(text: string, type: FeeType): string {
 /** A rate as it is read beside others of either kind. */
 export const feeShown = (rate: number, type: FeeType): string =>
   type === BY_LOT ? `${rateText(rate, type)} USD` : `${rateText(rate, type)} %`;
+
+/** A share of the wire in percent: 0.005 is 0.5%. */
+export function percentOf(share: string): string {
+  const rate = parseDecimal(share, USD_DIGITS);
+  return rate === null ? share : `${formatDecimal(rate, SHARE_DIGITS, 0)}%`;
+}

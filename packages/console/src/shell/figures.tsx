@@ -1,6 +1,7 @@
 import { basisPoints, microLots, microUsd, points } from '@fulcrum/engine/units';
 import {
   directionOf,
+  formatAmount,
   formatDateTime,
   formatLevel,
   formatLots,
@@ -47,3 +48,10 @@ export function When({ at }: { readonly at: number | null }) {
     </time>
   );
 }
+
+/** The smallest and the largest amount that a channel takes. */
+export const limitsOf = (row: { readonly min_number: string; readonly max_number: string }) => (
+  <span className="num">
+    {formatAmount(row.min_number)}–{formatAmount(row.max_number)}
+  </span>
+);
