@@ -26,7 +26,6 @@ const RATE_DIGITS = 6;
 /** What stays of the list when the terms of one stand beside it. */
 const KEPT_BESIDE: readonly TextKey[] = [
   'column.instrument',
-  'column.category',
   'column.status',
   'column.bid',
   'column.positions',
@@ -149,7 +148,7 @@ function useTermColumns(filters: Filters): readonly Column<InstrumentTerms>[] {
     },
     {
       key: 'column.leverages',
-      cell: (row) => <span className="num">{row.leverages.join(' ')}</span>,
+      cell: (row) => <span className="num grid__many">{row.leverages.join(' ')}</span>,
     },
     {
       key: 'column.fee',
