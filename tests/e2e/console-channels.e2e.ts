@@ -43,7 +43,7 @@ test('an operator enters a pay channel, and the app shows it', async ({ page }, 
   await fill(page, { 'Smallest amount': '25' });
   await look(page, `console-channel-change-${project.name}`);
   await save(page, 'small payments cost too much');
-  await expect(page.getByRole('cell', { name: '25–50000' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '25.00–50,000.00' })).toBeVisible();
   await look(page, `console-channels-${project.name}`);
 
   await openConsole('/currencies');
