@@ -5,6 +5,7 @@ import '@fulcrum/ui/surfaces.css';
 import '@fulcrum/ui/overlay.css';
 import './console.css';
 import './forms.css';
+import './narrow.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
