@@ -35,8 +35,8 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
   const stop = { id, stop_loss_price: (bid - 0.002).toFixed(5), target_profit_price: '0' };
   await call(server.url, setStopPrice, stop, token);
 
-  // The further back a candle, the lower it reaches: one more in sight is another scale. All of
-  // them reach higher than the price will, which would move it as well.
+  // The further back a candle, the lower it reaches: one more in sight is another scale. Those that
+  // have ended reach higher than the price will, which would move it as well.
   let answer: () => void = () => undefined;
   const isMeant = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/forex/kline*', async (route) => {
@@ -44,7 +44,7 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
     const reply = Envelope(kline.reply).parse(await response.json());
     const data = reply.data?.map((bar, index, { length }) => ({
       ...bar,
-      High: bar.High + 0.001,
+      High: bar.High + (index < length - 1 ? 0.001 : 0),
       Low: bar.Low - 0.00004 * (length - 1 - index),
     }));
     await isMeant;
