@@ -45,7 +45,7 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
     const data = reply.data?.map((bar, index, { length }) => ({
       ...bar,
       High: bar.High + (index < length - 1 ? 0.001 : 0),
-      Low: bar.Low - 0.00004 * (length - 1 - index),
+      Low: bar.Low - 0.0002 * (length - 1 - index),
     }));
     await isMeant;
     await route.fulfill({ response, json: { ...reply, data } });
