@@ -64,13 +64,13 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
   if (!box) throw new Error('The handle is not drawn');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.down();
-  await page.mouse.move(x, y - 40, { steps: 3 });
+  await page.mouse.move(x, y - 12, { steps: 3 });
   await page.mouse.up();
   // It stands where the finger left it; nothing after that changes its price.
   await expect
     .poll(async () => {
       const { y: top, height } = (await grip.boundingBox()) ?? box;
-      return Math.abs(top + height / 2 - (y - 40));
+      return Math.abs(top + height / 2 - (y - 12));
     })
     .toBeLessThan(5);
   const bar = page.getByRole('group', { name: words('trade.stopLoss'), exact: true });
