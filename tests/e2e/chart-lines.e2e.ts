@@ -1,10 +1,11 @@
 import { kline, tradeList } from '@fulcrum/contract/market';
-import { orderDetail, setStopPrice, submit } from '@fulcrum/contract/trading';
+import { orderDetail, setStopPrice } from '@fulcrum/contract/trading';
 import { Envelope } from '@fulcrum/contract/wire';
 
 import { call } from './api.ts';
 import { hiddenBars, moveOfScale, shownBars, type Bar } from './chart-data.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
+import { placeOrder } from './place-order.ts';
 import { tapLine } from './tapped-line.ts';
 
 test('a stop is dragged on the chart, moved by a key, and saved where it was left', async ({
@@ -27,11 +28,7 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
     status: 1,
     multiple: 100,
   } as const;
-  let id = 0;
-  await expect(async () => {
-    // A market that has just begun takes orders from its first tick on.
-    id = (await call(server.url, submit, order, token)).Id;
-  }).toPass();
+  const id = await placeOrder(server.url, order, token);
   const stop = { id, stop_loss_price: (bid - 0.002).toFixed(5), target_profit_price: '0' };
   await call(server.url, setStopPrice, stop, token);
 

@@ -1,13 +1,14 @@
 import { forexChange, getBalance } from '@fulcrum/contract/account';
 import { tradeList } from '@fulcrum/contract/market';
 import * as people from '@fulcrum/contract/people';
-import { myDeal, submit } from '@fulcrum/contract/trading';
+import { myDeal } from '@fulcrum/contract/trading';
 
 import { expect, test } from '@playwright/test';
 
 import { call } from './api.ts';
 import { micro } from './arithmetic.ts';
 import { becomeOwner, doWithReason, enrol, invite, look, operator, PASSWORD } from './operator.ts';
+import { placeOrder } from './place-order.ts';
 import { startServer } from './server.ts';
 
 test.use({ actionTimeout: 20_000 });
@@ -24,7 +25,7 @@ test('two operators close a position from the monitor, adjust a balance and deci
   if (!eurusd) throw new Error('Expected EURUSD');
   const multiple = eurusd.HasForexMultiple.at(-1)?.Value ?? 0;
   const order = { type: 1, cont: '1', forex_id: eurusd.Id, multiple } as const;
-  await expect(() => call(server.url, submit, { ...order, status: 1 }, token)).toPass();
+  await placeOrder(server.url, { ...order, status: 1 }, token);
 
   const proposer = {
     page: first,

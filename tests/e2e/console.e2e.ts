@@ -4,12 +4,12 @@ import type { Page, Response } from '@playwright/test';
 
 import { tradeList } from '@fulcrum/contract/market';
 import * as people from '@fulcrum/contract/people';
-import { submit } from '@fulcrum/contract/trading';
 
 import { totp } from '../totp.ts';
 import { call } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './operator.ts';
+import { placeOrder } from './place-order.ts';
 
 // Its first owner enrols once.
 test.use({ named: 'console' });
@@ -195,8 +195,7 @@ async function trade(base: string): Promise<{ userId: number }> {
     const target_price = (bid * share).toFixed(one.PricePrecision);
     const given = { type, cont, forex_id: one.Id, multiple };
     const order = share ? { ...given, status: 0, target_price } : { ...given, status: 1 };
-    // A market that has just begun has no price of every instrument yet.
-    await expect(() => call(base, submit, order, token)).toPass();
+    await placeOrder(base, order, token);
   }
   return { userId };
 }

@@ -1,10 +1,11 @@
 import { getBasicInfo } from '@fulcrum/contract/settings';
 import { tradeList } from '@fulcrum/contract/market';
-import { closeAll, submit } from '@fulcrum/contract/trading';
+import { closeAll } from '@fulcrum/contract/trading';
 
 import { enrol, ownerLinkIn, type OperatorApi } from '../operator-api.ts';
 import { call } from './api.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
+import { placeOrder } from './place-order.ts';
 
 // Its first owner enrols once.
 test.use({ named: 'heard' });
@@ -56,8 +57,7 @@ test('a trader who agrees to it is seen by everybody in the ranking, and gone wh
   if (!instrument || multiple === undefined) throw new Error('Expected EURUSD with leverage');
   for (let opened = 0; opened < 10; opened += 1) {
     const order = { type: 1, cont: '0.01', forex_id: instrument.Id, status: 1, multiple } as const;
-    // A market that has just begun takes orders from its first tick on.
-    await expect(() => call(server.url, submit, order, token)).toPass();
+    await placeOrder(server.url, order, token);
   }
   await call(server.url, closeAll, {}, token);
 

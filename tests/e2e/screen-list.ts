@@ -1,9 +1,10 @@
 import { tradeList } from '@fulcrum/contract/market';
-import { close, submit } from '@fulcrum/contract/trading';
+import { close } from '@fulcrum/contract/trading';
 import type { Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import { expect } from './fixtures.ts';
+import { placeOrder } from './place-order.ts';
 import { seePressable } from './pressable.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 
@@ -114,12 +115,7 @@ export async function trade(base: string, token: string): Promise<void> {
       multiple,
       ...(target ? { target_price: target(bid).toFixed(instrument.PricePrecision) } : {}),
     } as const;
-    let id = 0;
-    await expect(async () => {
-      // A market that has just begun takes orders from its first tick on.
-      id = (await call(base, submit, given, token)).Id;
-    }).toPass();
-    return id;
+    return placeOrder(base, given, token);
   };
   await order('EURUSD', 1, '0.10');
   await order('XAUUSD', 2, '0.20');

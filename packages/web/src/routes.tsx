@@ -142,8 +142,12 @@ export function prefetchTabs(): void {
     connection.saveData === true;
   if (savesData) return;
   void bringOneByOne([
-    ...[FILES['/trade'], loadChart, async () => tradeIsHere()],
-    ...[FILES['/order'], FILES['/rank'], FILES['/user']],
+    FILES['/trade'],
+    loadChart,
+    async () => tradeIsHere(),
+    FILES['/order'],
+    FILES['/rank'],
+    FILES['/user'],
   ]);
 }
 

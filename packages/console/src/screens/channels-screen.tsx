@@ -24,8 +24,9 @@ export function ChannelsScreen() {
   const mayChange = useMayDo('channels.change');
   const { data, problem, reload } = useLoad(CALLS.channels, {}, EVERY_MS);
   const [adding, setAdding] = useState<PayeeKind | null>(null);
-  const [kind, id] = filters.get('open').split('-');
-  const isOpen = data !== null && rowsOf(data, kind).some((row) => row.id === Number(id));
+  const [name, id] = filters.get('open').split('-');
+  const kind: PayeeKind = name === 'network' ? 'network' : 'wire';
+  const open = data && rowsOf(data, kind).find((row) => row.id === Number(id));
   return (
     <>
       <ScreenHead title={say('nav.channels')} hint={say('channels.hint')}>
@@ -49,12 +50,12 @@ export function ChannelsScreen() {
           onDone={reload}
         />
       )}
-      <div className={isOpen ? 'cols' : 'stack'}>
+      <div className={open ? 'cols' : 'stack'}>
         <div className="stack">
           <NetworkPanel rows={data?.networks ?? null} filters={filters} />
           <WirePanel rows={data?.wires ?? null} filters={filters} />
         </div>
-        {data && <OpenChannel data={data} kind={kind} id={Number(id)} onDone={reload} />}
+        {open && <OpenChannel data={data} kind={kind} row={open} onDone={reload} />}
       </div>
       {data && adding !== null && (
         <EditDialog
@@ -154,22 +155,18 @@ function WirePanel({ rows, filters }: PanelProps<WireRow>) {
   );
 }
 
-const rowsOf = (data: Channels, kind: string | undefined): readonly (NetworkRow | WireRow)[] =>
+const rowsOf = (data: Channels, kind: PayeeKind): readonly (NetworkRow | WireRow)[] =>
   kind === 'network' ? data.networks : data.wires;
 
 interface OpenChannelProps {
   readonly data: Channels;
-  readonly kind: string | undefined;
-  readonly id: number;
+  readonly kind: PayeeKind;
+  readonly row: NetworkRow | WireRow;
   readonly onDone: () => void;
 }
 
-function OpenChannel({ data, kind, id, onDone }: OpenChannelProps) {
+function OpenChannel({ data, kind, row, onDone }: OpenChannelProps) {
   const [isEditing, setIsEditing] = useState(false);
-  const known: PayeeKind = kind === 'network' ? 'network' : 'wire';
-  const rows = rowsOf(data, kind);
-  const row = rows.find((one) => one.id === id);
-  if (!row) return null;
   const done = () => {
     setIsEditing(false);
     onDone();
@@ -177,17 +174,17 @@ function OpenChannel({ data, kind, id, onDone }: OpenChannelProps) {
   return (
     <>
       <ChannelPane
-        key={`${known} ${id}`}
-        kind={known}
+        key={`${kind} ${row.id}`}
+        kind={kind}
         row={row}
-        coming={data.waiting.find((one) => one.kind === known && one.channel_id === id) ?? null}
-        order={rows.map((one) => one.id)}
+        coming={data.waiting.find((one) => one.kind === kind && one.channel_id === row.id) ?? null}
+        order={rowsOf(data, kind).map((one) => one.id)}
         onEdit={() => setIsEditing(true)}
         onDone={onDone}
       />
       {isEditing && (
         <EditDialog
-          kind={known}
+          kind={kind}
           row={row}
           data={data}
           onDone={done}

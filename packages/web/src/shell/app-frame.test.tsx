@@ -2,7 +2,7 @@ import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { mediaList } from '@fulcrum/ui/media';
 import { WIDE } from '@fulcrum/ui/use-wide';
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
@@ -45,6 +45,18 @@ function showFrame(address = '/login') {
     address,
   );
 }
+
+/** The page of the account, with a Trade to go to. */
+const showMe = (trade: ComponentType, hasTrade = never) =>
+  showPage(
+    <Routes>
+      <Route element={<AppFrame trade={trade} hasTrade={hasTrade} />}>
+        <Route path="/trade" element={null} />
+        <Route path="/user" element={<Screen>account</Screen>} />
+      </Route>
+    </Routes>,
+    '/user',
+  );
 
 /** A window whose width can be changed while the page is shown. */
 function resizable() {
@@ -181,15 +193,7 @@ function TicketWithSheet() {
 
 test('Trade is kept alive once it was shown, without the sheet that was left open over it', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
-  const { user } = showPage(
-    <Routes>
-      <Route element={<AppFrame trade={TicketWithSheet} hasTrade={never} />}>
-        <Route path="/trade" element={null} />
-        <Route path="/user" element={<Screen>account</Screen>} />
-      </Route>
-    </Routes>,
-    '/user',
-  );
+  const { user } = showMe(TicketWithSheet);
   const press = (tab: string) => user.click(screen.getByRole('link', { name: tab, hidden: true }));
   const lots = () => screen.queryByRole('textbox', { name: 'lots', hidden: true });
   expect(lots()).toBeNull();
@@ -223,15 +227,7 @@ test('Trade is made ready behind another page when its files are there, and does
   };
   let arrive: () => void = () => undefined;
   const hasTrade = new Promise<void>((resolve) => (arrive = resolve));
-  const { user } = showPage(
-    <Routes>
-      <Route element={<AppFrame trade={Trade} hasTrade={hasTrade} />}>
-        <Route path="/trade" element={null} />
-        <Route path="/user" element={<Screen>account</Screen>} />
-      </Route>
-    </Routes>,
-    '/user',
-  );
+  const { user } = showMe(Trade, hasTrade);
   const lots = () => screen.queryByRole('textbox', { name: 'lots', hidden: true });
   expect(lots()).toBeNull();
   await act(async () => arrive());

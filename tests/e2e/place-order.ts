@@ -1,0 +1,18 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import { submit } from '@fulcrum/contract/trading';
+import { expect } from '@playwright/test';
+
+import { call } from './api.ts';
+
+/** Places an order and answers its number. A market that has just begun takes none at first. */
+export async function placeOrder(
+  base: string,
+  order: InputOf<typeof submit>,
+  token: string,
+): Promise<number> {
+  let id = 0;
+  await expect(async () => {
+    id = (await call(base, submit, order, token)).Id;
+  }).toPass();
+  return id;
+}
