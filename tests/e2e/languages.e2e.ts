@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
+import { formatCompact, setFormatLocale } from '@fulcrum/ui/format';
 
 import { expect, test } from './fixtures.ts';
 import { misfits } from './misfits.ts';
@@ -59,7 +60,17 @@ test('the head of Trade is one line: a column is there as a whole or not at all'
       await page.reload();
       await expect(page.locator('.quote__stats')).toHaveCount(2);
       await comeToRest(page);
-      const seen = await page.locator('.quote').evaluate((box) => {
+      setFormatLocale(LANGUAGES[code]);
+      const volume = formatCompact(123_400);
+      const seen = await page.locator('.quote').evaluate((box, busyVolume) => {
+        // A busy day, whatever the market has done until now: its figures are the wide ones.
+        const [change, percent] = box.querySelectorAll('.quote__chg .num');
+        const [turnover, range] = box.querySelectorAll('dl:last-child :is(bdi, .num)');
+        if (!change || !percent || !turnover || !range) throw new Error('Expected four figures');
+        change.textContent = '−0.01234';
+        percent.textContent = '−1.23%';
+        turnover.textContent = busyVolume;
+        range.textContent = '123.4';
         const { top, bottom, height } = box.getBoundingClientRect();
         const parts = [...box.children].map((part) => part.getBoundingClientRect());
         return {
@@ -67,7 +78,7 @@ test('the head of Trade is one line: a column is there as a whole or not at all'
           whole: parts.filter((part) => part.top >= top && part.bottom <= bottom).length,
           cut: parts.filter((part) => part.top < bottom && part.bottom > bottom).length,
         };
-      });
+      }, volume);
       const where = `${code} at ${width}`;
       expect.soft(seen.height, where).toBe(76);
       expect.soft(seen.cut, where).toBe(0);
