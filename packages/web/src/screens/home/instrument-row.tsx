@@ -1,18 +1,17 @@
 import { Delta } from '@fulcrum/ui/delta.tsx';
 import { directionOf, formatOpening, formatPercent, formatPrice } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
-import { mediaList } from '@fulcrum/ui/media';
 import { Price } from '@fulcrum/ui/price.tsx';
 import { Moon } from 'lucide-react';
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
 import { useConnection } from '../../live/connection.ts';
 import type { ListedInstrument, LiveQuote } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
-import { useSettings } from '../../settings.ts';
 import { Sparkline } from './sparkline.tsx';
+import { useFlash } from './use-flash.ts';
 import { useLongPress } from './use-long-press.ts';
 
 interface InstrumentRowProps {
@@ -113,32 +112,3 @@ function useRowWords(instrument: ListedInstrument, quote: LiveQuote | undefined)
   if (quote.change < 0) return t('home.rowDown', { name, price, change });
   return t('home.rowFlat', { name, price });
 }
-
-const FLASH_MS = 420;
-/** A price tints at most twice a second: more would be a flicker. */
-const FLASH_GAP_MS = 500;
-
-/** Tints the price softly when it moves; never on first sight, never where calm is asked for. */
-function useFlash(bid: number | undefined) {
-  const element = useRef<HTMLSpanElement>(null);
-  const before = useRef<number | undefined>(undefined);
-  const flashedAt = useRef(0);
-  const isCalm = useSettings((choices) => choices.isCalm);
-
-  useEffect(() => {
-    const last = before.current;
-    before.current = bid;
-    const shown = element.current?.firstElementChild;
-    if (bid === undefined || last === undefined || bid === last || !shown || isCalm) return;
-    const now = performance.now();
-    if (now - flashedAt.current < FLASH_GAP_MS || !canMove()) return;
-    flashedAt.current = now;
-    // Of opacity, because that runs beside the page's own thread; a colour is drawn frame by frame.
-    const tint = { duration: FLASH_MS, pseudoElement: bid > last ? '::before' : '::after' };
-    shown.animate([{ opacity: 1 }, { opacity: 0 }], tint);
-  }, [bid, isCalm]);
-
-  return element;
-}
-
-const canMove = (): boolean => !mediaList('(prefers-reduced-motion: reduce)').matches;

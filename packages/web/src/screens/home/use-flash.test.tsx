@@ -1,0 +1,73 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { Activity } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { useSettings } from '../../settings.ts';
+import { useFlash } from './use-flash.ts';
+
+/** jsdom moves nothing. */
+const animate = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  Element.prototype.animate = animate;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  useSettings.setState({ isCalm: false });
+  animate.mockClear();
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
+
+function Figure({ bid }: { bid: number }) {
+  return (
+    <span ref={useFlash(bid)}>
+      <b>{bid}</b>
+    </span>
+  );
+}
+const home = (bid: number, mode: 'visible' | 'hidden' = 'visible') => (
+  <Activity mode={mode}>
+    <Figure bid={bid} />
+  </Activity>
+);
+/** Half a second: a row may tint again. */
+const wait = () => {
+  act(() => {
+    vi.advanceTimersByTime(500);
+  });
+};
+
+test('a price that moves is tinted, twice a second at most', () => {
+  const { rerender } = render(home(100));
+  wait();
+  rerender(home(101));
+  rerender(home(102));
+  expect(animate).toHaveBeenCalledTimes(1);
+  expect(animate.mock.lastCall?.[1]).toMatchObject({ pseudoElement: '::before' });
+  wait();
+  rerender(home(99));
+  expect(animate).toHaveBeenCalledTimes(2);
+  expect(animate.mock.lastCall?.[1]).toMatchObject({ pseudoElement: '::after' });
+});
+
+test('a list that comes into sight again does not tint what has moved meanwhile', () => {
+  const { rerender } = render(home(100));
+  wait();
+  rerender(home(100, 'hidden'));
+  wait();
+  rerender(home(101));
+  expect(animate).not.toHaveBeenCalled();
+  wait();
+  rerender(home(102));
+  expect(animate).toHaveBeenCalledTimes(1);
+});
+
+test('nothing is tinted where calm prices are asked for', () => {
+  useSettings.setState({ isCalm: true });
+  const { rerender } = render(home(100));
+  wait();
+  rerender(home(101));
+  expect(animate).not.toHaveBeenCalled();
+});

@@ -1,0 +1,40 @@
+import { mediaList } from '@fulcrum/ui/media';
+import { useEffect, useRef, type RefObject } from 'react';
+
+import { useSettings } from '../../settings.ts';
+
+const FLASH_MS = 420;
+/** A price tints at most twice a second: more would be a flicker. */
+const FLASH_GAP_MS = 500;
+
+/**
+ * Tints the first child of the element softly when the price moves, in points. Never where calm is
+ * asked for, and never on first sight or on return: what has come into sight has not just moved.
+ */
+export function useFlash(bid: number | undefined): RefObject<HTMLSpanElement | null> {
+  const element = useRef<HTMLSpanElement>(null);
+  const before = useRef<number | undefined>(undefined);
+  const flashedAt = useRef(0);
+  const isCalm = useSettings((choices) => choices.isCalm);
+
+  useEffect(() => {
+    flashedAt.current = performance.now();
+  }, []);
+
+  useEffect(() => {
+    const last = before.current;
+    before.current = bid;
+    const shown = element.current?.firstElementChild;
+    if (bid === undefined || last === undefined || bid === last || !shown || isCalm) return;
+    const now = performance.now();
+    if (now - flashedAt.current < FLASH_GAP_MS || !canMove()) return;
+    flashedAt.current = now;
+    // Of opacity, because that runs beside the page's own thread; a colour is drawn frame by frame.
+    const tint = { duration: FLASH_MS, pseudoElement: bid > last ? '::before' : '::after' };
+    shown.animate([{ opacity: 1 }, { opacity: 0 }], tint);
+  }, [bid, isCalm]);
+
+  return element;
+}
+
+const canMove = (): boolean => !mediaList('(prefers-reduced-motion: reduce)').matches;
