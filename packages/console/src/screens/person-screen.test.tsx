@@ -9,6 +9,7 @@ import { startI18n } from '../i18n.ts';
 import { signedIn } from '../live/session.ts';
 import { PersonScreen } from './person-screen.tsx';
 
+const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0';
 const personOf = (id: number): PersonDetail => ({
   ...{ id, account_id: id, kind: 'real', contact: `${id % 10}…@example.com`, language: 'en' },
   ...{ credit_score: 100, balance: 0, identity: 'none', area_id: null, is_restricted: false },
@@ -19,7 +20,12 @@ const personOf = (id: number): PersonDetail => ({
     payout_frozen_until: null,
   },
   ...{ invited: [], identity_case: null, methods: [], notes: [], has_totp: false, passkeys: 0 },
-  ...{ orders: [], sessions: [] },
+  orders: [],
+  sessions: [
+    { created_at: 1, last_seen_at: 2, address: '192.0.2.1', user_agent: PHONE },
+    { created_at: 1, last_seen_at: 2, address: '192.0.2.2', user_agent: 'feeder/2' },
+    { created_at: 1, last_seen_at: 2, address: '192.0.2.3', user_agent: '' },
+  ],
   ledger: [
     { seq: 7, at: 2, type: 4, order_id: 9, amount: -700_000, balance_after: 0 },
     { seq: 6, at: 1, type: 10, order_id: null, amount: 700_000, balance_after: 700_000 },
@@ -109,4 +115,12 @@ test('what moved a balance and what ended an order are told in words', async () 
   const past = screen.getByRole('region', { name: 'Closed and cancelled orders' });
   // What was booked as money, not the rate that an instrument has.
   expect(within(past).getByRole('columnheader', { name: 'Swap' })).toBeDefined();
+});
+
+test('where somebody is logged in is told as people call a device', async () => {
+  show();
+  const device = await screen.findByText('Chrome · Android');
+  expect(device.title).toBe(PHONE);
+  expect(screen.getByText('feeder/2')).toBeDefined();
+  expect(screen.getByRole('row', { name: /^– 192\.0\.2\.3/ })).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import type { PersonDetail, Revealed } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
+import { deviceName } from '@fulcrum/contract/device-name';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
@@ -207,11 +208,16 @@ const LEDGER: readonly Column<PersonDetail['ledger'][number]>[] = [
 ];
 
 const SESSIONS: readonly Column<PersonDetail['sessions'][number]>[] = [
-  { key: 'column.device', isText: true, cell: (row) => row.user_agent },
+  { key: 'column.device', isText: true, cell: (row) => <Device agent={row.user_agent} /> },
   { key: 'column.address', cell: (row) => <bdi>{row.address}</bdi> },
   { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
   { key: 'column.seen', cell: (row) => <When at={row.last_seen_at} /> },
 ];
+
+/** What people call it; what its browser said in full is there to be pointed at. */
+function Device({ agent }: { readonly agent: string }) {
+  return <span title={agent}>{deviceName(agent) ?? (agent || '–')}</span>;
+}
 
 function PersonLists({ data, onDone }: DataProps & { readonly onDone: () => void }) {
   return (

@@ -426,7 +426,14 @@ describe('sessions', () => {
     const { text, subject } = await lastLetter(user.email);
     expect(subject).toBe('A new device logged in to Fulcrum');
     expect(text).toContain('203.0.113.7');
+    expect(text).toContain('Phone');
     expect(sent).toHaveLength(1);
+    sent.length = 0;
+    const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0.0.0 Safari/537.36';
+    await login(user.email, 'correct horse', { ...visit, userAgent });
+    const next = await lastLetter(user.email);
+    expect(next.text).toContain('Chrome · Android');
+    expect(next.text).not.toContain('Mozilla');
   });
 
   test('IDENTITY-011 who registered by mobile is told by SMS', async () => {

@@ -1,3 +1,4 @@
+import { deviceName } from '@fulcrum/contract/device-name';
 import type { Language } from '@fulcrum/contract/languages';
 import type { FactorChange, NoticeName } from '@fulcrum/contract/words/notices/keys';
 import { say, type Figures } from '@fulcrum/contract/words/say';
@@ -89,7 +90,8 @@ export class Notices {
 
   #figuresOf(origin: Origin | null): Notice['figures'] {
     const at = this.#clock.now();
-    const device = origin?.userAgent.slice(0, DEVICE_TEXT_MAX) || '–';
+    const agent = origin?.userAgent ?? '';
+    const device = deviceName(agent) ?? (agent.slice(0, DEVICE_TEXT_MAX) || '–');
     const address = origin?.address ?? '–';
     return (language) => ({ time: utcTime(at, language), device, address });
   }

@@ -1,9 +1,9 @@
 import type { FactorState, FactorWay, Passkey } from '@fulcrum/contract/factors';
+import { deviceName } from '@fulcrum/contract/device-name';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
-import { deviceName } from '../../lib/device-name.ts';
 import {
   addPasskey,
   beginPasskey,

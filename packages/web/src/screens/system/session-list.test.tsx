@@ -2,7 +2,6 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
-import { deviceName } from '../../lib/device-name.ts';
 import { SessionList } from './session-list.tsx';
 
 beforeEach(preparePage);
@@ -53,16 +52,4 @@ test('a list that does not come can be asked for again', async () => {
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/This device/)).toBeDefined();
-});
-
-test.each([
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604',
-    'Safari · iPhone',
-  ],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge · Windows'],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
-  ['curl/8.0', null],
-])('%s is called %s', (agent, name) => {
-  expect(deviceName(agent)).toBe(name);
 });

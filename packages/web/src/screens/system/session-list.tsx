@@ -1,10 +1,10 @@
 import { Button } from '@fulcrum/ui/button.tsx';
+import { deviceName } from '@fulcrum/contract/device-name';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { MonitorSmartphone } from 'lucide-react';
 
 import { useTranslation } from '../../use-translation.ts';
-import { deviceName } from '../../lib/device-name.ts';
 import { useSessions } from './use-sessions.ts';
 
 const ROW_HEIGHT = 64;
