@@ -86,7 +86,7 @@ export function PendingCard({ order, onShow, onModify, onCancel }: PendingCardPr
       </dl>
       {order.expiresAt !== null && (
         <p className="pos__until">
-          {t('orders.expires')} <span className="num">{formatDateTime(order.expiresAt)}</span>
+          {t('orders.expires')} <span className="when">{formatDateTime(order.expiresAt)}</span>
         </p>
       )}
       <div className="pos__act">

@@ -45,7 +45,7 @@ export function TrailStepCard({ step, digits, isPair, time }: TrailStepProps) {
         {step.Receipt && <ReceiptFacts receipt={step.Receipt} digits={digits} isPair={isPair} />}
         {step.Quantity !== null && fact(t('trade.lotsLabel'), step.Quantity)}
         {target !== null && fact(t('orders.target'), target)}
-        {step.ExpiresAt !== null && fact(t('orders.expires'), step.ExpiresAtHandler, true)}
+        {step.ExpiresAt !== null && fact(t('orders.expires'), inWords(step.ExpiresAtHandler), true)}
         {stopLoss !== null && fact(t('trade.stopLoss'), stopLoss)}
         {step.TrailPoints !== null && fact(t('orders.trailPoints'), step.TrailPoints)}
         {takeProfit !== null && fact(t('trade.takeProfit'), takeProfit)}
