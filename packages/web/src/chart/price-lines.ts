@@ -130,8 +130,11 @@ export function reachLines(range: AxisRange, lines: readonly PriceLine[]): AxisR
 /** Half the height of an axis label, and a little air. */
 const LABEL_REACH_PX = 7;
 
-/** Blanks the axis labels that a tag covers; their grid lines stay. */
-function clearTicks(
+/** As wide as a figure: the library makes the axis as wide as its widest label. */
+const FIGURE_SPACE = '\u2007';
+
+/** Blanks the axis labels that a tag covers; their grid lines and the room for a price stay. */
+export function clearTicks(
   ticks: readonly AxisTick[],
   model: LinesModel,
   toPixel: (price: number) => number,
@@ -140,8 +143,13 @@ function clearTicks(
   const { middles, tags } = placeAxisTags(model, toPixel, height);
   const isCovered = (y: number) =>
     tags.some((tag, at) => Math.abs((middles[at] ?? 0) - y) < tag.height / 2 + LABEL_REACH_PX);
-  return ticks.map((tick) => (isCovered(tick.coord) ? { ...tick, text: '' } : tick));
+  return ticks.map((tick) => (isCovered(tick.coord) ? blanked(tick) : tick));
 }
+
+const blanked = (tick: AxisTick): AxisTick => ({
+  ...tick,
+  text: FIGURE_SPACE.repeat(tick.text.length),
+});
 
 /** Where the tags of the visible lines stand on the axis; the last price's comes last. */
 function placeAxisTags(model: LinesModel, toPixel: (price: number) => number, height: number) {
