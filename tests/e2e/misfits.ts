@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Texts that do not fit where they stand: wider than the page, cut off by their box, or printed
- * over one another. Of a list that scrolls only what is in sight counts, and the name of an
- * instrument may end in dots, for it is the operator's own; so may a link beside its copy button.
+ * Texts that do not fit where they stand: wider than the page, cut off by their box, printed over
+ * one another, or figures that read as one. Of a list that scrolls only what is in sight counts,
+ * and the name of an instrument may end in dots, for it is the operator's own; so may a link
+ * beside its copy button.
  */
-export const misfits = (page: Page): Promise<string[]> =>
+export const misfits = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -15,6 +16,11 @@ export const misfits = (page: Page): Promise<string[]> =>
     for (const box of document.querySelectorAll('.app__main, .sheet__body, .ticket, .screen')) {
       const over = box.checkVisibility() ? box.scrollWidth - box.clientWidth : 0;
       if (over > 1) found.push(`.${box.className} is ${over} px too narrow`);
+    }
+
+    for (const field of document.querySelectorAll<HTMLInputElement>('input.num')) {
+      const over = field.checkVisibility() ? field.scrollWidth - field.clientWidth : 0;
+      if (over > 1) found.push(`"${field.value}" is cut off by its field`);
     }
 
     const seen: { box: DOMRect; text: string; parent: Element }[] = [];
@@ -35,7 +41,8 @@ export const misfits = (page: Page): Promise<string[]> =>
     }
     seen.forEach((one, index) => {
       for (const other of seen.slice(index + 1)) {
-        if (one.text === other.text || !areOver(one.box, other.box)) continue;
+        const isClose = areOver(one.box, other.box, areFigures(one, other) ? -3 : 2);
+        if (one.text === other.text || !isClose) continue;
         if (!isOnTop(one) || !isOnTop(other)) continue;
         found.push(`"${one.text}" and "${other.text}" overlap`);
       }
@@ -72,10 +79,16 @@ export const misfits = (page: Page): Promise<string[]> =>
         : null;
     }
 
-    function areOver(a: DOMRect, b: DOMRect): boolean {
+    /** Figures side by side need some room between them; parts of one are in the same cell. */
+    function areFigures(a: { parent: Element }, b: { parent: Element }): boolean {
+      const [cell, other] = [a.parent.closest('dd'), b.parent.closest('dd')];
+      return cell !== null && other !== null && cell !== other;
+    }
+
+    function areOver(a: DOMRect, b: DOMRect, widthMin: number): boolean {
       const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      return width > 2 && height > 5;
+      return width > widthMin && height > 5;
     }
 
     /** Whether a person sees it: text below a sheet or a bar disturbs nobody. */

@@ -30,10 +30,10 @@ export function OptionCards({ label, options, value, onChange }: OptionCardsProp
           onClick={() => onChange(id)}
         >
           <b>
-            <bdi className="ellip">{title}</bdi>
+            <bdi>{title}</bdi>
             {id === value && <CircleCheck className="i i--16" />}
           </b>
-          <small className="ellip">
+          <small>
             <bdi>{note}</bdi>
           </small>
         </button>

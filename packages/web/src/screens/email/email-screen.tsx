@@ -25,7 +25,9 @@ export function EmailScreen() {
   const { loaded, reload } = useLoaded(loadEmail);
   return (
     <Screen top={<SubBar title={t('email.title')} backTo="/user" />}>
-      {loaded.phase === 'loading' && <Skeleton height={190} style={{ margin: '4px 16px' }} />}
+      {loaded.phase === 'loading' && (
+        <Skeleton width="auto" height={190} style={{ margin: '4px 16px' }} />
+      )}
       {loaded.phase === 'failed' && (
         <>
           <ErrorBlock text={loaded.problem} retryLabel={t('common.retry')} onRetry={reload} />

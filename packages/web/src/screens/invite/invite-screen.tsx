@@ -101,10 +101,8 @@ function InvitedPeople() {
       <ul className="people">
         {people.map(({ name, joined_at }, at) => (
           <li key={`${joined_at} ${at}`}>
-            <bdi dir="ltr" className="ellip">
-              {name}
-            </bdi>
-            <time className="num">{formatDay(joined_at)}</time>
+            <bdi dir="ltr">{name}</bdi>
+            <time className="when">{formatDay(joined_at)}</time>
           </li>
         ))}
       </ul>

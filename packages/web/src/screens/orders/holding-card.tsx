@@ -52,7 +52,7 @@ export function HoldingCard(props: HoldingCardProps) {
       {isOpen ? (
         <>
           <Track order={order} price={price} />
-          <dl className="pos__grid">
+          <dl className="kvs pos__grid">
             <div className="kv">
               <dt>{t('trade.margin')}</dt>
               <dd>

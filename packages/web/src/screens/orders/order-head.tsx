@@ -19,7 +19,7 @@ export function OrderHead({ order, end }: OrderHeadProps) {
   const kind = order.kind === 'market' ? '' : ` ${t(`trade.kinds.${order.kind}`)}`;
   const isPending = order.status === 'pending';
   return (
-    <span className="pos__h">
+    <span className={`pos__h${isPending ? ' pos__h--pending' : ''}`}>
       <InstrumentLogo code={order.code} logo={logo} isSmall />
       <span className="grow">
         <span className="pos__code">

@@ -68,7 +68,7 @@ export function PendingCard({ order, onShow, onModify, onCancel }: PendingCardPr
           {head}
         </button>
       )}
-      <dl className="pos__grid pos__grid--first">
+      <dl className="kvs pos__grid pos__grid--first">
         <div className="kv">
           <dt>{t('trade.stopLoss')}</dt>
           <dd>{price(stopLoss)}</dd>

@@ -33,7 +33,7 @@ export function SummaryCard() {
           </div>
           <MarginGauge figures={figures} stopOut={stopOutLevel} />
         </div>
-        <dl className="summary__grid">
+        <dl className="kvs summary__grid">
           <div className="kv">
             <dt>{t('orders.balance')}</dt>
             <dd>

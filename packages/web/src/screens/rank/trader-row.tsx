@@ -1,5 +1,5 @@
 import type { RankedTrader, RankOrder } from '@fulcrum/contract/follow';
-import { directionOf, formatPercent } from '@fulcrum/ui/format';
+import { directionOf, formatInteger, formatPercent } from '@fulcrum/ui/format';
 
 import { useTranslation } from '../../use-translation.ts';
 import { ReturnCurve } from './return-curve.tsx';
@@ -19,7 +19,7 @@ export function TraderRow({ trader, order, onChoose }: TraderRowProps) {
     [t('rank.orders.win'), shownPercent(trader.three_week_win)],
     [t('rank.drawdown'), shownPercent(trader.three_week_drawdown)],
     [t('rank.profit'), shownProfit(trader.three_week_profit)],
-    [t('rank.trades'), String(trader.three_week_trade_num)],
+    [t('rank.trades'), formatInteger(trader.three_week_trade_num)],
   ];
   return (
     <button type="button" className="trader card" onClick={onChoose}>

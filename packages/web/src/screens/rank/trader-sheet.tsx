@@ -28,11 +28,11 @@ export function TraderSheet({ trader, onClose }: TraderSheetProps) {
         [t('rank.orders.win'), shownPercent(trader.three_week_win)],
         [t('rank.drawdown'), shownPercent(trader.three_week_drawdown)],
         [t('rank.profit'), shownProfit(trader.three_week_profit)],
-        [t('rank.trades'), String(trader.three_week_trade_num)],
+        [t('rank.trades'), formatInteger(trader.three_week_trade_num)],
         [t('rank.leverage'), `×${trader.multiple}`],
         [t('rank.totalReturn'), signed(trader.total_rate)],
         [t('rank.income'), shownProfit(trader.income)],
-        [t('rank.totalTrades'), String(trader.total_trade_num)],
+        [t('rank.totalTrades'), formatInteger(trader.total_trade_num)],
         [t('rank.followers'), formatInteger(trader.total_follow_num)],
       ]
     : [];

@@ -140,9 +140,9 @@ function PickerRow({ instrument, isCurrent, onChoose }: PickerRowProps) {
       onClick={() => onChoose(code)}
     >
       <InstrumentLogo code={code} logo={logo} isSmall />
-      <span className="ellip">
+      <span className="grow">
         <span className="picker__code num">{showCode}</span>
-        <span className="picker__name ellip">{name}</span>
+        <span className="picker__name">{name}</span>
       </span>
       {quote && (
         <span className="picker__px">

@@ -19,7 +19,7 @@ export function TicketPreview({ plan, hasAccount }: TicketPreviewProps) {
   const ratio = rewardTenths(stopLoss?.pnl ?? null, takeProfit?.pnl ?? null);
   const dash = <span className="t3">–</span>;
   return (
-    <dl className="preview">
+    <dl className="kvs preview">
       <div className="kv">
         <dt>{t('trade.margin')}</dt>
         <dd>{cost ? <Money value={cost.margin} /> : dash}</dd>

@@ -26,7 +26,7 @@ export function TradeSkeleton() {
       </p>
       <div className="trade">
         <div className="trade__chart">
-          <Skeleton height="auto" style={{ margin: 16 }} />
+          <Skeleton width="auto" height="auto" style={{ margin: 16 }} />
         </div>
         <div className="ticket">
           {[36, 48, 62, 32, 52].map((height) => (

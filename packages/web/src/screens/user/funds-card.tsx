@@ -59,7 +59,7 @@ function Figures({ figures, isHidden }: { figures: AccountFigures; isHidden: boo
           <small>USD</small>
         </span>
       </p>
-      <dl className="funds__row">
+      <dl className="kvs funds__row">
         <div className="kv">
           <dt>{t('mine.freeMargin')}</dt>
           <dd>{shown(<span className="num">{formatMoney(figures.freeMargin)}</span>)}</dd>

@@ -23,7 +23,7 @@ export function PersonHead({ user, end }: PersonHeadProps) {
         {user.isDemo ? <FlaskConical className="i" /> : identifier.slice(0, 1).toUpperCase()}
       </span>
       <div className="grow">
-        <h1 className="me__id ellip">
+        <h1 className="me__id">
           {user.isDemo ? t('mine.demoAccount') : <bdi dir="ltr">{masked(identifier)}</bdi>}
         </h1>
         <p className="me__sub">

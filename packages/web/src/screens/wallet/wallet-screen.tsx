@@ -61,7 +61,7 @@ function Holdings({ figures }: { figures: AccountFigures }) {
       <p className="wallet__total">
         {shown(formatMoney(figures.equity))} <small>USD</small>
       </p>
-      <dl className="wallet__row">
+      <dl className="kvs wallet__row">
         <div className="kv">
           <dt>{t('mine.balance')}</dt>
           <dd>{shown(formatMoney(figures.balance))}</dd>
