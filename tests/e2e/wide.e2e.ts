@@ -39,6 +39,11 @@ function ticketSteps(page: Page, words: Words, open: (route: string) => Promise<
       await ticket.getByRole('radio', { name: words('trade.pending') }).click();
     },
     'ticket-pending-confirm': () => buy.click(),
+    alerts: async () => {
+      await leaveSheet(page);
+      await page.getByRole('button', { name: words('alerts.title'), exact: true }).click();
+      await expect(page.locator('.alert-list li')).toHaveCount(4);
+    },
   };
 }
 
@@ -110,5 +115,5 @@ for (const lang of ['en', 'de', 'ar'] as const) {
 }
 
 const DIALOGS: ReadonlySet<string> = new Set([
-  ...['ticket-confirm', 'ticket-pending-confirm', 'stops', 'close', 'receipt', 'trader'],
+  ...['ticket-confirm', 'ticket-pending-confirm', 'alerts', 'stops', 'close', 'receipt', 'trader'],
 ]);
