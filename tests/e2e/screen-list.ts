@@ -61,9 +61,7 @@ export const MONEY = {
 /** Waits until the screen has come to rest. */
 export async function comeToRest(page: Page): Promise<void> {
   // A screen whose file is on its way is an empty one.
-  const waiting = page
-    .locator('[aria-busy="true"], .sk, .screen:empty')
-    .filter({ visible: true });
+  const waiting = page.locator('[aria-busy="true"], .sk, .screen:empty').filter({ visible: true });
   await expect(page.locator('main, [role="main"]').filter({ visible: true })).toHaveCount(1);
   await expect(waiting).toHaveCount(0);
   await page.evaluate(async () => {

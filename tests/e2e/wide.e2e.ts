@@ -28,9 +28,9 @@ function ticketSteps(page: Page, words: Words, open: (route: string) => Promise<
   return {
     ticket: async () => {
       await open('/trade?code=BTCUSDT');
-      for (const level of await ticket.locator('.stop').getByRole('switch').all()) {
-        await level.click();
-      }
+      const levels = ticket.locator('.stop').getByRole('switch');
+      await expect(levels).toHaveCount(2);
+      for (const level of await levels.all()) await level.click();
       await page.getByRole('textbox', { name: words('trade.lotsLabel') }).fill('750.25');
     },
     'ticket-confirm': () => buy.click(),
@@ -76,8 +76,8 @@ function sheetSteps(page: Page, open: (route: string) => Promise<void>): Steps {
 test.use({ viewport: { width: 360, height: 780 } });
 test.setTimeout(180_000);
 
-// The shortest words and the longest, and those from the right.
-for (const lang of ['en', 'de', 'ar'] as const) {
+// The longest words, and those from the right.
+for (const lang of ['de', 'ru', 'ar'] as const) {
   test.describe(`on a day of large figures, ${lang}`, () => {
     test.use({ lang });
 
