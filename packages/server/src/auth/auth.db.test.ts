@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { openTestDb } from '../adapters/test-db.ts';
+import { AddressLimiter } from '../http/limiter.ts';
 import { createLimits } from '../http/limits.ts';
 import type { Db } from '../ports/db.ts';
 import { until } from '../until.ts';
@@ -237,6 +238,56 @@ test('guesses at a password run out, for this address and this account', async (
   const credentials = { login_type: undefined, area_id: undefined, account };
   const answer = auth.login({ ...credentials, password: 'correct horse' }, elsewhere);
   expect(await reasonOf(answer)).toBe('accepted');
+});
+
+/** A name as it may be typed, with the area and the kind that may be sent along. */
+type Spelling = [text: string, area_id?: number | undefined, login_type?: 'email' | 'mobile'];
+
+const wide = (text: string) =>
+  text.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
+
+const spellingsOfEmail = (email: string): Spelling[] => [
+  [email],
+  [email.toUpperCase()],
+  [`  ${email} `],
+  [email.replace('ann', 'ＡＮＮ')],
+  [email.replace('.com', '。com')],
+  [wide(email), undefined, 'email'],
+];
+
+const spellingsOfMobile = (number: string): Spelling[] => [
+  ...[number, `0${number}`, `00${number}`, wide(number), `+44${number}`].flatMap(
+    (text): Spelling[] => [[text], [text, 44]],
+  ),
+  [`0${number.slice(0, 4)} ${number.slice(4)}`],
+  [`0${number.slice(0, 4)}-${number.slice(4)}`, 44, 'mobile'],
+  [`+44 (${number.slice(0, 4)}) ${number.slice(4)}`],
+  [`+44.${number}`, undefined, 'mobile'],
+];
+
+test('IDENTITY-029 every spelling of an account shares one count of guesses', async () => {
+  const email = uniqueEmail();
+  const number = `79111${String(serial).padStart(5, '0')}`;
+  await auth.register(signUp({ account: email }), visit);
+  const mobile = { type: 'mobile', area_id: 44, account: undefined, mobile: number } as const;
+  await auth.register(signUp(mobile), visit);
+  for (const spellings of [spellingsOfEmail(email), spellingsOfMobile(number)]) {
+    const open = new AddressLimiter({ burst: 100, perSecond: 1 });
+    const limits = { ...createLimits(), passwords: open };
+    ({ auth } = openAuth(db, clock, { limits }));
+    const enter = ([account, area_id, login_type]: Spelling, password: string) =>
+      reasonOf(auth.login({ login_type, area_id, account, password }, visit));
+    for (const spelling of spellings) {
+      expect([spelling, await enter(spelling, 'correct horse')]).toEqual([spelling, 'accepted']);
+    }
+    // One address has ten guesses at one account.
+    for (let at = 0; at < 10; at += 1) {
+      expect(await enter(spellings[at % spellings.length] ?? [''], 'wrong')).toBe('login.refused');
+    }
+    for (const spelling of spellings) {
+      expect([spelling, await enter(spelling, 'wrong')]).toEqual([spelling, 'login.tooMany']);
+    }
+  }
 });
 
 test('the twenty-first session of a person ends the longest unused one', async () => {

@@ -1,6 +1,7 @@
 import { PASSKEYS_MAX, type FactorWay } from '@fulcrum/contract/factors';
 import type { FactorChange } from '@fulcrum/contract/words/notices/keys';
 
+import { addressKey } from '../http/address-key.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
 import type { MailModule } from '../mail/module.ts';
@@ -112,7 +113,7 @@ export class Factors {
   /** Judges a code of the authenticator app or a recovery code, and uses it up. */
   async useCode(userId: number, typed: string, visit: Visit): Promise<void> {
     const { limits, clock, store, seal } = this.#ports;
-    const here = `${userId} ${visit.address}`;
+    const here = `${userId} ${addressKey(visit.address)}`;
     takeFrom(limits?.factors, here, clock.now(), 'factor.tooMany');
     takeFrom(limits?.factorsAnywhere, userId, clock.now(), 'factor.tooMany');
     const digits = digitsOf(typed);
@@ -156,7 +157,12 @@ export class Factors {
     const { store, seal, clock, limits } = this.#ports;
     realOnly(caller);
     const { userId } = caller;
-    takeFrom(limits?.factors, `${userId} ${visit.address}`, clock.now(), 'factor.tooMany');
+    takeFrom(
+      limits?.factors,
+      `${userId} ${addressKey(visit.address)}`,
+      clock.now(),
+      'factor.tooMany',
+    );
     const totp = await store.totp(userId);
     if (totp !== null && totp.confirmedAt !== null) throw new Refused('factor.already');
     const at = clock.now();

@@ -1,12 +1,11 @@
 import type { Reason } from '@fulcrum/contract/codes';
 
-import type { Limiter } from '../http/limits.ts';
 import { Refused } from '../refusal.ts';
 
 /** Takes one from a limit, or refuses with the time to wait; without a limit nothing is refused. */
-export function takeFrom(
-  limiter: Limiter | undefined,
-  key: string | number,
+export function takeFrom<Key>(
+  limiter: { take(key: Key, now: number): number } | undefined,
+  key: Key,
   now: number,
   reason: Reason = 'login.tooMany',
 ): void {

@@ -3,21 +3,16 @@ import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type * as api from '@fulcrum/contract/people';
 import type { SignedIn, User } from '@fulcrum/contract/wire';
 
+import { addressKey } from '../http/address-key.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../refusal.ts';
+import { accountKey, loginNameOf, type LoginName } from './account-key.ts';
 import type { Captchas } from './captchas.ts';
 import type { Codes, Proof } from './codes.ts';
 import type { Devices } from './devices.ts';
-import {
-  internationalMobile,
-  namesOf,
-  nationalDigits,
-  normalEmail,
-  normalMobile,
-  type Identifier,
-} from './identifier.ts';
+import { namesOf, type Identifier } from './identifier.ts';
 import { takeFrom } from './limited.ts';
 import { passwordRefusal, type PasswordHasher } from './passwords.ts';
 import { readIdentifier } from './read-identifier.ts';
@@ -145,11 +140,14 @@ export class People {
   /** Unknown account and wrong password answer the same, in the same time. */
   async login(credentials: Credentials, visit: Visit): Promise<SignedIn> {
     const { limits } = this.#ports;
-    takeFrom(limits?.passwords, visit.address, this.#ports.clock.now());
-    const name = credentials.account.toLowerCase();
-    takeFrom(limits?.guesses, `${visit.address} ${name}`, this.#ports.clock.now());
-    takeFrom(limits?.guessesAnywhere, name, this.#ports.clock.now());
-    const candidates = await this.#candidates(credentials);
+    const now = this.#ports.clock.now();
+    const name = loginNameOf(credentials);
+    const account = accountKey(name);
+    const guesser = `${addressKey(visit.address)} ${account}`;
+    takeFrom(limits?.passwords, visit.address, now);
+    takeFrom(limits?.guesses, guesser, now);
+    takeFrom(limits?.guessesAnywhere, account, now);
+    const candidates = await this.#candidates(name);
     const [first = null, ...others] = candidates;
     let found = (await this.#ports.hasher.matches(
       credentials.password,
@@ -162,7 +160,7 @@ export class People {
         found ??= other;
     }
     if (!found) throw new Refused('login.refused');
-    limits?.guesses.clear(`${visit.address} ${name}`);
+    limits?.guesses.clear(guesser);
     await this.#ports.secondStep.ask(found, visit);
     return this.#signIn(await this.#row(found.id), visit, found.passwordHash);
   }
@@ -173,20 +171,10 @@ export class People {
     return this.#signIn(await this.#row(userId), visit, passwordHash);
   }
 
-  async #candidates({ login_type, area_id, account }: Credentials): Promise<Candidate[]> {
+  async #candidates(name: LoginName | null): Promise<Candidate[]> {
     const { users } = this.#ports;
-    if (login_type === 'email' || (login_type === undefined && account.includes('@'))) {
-      const email = normalEmail(account);
-      return email === null ? [] : users.byEmail(email);
-    }
-    const international = internationalMobile(account);
-    if (international) return users.byMobile(international.mobile, international.areaId);
-    if (area_id === undefined) {
-      const digits = nationalDigits(account);
-      return digits === null ? [] : users.byMobile(digits, null);
-    }
-    const mobile = normalMobile(area_id, account);
-    return mobile === null ? [] : users.byMobile(mobile, area_id);
+    if (name === null) return [];
+    return name.kind === 'national' ? users.byMobile(name.mobile, null) : users.byIdentifier(name);
   }
 
   async user(userId: number): Promise<User> {

@@ -1,3 +1,4 @@
+import { addressKey } from '../http/address-key.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 
@@ -13,7 +14,7 @@ export async function refuseLocked(
 ): Promise<void> {
   const [row] = await sql.query<{ until: number }>(
     `select locked_until as until from operator_attempt where email = $1 and address = $2`,
-    [email, address],
+    [email, addressKey(address)],
   );
   if (row && row.until > now) {
     throw new Refused('operator.locked', {}, Math.ceil((row.until - now) / 1_000));
@@ -35,10 +36,13 @@ export async function countFailure(
        failures = a.failures + 1,
        locked_until = case when a.failures + 1 >= ${FAILURES_MAX} then $3 + ${LOCK_MS} else 0 end
      returning failures`,
-    [email, address, now],
+    [email, addressKey(address), now],
   );
   return row?.failures === FAILURES_MAX;
 }
 
 export const forgetFailures = (sql: Sql, email: string, address: string) =>
-  sql.query('delete from operator_attempt where email = $1 and address = $2', [email, address]);
+  sql.query('delete from operator_attempt where email = $1 and address = $2', [
+    email,
+    addressKey(address),
+  ]);

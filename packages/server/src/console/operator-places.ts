@@ -2,6 +2,7 @@ import { DAY_MS } from '@fulcrum/engine/new-york';
 
 import { deviceHash, hashToken } from '../auth/module.ts';
 import { utcTime } from '../http/display-time.ts';
+import { addressKey } from '../http/address-key.ts';
 import type { Visit } from '../http/visit.ts';
 import type { Letter } from '../mail/module.ts';
 import type { Sql } from '../ports/db.ts';
@@ -32,7 +33,7 @@ export async function isNewPlace(
   const known = await tx.query('select from operator_place where operator_id = $1 limit 1', [
     operatorId,
   ]);
-  const places = [deviceHash(visit), hashToken(`address ${visit.address}`)];
+  const places = [deviceHash(visit), hashToken(`address ${addressKey(visit.address)}`)];
   const given = [operatorId, places, now];
   const seen = await tx.query(SEEN, given);
   await tx.query(REMEMBER, given);

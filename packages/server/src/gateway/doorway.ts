@@ -1,12 +1,16 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+import { addressKey, siteKey } from '../http/address-key.ts';
+import { NETWORKS_PER_SITE } from '../http/limiter.ts';
 import type { GatewaySettings } from './settings.ts';
 
-/** Counts connections, in all and by address, and turns away what is too many. */
+/** Counts connections, in all and by network, and turns away what is too many. */
 export class Doorway {
   readonly #settings: GatewaySettings;
-  readonly #byAddress = new Map<string, number>();
+  /** By IPv4 address or IPv6 /64, and by the /48 around that. */
+  readonly #byNetwork = new Map<string, number>();
+  readonly #bySite = new Map<string, number>();
   #count = 0;
 
   constructor(settings: GatewaySettings) {
@@ -15,22 +19,33 @@ export class Doorway {
 
   /** Takes a place; answers the HTTP status of a refusal, or null. */
   enter(address: string): 429 | 503 | null {
-    const sameAddress = this.#byAddress.get(address) ?? 0;
+    const { connectionsPerAddress: max, connectionsMax } = this.#settings;
+    const network = addressKey(address);
+    const site = siteKey(address);
     // Programs of this machine, and proxies that do not tell whom they speak for, are not counted.
     const isLimited = !isLoopback(address);
-    if (isLimited && sameAddress >= this.#settings.connectionsPerAddress) return 429;
-    if (this.#count >= this.#settings.connectionsMax) return 503;
-    this.#byAddress.set(address, sameAddress + 1);
+    const isFull =
+      (this.#byNetwork.get(network) ?? 0) >= max ||
+      (this.#bySite.get(site) ?? 0) >= max * NETWORKS_PER_SITE;
+    if (isLimited && isFull) return 429;
+    if (this.#count >= connectionsMax) return 503;
+    add(this.#byNetwork, network, 1);
+    add(this.#bySite, site, 1);
     this.#count += 1;
     return null;
   }
 
   leave(address: string): void {
-    const left = (this.#byAddress.get(address) ?? 0) - 1;
-    if (left > 0) this.#byAddress.set(address, left);
-    else this.#byAddress.delete(address);
+    add(this.#byNetwork, addressKey(address), -1);
+    add(this.#bySite, siteKey(address), -1);
     this.#count -= 1;
   }
+}
+
+function add(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
 }
 
 /** The client's address; a proxy on this machine is believed about whom it speaks for. */

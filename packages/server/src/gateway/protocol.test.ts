@@ -159,6 +159,23 @@ test('one address has a limited number of connections, and gets them back', asyn
     .toBe('connected');
 });
 
+test('LIVE-012 every address of one IPv6 network counts as one, and so does what is none', async () => {
+  await rig.close();
+  rig = await openRig({ settings: { connectionsPerAddress: 2 } });
+  const from = (address: string) =>
+    rig.connect('', { headers: { 'x-forwarded-for': address } }).then(
+      () => 'connected',
+      (error: Error) => error.message.slice(-3),
+    );
+  const all = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3', '2001:db8:1:3::1'];
+  const answers: string[] = [];
+  for (const address of [...all, 'garbage-1', 'garbage-2', 'garbage-3']) {
+    answers.push(await from(address));
+  }
+  const two = ['connected', 'connected'];
+  expect(answers).toEqual([...two, '429', 'connected', ...two, '429']);
+});
+
 test('the server has a limited number of connections', async () => {
   await rig.close();
   rig = await openRig({ settings: { connectionsMax: 1 } });

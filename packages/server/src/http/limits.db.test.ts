@@ -63,6 +63,24 @@ test('demo accounts are not made without end from one address', async () => {
   expect((await make(0)).status).toBe(200);
 });
 
+test('IDENTITY-030 every address of one IPv6 network counts as one', async () => {
+  rig.clock.time += 3_600_000;
+  const make = (address: string, index: number) =>
+    rig.send(
+      people.createDemo,
+      { demo_id: `demo-of-a-network-${index}` },
+      { headers: { 'x-forwarded-for': address } },
+    );
+  const statuses: number[] = [];
+  for (let index = 0; index < 22; index += 1) {
+    statuses.push((await make(`2001:db8:1:2::${index.toString(16)}`, index)).status);
+  }
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200));
+  expect(statuses.slice(20)).toEqual([429, 429]);
+  expect((await make('2001:db8:1:3::1', 100)).status).toBe(200);
+  expect((await make('::ffff:192.0.2.77', 101)).status).toBe(200);
+});
+
 test('metrics count by route and name no person', async () => {
   const { body, headers } = await rig.product.app.inject({ url: '/metrics' });
   expect(headers['content-type']).toMatch(/^text\/plain/);

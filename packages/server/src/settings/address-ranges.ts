@@ -1,11 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 
+import { plainAddress } from '../http/address-key.ts';
 import { Refused } from '../refusal.ts';
 
 const RANGES_MAX = 50;
 const BITS = { 4: 32, 6: 128 } as const;
-/** How an IPv4 address looks to a server that listens on IPv6. */
-const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
@@ -35,8 +34,8 @@ export class AddressRanges {
   include(text: string, address: string): boolean {
     if (text === '') return true;
     if (text !== this.#text) this.#read(text);
-    const bare = address.replace(MAPPED, '').replace(/%.*$/, '');
-    return isIP(bare) !== 0 && this.#list.check(bare, familyOf(bare));
+    const plain = plainAddress(address);
+    return plain !== null && this.#list.check(plain, familyOf(plain));
   }
 
   #read(text: string): void {
