@@ -3,10 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const database = 'packages/**/*.db.test.ts';
 const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
-/** What no other store than the embedded one makes different; one of them watches a library. */
-const embedded = isPostgres
+/** What only the other store makes different; one of them watches a library. */
+const ofTheOther = isPostgres
   ? ['packages/**/pglite.db.test.ts', 'packages/**/equal-work.db.test.ts']
-  : [];
+  : ['packages/**/postgres.db.test.ts'];
 /** Screens need a document; the few rules that do name it in their first line. */
 const screens = 'packages/{ui,web,console}/src/**/*.test.tsx';
 
@@ -55,7 +55,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: [database],
-          exclude: [...embedded, '**/node_modules/**', '**/dist/**'],
+          exclude: [...ofTheOther, '**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -10,7 +10,8 @@ import { pino } from 'pino';
  */
 const config = readConfig(process.env);
 const log = pino({ level: config.logLevel });
-const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+const { databaseUrl, dataDir } = config;
+const db = await openDb({ databaseUrl, dataDir, log, isServing: true });
 const clock = { now: () => Date.now() };
 const product = await compose({
   config,

@@ -53,7 +53,7 @@ process.on('uncaughtException', (error) => {
 
 async function start(): Promise<void> {
   const { databaseUrl, dataDir } = config;
-  const db = await openDb({ databaseUrl, dataDir, log });
+  const db = await openDb({ databaseUrl, dataDir, log, isServing: true });
   const clock = { now: () => Date.now() };
   product = await compose({
     config,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 
-import { DbError, type Db, type Session } from '../ports/db.ts';
+import { DbError, type Db, type Session, type Sql } from '../ports/db.ts';
 import { startThread } from '../thread.ts';
 import { lockDataDir, type DataLock } from './data-lock.ts';
 import type { HostOperation, Reply, Request, Work, WorkerSettings } from './pglite-protocol.ts';
@@ -20,6 +20,11 @@ interface Pending {
  */
 export class PgliteDb implements Db {
   readonly kind = 'pglite';
+  // The engine has one session: there is nothing to keep apart.
+  readonly commits: Sql = this;
+  readonly desk: Sql = this;
+  readonly lease: Sql = this;
+  readonly reads: Sql = this;
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;

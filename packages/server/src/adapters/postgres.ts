@@ -1,101 +1,85 @@
 import pg from 'pg';
 
-import { DbError, type Db, type Session } from '../ports/db.ts';
+import { DbError, NO_CONNECTION, type Db, type Session, type Sql } from '../ports/db.ts';
+import { openPool, SERVING, type Limits } from './postgres-pools.ts';
 import { runTransaction } from './run-transaction.ts';
 
-const CONNECTIONS_MAX = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
 /** Statements are few and constant; a text beyond these is sent unprepared. */
 const PREPARED_MAX = 500;
 
-/** Type number of bigint[]. */
-const INT8_ARRAY = 1016;
-
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, safeInteger);
-types.setTypeParser(INT8_ARRAY, (text: string) => {
-  const inside = text.slice(1, -1);
-  return inside === '' ? [] : inside.split(',').map(safeInteger);
-});
-
-function safeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`Expected a safe integer, was ${text}`);
-  return value;
-}
-
-/** PostgreSQL over the network: a pool of connections, each statement prepared once on each. */
+/**
+ * PostgreSQL over the network: pools of connections that cannot use up one another's, each
+ * statement prepared once on each connection.
+ */
 export class PostgresDb implements Db {
   readonly kind = 'postgres';
-  readonly #pool: pg.Pool;
+  readonly commits: Sql;
+  readonly desk: Sql;
+  readonly lease: Sql;
+  readonly reads: Sql;
+  readonly #general: pg.Pool;
+  readonly #pools: pg.Pool[] = [];
   readonly #names = new Map<string, string>();
 
   /** `onIdleError` hears of connections that break while nobody uses them. */
-  constructor(databaseUrl: string, onIdleError: (error: Error) => void) {
-    this.#pool = new pg.Pool({
-      connectionString: databaseUrl,
-      max: CONNECTIONS_MAX,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      application_name: 'fulcrum',
-      types,
+  constructor(databaseUrl: string, onIdleError: (error: Error) => void, limits: Limits = SERVING) {
+    const open = (name: keyof Limits) => {
+      const pool = openPool(databaseUrl, limits[name], onIdleError);
+      this.#pools.push(pool);
+      return pool;
+    };
+    const sqlOn = (pool: pg.Pool): Sql => ({
+      query: (text, params) => this.#runOnPool(pool, text, params ?? []),
     });
-    this.#pool.on('error', onIdleError);
+    this.#general = open('general');
+    this.commits = sqlOn(open('commits'));
+    this.desk = sqlOn(open('desk'));
+    this.lease = sqlOn(open('lease'));
+    this.reads = sqlOn(open('reads'));
   }
 
   query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
-    return this.#run<Row>(this.#pool, text, params);
+    return this.#runOnPool<Row>(this.#general, text, params);
   }
 
   async script(text: string): Promise<void> {
-    await this.#pool.query(text).catch(rethrow);
+    const line = await Line.take(this.#general);
+    await line.hold(() => line.run({ text }, { isFinal: false }));
   }
 
   async transaction<Result>(work: (tx: Session) => Promise<Result>): Promise<Result> {
-    const client = await this.#pool.connect();
-    let isBroken = false;
-    const onError = () => {
-      isBroken = true;
-    };
-    client.on('error', onError);
+    const line = await Line.take(this.#general);
+    const inside = { isFinal: false };
     const session: Session = {
-      query: (text, params) => this.#run(client, text, params ?? []),
+      query: async <Row>(text: string, params?: readonly unknown[]) =>
+        await line.run<Row>(this.#prepared(text, params ?? []), inside),
       script: async (text) => {
-        await client.query(text).catch(rethrow);
+        await line.run({ text }, inside);
       },
     };
     const control = async (kind: string) => {
       try {
-        await client.query(kind);
+        await line.run({ text: kind }, { isFinal: kind === 'commit' });
       } catch (error) {
-        isBroken = true; // never back to the pool: it may still hold the transaction
+        line.isBroken = true; // never back to the pool: it may still hold the transaction
         throw error;
       }
     };
-    try {
-      return await runTransaction(session, control, work);
-    } finally {
-      client.off('error', onError);
-      client.release(isBroken);
-    }
+    return line.hold(() => runTransaction(session, control, work));
   }
 
   async close(): Promise<void> {
-    await this.#pool.end();
+    await Promise.all(this.#pools.map((pool) => pool.end()));
   }
 
-  async #run<Row>(
-    on: pg.Pool | pg.PoolClient,
-    text: string,
-    params: readonly unknown[],
-  ): Promise<Row[]> {
+  async #runOnPool<Row>(pool: pg.Pool, text: string, params: readonly unknown[]): Promise<Row[]> {
+    const line = await Line.take(pool);
+    return line.hold(() => line.run<Row>(this.#prepared(text, params), { isFinal: true }));
+  }
+
+  #prepared(text: string, params: readonly unknown[]): pg.QueryConfig {
     const name = this.#nameOf(text);
-    const query = { text, values: [...params], ...(name === null ? {} : { name }) };
-    try {
-      const { rows } = await on.query(query);
-      return rows as Row[]; // the caller names the row type of its own statement
-    } catch (error) {
-      return rethrow(error);
-    }
+    return { text, values: [...params], ...(name === null ? {} : { name }) };
   }
 
   #nameOf(text: string): string | null {
@@ -107,10 +91,77 @@ export class PostgresDb implements Db {
   }
 }
 
-function rethrow(error: unknown): never {
-  // Only an answer of the server carries a severity; a lost connection leaves the outcome open.
-  if (error instanceof pg.DatabaseError && error.severity === 'ERROR') {
-    throw new DbError(error.message, error.code ?? '', error.constraint ?? null);
+/** What of the driver's own type is looked at. */
+interface Notice {
+  readonly severity?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/** A connection taken from its pool, until it is given back or thrown away. */
+class Line {
+  readonly #client: pg.PoolClient;
+  /** True once nobody knows what still goes on there. */
+  isBroken = false;
+  #warning: string | null = null;
+
+  private constructor(client: pg.PoolClient) {
+    this.#client = client;
   }
-  throw error;
+
+  static async take(pool: pg.Pool): Promise<Line> {
+    try {
+      return new Line(await pool.connect());
+    } catch (error) {
+      if (pool.ending) throw error;
+      // Nothing was sent: whatever the reason is, the database did nothing.
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      throw new DbError(messageOf(error), code ?? NO_CONNECTION, null);
+    }
+  }
+
+  /** Gives the connection back when `work` has ended. */
+  async hold<Result>(work: () => Promise<Result>): Promise<Result> {
+    const onError = () => {
+      this.isBroken = true;
+    };
+    const onNotice = ({ severity, message }: Notice) => {
+      if (severity === 'WARNING') this.#warning = message ?? severity;
+    };
+    this.#client.on('error', onError);
+    this.#client.on('notice', onNotice);
+    try {
+      return await work();
+    } finally {
+      this.#client.off('error', onError);
+      this.#client.off('notice', onNotice);
+      this.#client.release(this.isBroken);
+    }
+  }
+
+  /**
+   * `isFinal`: its success is a commit. A commit that is answered with a warning was not kept
+   * where it should be: a cancelled wait for a synchronous standby looks like that, and a
+   * fail-over would lose it.
+   */
+  async run<Row>(query: pg.QueryConfig, { isFinal }: { isFinal: boolean }): Promise<Row[]> {
+    this.#warning = null;
+    try {
+      const { rows } = await this.#client.query(query);
+      if (!isFinal || this.#warning === null) return rows as Row[]; // the caller names its rows
+    } catch (error) {
+      // Only an answer of the server carries a severity; a lost connection leaves the outcome open.
+      if (error instanceof pg.DatabaseError && error.severity === 'ERROR') {
+        throw new DbError(error.message, error.code ?? '', error.constraint ?? null);
+      }
+      this.isBroken = true;
+      throw error;
+    }
+    throw new Error(`The database answered with a warning: ${this.#warning}`);
+  }
+}
+
+/** An address that is tried in several ways fails with several errors, and no words of its own. */
+function messageOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
 }

@@ -41,14 +41,21 @@ async function openInSchema(url: string): Promise<Db> {
     await outside.query(`drop schema ${schema} cascade`);
     await outside.close();
   };
-  return {
-    kind: 'postgres',
-    query: (text, params) => db.query(text, params),
-    script: (text) => db.script(text),
-    transaction: (work) => db.transaction(work),
-    close,
-  };
+  return { ...around(db), close };
 }
+
+/** The same database, for a test that puts something between. */
+export const around = (db: Db): Db => ({
+  kind: db.kind,
+  commits: db.commits,
+  desk: db.desk,
+  lease: db.lease,
+  reads: db.reads,
+  query: (text, params) => db.query(text, params),
+  script: (text) => db.script(text),
+  transaction: (work) => db.transaction(work),
+  close: () => db.close(),
+});
 
 /**
  * A migrated data folder, kept between runs because initdb takes seconds. It is named by what it

@@ -6,7 +6,7 @@ import * as factors from '@fulcrum/contract/factors';
 import * as funds from '@fulcrum/contract/funds';
 import { realName } from '@fulcrum/contract/verification';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { around, openTestDb } from '../adapters/test-db.ts';
 import { codeAt } from '../auth/factor-rig.ts';
 import { jpegOf } from '../files/picture-sample.ts';
 import { uploaded } from '../files/upload-sample.ts';
@@ -39,10 +39,7 @@ afterAll(() => rig.close());
 
 function watched(db: Db): Db {
   return {
-    kind: db.kind,
-    query: (text, params) => db.query(text, params),
-    script: (text) => db.script(text),
-    close: () => db.close(),
+    ...around(db),
     transaction: (work) =>
       db.transaction((tx) => {
         const asked: string[] = [];

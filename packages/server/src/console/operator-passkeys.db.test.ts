@@ -6,7 +6,7 @@ import { outbox } from '@fulcrum/contract/console/outbox-calls';
 import * as own from '@fulcrum/contract/console/passkey-calls';
 import { PASSKEYS_MAX } from '@fulcrum/contract/factors';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { around, openTestDb } from '../adapters/test-db.ts';
 import { SamplePasskey, type Lies } from '../auth/passkey-sample.ts';
 import type { Visit } from '../http/visit.ts';
 import type { Db } from '../ports/db.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 function withMeanwhile(db: Db): Db {
   return {
-    kind: db.kind,
+    ...around(db),
     async query<Row>(text: string, params?: readonly unknown[]) {
       const rows = await db.query<Row>(text, params);
       if (meanwhile && text.startsWith('update operator_passkey')) {
@@ -56,9 +56,6 @@ function withMeanwhile(db: Db): Db {
       }
       return rows;
     },
-    script: (text) => db.script(text),
-    transaction: (work) => db.transaction(work),
-    close: () => db.close(),
   };
 }
 

@@ -5,9 +5,12 @@ import type { Language } from '@fulcrum/contract/languages';
 import type { DoneKey } from '@fulcrum/contract/words/keys';
 import { say, type Figures } from '@fulcrum/contract/words/say';
 
+import { isPassing } from '../ports/db.ts';
 import { Refused, SessionInvalid } from '../refusal.ts';
 import { utcTime } from './display-time.ts';
 
+/** After a refusal of the store that passes by itself. */
+const RETRY_AFTER_S = 1;
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A reply before it is sent. */
@@ -64,6 +67,7 @@ export function answerOf(error: unknown, language: Language, requestId: string):
   if (error instanceof Refused) {
     return refusalAnswer(language, error.reason, error.figures, error.retryAfter);
   }
+  if (isPassing(error)) return refusalAnswer(language, 'server.unavailable', {}, RETRY_AFTER_S);
   const status = httpStatusOf(error);
   const transport = TRANSPORT[status];
   if (transport) return refusalAnswer(language, transport);

@@ -15,8 +15,20 @@ export interface Session extends Sql {
   script(text: string): Promise<void>;
 }
 
+/**
+ * The store. PostgreSQL gives each field below connections and time limits of its own, so that no
+ * kind of work waits for another's; the embedded store has one connection for everything.
+ */
 export interface Db extends Session {
   readonly kind: 'pglite' | 'postgres';
+  /** The desk's commits: without an answer within 5 seconds they reject, the outcome unknown. */
+  readonly commits: Sql;
+  /** What the desk needs to decide. */
+  readonly desk: Sql;
+  /** The heartbeat of this process. */
+  readonly lease: Sql;
+  /** What people wait for on a screen: at most 2 seconds a statement. */
+  readonly reads: Sql;
   /** Commits when `work` resolves, rolls back when it rejects. Only `tx` may be used inside. */
   transaction<Result>(work: (tx: Session) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -37,3 +49,20 @@ export class DbError extends Error {
 }
 
 export const UNIQUE_VIOLATION = '23505';
+/** The database could not be reached: nothing was sent. */
+export const NO_CONNECTION = '08001';
+
+/** Not of the statement's own making: the same one may pass a moment later. */
+const PASSING: ReadonlySet<string> = new Set([
+  NO_CONNECTION,
+  '40P01', // deadlock
+  '40001', // serialization failure
+  '55P03', // a lock was not to be had in time
+  '57014', // cancelled, by a time limit or by hand
+  '53300', // too many connections
+  '57P03', // the server is starting or stopping
+]);
+
+/** True when nothing was written and trying again makes sense. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof DbError && PASSING.has(error.code);

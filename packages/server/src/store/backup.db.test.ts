@@ -10,7 +10,7 @@ import { userInfo } from '@fulcrum/contract/people';
 import { realName } from '@fulcrum/contract/verification';
 import { microUsd } from '@fulcrum/engine/units';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { around, openTestDb } from '../adapters/test-db.ts';
 import { SamplePasskey } from '../auth/passkey-sample.ts';
 import { verifyAudit } from '../console/audit-log.ts';
 import { firstOwner } from '../console/operator-rig.ts';
@@ -78,14 +78,7 @@ afterAll(() => Promise.all([source.close(), target.close()]));
 
 /** A product on a store that stays open after it. */
 function productOn(db: Db): Promise<ProductRig> {
-  const { kind } = db;
-  return ProductRig.open({
-    kind,
-    query: (text, params) => db.query(text, params),
-    script: (text) => db.script(text),
-    transaction: (work) => db.transaction(work),
-    close: () => Promise.resolve(),
-  });
+  return ProductRig.open({ ...around(db), close: () => Promise.resolve() });
 }
 
 /** People, operators and money in every state that there is, each come by as in the product. */

@@ -33,7 +33,7 @@ export class JournalStore {
   async commit(batch: Batch): Promise<'committed' | 'fenced'> {
     requireLeases(batch);
     const { statement, more } = wayOf(batch);
-    const [answer] = await this.#db.query<{ isCommitted: boolean }>(statement, [
+    const [answer] = await this.#db.commits.query<{ isCommitted: boolean }>(statement, [
       batch.leases.map(({ shard }) => shard),
       batch.leases.map(({ epoch }) => epoch),
       JSON.stringify(batch.journal),
@@ -56,7 +56,7 @@ export class JournalStore {
 
   /** The first of `size` order ids that nobody else will be given. */
   async nextOrderIdBlock(size: number): Promise<number> {
-    const [block] = await this.#db.query<{ first: number }>(sql.NEXT_ORDER_ID_BLOCK, [size]);
+    const [block] = await this.#db.desk.query<{ first: number }>(sql.NEXT_ORDER_ID_BLOCK, [size]);
     if (block === undefined) throw new Error('The counter of order ids is missing');
     return block.first;
   }
@@ -70,29 +70,29 @@ export class JournalStore {
 
   /** One account with its open and pending orders by id; null when there is none. */
   async loadAccount(id: number): Promise<{ account: AccountRow; orders: OrderRow[] } | null> {
-    const [account] = await this.#db.query<AccountRow>(sql.ACCOUNT, [id]);
+    const [account] = await this.#db.desk.query<AccountRow>(sql.ACCOUNT, [id]);
     if (account === undefined) return null;
-    return { account, orders: await this.#db.query<OrderRow>(sql.LIVE_ORDERS_OF, [id]) };
+    return { account, orders: await this.#db.desk.query<OrderRow>(sql.LIVE_ORDERS_OF, [id]) };
   }
 
   loadClientOrderIds(accountId: number): Promise<{ clientOrderId: string; orderId: number }[]> {
-    return this.#db.query(sql.CLIENT_ORDER_IDS, [accountId]);
+    return this.#db.desk.query(sql.CLIENT_ORDER_IDS, [accountId]);
   }
 
   /** Null when the order is not the account's. */
   async orderById(accountId: number, id: number): Promise<OrderRow | null> {
-    const [order] = await this.#db.query<OrderRow>(sql.ORDER, [accountId, id]);
+    const [order] = await this.#db.desk.query<OrderRow>(sql.ORDER, [accountId, id]);
     return order ?? null;
   }
 
   /** Those of these orders that are the account's, by id. */
   ordersById(accountId: number, ids: readonly number[]): Promise<OrderRow[]> {
-    return this.#db.query<OrderRow>(sql.ORDERS, [accountId, ids]);
+    return this.#db.desk.query<OrderRow>(sql.ORDERS, [accountId, ids]);
   }
 
   /** What the account's request of this name to close many positions came to; null for none. */
   async closeAll(accountId: number, clientOrderId: string): Promise<CloseAllDone | null> {
-    const [row] = await this.#db.query<{ body: CloseAllDone }>(sql.CLOSE_ALL, [
+    const [row] = await this.#db.desk.query<{ body: CloseAllDone }>(sql.CLOSE_ALL, [
       accountId,
       clientOrderId,
     ]);
@@ -100,7 +100,7 @@ export class JournalStore {
   }
 
   async hasActed(accountId: number, stepId: number): Promise<boolean> {
-    return (await this.#db.query(sql.HAS_ACTED, [accountId, String(stepId)])).length > 0;
+    return (await this.#db.desk.query(sql.HAS_ACTED, [accountId, String(stepId)])).length > 0;
   }
 
   /** Closed and cancelled orders, newest first; pages count from 1. `pnl` is of all pages. */
@@ -109,22 +109,26 @@ export class JournalStore {
     page: number,
     size: number,
   ): Promise<Page<OrderRow> & { pnl: number }> {
-    const [whole] = await this.#db.query<{ total: number; pnl: number }>(sql.HISTORY_TOTAL, [
+    const [whole] = await this.#db.reads.query<{ total: number; pnl: number }>(sql.HISTORY_TOTAL, [
       accountId,
     ]);
-    const rows = await this.#db.query<OrderRow>(sql.HISTORY, [accountId, size, (page - 1) * size]);
+    const rows = await this.#db.reads.query<OrderRow>(sql.HISTORY, [
+      accountId,
+      size,
+      (page - 1) * size,
+    ]);
     return { rows, total: whole?.total ?? 0, pnl: whole?.pnl ?? 0 };
   }
 
   /** Every event of an order, in order. */
   trail(orderId: number): Promise<JournalRow[]> {
-    return this.#db.query(sql.TRAIL, [orderId]);
+    return this.#db.reads.query(sql.TRAIL, [orderId]);
   }
 
   /** The account log, newest first; pages count from 1. */
   async ledgerPage(accountId: number, page: number, size: number): Promise<Page<LedgerRow>> {
-    const [whole] = await this.#db.query<{ total: number }>(sql.LEDGER_TOTAL, [accountId]);
-    const rows = await this.#db.query<LedgerRow>(sql.LEDGER_PAGE, [
+    const [whole] = await this.#db.reads.query<{ total: number }>(sql.LEDGER_TOTAL, [accountId]);
+    const rows = await this.#db.reads.query<LedgerRow>(sql.LEDGER_PAGE, [
       accountId,
       size,
       (page - 1) * size,
@@ -134,12 +138,15 @@ export class JournalStore {
 
   /** The account log of a period, oldest first: `from` inclusive, `to` exclusive. */
   ledgerBetween(accountId: number, from: number, to: number, limit: number): Promise<LedgerRow[]> {
-    return this.#db.query(sql.LEDGER_BETWEEN, [accountId, from, to, limit]);
+    return this.#db.reads.query(sql.LEDGER_BETWEEN, [accountId, from, to, limit]);
   }
 
   /** Micro-USD; zero before the first movement. */
   async balanceBefore(accountId: number, at: number): Promise<number> {
-    const [row] = await this.#db.query<{ balance: number }>(sql.BALANCE_BEFORE, [accountId, at]);
+    const [row] = await this.#db.reads.query<{ balance: number }>(sql.BALANCE_BEFORE, [
+      accountId,
+      at,
+    ]);
     return row?.balance ?? 0;
   }
 
