@@ -136,6 +136,27 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
+      do: fc.constant('withdraw' as const),
+      account,
+      percent: fc.oneof(
+        { weight: 3, arbitrary: fc.integer({ min: 1, max: 99 }) },
+        { weight: 3, arbitrary: fc.constant(100) },
+        { weight: 1, arbitrary: fc.integer({ min: 101, max: 150 }) },
+      ),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('settle' as const),
+      account,
+      nth,
+      outcome: fc.constantFrom('paid' as const, 'rejected' as const, 'cancelled' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
       do: fc.constant('operate' as const),
       account,
       nth,

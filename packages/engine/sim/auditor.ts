@@ -19,6 +19,8 @@ export interface Wanted {
 
 interface Client {
   balance: bigint;
+  /** Amounts that withdrawals under review hold, by their id. */
+  readonly onHold: Map<number, bigint>;
   isCalled: boolean;
   readonly held: Map<number, Held>;
 }
@@ -73,7 +75,9 @@ export class Auditor {
   }
 
   fund(id: number, micro: number): void {
-    this.#clients.set(id, { balance: BigInt(micro), isCalled: false, held: new Map() });
+    this.#clients.set(id, {
+      ...{ balance: BigInt(micro), onHold: new Map(), isCalled: false, held: new Map() },
+    });
   }
 
   quote(id: number, bid: number, ask: number): void {
@@ -187,6 +191,43 @@ export class Auditor {
     this.#settle(clientId, client, false);
   }
 
+  withdraw(clientId: number, id: number, amount: bigint): void {
+    const client = this.#client(clientId);
+    if (amount > this.#withdrawable(client)) {
+      return this.#say(clientId, 'refused withdrawal.exceeds');
+    }
+    client.onHold.set(id, amount);
+    this.#say(clientId, `withdrawal ${id} ${amount} 0`);
+    this.#settle(clientId, client, false);
+  }
+
+  endWithdrawal(clientId: number, id: number, outcome: 'paid' | 'rejected'): void {
+    const client = this.#client(clientId);
+    const amount = client.onHold.get(id);
+    if (amount === undefined) return this.#say(clientId, 'refused withdrawal.settled');
+    if (outcome === 'paid') {
+      if (this.statement(clientId).free < 0n || client.balance < amount) {
+        return this.#say(clientId, 'refused withdrawal.uncovered');
+      }
+      client.balance -= amount;
+    }
+    client.onHold.delete(id);
+    this.#say(clientId, `withdrawal ${id} ${outcome} ${amount} 0`);
+    this.#settle(clientId, client, false);
+  }
+
+  #withdrawable(client: Client): bigint {
+    const { equity, used } = this.#worth(client);
+    const floating = equity - client.balance;
+    const losses = floating < 0n ? floating : 0n;
+    const byCash = client.balance - onHoldOf(client) - used + losses;
+    const percent = this.#levels.recovery > 11_000n ? this.#levels.recovery : 11_000n;
+    const kept = exact.upwards({ top: used * percent, bottom: 10_000n });
+    const byLevel = equity - onHoldOf(client) - kept;
+    const most = byCash < byLevel ? byCash : byLevel;
+    return most > 0n ? most : 0n;
+  }
+
   /** The roll of 17:00 New York that ends `weekday`. */
   roll(clientId: number, weekday: number): void {
     const client = this.#client(clientId);
@@ -210,8 +251,9 @@ export class Auditor {
   statement(clientId: number): Statement {
     const client = this.#client(clientId);
     const { equity, used } = this.#worth(client);
-    const level = used === 0n ? null : exact.nearest({ top: equity * 10_000n, bottom: used });
-    return { balance: client.balance, equity, used, free: equity - used, level };
+    const left = equity - onHoldOf(client);
+    const level = used === 0n ? null : exact.nearest({ top: left * 10_000n, bottom: used });
+    return { balance: client.balance, equity, used, free: left - used, level };
   }
 
   #refusal(client: Client, wanted: Wanted): string | null {
@@ -267,7 +309,7 @@ export class Auditor {
 
   #canCarry(client: Client, cost: { margin: bigint; fee: bigint; spread: bigint }): boolean {
     const { equity, used } = this.#worth(client);
-    return equity - used - cost.margin - cost.fee + cost.spread >= 0n;
+    return equity - onHoldOf(client) - used - cost.margin - cost.fee + cost.spread >= 0n;
   }
 
   #fire(clientId: number, client: Client, held: Held): void {
@@ -360,12 +402,12 @@ export class Auditor {
 
   #isAtMost(client: Client, level: bigint): boolean {
     const { equity, used } = this.#worth(client);
-    return used > 0n && equity * 10_000n <= used * level;
+    return used > 0n && (equity - onHoldOf(client)) * 10_000n <= used * level;
   }
 
   /** Doubles are near enough to tell who is far from every level; the rest is exact. */
   #isNearALevel(client: Client): boolean {
-    let equity = Number(client.balance);
+    let equity = Number(client.balance - onHoldOf(client));
     let used = 0;
     for (const held of client.held.values()) {
       if (held.waits) continue;
@@ -404,6 +446,9 @@ export class Auditor {
     return client;
   }
 }
+
+const onHoldOf = ({ onHold }: Client): bigint =>
+  [...onHold.values()].reduce((sum, amount) => sum + amount, 0n);
 
 const big = (value: number | null): bigint | null => (value === null ? null : BigInt(value));
 

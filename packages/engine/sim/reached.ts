@@ -29,6 +29,9 @@ const REFUSALS: readonly (RefusalReason | MoneyReason)[] = [
   'account.restricted',
   'leverage.capped',
   'adjustment.exceeds',
+  'withdrawal.exceeds',
+  'withdrawal.settled',
+  'withdrawal.uncovered',
   'positions.limit',
   'pendings.limit',
   'margin.insufficient',
@@ -61,6 +64,11 @@ export const STATES = [
   'cause trailingStop',
   'cause operator',
   'limitsChanged',
+  'withdrawalRequested',
+  'withdrawal paid',
+  'withdrawal rejected',
+  'called with money on hold',
+  'stopped out with money on hold',
   'operatorActed',
   'trailed from its fill',
   'closed in part',
@@ -86,9 +94,16 @@ export const STATES = [
 export function count(reached: Reached, world: World, from: number): void {
   const [run] = world.runs;
   if (!run) return;
-  for (const { event } of run.journal.slice(from)) {
+  for (const { accountId, event } of run.journal.slice(from)) {
+    if ((run.floor.account(accountId)?.locked ?? 0) > 0) {
+      if (event.type === 'marginCalled') reached.add('called with money on hold');
+      if ('cause' in event && event.cause === 'stopOut') {
+        reached.add('stopped out with money on hold');
+      }
+    }
     reached.add(event.type);
     if ('cause' in event) reached.add(`cause ${event.cause}`);
+    if (event.type === 'withdrawalSettled') reached.add(`withdrawal ${event.outcome}`);
     if (event.type === 'orderCancelled' && event.reason) {
       reached.add(`cancelled for ${event.reason}`);
     }

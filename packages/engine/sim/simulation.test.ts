@@ -15,6 +15,7 @@ test('STOPOUT-002, MARGIN-007, PNL-003, FEE-006: an auditor that shares no code 
     'cancelled',
     'closed',
     'swap',
+    'withdrawal',
     'refused',
     'fees',
   ]) {

@@ -3,13 +3,14 @@ import type { AccountEvent } from '../src/event.ts';
 import { Floor } from '../src/floor.ts';
 import type { Instrument } from '../src/instrument.ts';
 import type { Market } from '../src/market.ts';
+import { decideWithdrawal, decideWithdrawalSettled, withdrawable } from '../src/money.ts';
 import { decideCancel, decideClose, decideStops } from '../src/position.ts';
-import type { Refusal } from '../src/refusal.ts';
+import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
 import { FIRST_FEES, type FeePlan } from '../src/formulas.ts';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
 import { decideSubmit, type Accepted } from '../src/submit.ts';
 import { decideSwap } from '../src/swap.ts';
-import { basisPoints, microLots, points, type Points } from '../src/units.ts';
+import { basisPoints, microLots, microUsd, points, type Points } from '../src/units.ts';
 import { Auditor, type Wanted } from './auditor.ts';
 import type { Terms } from './exact.ts';
 import { Random } from './random.ts';
@@ -150,8 +151,10 @@ class Simulation {
     const account = this.#floor.account(this.#random.between(1, this.#plan.accounts)) ?? fail();
     const orders = [...account.orders.values()];
     const order = orders.length === 0 ? null : this.#random.pick(orders);
-    const kind = this.#random.between(1, 10);
-    if (order === null || kind <= 6) this.#submit(account);
+    const kind = this.#random.between(1, 12);
+    if (kind === 11) this.#withdraw(account);
+    else if (kind === 12) this.#endWithdrawal(account);
+    else if (order === null || kind <= 6) this.#submit(account);
     else if (kind <= 8) this.#close(account, order.id, order.lots);
     else if (kind === 9) this.#stops(account, order.id, order.instrumentId, order.side);
     else this.#cancel(account, order.id);
@@ -231,6 +234,26 @@ class Simulation {
     this.#auditor.stops(account.id, orderId, stopLoss, takeProfit);
   }
 
+  #withdraw(account: Account): void {
+    const id = (this.#orderId += 1);
+    const most = withdrawable(account, this.#market, this.#risk) ?? 0;
+    const percent = this.#random.pick([30, 70, 100, 101]);
+    const amount = microUsd(Math.floor((most * percent) / 100) + 1 - Number(percent === 100));
+    if (amount === 0) return;
+    const terms = { withdrawalId: id, amount, fee: microUsd(0), net: amount, now: this.#now };
+    this.#obey(account, decideWithdrawal(account, this.#market, this.#risk, terms));
+    this.#auditor.withdraw(account.id, id, BigInt(amount));
+  }
+
+  #endWithdrawal(account: Account): void {
+    const [id] = account.withdrawals.keys();
+    if (id === undefined) return;
+    const outcome = this.#random.pick(['paid', 'rejected'] as const);
+    const settling = { withdrawalId: id, outcome, now: this.#now };
+    this.#obey(account, decideWithdrawalSettled(account, this.#market, settling));
+    this.#auditor.endWithdrawal(account.id, id, outcome);
+  }
+
   #levels(): void {
     const stop = this.#random.between(2_000, 9_000);
     const call = stop + this.#random.between(1, 9_000);
@@ -270,7 +293,7 @@ class Simulation {
     for (let id = 1; id <= this.#plan.accounts; id += 1) this.#compareFigures(id);
   }
 
-  #obey(account: Account, decision: Pick<Accepted, 'ok' | 'events'> | Refusal): void {
+  #obey(account: Account, decision: Pick<Accepted, 'ok' | 'events'> | Refusal<Reason>): void {
     const { id } = account;
     if (!decision.ok) return this.#say(id, `refused ${decision.reason}`);
     for (const event of decision.events) this.#say(id, wordsOf(event));
@@ -323,6 +346,8 @@ class Simulation {
     return bid + Math.round((bid * offset) / 10_000);
   }
 }
+
+type Reason = RefusalReason | MoneyReason;
 
 const pointsOf = (value: number | null): Points | null => (value === null ? null : points(value));
 

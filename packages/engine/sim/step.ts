@@ -1,4 +1,5 @@
 import type { CloseWhich } from '../src/close-all.ts';
+import type { WithdrawalOutcome } from '../src/event.ts';
 import type { Side } from '../src/order.ts';
 
 /**
@@ -44,6 +45,14 @@ export type Step =
   | { readonly do: 'closeAll'; readonly account: number; readonly which: CloseWhich }
   | { readonly do: 'reset'; readonly account: number; readonly dollars: number }
   | { readonly do: 'roll'; readonly account: number }
+  /** Asks for a share of what may be withdrawn, in percent; more than 100 is refused. */
+  | { readonly do: 'withdraw'; readonly account: number; readonly percent: number }
+  | {
+      readonly do: 'settle';
+      readonly account: number;
+      readonly nth: number;
+      readonly outcome: WithdrawalOutcome;
+    }
   | OperateStep;
 
 /** What an operator does to the account. */

@@ -4,6 +4,7 @@ import { LEDGER_TYPES, type AccountEvent } from '../src/event.ts';
 import { decideFiring, Floor, type Firing } from '../src/floor.ts';
 import { decideModify, type ModifyCommand } from '../src/modify.ts';
 import { setSession, type Listing, type Market } from '../src/market.ts';
+import { decideWithdrawal, decideWithdrawalSettled, withdrawable } from '../src/money.ts';
 import type { Order } from '../src/order.ts';
 import { decideOperatorStep, type OperatorAct } from '../src/operator-step.ts';
 import { decideCancel, decideClose, decideReset, decideStops } from '../src/position.ts';
@@ -11,7 +12,7 @@ import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
 import { decideSubmit, type Accepted } from '../src/submit.ts';
 import { decideSwap } from '../src/swap.ts';
-import { basisPoints, microLots, points, type Points } from '../src/units.ts';
+import { basisPoints, microLots, microUsd, points, type Points } from '../src/units.ts';
 import { PlainFloor, type Watching } from './plain-floor.ts';
 import { accountOf, command, eurgbp, eurjpy, eurusd, gbpusd, marketOf } from './sample.ts';
 import { NOW, oil, quote, usd, usdjpy, xrp } from './sample.ts';
@@ -59,8 +60,10 @@ export class World {
   #isHeld = false;
   #lastOrderId = 0;
   #rolls = 0;
+  #risk: RiskSettings;
 
   constructor(balances: readonly number[], risk = RISK) {
+    this.#risk = risk;
     this.runs = [new Floor(this.market, risk), new PlainFloor(this.market, risk)].map((floor) => ({
       floor,
       journal: [],
@@ -113,8 +116,9 @@ export class World {
         break;
       case 'levels': {
         const marginCallLevel = basisPoints(step.call);
-        const risk = withLevels(RISK, { marginCallLevel, stopOutLevel: basisPoints(step.stop) });
-        for (const run of this.runs) run.queue.push(...run.floor.setRisk(risk));
+        const stopOutLevel = basisPoints(step.stop);
+        this.#risk = withLevels(this.#risk, { marginCallLevel, stopOutLevel });
+        for (const run of this.runs) run.queue.push(...run.floor.setRisk(this.#risk));
         break;
       }
       default:
@@ -189,7 +193,19 @@ export class World {
       }
       case 'operate': {
         const given = { stepId: orderId, act: actOf(step, id), now, receivedAt: now };
-        return decideOperatorStep(account, market, given);
+        return decideOperatorStep(account, market, this.#risk, given);
+      }
+      case 'withdraw': {
+        const most = withdrawable(account, market, this.#risk) ?? 0;
+        const amount = microUsd(Math.floor((most * step.percent) / 100) + (most === 0 ? 1 : 0));
+        const asked = { withdrawalId: orderId, amount, fee: microUsd(0), net: amount, now };
+        return decideWithdrawal(account, market, this.#risk, asked);
+      }
+      case 'settle': {
+        const held = [...account.withdrawals.keys()];
+        const withdrawalId = held[step.nth % Math.max(1, held.length)] ?? 0;
+        const { outcome } = step;
+        return decideWithdrawalSettled(account, market, { withdrawalId, outcome, now });
       }
       case 'roll': {
         const day = new Date(NOW + this.#rolls * 86_400_000).toISOString().slice(0, 10);

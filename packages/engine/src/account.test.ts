@@ -32,7 +32,8 @@ test('MARGIN-009: floating P/L, used margin and locked money are taken off in tu
     equity: usd(1_000),
     usedMargin: usd(1_100),
     freeMargin: usd(-200),
-    marginLevel: 9_091,
+    // Equity 1,000 less the 100 that are held, of 1,100.
+    marginLevel: 8_182,
   });
 });
 
@@ -87,15 +88,26 @@ test.each([
   [50_000_001, 100_000_000, 5_000, false],
   [0, 0, 5_000, false],
 ])('STOPOUT-001: equity %i on margin %i at level %i counts: %s', (equity, margin, level, is) => {
-  expect(isAtOrBelow(microUsd(equity), microUsd(margin), basisPoints(level))).toBe(is);
+  const claims = { usedMargin: microUsd(margin), locked: microUsd(0) };
+  expect(isAtOrBelow(claims, microUsd(equity), basisPoints(level))).toBe(is);
+  const held = { ...claims, locked: microUsd(700) };
+  expect(isAtOrBelow(held, microUsd(equity + 700), basisPoints(level))).toBe(is);
 });
 
-test('MARGIN-009: the level is equity ÷ used margin, rounded to a hundredth of a percent', () => {
-  expect(marginLevelOf(microUsd(9_921_240_000), microUsd(1_000_000_000))).toBe(99_212);
-  expect(marginLevelOf(microUsd(125), microUsd(1_000_000))).toBe(1);
-  expect(marginLevelOf(microUsd(-50), microUsd(1_000_000))).toBe(-1);
-  expect(marginLevelOf(microUsd(5), microUsd(0))).toBeNull();
-});
+test.each([
+  [9_921_240_000, 1_000_000_000, 0, 99_212],
+  [125, 1_000_000, 0, 1],
+  [-50, 1_000_000, 0, -1],
+  [5, 0, 0, null],
+  [1_000_125, 1_000_000, 1_000_000, 1],
+  [0, 1_000_000, 500_000, -5_000],
+])(
+  'MARGIN-009: equity %i on margin %i with %i held is at %s, to a hundredth of a percent',
+  (equity, margin, held, level) => {
+    const claims = { usedMargin: microUsd(margin), locked: microUsd(held) };
+    expect(marginLevelOf(claims, microUsd(equity))).toBe(level);
+  },
+);
 
 const at = 1;
 const [orderId, nights, day] = [1, 1, '2026-06-17'];

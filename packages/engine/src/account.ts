@@ -226,7 +226,7 @@ export interface Figures {
   readonly usedMargin: MicroUsd;
   /** Negative once losses eat into the used margin; that is a state, not an error. */
   readonly freeMargin: MicroUsd;
-  /** Equity ÷ used margin; null while no margin is used. */
+  /** (Equity − locked) ÷ used margin; null while no margin is used. */
   readonly marginLevel: BasisPoints | null;
   /** False while an open position has no quote yet: the figures then count it as flat. */
   readonly isComplete: boolean;
@@ -279,20 +279,35 @@ export function figuresOf(account: Account, market: Market): Figures {
     locked: account.locked,
     usedMargin: account.usedMargin,
     freeMargin: freeMarginOf(account, valuation.equity),
-    marginLevel: marginLevelOf(valuation.equity, account.usedMargin),
+    marginLevel: marginLevelOf(account, valuation.equity),
   };
 }
 
-/** Equity less what positions and withdrawals under review hold. */
-export const freeMarginOf = (account: Account, equity: MicroUsd): MicroUsd =>
-  microUsd(equity - account.usedMargin - account.locked);
+/** What stands against an account's equity: margin in use, and money held by withdrawals. */
+export type Claims = Pick<Account, 'usedMargin' | 'locked'>;
 
-/** Equity ÷ used margin in basis points, rounded to nearest; null when no margin is used. */
-export function marginLevelOf(equity: MicroUsd, usedMargin: MicroUsd): BasisPoints | null {
-  return usedMargin === 0 ? null : basisPoints(mulDiv(equity, HUNDRED_PERCENT, 1, usedMargin));
+/** Equity less what positions and withdrawals under review hold. */
+export const freeMarginOf = ({ usedMargin, locked }: Claims, equity: MicroUsd): MicroUsd =>
+  microUsd(equity - usedMargin - locked);
+
+/**
+ * (Equity − locked) ÷ used margin in basis points, rounded to nearest; null when no margin is
+ * used. Held money counts as gone, so that a payment changes nothing about the risk.
+ */
+export function marginLevelOf(
+  { usedMargin, locked }: Claims,
+  equity: MicroUsd,
+): BasisPoints | null {
+  if (usedMargin === 0) return null;
+  return basisPoints(mulDiv(equity - locked, HUNDRED_PERCENT, 1, usedMargin));
 }
 
-/** Whether equity ÷ used margin is at or below `level`, exactly; false when no margin is used. */
-export function isAtOrBelow(equity: MicroUsd, usedMargin: MicroUsd, level: BasisPoints): boolean {
-  return usedMargin > 0 && compareProducts(equity, HUNDRED_PERCENT, usedMargin, level) <= 0;
+/** Whether the margin level is at or below `level`, exactly; false when no margin is used. */
+export function isAtOrBelow(
+  { usedMargin, locked }: Claims,
+  equity: MicroUsd,
+  level: BasisPoints,
+): boolean {
+  if (usedMargin === 0) return false;
+  return compareProducts(equity - locked, HUNDRED_PERCENT, usedMargin, level) <= 0;
 }

@@ -90,17 +90,22 @@ test('MARGIN-011: at no corner inside its guards is an account called, recovered
     fc.property(
       fc.array(anyPosition, { minLength: 1, maxLength: 4 }),
       slack,
+      fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 50_000_000_000 })),
       fc.boolean(),
       fc.array(fc.array(corner, { minLength: 10, maxLength: 10 }), {
         minLength: 24,
         maxLength: 24,
       }),
-      (held, room, isCalled, corners) => {
+      (held, room, onHold, isCalled, corners) => {
         const { account, market } = scene(held);
         account.isMarginCalled = isCalled;
+        const hold = { type: 'withdrawalRequested', at: NOW, withdrawalId: 1 } as const;
+        account.apply({ ...hold, amount: microUsd(onHold), fee: microUsd(0) });
         const { equity, usedMargin } = figuresOf(account, market);
         const level = isCalled ? DEFAULT_RISK.stopOutLevel : DEFAULT_RISK.marginCallLevel;
-        account.balance = microUsd(Math.round((usedMargin * level) / 10_000) - equity + room);
+        account.balance = microUsd(
+          Math.round((usedMargin * level) / 10_000) - equity + room + onHold,
+        );
         const { isDue, guards } = watchOf(account, market, DEFAULT_RISK);
         if (isDue) return;
         const most = { bid: 0, ask: 0 };

@@ -65,17 +65,16 @@ export function watchOf(account: Account, market: Market, settings: RiskSettings
     else floating += pnl;
   }
   if (!isComplete) return { isDue: false, guards: lookAtAnyQuote(legs) };
-  const { usedMargin } = account;
+  const { usedMargin, locked } = account;
   if (usedMargin === 0) return account.isMarginCalled ? DUE : NOTHING;
   const equity = microUsd(account.balance + floating);
   const { marginCallLevel, marginRecoverLevel, stopOutLevel } = settings;
   const lower = account.isMarginCalled ? stopOutLevel : marginCallLevel;
-  const isRecovered =
-    account.isMarginCalled && !isAtOrBelow(equity, usedMargin, marginRecoverLevel);
-  if (isRecovered || isAtOrBelow(equity, usedMargin, lower)) {
+  const isRecovered = account.isMarginCalled && !isAtOrBelow(account, equity, marginRecoverLevel);
+  if (isRecovered || isAtOrBelow(account, equity, lower)) {
     return { isDue: true, guards: lookAtAnyQuote(legs) };
   }
-  const above = (level: number) => equity - (usedMargin / HUNDRED_PERCENT) * level;
+  const above = (level: number) => equity - locked - (usedMargin / HUNDRED_PERCENT) * level;
   // Each rounded P/L may be off by half a micro-USD on either end of the move.
   const rounding = account.openCount + 2;
   let weight = 0;

@@ -15,6 +15,7 @@ import {
   type Moved,
 } from './money.ts';
 import type { MoneyReason, Refusal } from './refusal.ts';
+import type { Market } from './market.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { microUsd } from './units.ts';
 
@@ -78,7 +79,7 @@ function apply(account: Account, decision: Moved | Refusal<MoneyReason>): Moved 
   return decision;
 }
 const request = (account: Account, withdrawalId: number, dollars: number, fee = 1.5) =>
-  decideWithdrawal(account, market(), {
+  decideWithdrawal(account, market(), DEFAULT_RISK, {
     withdrawalId,
     amount: usd(dollars),
     fee: usd(fee),
@@ -131,20 +132,20 @@ test('WITHDRAW-003: a withdrawal holds its amount until it ends, and is paid wit
 });
 
 test('WITHDRAW-004: neither held money nor used margin nor a floating profit can be drawn', () => {
-  // Bought at 1.10000 and closed by the bid at 1.10000: flat. 2,000 − 1,100 of margin is free.
+  // Bought at 1.10000 and closed by the bid at 1.10000: flat. Of 2,000 the margin of 1,100 and a
+  // tenth of it stay.
   const account = accountOf(2_000, [position({})]);
-  expect(withdrawable(account, market())).toBe(usd(900));
+  const most = (at: Market) => withdrawable(account, at, DEFAULT_RISK);
+  expect(most(market())).toBe(usd(790));
   apply(account, request(account, 1, 300));
-  expect(request(account, 2, 600.000001)).toMatchObject({
+  expect(request(account, 2, 490.000001)).toMatchObject({
     reason: 'withdrawal.exceeds',
-    figures: { availableMicroUsd: usd(600) },
+    figures: { availableMicroUsd: usd(490) },
   });
-  expect(request(account, 2, 600).ok).toBe(true);
-  const risen = marketOf([eurusd, 115_000, 115_010]);
-  // 5,000 of profit frees margin, but no more than the cash of 2,000 − 300 can go.
-  expect(withdrawable(account, risen)).toBe(usd(1_700));
-  const fallen = marketOf([eurusd, 105_000, 105_010]);
-  expect(withdrawable(account, fallen)).toBe(0);
+  expect(request(account, 2, 490).ok).toBe(true);
+  // 5,000 of profit covers no margin: of the cash of 2,000 − 300 the 1,100 stay.
+  expect(most(marketOf([eurusd, 115_000, 115_010]))).toBe(usd(600));
+  expect(most(marketOf([eurusd, 105_000, 105_010]))).toBe(0);
 });
 
 test('WITHDRAW-004: an account that cannot be valued pays nothing out', () => {
@@ -152,7 +153,9 @@ test('WITHDRAW-004: an account that cannot be valued pays nothing out', () => {
   const blind = marketOf([eurusd, 110_000, 110_010]);
   blind.put(gbpusd);
   const asked = { withdrawalId: 1, amount: usd(10), fee: usd(1), net: 9, now };
-  expect(decideWithdrawal(account, blind, asked)).toMatchObject({ reason: 'quote.stale' });
+  expect(decideWithdrawal(account, blind, DEFAULT_RISK, asked)).toMatchObject({
+    reason: 'quote.stale',
+  });
   // Nor does it pay what it holds already; what is not paid needs no price.
   const held = { type: 'withdrawalRequested', at: now, withdrawalId: 1 } as const;
   account.apply({ ...held, amount: usd(10), fee: usd(1) });
@@ -164,11 +167,13 @@ test('WITHDRAW-004: an account that cannot be valued pays nothing out', () => {
 
 test('WITHDRAW-005: paying asks again, because losses may have eaten what is held', () => {
   const account = accountOf(2_000, [position({})]);
-  apply(account, request(account, 1, 900));
+  apply(account, request(account, 1, 790));
   const moving = market();
   const pay = { withdrawalId: 1, outcome: 'paid', now } as const;
-  // One point below the opening price of one lot costs a dollar that nobody has any more.
-  quote(moving, eurusd, 109_999, 110_009);
+  // A point of one lot costs a dollar: 110 of them were left, the next one nobody has.
+  quote(moving, eurusd, 109_890, 109_900);
+  expect(decideWithdrawalSettled(account, moving, pay).ok).toBe(true);
+  quote(moving, eurusd, 109_889, 109_899);
   expect(decideWithdrawalSettled(account, moving, pay)).toMatchObject({
     reason: 'withdrawal.uncovered',
     figures: { shortMicroUsd: usd(1) },
@@ -196,16 +201,19 @@ test('MARGIN-011: money that left is watched at once: the next fall calls the ma
   floor.add(account, now);
   const listing = quote(moving, eurusd, 109_995, 110_005);
   expect(floor.onQuote(listing, now)).toEqual([]);
-  const asked = { withdrawalId: 1, amount: usd(1_195), fee: usd(5), net: 1, now };
-  const requested = decideWithdrawal(account, moving, asked);
+  const asked = { withdrawalId: 1, amount: usd(1_085), fee: usd(5), net: 1, now };
+  const requested = decideWithdrawal(account, moving, DEFAULT_RISK, asked);
   if (requested.ok) floor.apply(1, requested.events, now);
+  // Equity 2,300 − 116 and 1,085 on hold: 1,099 of 1,100, before anything is paid.
+  expect(floor.onQuote(quote(moving, eurusd, 109_884, 109_894), now)).toHaveLength(1);
+  quote(moving, eurusd, 109_995, 110_005);
   const settled = decideWithdrawalSettled(account, moving, {
     withdrawalId: 1,
     outcome: 'paid',
     now,
   });
   if (settled.ok) floor.apply(1, settled.events, now);
-  expect(account.balance).toBe(usd(1_105));
-  // Equity 1,105 − 6 of 1,100 held: below 100 %.
-  expect(floor.onQuote(quote(moving, eurusd, 109_994, 110_004), now)).toHaveLength(1);
+  expect(account.balance).toBe(usd(1_215));
+  // Equity 1,215 − 116: the payment itself changed nothing.
+  expect(floor.onQuote(quote(moving, eurusd, 109_884, 109_894), now)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
-import { freeMarginOf, valuationOf, type Account } from './account.ts';
+import { freeMarginOf, HUNDRED_PERCENT, valuationOf, type Account } from './account.ts';
+import type { Figures } from './account.ts';
 import {
   LEDGER_TYPES,
   type AccountEvent,
@@ -8,6 +9,7 @@ import {
 import { freezeAt } from './limits.ts';
 import { powerOfTen, type Market } from './market.ts';
 import { refuse, type MoneyReason, type Refusal } from './refusal.ts';
+import { DEFAULT_RISK, type RiskSettings } from './settings.ts';
 import { microUsd, mulDiv, mulDivTwice, ONE_USD, USD_DIGITS, type MicroUsd } from './units.ts';
 
 /** Deposits, and withdrawals, that one account may have under review at a time. */
@@ -99,13 +101,11 @@ export function decideDepositSettled(
   return { ok: true, events: [{ type: 'depositSettled', at: now, depositId, outcome, amount }] };
 }
 
-/**
- * Puts a withdrawal under review and holds its amount. It may take neither more than the free
- * margin nor more than the balance that nothing holds: a floating profit cannot be drawn.
- */
+/** Puts a withdrawal under review and holds its amount, which must be withdrawable. */
 export function decideWithdrawal(
   account: Account,
   market: Market,
+  settings: RiskSettings,
   asked: WithdrawalQuote & { readonly withdrawalId: number; readonly now: number },
 ): Moved | Refusal<MoneyReason> {
   const { withdrawalId, amount, fee, net, now } = asked;
@@ -116,7 +116,7 @@ export function decideWithdrawal(
   if (account.withdrawals.size >= UNDER_REVIEW_MAX) {
     return refuse('withdrawals.limit', { max: UNDER_REVIEW_MAX });
   }
-  const available = withdrawable(account, market);
+  const available = withdrawable(account, market, settings);
   if (available === null) return refuse('quote.stale');
   if (amount > available) return refuse('withdrawal.exceeds', { availableMicroUsd: available });
   return {
@@ -126,12 +126,34 @@ export function decideWithdrawal(
 }
 
 /** The most that may be asked for now; null while an open position cannot be valued. */
-export function withdrawable(account: Account, market: Market): MicroUsd | null {
-  const { equity, isComplete } = valuationOf(account, market);
+export function withdrawable(
+  account: Account,
+  market: Market,
+  settings: RiskSettings,
+): MicroUsd | null {
+  const { floatingPnl, isComplete } = valuationOf(account, market);
   if (!isComplete) return null;
-  const most = Math.min(freeMarginOf(account, equity), account.balance - account.locked);
-  return microUsd(Math.max(0, most));
+  const { balance, locked, usedMargin } = account;
+  return withdrawableOf({ balance, locked, usedMargin, floatingPnl }, settings);
 }
+
+/**
+ * What may be withdrawn of an account with these figures, rounded down to the micro-USD. Floating
+ * profit never covers a margin, and the level that stays is one at which a margin call would be
+ * over: no withdrawal brings one on by itself.
+ */
+export function withdrawableOf(
+  { balance, locked, usedMargin, floatingPnl }: WithdrawableBasis,
+  { marginRecoverLevel }: Pick<RiskSettings, 'marginRecoverLevel'>,
+): MicroUsd {
+  const kept = Math.max(DEFAULT_RISK.marginRecoverLevel, marginRecoverLevel);
+  const unheld = balance - locked;
+  const byCash = unheld - usedMargin + Math.min(0, floatingPnl);
+  const byLevel = unheld + floatingPnl - mulDiv(usedMargin, kept, 1, HUNDRED_PERCENT, 'up');
+  return microUsd(Math.max(0, Math.min(byCash, byLevel)));
+}
+
+export type WithdrawableBasis = Pick<Figures, 'balance' | 'locked' | 'usedMargin' | 'floatingPnl'>;
 
 /**
  * Ends the review of a withdrawal, once. What it held is free again; when it is paid the amount
@@ -188,17 +210,18 @@ function checkFreeze(account: Account, now: number): Refusal<MoneyReason> | null
 }
 
 /**
- * Corrects a balance as two operators have agreed. What is taken is taken from what is free: it
+ * Corrects a balance as two operators have agreed. Only what is withdrawable can be taken: it
  * neither closes a position nor touches what a withdrawal holds, and no floating profit is drawn.
  */
 export function decideAdjustment(
   account: Account,
   market: Market,
+  settings: RiskSettings,
   { amount, memo, now }: { readonly amount: MicroUsd; readonly memo: string; readonly now: number },
 ): Moved | Refusal<MoneyReason> {
   if (amount === 0) throw new RangeError('Expected an adjustment of more or less than nothing');
   if (amount < 0) {
-    const available = withdrawable(account, market);
+    const available = withdrawable(account, market, settings);
     if (available === null) return refuse('quote.stale');
     if (-amount > available) return refuse('adjustment.exceeds', { availableMicroUsd: available });
   }

@@ -14,7 +14,7 @@ import { microUsd, points } from './units.ts';
 
 const place = () => marketOf([eurusd, 110_000, 110_010]);
 const step = (account: Account, act: OperatorAct, market = place(), now = NOW) =>
-  decideOperatorStep(account, market, { stepId: 7, act, now, receivedAt: now });
+  decideOperatorStep(account, market, DEFAULT_RISK, { stepId: 7, act, now, receivedAt: now });
 
 function limited(account: Account, changes: Parameters<typeof decideLimits>[1]): Account {
   for (const event of decideLimits(account, changes, NOW)) account.apply(event);
@@ -58,7 +58,7 @@ test('WITHDRAW-016: nothing is asked for or paid before the freeze is over', () 
   const until = NOW + 1_000;
   const account = limited(accountOf(500), { payoutFreeze: { ground: 'fraud', until } });
   const asked = { withdrawalId: 1, amount: usd(100), fee: usd(1), net: 99 };
-  const ask = (now: number) => decideWithdrawal(account, place(), { ...asked, now });
+  const ask = (now: number) => decideWithdrawal(account, place(), DEFAULT_RISK, { ...asked, now });
   expect(ask(until - 1)).toMatchObject({
     reason: 'withdrawal.frozen',
     figures: { untilMs: until },
@@ -138,20 +138,20 @@ test('LEDGER-014: margin in use, money held and floating profit are not free', (
   const market = place();
   quote(market, eurusd, 110_500, 110_510);
   const account = accountOf(2_000, [position({})]);
-  expect(adjust(account, -1_400_000_001, market)).toMatchObject({
+  expect(adjust(account, -900_000_001, market)).toMatchObject({
     reason: 'adjustment.exceeds',
-    figures: { availableMicroUsd: 1_400_000_000 },
+    figures: { availableMicroUsd: 900_000_000 },
   });
   quote(market, eurusd, 112_000, 112_010);
-  expect(adjust(account, -2_000_000_001, market)).toMatchObject({
-    figures: { availableMicroUsd: 2_000_000_000 },
+  expect(adjust(account, -900_000_001, market)).toMatchObject({
+    figures: { availableMicroUsd: 900_000_000 },
   });
   const asked = { withdrawalId: 1, amount: usd(600), fee: usd(1), net: 99, now: NOW };
-  const held = decideWithdrawal(account, market, asked);
+  const held = decideWithdrawal(account, market, DEFAULT_RISK, asked);
   if (held.ok) for (const event of held.events) account.apply(event);
-  expect(adjust(account, -1_400_000_000, market)).toMatchObject({ ok: true });
-  expect(adjust(account, -1_400_000_001, market)).toMatchObject({
-    figures: { availableMicroUsd: 1_400_000_000 },
+  expect(adjust(account, -300_000_000, market)).toMatchObject({ ok: true });
+  expect(adjust(account, -300_000_001, market)).toMatchObject({
+    figures: { availableMicroUsd: 300_000_000 },
   });
   listingOf(market, 1).quote = null;
   expect(adjust(account, -1, market)).toMatchObject({ reason: 'quote.stale' });

@@ -5,6 +5,7 @@ import type { Market } from './market.ts';
 import { decideAdjustment } from './money.ts';
 import { decideCancel, decideClose } from './position.ts';
 import type { MoneyReason, Refusal, RefusalReason } from './refusal.ts';
+import type { RiskSettings } from './settings.ts';
 import type { MicroUsd } from './units.ts';
 
 /** What operators may do to one account. No price, no size and no past trade is in any of it. */
@@ -29,9 +30,10 @@ export interface OperatorStep {
 export function decideOperatorStep(
   account: Account,
   market: Market,
+  settings: RiskSettings,
   step: OperatorStep,
 ): { readonly ok: true; readonly events: readonly AccountEvent[] } | OperatorRefusal {
-  const decision = decideAct(account, market, step);
+  const decision = decideAct(account, market, settings, step);
   if (!decision.ok) return decision;
   const { stepId, now: at } = step;
   return { ok: true, events: [...decision.events, { type: 'operatorActed', at, stepId }] };
@@ -42,13 +44,14 @@ export type OperatorRefusal = Refusal<RefusalReason | MoneyReason>;
 function decideAct(
   account: Account,
   market: Market,
+  settings: RiskSettings,
   { act, now, receivedAt }: OperatorStep,
 ): { readonly ok: true; readonly events: readonly AccountEvent[] } | OperatorRefusal {
   switch (act.kind) {
     case 'limit':
       return { ok: true, events: decideLimits(account, act.changes, now) };
     case 'adjust':
-      return decideAdjustment(account, market, { ...act, now });
+      return decideAdjustment(account, market, settings, { ...act, now });
     case 'cancel':
       return decideCancel(account, { orderId: act.orderId, now }, 'operator');
     case 'close': {

@@ -1,4 +1,4 @@
-import { figuresOf, floatingPnlOf, isAtOrBelow, marginLevelOf, type Account } from './account.ts';
+import { figuresOf, floatingPnlOf, isAtOrBelow, type Account } from './account.ts';
 import { LEDGER_TYPES, type AccountEvent, type PositionClosed } from './event.ts';
 import { fillAt, isRequote, quotesOf, type FillQuotes, type FillTimes } from './fill.ts';
 import { shareOf, scaledPnl } from './formulas.ts';
@@ -254,8 +254,7 @@ export function judgeMargin(
   // An account that cannot be valued whole is not judged: its true level is not known.
   if (!figures.isComplete) return events;
   const { marginCallLevel, marginRecoverLevel, stopOutLevel } = settings;
-  const isBelow = (level: typeof stopOutLevel) =>
-    isAtOrBelow(figures.equity, figures.usedMargin, level);
+  const isBelow = (level: typeof stopOutLevel) => isAtOrBelow(figures, figures.equity, level);
   if (!scratch.isMarginCalled && figures.marginLevel !== null && isBelow(marginCallLevel)) {
     record({ type: 'marginCalled', at, marginLevel: figures.marginLevel });
   }
@@ -272,8 +271,7 @@ export function judgeMargin(
     figures = figuresOf(scratch, market);
   }
   if (scratch.isMarginCalled && !isBelow(marginRecoverLevel)) {
-    const marginLevel = marginLevelOf(figures.equity, figures.usedMargin);
-    record({ type: 'marginRecovered', at, marginLevel });
+    record({ type: 'marginRecovered', at, marginLevel: figures.marginLevel });
   }
   return events;
 }

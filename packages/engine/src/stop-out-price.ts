@@ -30,7 +30,7 @@ export function stopOutPrice(
   };
   const isOut = (distance: number): boolean | null => {
     const equity = equityAt(account, market, listing, movedBy(distance));
-    return equity && isAtOrBelow(equity.amount, account.usedMargin, stopOutLevel);
+    return equity && isAtOrBelow(account, equity.amount, stopOutLevel);
   };
   let near = 0;
   let far = reachOf(listing, quote, direction);

@@ -90,7 +90,7 @@ const PayoutSigns = z.object({
   deposited_week: whole,
   opened_week: whole,
   open_positions: whole,
-  /** Equity of now without what is still to be paid, ÷ used margin, in basis points. */
+  /** The margin level of now, in basis points: what is still to be paid counts as gone. */
   margin_level: whole.nullable(),
   flags: z.array(z.enum(PAYOUT_FLAGS)),
 });

@@ -1,7 +1,5 @@
 import type { PayoutFlag, PayoutSigns } from '@fulcrum/contract/console/queue-wire';
-import { marginLevelOf } from '@fulcrum/engine/account';
 import { DAY_MS } from '@fulcrum/engine/new-york';
-import { microUsd } from '@fulcrum/engine/units';
 
 import type { WithdrawalCase } from '../funds/module.ts';
 import type { Sql } from '../ports/db.ts';
@@ -58,15 +56,13 @@ export async function signsOf(
   { db, trading, verification }: SignPorts,
   withdrawal: WithdrawalCase,
 ): Promise<PayoutSigns> {
-  const { id, accountId, userId, createdAt, type, amount, method, status } = withdrawal;
+  const { id, accountId, userId, createdAt, type, amount, method } = withdrawal;
   const [found] = await db.query<Found>(FOUND, [id, accountId, userId, createdAt]);
   if (!found) throw new Error(`Expected the method of withdrawal ${id}`);
   const { methodAt, paidBefore, deposited, opened, devices, deviceAt } = found;
   const isVerified = await verification.isVerified(userId);
   const isNamed = type === 2 ? await verification.isNamed(userId, method.payeeName) : null;
   const { figures, openCount } = await trading.account(accountId);
-  // What is held is still part of the equity, and leaves it with the payment.
-  const leaving = status === 0 ? amount : 0;
   const isNewDevice = devices > 1 && deviceAt !== null && createdAt - deviceAt < NEW_MS;
   const flags: readonly (readonly [PayoutFlag, boolean])[] = [
     ['unverified', !isVerified],
@@ -84,7 +80,7 @@ export async function signsOf(
     deposited_week: deposited,
     opened_week: opened,
     open_positions: openCount,
-    margin_level: marginLevelOf(microUsd(figures.equity - leaving), figures.usedMargin),
+    margin_level: figures.marginLevel,
     flags: flags.filter(([, holds]) => holds).map(([flag]) => flag),
   };
 }

@@ -296,9 +296,8 @@ export class Desk {
     const { market, now } = this.#ports;
     const lane = await this.#lane(accountId);
     const receivedAt = now();
-    await this.#inTurn(lane, (account) =>
-      decideReset(account, market, balance, { receivedAt, filledAt: now() }),
-    );
+    const times = () => ({ receivedAt, filledAt: now() });
+    await this.#inTurn(lane, (account) => decideReset(account, market, balance, times()));
     return this.#view(lane);
   }
 
@@ -316,7 +315,7 @@ export class Desk {
 
   requestWithdrawal(accountId: number, asked: WithdrawalRequest): Promise<MoneyOutcome> {
     return this.#move(accountId, (account, now) =>
-      decideWithdrawal(account, this.#ports.market, { ...asked, now }),
+      decideWithdrawal(account, this.#ports.market, this.#ports.risk(), { ...asked, now }),
     );
   }
 
@@ -327,7 +326,7 @@ export class Desk {
   }
 
   async operate(accountId: number, stepId: number, act: OperatorAct): Promise<OperatorOutcome> {
-    const { market, now, store } = this.#ports;
+    const { market, now, risk, store } = this.#ports;
     const receivedAt = now();
     const isStored = await store.hasActed(accountId, stepId);
     // Last, so that nothing can put the account out of memory before its turn.
@@ -335,7 +334,8 @@ export class Desk {
     let refusal: OperatorRefusal | null = null;
     await this.#inTurn(lane, (account) => {
       if (isStored || lane.steps.has(stepId)) return [];
-      const decision = decideOperatorStep(account, market, { stepId, act, now: now(), receivedAt });
+      const step = { stepId, act, now: now(), receivedAt };
+      const decision = decideOperatorStep(account, market, risk(), step);
       if (decision.ok) return decision.events;
       refusal = decision;
       return [];

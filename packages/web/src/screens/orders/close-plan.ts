@@ -66,7 +66,10 @@ export function planClose(
     net: pnl === null ? null : microUsd(pnl - share(order.fee) + share(order.swap)),
     marginReturned: margin,
     levelBefore: before.marginLevel,
-    levelAfter: marginLevelOf(before.equity, microUsd(before.usedMargin - margin)),
+    levelAfter: marginLevelOf(
+      { usedMargin: microUsd(before.usedMargin - margin), locked: before.locked },
+      before.equity,
+    ),
     problem: decision.ok ? null : decision.reason,
   };
 }

@@ -213,7 +213,10 @@ function costOf(
     value: notionalFor(instrument, lots, price, rate),
     freeMarginAfter,
     levelBefore: before.marginLevel,
-    levelAfter: marginLevelOf(equityAfter, microUsd(before.usedMargin + margin)),
+    levelAfter: marginLevelOf(
+      { usedMargin: microUsd(before.usedMargin + margin), locked: before.locked },
+      equityAfter,
+    ),
   };
 }
 

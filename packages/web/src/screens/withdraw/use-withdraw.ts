@@ -1,4 +1,5 @@
 import { freezeAt } from '@fulcrum/engine/limits';
+import { withdrawableOf } from '@fulcrum/engine/money';
 import { formatDecimal, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
 import { useState } from 'react';
 
@@ -6,12 +7,14 @@ import { typedAmount } from '../../funds/amounts.ts';
 import { useSendOnce } from '../../funds/use-send-once.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { useAccount } from '../../live/account.ts';
+import { useBasics } from '../../live/basics.ts';
 import type { FactorProof } from '../../live/factors.ts';
 import { withdraw } from '../../live/funds.ts';
 import type { Payouts } from '../../live/funds.ts';
 import type { PayKind } from '../../live/funds-from-wire.ts';
+import { riskFrom } from '../../preview/plan-context.ts';
 import { useStepUp } from '../../shell/use-step-up.ts';
-import { planWithdrawal, withdrawable } from './withdraw-plan.ts';
+import { planWithdrawal } from './withdraw-plan.ts';
 
 const CLOCK_MS = 5_000;
 
@@ -50,7 +53,8 @@ export function useWithdraw(payouts: Payouts) {
     async (request: Request, key, proof: FactorProof) =>
       step.hear(await withdraw({ ...request, ...proof, client_key: key })),
   );
-  const available = figures === null ? null : withdrawable(figures);
+  const settings = riskFrom(useBasics());
+  const available = figures && withdrawableOf(figures, settings);
   const freeze = figures && freezeAt(figures.limits, now);
   const plan = currency && planWithdrawal({ text, currency, method, available, now });
   const freeAfter =

@@ -1,4 +1,3 @@
-import { NO_LIMITS } from '@fulcrum/engine/limits';
 import { microUsd } from '@fulcrum/engine/units';
 import { setFormatLocale } from '@fulcrum/ui/format';
 import { afterEach, expect, test } from 'vitest';
@@ -6,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readAmount } from '../../funds/read-amount.ts';
 import { currencyFrom, methodFrom } from '../../live/funds-from-wire.ts';
 import { euro, tether, wireMethod } from '../../live/funds-sample.ts';
-import { planWithdrawal, withdrawable } from './withdraw-plan.ts';
+import { planWithdrawal } from './withdraw-plan.ts';
 
 const available = microUsd(1_000_000_000);
 const asked = { method: null, available, now: 0 };
@@ -44,23 +43,6 @@ test('a method that still waits holds the withdrawal back until its time', () =>
     planWithdrawal({ ...asked, text: '250', currency: currencyFrom(tether), method, now });
   expect(plan(999).problem).toBe('waits');
   expect(plan(1_000).problem).toBeNull();
-});
-
-test('neither margin in use, nor floating profit, nor held amounts can be drawn', () => {
-  const figures = {
-    balance: microUsd(500),
-    equity: microUsd(900),
-    usedMargin: microUsd(100),
-    freeMargin: microUsd(750),
-    floatingPnl: microUsd(400),
-    locked: microUsd(50),
-    marginLevel: null,
-    isMarginCalled: false,
-    limits: NO_LIMITS,
-  };
-  expect(withdrawable(figures)).toBe(450);
-  expect(withdrawable({ ...figures, freeMargin: microUsd(120) })).toBe(120);
-  expect(withdrawable({ ...figures, freeMargin: microUsd(-5) })).toBe(0);
 });
 
 test('an amount is read as its language groups it', () => {

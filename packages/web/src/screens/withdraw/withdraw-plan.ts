@@ -5,7 +5,6 @@ import type { MicroUsd } from '@fulcrum/engine/units';
 
 import { readAmount } from '../../funds/read-amount.ts';
 import type { PayoutCurrency, PayoutMethod } from '../../live/funds-from-wire.ts';
-import type { AccountFigures } from '../../live/model.ts';
 
 export type WithdrawProblem =
   | 'amountMissing'
@@ -22,10 +21,6 @@ export interface WithdrawPlan {
   /** The first thing that keeps it from being asked for. A missing method is asked for instead. */
   readonly problem: WithdrawProblem | null;
 }
-
-/** The most that may be drawn: neither margin in use, nor floating profit, nor what is held. */
-export const withdrawable = ({ freeMargin, balance, locked }: AccountFigures): MicroUsd =>
-  microUsd(Math.max(0, Math.min(freeMargin, balance - locked)));
 
 interface Asked {
   readonly text: string;

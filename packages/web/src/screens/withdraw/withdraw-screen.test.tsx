@@ -96,6 +96,20 @@ test('without a collection account the person is led to set one up', async () =>
   expect(whereNow()).toBe('/mine/withdraw-way?type=1&draw_id=1');
 });
 
+test('what can be withdrawn is the figure that the server enforces, and Max fills all of it in', async () => {
+  play([wireMethod]);
+  const figures = {
+    ...{ balance: '12487.500000', lock_balance: '200.000000', CautionMoneyAll: '2341.800000' },
+    ...{ ProfitsTotal: '65.000000', equity: '12552.500000', free_margin: '10010.700000' },
+  };
+  takeTradeMessage(tradeMessage({ snapshot: true, seq: 2, ...figures }));
+  const { user } = showPage(<WithdrawScreen />, '/mine/withdraw');
+  await amount();
+  expect(screen.getByText('9,776.52')).toBeDefined();
+  await user.click(button('Max'));
+  expect(await amount()).toHaveProperty('value', '9776.52');
+});
+
 test('the fee and what arrives are shown before, and a fee that takes all is said', async () => {
   play([wireMethod]);
   const { user } = showPage(<WithdrawScreen />, '/mine/withdraw');
