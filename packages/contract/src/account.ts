@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { integer, page } from './input.ts';
+import { before, integer, page } from './input.ts';
 import { AccountDetail, AccountLog, Balance, paged } from './wire.ts';
 
 /** Epoch ms, from the year 2000 to the year 2100. */
@@ -32,8 +32,10 @@ export const forexChange = endpoint({
   path: '/v1/api/main/accountLog/forexChange',
   access: 'user',
   encoding: 'query',
-  summary: 'The account log, newest first.',
-  input: z.object({ page }),
+  summary:
+    'The account log, newest first. before takes the Id of the last line read and answers with ' +
+    'the ones after it.',
+  input: z.object({ page, before }),
   reply: paged(AccountLog),
 });
 

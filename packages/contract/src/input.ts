@@ -75,6 +75,8 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 export const orderId = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'order.invalid');
 export const instrumentId = integer({ min: 1, max: 2_147_483_647 }, 'instrument.invalid');
 export const page = optional(integer({ min: 1, max: 1_000_000 }, 'page.invalid'));
+/** The id of the last row that the reader has: what follows it costs the same at any depth. */
+export const before = optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'page.invalid'));
 
 /** String(-0) is "0": keeps the sign, so that a negative zero is seen. */
 function asText(value: string | number): string {

@@ -4,6 +4,7 @@ import { LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units';
 
 import { endpoint } from './endpoint.ts';
 import {
+  before,
   decimal,
   exact,
   instrumentId,
@@ -87,8 +88,10 @@ export const myDeal = endpoint({
   path: '/v1/api/forex/my_deal',
   access: 'user',
   encoding: 'query',
-  summary: "The caller's orders: status 1 holding, 0 pending, 3 history (with cancelled ones).",
-  input: z.object({ status: oneOf([0, 1, 3], 'status.invalid'), page }),
+  summary:
+    "The caller's orders: status 1 holding, 0 pending, 3 history (with cancelled ones). Of the " +
+    'history, before takes the id of the last order read and answers with the ones after it.',
+  input: z.object({ status: oneOf([0, 1, 3], 'status.invalid'), page, before }),
   reply: paged(Order).extend({ all_fact_profits: DecimalText, balance: DecimalText }),
 });
 

@@ -65,6 +65,7 @@ import { createRisk, type RiskModule } from './risk/module.ts';
 import { createSupport, type SupportModule } from './support/module.ts';
 import { supportRoutes } from './support/routes.ts';
 import { createSettings, type SettingsModule } from './settings/module.ts';
+import { AccountHistory } from './store/account-history.ts';
 import { JournalStore } from './store/journal-store.ts';
 import { Seal } from './store/seal.ts';
 import { createTrading, DEMO_BALANCE } from './trading/create.ts';
@@ -215,6 +216,7 @@ async function openFloor(
   await risk.load();
   const trading = createTrading({
     journal: new JournalStore(db),
+    history: new AccountHistory(db.reads),
     market,
     clock,
     risk: risk.inForce,

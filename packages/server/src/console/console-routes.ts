@@ -194,7 +194,7 @@ function peopleRoutes(serve: ServeOperators, ports: Ports): void {
       note(tx, { operator, visit }, { action: 'user.viewed', object, detail: {}, reason: '' }),
     );
     const view = await trading.account(accountId);
-    const { rows } = await trading.ledger(accountId, 1);
+    const { rows } = await trading.ledger(accountId, { page: 1 });
     const { hasTotp, passkeys } = await auth.factors.counts(input.id);
     const { isRestricted, leverageMax, payoutFreeze } = view.limits;
     const { equity, usedMargin, freeMargin, floatingPnl, locked, marginLevel } = view.figures;
@@ -272,7 +272,7 @@ function historyRoutes(serve: ServeOperators, ports: Ports): void {
     const { accountId } = await knownPerson(db, id);
     const entry = { action: 'user.historyViewed', object: `user ${id}`, detail: { page } };
     await db.transaction((tx) => note(tx, { operator, visit }, { ...entry, reason: '' }));
-    const { rows, total, realisedPnl } = await trading.history(accountId, page);
+    const { rows, total, realisedPnl } = await trading.history(accountId, { page });
     return { rows: rows.map((row) => closedOrderOf(row, market)), total, pnl: realisedPnl };
   });
 }

@@ -9,6 +9,7 @@ import { openTestDb } from '../adapters/test-db.ts';
 import type { Caller } from '../auth/module.ts';
 import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
+import { AccountHistory } from '../store/account-history.ts';
 import { JournalStore } from '../store/journal-store.ts';
 import { createTrading } from '../trading/create.ts';
 import type { TradingModule } from '../trading/module.ts';
@@ -50,6 +51,7 @@ async function openDesk(): Promise<Desk> {
   let onQuote: (() => void | Promise<void>) | null = null;
   const trading = createTrading({
     journal: new JournalStore(db),
+    history: new AccountHistory(db),
     market: {
       market,
       onQuote: (listener) => {

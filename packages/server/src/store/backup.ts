@@ -119,6 +119,9 @@ const IDENTITIES: readonly Table[] = [
   'company',
 ];
 
+/** Columns of an account that the rows of its ledger, withdrawals and orders add up to again. */
+const ADDED_UP_AGAIN = ['balance', 'locked', 'history_count', 'history_pnl', 'ledger_count'];
+
 const FORMAT = 'fulcrum-backup-1';
 const ROWS_AT_A_TIME = 1000;
 
@@ -289,9 +292,10 @@ class Loader {
     const columns = this.#head?.columns[table];
     if (columns === undefined) throw new Error(`The backup does not name the columns of ${table}`);
     const names = columns.map((name) => `"${name.replaceAll('"', '')}"`).join(', ');
-    // Ledger and withdrawals move and hold the money again, so accounts start at nothing.
     const values =
-      table === 'account' ? names.replace('"balance"', '0').replace('"locked"', '0') : names;
+      table === 'account'
+        ? ADDED_UP_AGAIN.reduce((list, name) => list.replace(`"${name}"`, '0'), names)
+        : names;
     await this.#tx.query(
       `insert into ${table} (${names})
        select ${values} from json_populate_recordset(null::${table}, $1::json)`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { UNIQUE_VIOLATION, type Db } from '../ports/db.ts';
+import { AccountHistory } from './account-history.ts';
 import { JournalStore } from './journal-store.ts';
 import { shardOf, SHARDS, type Batch, type JournalRow, type OrderRow } from './rows.ts';
 import { FEE, newAccount, SampleAccount, START } from './store-sample.ts';
@@ -34,7 +35,7 @@ test('a committed batch is read back as it was written', async () => {
   const order = orderOf(batch);
   expect(await store.orderById(account.id, order.id)).toEqual(order);
   expect(await store.trail(order.id)).toEqual(batch.journal);
-  const log = await store.ledgerPage(account.id, 1, 1);
+  const log = await new AccountHistory(db).ledger(account.id, { page: 1, size: 1 });
   expect(log).toEqual({ rows: batch.ledger, total: 2 });
   expect(await store.loadAccount(account.id)).toMatchObject({
     account: { id: account.id, balance: START - FEE, seq: 2, isMarginCalled: false },
@@ -52,7 +53,7 @@ test('an order changes with each batch until it is closed, then it is history', 
   const closing = account.close(moved, 12_345);
   await store.commit(closing);
   expect(await store.loadAccount(account.id)).toMatchObject({ orders: [] });
-  expect(await store.history(account.id, 1, 20)).toEqual({
+  expect(await new AccountHistory(db).orders(account.id, { page: 1, size: 20 })).toEqual({
     rows: [orderOf(closing)],
     total: 1,
     pnl: 12_345,
@@ -170,24 +171,6 @@ test('the flags of an account are kept', async () => {
   expect(await store.loadAccount(account.id)).toMatchObject({
     account: { isMarginCalled: true, swapDay: '2026-11-20', ...limits },
   });
-});
-
-test('history and account log are paged, newest first', async () => {
-  const closed: number[] = [];
-  for (let i = 0; i < 5; i += 1) {
-    const opening = account.open(await newId());
-    await store.commit(opening);
-    await store.commit(account.close(orderOf(opening), 10 + i));
-    closed.unshift(orderOf(opening).id);
-  }
-  const pages = await Promise.all([1, 2, 3, 4].map((page) => store.history(account.id, page, 2)));
-  expect(pages.map(({ rows }) => rows.length)).toEqual([2, 2, 1, 0]);
-  expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(closed);
-  expect(pages.every(({ total, pnl }) => total === 5 && pnl === 60)).toBe(true);
-
-  const log = await store.ledgerPage(account.id, 2, 4);
-  expect(log.total).toBe(11);
-  expect(log.rows.map(({ seq }) => seq)).toEqual([7, 6, 5, 4]);
 });
 
 test('a replay goes through every event, account by account, in order', async () => {

@@ -9,9 +9,7 @@ import {
   type Batch,
   type JournalRow,
   type Lease,
-  type LedgerRow,
   type OrderRow,
-  type Page,
 } from './rows.ts';
 
 /** Rows that a replay holds in memory at a time. */
@@ -103,51 +101,9 @@ export class JournalStore {
     return (await this.#db.desk.query(sql.HAS_ACTED, [accountId, String(stepId)])).length > 0;
   }
 
-  /** Closed and cancelled orders, newest first; pages count from 1. `pnl` is of all pages. */
-  async history(
-    accountId: number,
-    page: number,
-    size: number,
-  ): Promise<Page<OrderRow> & { pnl: number }> {
-    const [whole] = await this.#db.reads.query<{ total: number; pnl: number }>(sql.HISTORY_TOTAL, [
-      accountId,
-    ]);
-    const rows = await this.#db.reads.query<OrderRow>(sql.HISTORY, [
-      accountId,
-      size,
-      (page - 1) * size,
-    ]);
-    return { rows, total: whole?.total ?? 0, pnl: whole?.pnl ?? 0 };
-  }
-
   /** Every event of an order, in order. */
   trail(orderId: number): Promise<JournalRow[]> {
     return this.#db.reads.query(sql.TRAIL, [orderId]);
-  }
-
-  /** The account log, newest first; pages count from 1. */
-  async ledgerPage(accountId: number, page: number, size: number): Promise<Page<LedgerRow>> {
-    const [whole] = await this.#db.reads.query<{ total: number }>(sql.LEDGER_TOTAL, [accountId]);
-    const rows = await this.#db.reads.query<LedgerRow>(sql.LEDGER_PAGE, [
-      accountId,
-      size,
-      (page - 1) * size,
-    ]);
-    return { rows, total: whole?.total ?? 0 };
-  }
-
-  /** The account log of a period, oldest first: `from` inclusive, `to` exclusive. */
-  ledgerBetween(accountId: number, from: number, to: number, limit: number): Promise<LedgerRow[]> {
-    return this.#db.reads.query(sql.LEDGER_BETWEEN, [accountId, from, to, limit]);
-  }
-
-  /** Micro-USD; zero before the first movement. */
-  async balanceBefore(accountId: number, at: number): Promise<number> {
-    const [row] = await this.#db.reads.query<{ balance: number }>(sql.BALANCE_BEFORE, [
-      accountId,
-      at,
-    ]);
-    return row?.balance ?? 0;
   }
 
   /** Every event there is, account by account, each account's in order. */

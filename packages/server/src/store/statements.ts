@@ -1,6 +1,6 @@
 /** The statements of the journal store. Columns come back under the names of its row types. */
 
-const ORDER_COLUMNS = `
+export const ORDER_COLUMNS = `
   id, account_id as "accountId", instrument_id as "instrumentId", side, kind, status, lots,
   leverage, target, stop_loss as "stopLoss", take_profit as "takeProfit",
   trail, expires_at as "expiresAt",
@@ -86,34 +86,8 @@ export const HAS_ACTED = `
   select from journal
   where account_id = $1 and type = 'operatorActed' and body ->> 'stepId' = $2`;
 
-// sum(bigint) is numeric, which comes back as text; an account's own total fits a bigint.
-export const HISTORY_TOTAL = `
-  select count(*) as total, coalesce(sum(pnl), 0)::bigint as pnl
-  from trade_order where account_id = $1 and status in (2, 3)`;
-
-export const HISTORY = `
-  select ${ORDER_COLUMNS} from trade_order
-  where account_id = $1 and status in (2, 3)
-  order by completed_at desc, id desc limit $2 offset $3`;
-
 export const TRAIL = `
   select ${JOURNAL_COLUMNS} from journal where order_id = $1 order by account_id, seq`;
-
-export const LEDGER_TOTAL = 'select count(*) as total from ledger_tx where account_id = $1';
-
-export const LEDGER_PAGE = `
-  select account_id as "accountId", seq, type, at, order_id as "orderId", memo,
-    amounts[1] as amount, books[2] as book, balance_after as "balanceAfter"
-  from ledger_tx where account_id = $1 order by seq desc limit $2 offset $3`;
-
-export const LEDGER_BETWEEN = `
-  select account_id as "accountId", seq, type, at, order_id as "orderId", memo,
-    amounts[1] as amount, books[2] as book, balance_after as "balanceAfter"
-  from ledger_tx where account_id = $1 and at >= $2 and at < $3 order by seq limit $4`;
-
-export const BALANCE_BEFORE = `
-  select balance_after as balance from ledger_tx
-  where account_id = $1 and at < $2 order by seq desc limit 1`;
 
 export const REPLAY = `
   select ${JOURNAL_COLUMNS} from journal

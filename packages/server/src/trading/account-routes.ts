@@ -54,7 +54,7 @@ export function accountRoutes(serve: Serve, { trading, auth, clock, limits }: Ac
 
   serve.toUser(api.forexChange, async ({ input, caller, visit }) => {
     const page = input.page ?? 1;
-    const { rows, total } = await trading.ledger(caller.accountId, page);
+    const { rows, total } = await trading.ledger(caller.accountId, { ...input, page });
     return { data: rows.map((row) => logWire(row, visit)), total, page, page_size: PAGE_SIZE };
   });
 

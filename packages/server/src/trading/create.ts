@@ -6,6 +6,7 @@ import type { MarketModule } from '../market/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { JournalStore } from '../store/journal-store.ts';
 import type { Lease, LedgerRow } from '../store/rows.ts';
+import type { AccountHistory } from '../store/account-history.ts';
 import { CommandTimes } from './command-times.ts';
 import { Desk } from './desk.ts';
 import { deskStoreOn } from './desk-store.ts';
@@ -22,6 +23,7 @@ const EXPIRE_EVERY_MS = 1_000;
 
 export interface TradingPorts {
   readonly journal: JournalStore;
+  readonly history: AccountHistory;
   readonly market: Pick<MarketModule, 'market' | 'onQuote' | 'onRoll'>;
   readonly clock: Clock;
   /** The rules in force; the same object while they are the same. */
@@ -87,7 +89,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     liveAccount: (accountId) => desk.liveAccount(accountId),
     survey: (look) => desk.survey(look),
     commandTiming: () => times.read(),
-    ...storedViews(journal),
+    ...storedViews(journal, ports.history),
     onEvent: (listener) => listeners.push(listener),
     onFailure: (listener) => onFailure.push(listener),
   };
@@ -99,10 +101,10 @@ type StoredViews = Pick<
 >;
 
 /** What is read from the store alone. */
-const storedViews = (journal: JournalStore): StoredViews => ({
+const storedViews = (journal: JournalStore, history: AccountHistory): StoredViews => ({
   hasActed: (accountId, stepId) => journal.hasActed(accountId, stepId),
-  history: async (accountId, page) => {
-    const { rows, total, pnl } = await journal.history(accountId, page, PAGE_SIZE);
+  history: async (accountId, asked) => {
+    const { rows, total, pnl } = await history.orders(accountId, { ...asked, size: PAGE_SIZE });
     return { rows: rows.map(recordOfRow), total, realisedPnl: microUsd(pnl) };
   },
   orderWithTrail: async (accountId, orderId) => {
@@ -115,15 +117,15 @@ const storedViews = (journal: JournalStore): StoredViews => ({
       trail: trail.map(({ seq, body }) => ({ seq, event: body })),
     };
   },
-  ledger: async (accountId, page) => {
-    const { rows, total } = await journal.ledgerPage(accountId, page, PAGE_SIZE);
+  ledger: async (accountId, asked) => {
+    const { rows, total } = await history.ledger(accountId, { ...asked, size: PAGE_SIZE });
     return { total, rows: rows.map(ledgerLineOf) };
   },
   ledgerBetween: async (accountId, { from, to }, limit) => {
-    const rows = await journal.ledgerBetween(accountId, from, to, limit + 1);
+    const rows = await history.ledgerBetween(accountId, from, to, limit + 1);
     return rows.length > limit ? null : rows.map(ledgerLineOf);
   },
-  balanceBefore: async (accountId, at) => microUsd(await journal.balanceBefore(accountId, at)),
+  balanceBefore: async (accountId, at) => microUsd(await history.balanceBefore(accountId, at)),
 });
 
 const ledgerLineOf = (row: LedgerRow): LedgerLine => ({

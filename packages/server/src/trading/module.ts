@@ -167,7 +167,7 @@ export interface TradingModule extends MoneyDesk {
   /** Completed orders, newest first, 20 a page, with the sum of their results. */
   history(
     accountId: number,
-    page: number,
+    asked: HistoryAsked,
   ): Promise<PageOf<OrderRecord> & { readonly realisedPnl: MicroUsd }>;
   /** One order in any state with its trail; null when it is not this account's. */
   orderWithTrail(
@@ -175,7 +175,7 @@ export interface TradingModule extends MoneyDesk {
     orderId: number,
   ): Promise<{ readonly order: OrderRecord; readonly trail: readonly TrailLine[] } | null>;
   /** The account log, newest first, 20 a page. */
-  ledger(accountId: number, page: number): Promise<PageOf<LedgerLine>>;
+  ledger(accountId: number, asked: HistoryAsked): Promise<PageOf<LedgerLine>>;
   /** The account log of a period, oldest first; null when it is more than `limit` lines. */
   ledgerBetween(
     accountId: number,
@@ -188,6 +188,12 @@ export interface TradingModule extends MoneyDesk {
   onEvent(listener: (announcement: Announcement) => void): void;
   /** Called once when the store failed for good: nothing more is decided after that. */
   onFailure(listener: (error: unknown) => void): void;
+}
+
+/** A page of a list by its number from 1, or what follows the last row that the reader has. */
+export interface HistoryAsked {
+  readonly page: number;
+  readonly before?: number | undefined;
 }
 
 export interface CloseRequest {

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { sharedPath } from '../../../../tests/shared-data.ts';
 import { openTestDb } from '../adapters/test-db.ts';
 import { listingOf, MarketBench, play } from '../market/test-market.ts';
+import { AccountHistory } from '../store/account-history.ts';
 import { JournalStore } from '../store/journal-store.ts';
 import { createTrading } from './create.ts';
 import type { SubmitRequest, TradingModule } from './module.ts';
@@ -46,6 +47,7 @@ test('TRIGGER-012: replayed through market, desk and store, orders fill as recor
   const journal = new JournalStore(bench.db);
   const trading = createTrading({
     journal,
+    history: new AccountHistory(bench.db),
     market,
     clock: { now: () => bench.now },
     risk: () => DEFAULT_RISK,

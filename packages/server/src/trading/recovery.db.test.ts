@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { openTestDb } from '../adapters/test-db.ts';
 import type { Db } from '../ports/db.ts';
+import { AccountHistory } from '../store/account-history.ts';
 import { JournalStore } from '../store/journal-store.ts';
 import { createTrading } from './create.ts';
 import type { Announcement, SubmitRequest, TradingModule } from './module.ts';
@@ -37,6 +38,7 @@ async function openRig(holder: string, risk = DEFAULT_RISK): Promise<Rig> {
   const failures: unknown[] = [];
   const trading = createTrading({
     journal: new JournalStore(db),
+    history: new AccountHistory(db),
     market: {
       market,
       onQuote: (listener) => void onQuote.push((each) => listener(each, quoteOf(each))),
@@ -252,7 +254,7 @@ test('SWAP-005: a roll is booked once, also when the server restarts in the midd
   await rig.trading.stop();
   rig = await openRig('second');
   await rig.roll({ at: NOW + 1, day: '2026-11-20', weekday: 5 });
-  const { rows } = await rig.trading.ledger(accountId, 1);
+  const { rows } = await rig.trading.ledger(accountId, { page: 1 });
   // 1 lot at 1.10000, 3 % a year: 110,000 × 0.03 ÷ 365.
   expect(rows.filter(({ type }) => type === 6)).toMatchObject([{ amount: -9_041_096 }]);
 });
@@ -262,7 +264,7 @@ test('LEDGER-005: every change of the balance has its own line, and the lines ad
   const close = { orderId: id, lots: null, ...AT_MARKET };
   await rig.quote(110_100);
   await rig.trading.close(accountId, close);
-  const { rows, total } = await rig.trading.ledger(accountId, 1);
+  const { rows, total } = await rig.trading.ledger(accountId, { page: 1 });
   expect(rows.map(({ type, amount, balanceAfter }) => [type, amount, balanceAfter])).toEqual([
     [5, 91_000_000, 100_084_000_000],
     [4, -7_000_000, 99_993_000_000],

@@ -13,7 +13,7 @@ import type { Serve } from '../http/serve.ts';
 import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../refusal.ts';
-import type { Outcome, SubmitRequest, TradingModule } from './module.ts';
+import type { HistoryAsked, Outcome, SubmitRequest, TradingModule } from './module.ts';
 import type { OrderRecord } from './order-record.ts';
 import { orderWire, trailWire, type OrderWirePorts } from './wire.ts';
 
@@ -131,7 +131,10 @@ function viewRoutes(serve: Serve, ports: TradingRoutePorts): void {
   serve.toUser(api.myDeal, async ({ input, caller, visit }) => {
     const account = await trading.account(caller.accountId);
     const page = input.page ?? 1;
-    const { rows, total, result } = await pageOf(trading, account, input.status, page);
+    const { rows, total, result } = await pageOf(trading, account, input.status, {
+      page,
+      before: input.before,
+    });
     return {
       data: rows.map((row) => orderWire(ports, row, account, visit)),
       total,
@@ -225,15 +228,15 @@ async function pageOf(
   trading: TradingModule,
   account: Awaited<ReturnType<TradingModule['account']>>,
   status: 0 | 1 | 3,
-  page: number,
+  asked: HistoryAsked,
 ) {
   if (status === 3) {
-    const { rows, total, realisedPnl } = await trading.history(account.accountId, page);
+    const { rows, total, realisedPnl } = await trading.history(account.accountId, asked);
     return { rows, total, result: realisedPnl };
   }
   const wanted = status === 1 ? 'open' : 'pending';
   const all = account.orders.filter((order) => order.status === wanted);
-  const start = (page - 1) * PAGE_SIZE;
+  const start = (asked.page - 1) * PAGE_SIZE;
   return {
     rows: all.slice(start, start + PAGE_SIZE),
     total: all.length,

@@ -21,6 +21,16 @@ const INK = '#14171f';
 const QUIET = '#5b6270';
 const RULE = '#d5d9e0';
 
+/**
+ * The library's names of the fonts. Helvetica goes by its own: under another one it would be read
+ * again for every text.
+ */
+const FONT_OF: Readonly<Record<Face, string>> = {
+  latin: 'Helvetica',
+  arabic: 'arabic',
+  han: 'han',
+};
+
 /** A text inside one cell: where it begins, how wide it may be, at which side it stands. */
 interface Cell {
   readonly x: number;
@@ -56,7 +66,6 @@ class Pages {
     const { resolve } = createRequire(import.meta.url);
     const font = (inside: string, file: string) =>
       join(dirname(resolve(inside)), '..', 'fonts', file);
-    doc.registerFont('latin', 'Helvetica');
     doc.registerFont('arabic', font('@embedpdf/fonts-arabic', 'NotoNaskhArabic-Regular.ttf'));
     doc.registerFont('han', font('@embedpdf/fonts-tc', 'NotoSansHant-Regular.otf'));
   }
@@ -148,7 +157,7 @@ class Pages {
     }
     let x = cell.isAtEnd ? cell.x + cell.width - width : cell.x;
     for (const run of runsOf(shown)) {
-      doc.font(run.face satisfies Face);
+      doc.font(FONT_OF[run.face]);
       doc.text(run.text, x, cell.y + size, RAW);
       x += doc.widthOfString(run.text, RAW);
     }
@@ -156,7 +165,7 @@ class Pages {
 
   #widthOf(text: string): number {
     return runsOf(text).reduce(
-      (sum, run) => sum + this.#doc.font(run.face).widthOfString(run.text, RAW),
+      (sum, run) => sum + this.#doc.font(FONT_OF[run.face]).widthOfString(run.text, RAW),
       0,
     );
   }

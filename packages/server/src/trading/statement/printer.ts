@@ -1,30 +1,71 @@
+import { availableParallelism } from 'node:os';
+
 import { Refused } from '../../refusal.ts';
 import { startThread } from '../../thread.ts';
 import type { Paper } from './paper.ts';
 
 const RETRY_SECONDS = 5;
+/** Leaves a core to trading. */
+const THREADS_MAX = Math.min(4, Math.max(1, availableParallelism() - 1));
+/** Each waits a few seconds at most, so that nobody waits longer than a person does. */
+const WAITING_MAX = 16;
 
-/** Prints statements one after the other, and for one account one at a time. */
+export interface PrinterOptions {
+  readonly threadsMax?: number;
+  readonly waitingMax?: number;
+  readonly printed?: (paper: Paper) => Promise<Uint8Array>;
+}
+
+/** Prints statements in a few threads, for one account one at a time. */
 export class Printer {
+  readonly #threadsMax: number;
+  readonly #waitingMax: number;
+  readonly #printed: (paper: Paper) => Promise<Uint8Array>;
   readonly #accounts = new Set<number>();
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
 
-  /** Answers the PDF. Throws `request.tooMany` while one of the same account is being printed. */
+  constructor(options: PrinterOptions = {}) {
+    this.#threadsMax = options.threadsMax ?? THREADS_MAX;
+    this.#waitingMax = options.waitingMax ?? WAITING_MAX;
+    this.#printed = options.printed ?? printedInThread;
+  }
+
+  /**
+   * Answers the PDF. Throws `request.tooMany` while one of the same account is being printed, or
+   * when too many wait already.
+   */
   async print(accountId: number, paper: Paper): Promise<Uint8Array> {
-    if (this.#accounts.has(accountId)) throw new Refused('request.tooMany', {}, RETRY_SECONDS);
+    if (this.#accounts.has(accountId) || this.#waiting.length >= this.#waitingMax) {
+      throw new Refused('request.tooMany', {}, RETRY_SECONDS);
+    }
     this.#accounts.add(accountId);
-    const turn = this.#last.then(() => printed(paper));
-    // Whoever comes next waits for this one, however it ends.
-    this.#last = turn.catch(() => undefined);
+    await this.#place();
     try {
-      return await turn;
+      return await this.#printed(paper);
     } finally {
       this.#accounts.delete(accountId);
+      this.#leave();
     }
+  }
+
+  #place(): Promise<void> {
+    if (this.#running >= this.#threadsMax) {
+      return new Promise((resolve) => this.#waiting.push(resolve));
+    }
+    this.#running += 1;
+    return Promise.resolve();
+  }
+
+  /** Hands the place to whoever waits longest. */
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#running -= 1;
   }
 }
 
-function printed(paper: Paper): Promise<Uint8Array> {
+function printedInThread(paper: Paper): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const thread = startThread('paper-worker', paper);
     thread.once('message', (pdf: Uint8Array) => resolve(pdf));
