@@ -10,6 +10,7 @@ import { Registry } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 import { Gateway } from '../packages/server/src/gateway/module.ts';
+import { systemClock } from '../packages/server/src/ports/clock.ts';
 import type { ReaderAnswer, ReaderCommand, ReaderReport } from './fanout-readers.ts';
 import { SyntheticMarket } from './synthetic-market.ts';
 
@@ -145,7 +146,7 @@ function gatewayOn(market: SyntheticMarket): Served {
     orderWire: () => {
       throw new Error('There are no orders here');
     },
-    clock: Date,
+    clock: systemClock,
     registry: new Registry(),
     log: { error: () => undefined },
     ownOrigins: [],

@@ -2,6 +2,7 @@ import { openBlobs } from '@fulcrum/server/adapters/open-blobs';
 import { openDb } from '@fulcrum/server/adapters/open-db';
 import { compose } from '@fulcrum/server/compose';
 import { readConfig } from '@fulcrum/server/config';
+import { systemClock } from '@fulcrum/server/ports/clock';
 import { pino } from 'pino';
 
 /*
@@ -12,13 +13,12 @@ const config = readConfig(process.env);
 const log = pino({ level: config.logLevel });
 const { databaseUrl, dataDir } = config;
 const db = await openDb({ databaseUrl, dataDir, log, isServing: true });
-const clock = { now: () => Date.now() };
 const product = await compose({
   config,
   db,
-  blobs: openBlobs(config, clock),
+  blobs: openBlobs(config, systemClock),
   log,
-  clock,
+  clock: systemClock,
   webRoot: '',
   consoleRoot: '',
   version: 'bench',

@@ -8,6 +8,7 @@ import { openBlobs } from './adapters/open-blobs.ts';
 import { openDb } from './adapters/open-db.ts';
 import { compose, type Product } from './compose.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { systemClock } from './ports/clock.ts';
 
 /** The bundle in `dist` and the source in `src` lie equally deep. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -54,13 +55,12 @@ process.on('uncaughtException', (error) => {
 async function start(): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const db = await openDb({ databaseUrl, dataDir, log, isServing: true });
-  const clock = { now: () => Date.now() };
   product = await compose({
     config,
     db,
-    blobs: openBlobs(config, clock),
+    blobs: openBlobs(config, systemClock),
     log,
-    clock,
+    clock: systemClock,
     webRoot: WEB_ROOT,
     consoleRoot: CONSOLE_ROOT,
     version: manifest.version,

@@ -30,7 +30,7 @@ export interface Answer<Data = unknown> extends Envelope<Data> {
 export class ProductRig {
   readonly product: Product;
   readonly db: Db;
-  readonly clock: { time: number; now: () => number };
+  readonly clock: { time: number; now: () => number; monotonic: () => number };
   /** What the product called fatal. */
   readonly fatal: unknown[];
   /** What is kept of uploaded files, by id. */
@@ -52,7 +52,11 @@ export class ProductRig {
   }
 
   static async open(db: Db, settings: Readonly<Record<string, string>> = {}): Promise<ProductRig> {
-    const clock = { time: Date.UTC(2026, 2, 10, 15), now: () => clock.time };
+    const clock = {
+      time: Date.UTC(2026, 2, 10, 15),
+      now: () => clock.time,
+      monotonic: () => clock.time,
+    };
     const fatal: unknown[] = [];
     const blobs = new Map<string, Uint8Array>();
     const product = await compose({

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { systemClock } from '../ports/clock.ts';
 import { S3Blobs, s3PlaceOf } from './s3-blobs.ts';
 import { signedHeaders } from './s3-signature.ts';
 
 const KEY = 'AKIDEXAMPLE';
 const SECRET = 'a/secret+with=signs';
 const ID = 'Ab-_5678901234567890';
-const clock = { now: () => Date.UTC(2026, 2, 10, 15, 4, 5) };
+const clock = { ...systemClock, now: () => Date.UTC(2026, 2, 10, 15, 4, 5) };
 
 const kept = new Map<string, Buffer>();
 const paths: string[] = [];

@@ -23,7 +23,7 @@ const NO_FACE = { code: '', showCode: '', digits: 0 };
 /** The module on a store, with a clock that the test moves and messages that stay in the house. */
 export function openAuth(
   db: Db,
-  clock: { time: number; now: () => number },
+  clock: { time: number; now: () => number; monotonic: () => number },
   options: {
     readonly limits?: Limits;
     readonly senders?: Partial<Senders>;

@@ -11,7 +11,7 @@ import type { SignUp } from './people.ts';
 
 const DAY_MS = 86_400_000;
 const visit = A_VISIT;
-const clock = { time: 0, now: () => clock.time };
+const clock = { time: 0, now: () => clock.time, monotonic: () => clock.time };
 let db: Db;
 let auth: AuthModule;
 let fundDemo: ReturnType<typeof openAuth>['fundDemo'];

@@ -12,7 +12,7 @@ import type { AuthModule } from './module.ts';
 
 const MINUTE_MS = 60_000;
 const visit = A_VISIT;
-const clock = { time: 0, now: () => clock.time };
+const clock = { time: 0, now: () => clock.time, monotonic: () => clock.time };
 let db: Db;
 let auth: AuthModule;
 let serial = 0;

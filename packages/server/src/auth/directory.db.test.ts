@@ -14,7 +14,7 @@ const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
   db = await openTestDb();
-  ({ auth } = openAuth(db, { time: NOW, now: () => NOW }));
+  ({ auth } = openAuth(db, { time: NOW, now: () => NOW, monotonic: () => NOW }));
   for (const account of ['ann_50%@example.com', 'bob@example.com']) {
     const { user, token } = await auth.register(signUpOf({ account }), visit);
     ids[account] = user.id;

@@ -18,7 +18,11 @@ const { A_VISIT, openAuth, reasonOf, signUpOf } = await import('./auth-rig.ts');
 
 test('an unknown account costs the work of a wrong password', async () => {
   const db = await openTestDb();
-  const { auth } = openAuth(db, { time: 0, now: () => Date.UTC(2026, 0, 1) });
+  const { auth } = openAuth(db, {
+    time: 0,
+    now: () => Date.UTC(2026, 0, 1),
+    monotonic: () => Date.UTC(2026, 0, 1),
+  });
   await auth.register(signUpOf({ account: 'known@example.com' }), A_VISIT);
   // What a check costs is written in the hash that it is made against.
   const workOf = async (account: string) => {

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const REGISTER = 1;
 const RESET = 2;
 const visit = A_VISIT;
-const clock = { time: 0, now: () => clock.time };
+const clock = { time: 0, now: () => clock.time, monotonic: () => clock.time };
 const sent: Message[] = [];
 const sender = {
   send: async (message: Message) => void sent.push(message),

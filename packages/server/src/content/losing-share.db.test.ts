@@ -13,7 +13,7 @@ const AT = 1_763_000_000_000;
 let db: Db;
 let journal: JournalStore;
 let orderId = 1_000;
-const clock = { time: AT + DAY_MS, now: () => clock.time };
+const clock = { time: AT + DAY_MS, now: () => clock.time, monotonic: () => clock.time };
 
 beforeAll(async () => {
   db = await openTestDb();

@@ -59,7 +59,7 @@ async function openDesk(): Promise<Desk> {
       },
       onRoll: () => undefined,
     },
-    clock: { now: () => NOW },
+    clock: { now: () => NOW, monotonic: () => NOW },
     risk: () => DEFAULT_RISK,
     holder: 'books',
     writing: { eventsMax: 50, writersMax: db.kind === 'postgres' ? 2 : 1 },
@@ -76,7 +76,7 @@ async function openDesk(): Promise<Desk> {
   await trading.start();
   const funds = createFunds({
     db,
-    clock: { now: () => NOW },
+    clock: { now: () => NOW, monotonic: () => NOW },
     desk: trading,
     isVerified: () => Promise.resolve(true),
     proofs: { use: () => Promise.resolve(), end: () => Promise.resolve() },

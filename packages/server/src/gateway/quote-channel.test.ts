@@ -2,6 +2,7 @@ import { DayMarketMessage } from '@fulcrum/contract/stream';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { systemClock } from '../ports/clock.ts';
 import { FakeClient } from './fake-client.ts';
 import { gatewayMetrics } from './metrics.ts';
 import { QuoteChannel } from './quote-channel.ts';
@@ -29,7 +30,7 @@ function open(codes: readonly string[] = CODES): void {
   market = new FakeMarket(codes);
   registry = new Registry();
   metrics = gatewayMetrics(registry);
-  channel = new QuoteChannel(market, Date, SETTINGS, metrics);
+  channel = new QuoteChannel(market, systemClock, SETTINGS, metrics);
   market.onQuote(() => channel.notice());
   market.onSession(() => channel.notice());
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { WebSocket, type ClientOptions } from 'ws';
 
+import { systemClock } from '../ports/clock.ts';
 import { FakeAccounts, FakeMarket, FakeNotices, FakeSessions, FakeSupport } from './fake-ports.ts';
 import { Gateway } from './module.ts';
 import type { GatewaySettings } from './settings.ts';
@@ -43,7 +44,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     notices,
     sessions,
     support,
-    clock: Date,
+    clock: systemClock,
     registry,
     orderWire: options.orderWire ?? unmapped,
     log: { error: () => undefined },

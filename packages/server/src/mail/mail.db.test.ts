@@ -12,7 +12,7 @@ import { until } from '../until.ts';
 import { createMail, type Letter, type MailModule, type Senders } from './module.ts';
 
 const MINUTE_MS = 60_000;
-const clock = { time: 0, now: () => clock.time };
+const clock = { time: 0, now: () => clock.time, monotonic: () => clock.time };
 const log = { error: vi.fn(), warn: vi.fn() };
 const running: (() => unknown)[] = [];
 let db: Db;

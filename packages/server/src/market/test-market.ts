@@ -57,7 +57,7 @@ export class MarketBench {
     const note = (details: object, message: string) =>
       void this.warnings.push({ details, message });
     const log = { info: () => undefined, warn: note, error: note };
-    const ports = { db: this.db, clock: { now: () => this.now }, log };
+    const ports = { db: this.db, clock: { now: () => this.now, monotonic: () => this.now }, log };
     const market = await openMarket({ ...CONFIG, ...config }, ports);
     this.#running.push(market);
     return market;

@@ -14,13 +14,13 @@ let server: Server;
 let url = '';
 let asked: string[] = [];
 let answer: (response: ServerResponse) => void;
-let clock: { time: number; now: () => number };
+let clock: { time: number; now: () => number; monotonic: () => number };
 let faults: unknown[];
 
 beforeEach(async () => {
   asked = [];
   faults = [];
-  clock = { time: Date.UTC(2026, 2, 10), now: () => clock.time };
+  clock = { time: Date.UTC(2026, 2, 10), now: () => clock.time, monotonic: () => clock.time };
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
     answer(response);

@@ -49,7 +49,7 @@ test('TRIGGER-012: replayed through market, desk and store, orders fill as recor
     journal,
     history: new AccountHistory(bench.db),
     market,
-    clock: { now: () => bench.now },
+    clock: { now: () => bench.now, monotonic: () => bench.now },
     risk: () => DEFAULT_RISK,
     holder: 'recorded day',
     writing: { eventsMax: 500, writersMax: 1 },

@@ -44,7 +44,7 @@ async function openRig(holder: string, risk = DEFAULT_RISK): Promise<Rig> {
       onQuote: (listener) => void onQuote.push((each) => listener(each, quoteOf(each))),
       onRoll: (listener) => void onRoll.push(listener),
     },
-    clock: { now: () => clock },
+    clock: { now: () => clock, monotonic: () => clock },
     risk: () => risk,
     holder,
     writing: { eventsMax: 500, writersMax: db.kind === 'postgres' ? 2 : 1 },

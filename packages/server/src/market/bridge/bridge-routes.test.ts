@@ -14,7 +14,7 @@ let bridge: BridgeFeed;
 let socket: BridgeSocket;
 
 beforeEach(async () => {
-  bridge = new BridgeFeed({ clock: { now: () => 1_000 }, log });
+  bridge = new BridgeFeed({ clock: { now: () => 1_000, monotonic: () => 1_000 }, log });
   // No instrument is listed here: what happens to ticks is proven beside the market.
   await bridge.start({
     line: () => undefined,
