@@ -63,10 +63,11 @@ export function widely(instrument: Instrument): Instrument {
 export const marketFrame = (instruments: readonly Instrument[]) => ({
   type: 'DAY_MARKET',
   quotation: instruments.map(
-    ({ Id, Code, MarketStatus, IsHalted, TermsVersion, ForexQuotations }): LiveQuotation => ({
+    ({ ForexQuotations, ...terms }): LiveQuotation => ({
       ...ForexQuotations,
       Time: Date.now(),
-      ...{ Id, Code, MarketStatus, IsHalted, TermsVersion },
+      ...{ Id: terms.Id, Code: terms.Code, TermsVersion: terms.TermsVersion },
+      ...{ MarketStatus: terms.MarketStatus, IsHalted: terms.IsHalted, PriceDoubt: null },
     }),
   ),
 });

@@ -307,6 +307,7 @@ export const CODES = {
   'expiry.past': row(1219, 'correct'),
   'trail.tooFar': row(1220, 'correct'),
   'leverage.capped': row(1221, 'correct'),
+  'clock.stepped': row(1222, 'wait'),
 
   'account.restricted': row(1301, 'none'),
   'positions.limit': row(1302, 'correct'),

@@ -5,7 +5,7 @@ import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 import { PERIODS, periodOf, type PeriodName } from './market.ts';
 import { Notice } from './notices.ts';
 import { ChatStand } from './support.ts';
-import { DecimalOrEmpty, DecimalText, Kline, Order, Quotation } from './wire.ts';
+import { DecimalOrEmpty, DecimalText, Kline, Order, PriceDoubt, Quotation } from './wire.ts';
 
 /** Where the live connection opens; `lang` and `tz` may be given in its query. */
 export const STREAM_PATH = '/v1/ws';
@@ -109,6 +109,7 @@ export const LiveQuotation = Quotation.extend({
   Code: z.string(),
   MarketStatus: z.union([z.literal(0), z.literal(1)]),
   IsHalted: z.boolean(),
+  PriceDoubt,
   /** That of the instrument's terms: another one than the list said means, load it again. */
   TermsVersion: z.int(),
 });

@@ -49,6 +49,16 @@ export const Quotation = z.object({
 });
 export type Quotation = z.infer<typeof Quotation>;
 
+/** Why nobody deals at a price that may look new; null while it is good. */
+export const PriceDoubt = z
+  .enum([
+    /** The feed contradicts it by a jump that is not confirmed yet. */
+    'jump',
+    /** The clock of the server was stepped; trading is halted as a whole. */
+    'clock',
+  ])
+  .nullable();
+
 export const Instrument = z.object({
   Id: z.int(),
   Code: z.string(),
@@ -60,6 +70,7 @@ export const Instrument = z.object({
   MarketStatus: z.union([z.literal(0), z.literal(1)]),
   /** Closed until further notice, whatever its hours: nothing is opened, closed or triggered. */
   IsHalted: z.boolean(),
+  PriceDoubt,
   /** Another number than before: the terms have changed, and previews need the new ones. */
   TermsVersion: z.int(),
   PricePrecision: z.int(),

@@ -48,12 +48,12 @@ export interface Instrument {
   readonly sessions: SessionPlan;
 }
 
-/** One price of the market: both sides, when it was made and when it reached us (epoch ms). */
+/** One price of the market: both sides, when it was made and when it reached us. */
 export interface Quote {
   readonly bid: number;
   readonly ask: number;
-  /** Time of the market clock; the tick's own time in a replay. */
+  /** Time of the market clock, epoch ms; the tick's own time in a replay. */
   readonly time: number;
-  /** Wall clock of arrival; staleness is judged by it. */
+  /** By a clock that nobody can set, epoch ms; staleness is judged by it. */
   readonly arrivedAt: number;
 }

@@ -135,6 +135,7 @@ test('STOPOUT-004: a position in a closed market, stale, or stale to convert is 
   const spoil: [number[], (market: Market) => void][] = [
     [[2, 3], (market) => (listingOf(market, eurusd.id).isOpen = false)],
     [[2, 3], (market) => quote(market, eurusd, 109_000, 109_010, NOW - 10_001)],
+    [[2, 3], (market) => (listingOf(market, eurusd.id).doubt = 'jump')],
     [[1, 3], (market) => quote(market, gbpusd, 126_500, 126_500, NOW - 10_001)],
     [[1, 2], (market) => (listingOf(market, oil.id).isOpen = false)],
   ];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { eurgbp, eurjpy, eurusd, gbpusd, listingOf, marketOf, NOW } from '../sim/sample.ts';
 import { quote, usdjpy } from '../sim/sample.ts';
 import { closingPrice, isConversionFresh, isFresh, openingPrice, powerOfTen } from './market.ts';
-import { Market, rateAt, scaleOf } from './market.ts';
+import { LONG_AGO, Market, rateAt, scaleOf } from './market.ts';
 import { points } from './units.ts';
 
 const bothSides = { bid: 110_000, ask: 110_010, time: NOW, arrivedAt: NOW };
@@ -22,6 +22,16 @@ test('PRICE-003: a quote is fresh up to its limit and stale a millisecond later'
   expect(isFresh(listing, NOW + 10_001)).toBe(false);
   listing.quote = null;
   expect(isFresh(listing, NOW)).toBe(false);
+});
+
+test('PRICE-003: a quote from ahead of the present is stale, and one that is only shown', () => {
+  const market = marketOf([eurusd, 110_000, 110_010]);
+  const listing = listingOf(market, eurusd.id);
+  expect(isFresh(listing, NOW)).toBe(true);
+  expect(isFresh(listing, NOW - 1)).toBe(false);
+  listing.quote = { ...bothSides, arrivedAt: LONG_AGO };
+  // Not even by a clock that begins with 1970.
+  expect(isFresh(listing, 0)).toBe(false);
 });
 
 test('PNL-002: a dollar quote stays as it is, a dollar base divides by its own price', () => {

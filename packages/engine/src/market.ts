@@ -1,5 +1,6 @@
 import type { Instrument, Quote } from './instrument.ts';
 import type { Rate, Side } from './order.ts';
+import type { RefusalReason } from './refusal.ts';
 import { points, type Points } from './units.ts';
 
 const POWERS_OF_TEN = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
@@ -26,6 +27,16 @@ export function scaleOf(instrument: Pick<Instrument, 'contractSize' | 'digits'>)
   return { num: instrument.contractSize / a, den: power / a };
 }
 
+/** Why nobody deals at a listing's price, however new it is. */
+export type Doubt =
+  /** The feed has contradicted it by a jump that is not confirmed yet. */
+  | 'jump'
+  /** The machine's clock was stepped: which quotes are of now is not known. */
+  | 'clock';
+
+/** Arrival of a quote that is only shown: it is stale at any time. */
+export const LONG_AGO = -Infinity;
+
 /** One instrument with its present state in the market. */
 export interface Listing {
   instrument: Instrument;
@@ -34,6 +45,8 @@ export interface Listing {
   quote: Quote | null;
   /** Whether its session is open. A closed market keeps its last quote. */
   isOpen: boolean;
+  /** Null while its price can be dealt at. */
+  doubt: Doubt | null;
   /** The instrument that converts its quote currency; null when none is needed. */
   conversion: Listing | null;
 }
@@ -52,6 +65,7 @@ export class Market {
       scale: scaleOf(instrument),
       quote: null,
       isOpen: false,
+      doubt: null,
       conversion: null,
     };
     if (known) this.#byCode.delete(known.instrument.code);
@@ -88,7 +102,7 @@ export class Market {
 export function setSession(listing: Listing, isOpen: boolean): void {
   if (listing.isOpen === isOpen) return;
   listing.isOpen = isOpen;
-  if (isOpen && listing.quote) listing.quote = { ...listing.quote, arrivedAt: 0 };
+  if (isOpen && listing.quote) listing.quote = { ...listing.quote, arrivedAt: LONG_AGO };
 }
 
 /** What a trader gets when opening: the ask for a buy, the bid for a sell. */
@@ -99,9 +113,14 @@ export const openingPrice = (side: Side, quote: Quote): Points =>
 export const closingPrice = (side: Side, quote: Quote): Points =>
   points(side === 'buy' ? quote.bid : quote.ask);
 
-/** Whether the last quote arrived at most `staleAfterMs` before `now` (wall, epoch ms). */
-export function isFresh(listing: Listing, now: number): boolean {
-  return listing.quote !== null && now - listing.quote.arrivedAt <= listing.instrument.staleAfterMs;
+/**
+ * Whether the last quote is beyond doubt and arrived at most `staleAfterMs` before `now`. Both are
+ * of a clock that nobody can set, epoch ms. A quote from ahead of `now` is of another clock: stale.
+ */
+export function isFresh({ quote, doubt, instrument }: Listing, now: number): boolean {
+  if (quote === null || doubt !== null) return false;
+  const age = now - quote.arrivedAt;
+  return age >= 0 && age <= instrument.staleAfterMs;
 }
 
 /** Whether the instrument that converts this one (if any) has a fresh quote. */
@@ -109,6 +128,19 @@ export function isConversionFresh(listing: Listing, now: number): boolean {
   const { kind } = listing.instrument.conversion;
   if (kind === 'none' || kind === 'ownPrice') return true;
   return listing.conversion !== null && isFresh(listing.conversion, now);
+}
+
+/** Why no order can be filled at the listing's price now, its session aside; null when one can. */
+export function priceFault(listing: Listing, now: number): RefusalReason | null {
+  if (listing.doubt === 'clock') return 'clock.stepped';
+  if (!isFresh(listing, now)) return 'quote.stale';
+  return isConversionFresh(listing, now) ? null : 'conversion.stale';
+}
+
+/** Why no level can be judged against the listing's price: an old one serves, one in doubt not. */
+export function doubtFault({ doubt }: Pick<Listing, 'doubt'>): RefusalReason | null {
+  if (doubt === null) return null;
+  return doubt === 'clock' ? 'clock.stepped' : 'quote.stale';
 }
 
 const PAR: Rate = { num: 1, den: 1 };

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import type { Market } from './market.ts';
+import { doubtFault, type Market } from './market.ts';
 import { listingOf } from './position.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import {
@@ -46,6 +46,8 @@ export function decideModify(
   const listing = listingOf(market, order);
   const wrongTerms = checkTerms(listing.instrument, { leverage: order.leverage, lots });
   if (wrongTerms) return wrongTerms;
+  const doubt = doubtFault(listing);
+  if (doubt) return refuse(doubt);
   if (!listing.quote) return refuse('quote.stale');
   if (!isTarget(listing.instrument, target)) return refuse('target.missing');
   // A target that stays keeps its kind, even where the market has passed it while nothing fires.

@@ -2,7 +2,7 @@ import { figuresOf, floatingPnlOf, isAtOrBelow, type Account } from './account.t
 import { LEDGER_TYPES, type AccountEvent, type PositionClosed } from './event.ts';
 import { fillAt, isRequote, quotesOf, type FillQuotes, type FillTimes } from './fill.ts';
 import { shareOf, scaledPnl } from './formulas.ts';
-import { closingPrice, isConversionFresh, isFresh, type Listing, type Market } from './market.ts';
+import { closingPrice, doubtFault, priceFault, type Listing, type Market } from './market.ts';
 import type { Cause, Fill, Order } from './order.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import type { RiskSettings } from './settings.ts';
@@ -41,8 +41,8 @@ export function decideClose(
   if (listing.instrument.isHalted) return refuse('instrument.halted');
   if (!listing.isOpen) return refuse('market.closed');
   const quotes = quotesOf(listing);
-  if (!quotes || !isFresh(listing, command.now)) return refuse('quote.stale');
-  if (!isConversionFresh(listing, command.now)) return refuse('conversion.stale');
+  const fault = priceFault(listing, command.now);
+  if (fault || !quotes) return refuse(fault ?? 'quote.stale');
   const times = { receivedAt: command.receivedAt, filledAt: command.now };
   const fill = fillAt(listing, order.side, 'close', quotes, command.seenPrice, times);
   if (!fill) return refuse('conversion.stale');
@@ -106,7 +106,10 @@ export function decideStops(
   const { orderId, stopLoss, takeProfit, trail, now } = command;
   const order = account.orders.get(orderId);
   if (!order) return refuse('order.unknown');
-  const { quote, instrument } = listingOf(market, order);
+  const listing = listingOf(market, order);
+  const doubt = doubtFault(listing);
+  if (doubt) return refuse(doubt);
+  const { quote, instrument } = listing;
   const from = order.status === 'pending' ? order.target : quote && closingPrice(order.side, quote);
   if (from === null) return refuse('quote.stale');
   const changed = {
@@ -295,9 +298,9 @@ function worstClosable(account: Account, market: Market, times: FillTimes): Posi
   return fill && closeAt(listing, order, order.lots, fill, 'stopOut', order.id);
 }
 
-/** Whether orders may be filled at this moment: session open, quote and conversion fresh. */
+/** Whether orders may be filled at this moment: session open, its price and conversion good. */
 export const isTradable = (listing: Listing, now: number): boolean =>
-  listing.isOpen && isFresh(listing, now) && isConversionFresh(listing, now);
+  listing.isOpen && priceFault(listing, now) === null;
 
 /** The listing of an order; an order without one is a fault, not a refusal. */
 export function listingOf(market: Market, order: Order): Listing {

@@ -10,6 +10,7 @@ export type RefusalReason =
   | 'lots.tooLarge'
   | 'lots.offStep'
   | 'market.closed'
+  | 'clock.stepped'
   | 'quote.stale'
   | 'conversion.stale'
   | 'price.moved'

@@ -5,9 +5,8 @@ import { feeFor, marginFor, scaledPnl } from './formulas.ts';
 import type { Instrument, Quote } from './instrument.ts';
 import {
   closingPrice,
-  isConversionFresh,
-  isFresh,
   openingPrice,
+  priceFault,
   rateAt,
   type Listing,
   type Market,
@@ -48,7 +47,7 @@ export interface SubmitCommand {
   /** The fee that the user saw for an order at the market; null accepts the fee of now. */
   readonly seenFee: MicroUsd | null;
   readonly clientOrderId: string | null;
-  /** Wall clock, epoch ms: staleness is judged by it. */
+  /** A clock that nobody can set, epoch ms: staleness is judged by it. */
   readonly now: number;
   readonly receivedAt: number;
 }
@@ -101,8 +100,8 @@ function decideMarketOrder(
 ): Accepted | Refusal {
   if (!listing.isOpen) return refuse('market.closed');
   const quotes = quotesOf(listing);
-  if (!quotes || !isFresh(listing, command.now)) return refuse('quote.stale');
-  if (!isConversionFresh(listing, command.now)) return refuse('conversion.stale');
+  const fault = priceFault(listing, command.now);
+  if (fault || !quotes) return refuse(fault ?? 'quote.stale');
   const { side, seenPrice, receivedAt, now } = command;
   const fill = fillAt(listing, side, 'open', quotes, seenPrice, { receivedAt, filledAt: now });
   if (!fill) return refuse('conversion.stale');
@@ -131,7 +130,8 @@ function decidePendingOrder(
   listing: Listing,
   command: SubmitCommand,
 ): Accepted | Refusal {
-  const { quote } = listing;
+  const { quote, doubt } = listing;
+  if (doubt === 'clock') return refuse('clock.stepped');
   if (!quote) return refuse('quote.stale');
   const { side, target, now } = command;
   if (!isTarget(listing.instrument, target)) return refuse('target.missing');

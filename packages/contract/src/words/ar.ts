@@ -114,6 +114,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'أكبر أمر هو {max} لوت',
   'lots.offStep': 'يجب أن تكون اللوتات من مضاعفات {step}',
   'market.closed': 'السوق مغلق',
+  'clock.stepped': 'التداول موقوف حاليًا: يجري التحقق من ساعة الخادم',
   'quote.stale': 'لا يوجد سعر حالي. حاول بعد لحظات',
   'conversion.stale': 'لا يوجد سعر صرف حالي لهذه الأداة. حاول بعد لحظات',
   'price.moved': 'تحرّك السعر إلى {price}',

@@ -116,6 +116,7 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'Největší pokyn v lotech: {max}',
   'lots.offStep': 'Loty lze zadávat po krocích {step}',
   'market.closed': 'Trh je zavřený',
+  'clock.stepped': 'Obchodování je prozatím pozastaveno: ověřují se hodiny serveru',
   'quote.stale': 'Chybí aktuální cena. Zkuste to za chvíli znovu',
   'conversion.stale': 'Chybí aktuální směnný kurz pro tento instrument. Zkuste to za chvíli znovu',
   'price.moved': 'Cena se posunula na {price}',

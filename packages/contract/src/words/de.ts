@@ -121,6 +121,7 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'Die größte Order beträgt {max} Lots',
   'lots.offStep': 'Lots sind in Schritten von {step} möglich',
   'market.closed': 'Der Markt ist geschlossen',
+  'clock.stepped': 'Der Handel ist vorerst ausgesetzt: Die Uhr des Servers wird geprüft',
   'quote.stale': 'Kein aktueller Kurs. Versuchen Sie es gleich noch einmal',
   'conversion.stale':
     'Kein aktueller Wechselkurs für dieses Instrument. Versuchen Sie es gleich noch einmal',

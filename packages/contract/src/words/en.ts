@@ -118,6 +118,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'The largest order is {max} lots',
   'lots.offStep': 'Lots go in steps of {step}',
   'market.closed': 'The market is closed',
+  'clock.stepped': 'Trading is halted for now: the clock of the server is being checked',
   'quote.stale': 'No current price. Try again in a moment',
   'conversion.stale': 'No current exchange rate for this instrument. Try again in a moment',
   'price.moved': 'The price has moved to {price}',

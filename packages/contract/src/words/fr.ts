@@ -117,6 +117,8 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'Le plus grand ordre est de {max} lots',
   'lots.offStep': 'Les lots vont par pas de {step}',
   'market.closed': 'Le marché est fermé',
+  'clock.stepped':
+    'Les échanges sont suspendus pour le moment : vérification de l’horloge du serveur',
   'quote.stale': 'Pas de prix actuel. Réessayez dans un instant',
   'conversion.stale': 'Pas de taux de change actuel pour cet instrument. Réessayez dans un instant',
   'price.moved': 'Le prix est passé à {price}',

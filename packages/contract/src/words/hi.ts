@@ -115,6 +115,7 @@ export const hi: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'सबसे बड़ा ऑर्डर {max} लॉट का है',
   'lots.offStep': 'लॉट {step} के स्टेप में होते हैं',
   'market.closed': 'मार्केट बंद है',
+  'clock.stepped': 'ट्रेडिंग फ़िलहाल रुकी हुई है: सर्वर की घड़ी जाँची जा रही है',
   'quote.stale': 'मौजूदा भाव नहीं है। थोड़ी देर में फिर कोशिश करें',
   'conversion.stale': 'इस इंस्ट्रूमेंट के लिए मौजूदा विनिमय दर नहीं है। थोड़ी देर में फिर कोशिश करें',
   'price.moved': 'भाव बदलकर {price} हो गया है',

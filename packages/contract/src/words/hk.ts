@@ -114,6 +114,7 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': '最多下單 {max} 手',
   'lots.offStep': '手數須為 {step} 的倍數',
   'market.closed': '市場休市中',
+  'clock.stepped': '交易現正暫停：正在核對伺服器時鐘',
   'quote.stale': '暫無最新報價，請稍後再試',
   'conversion.stale': '暫無最新匯率，請稍後再試',
   'price.moved': '價格已變動至 {price}',

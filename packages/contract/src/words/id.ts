@@ -116,6 +116,7 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'Order terbesar adalah {max} lot',
   'lots.offStep': 'Lot harus kelipatan {step}',
   'market.closed': 'Pasar sedang tutup',
+  'clock.stepped': 'Perdagangan dihentikan untuk sementara: jam server sedang diperiksa',
   'quote.stale': 'Tidak ada harga terkini. Coba beberapa saat lagi',
   'conversion.stale': 'Tidak ada kurs terkini untuk instrumen ini. Coba beberapa saat lagi',
   'price.moved': 'Harga sudah berubah menjadi {price}',

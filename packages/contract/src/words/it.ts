@@ -120,6 +120,7 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'L’ordine massimo è di {max} lotti',
   'lots.offStep': 'I lotti vanno a passi di {step}',
   'market.closed': 'Il mercato è chiuso',
+  'clock.stepped': 'La negoziazione per ora è sospesa: si sta controllando l’orologio del server',
   'quote.stale': 'Nessun prezzo attuale. Riprova tra un momento',
   'conversion.stale': 'Nessun tasso di cambio attuale per questo strumento. Riprova tra un momento',
   'price.moved': 'Il prezzo è passato a {price}',

@@ -116,6 +116,7 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': '最大注文は {max}ロットです',
   'lots.offStep': 'ロット数は {step} 刻みです',
   'market.closed': '市場は休場中です',
+  'clock.stepped': '現在、取引を停止しています。サーバーの時計を確認中です',
   'quote.stale': '現在の価格がありません。しばらくしてからもう一度お試しください',
   'conversion.stale':
     'この銘柄の現在の換算レートがありません。しばらくしてからもう一度お試しください',

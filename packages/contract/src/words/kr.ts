@@ -115,6 +115,7 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': '최대 주문은 {max}랏입니다',
   'lots.offStep': '랏 수는 {step} 단위로 입력해 주세요',
   'market.closed': '휴장 중입니다',
+  'clock.stepped': '지금 거래가 정지되어 있습니다. 서버 시계를 확인하고 있습니다',
   'quote.stale': '현재 가격이 없습니다. 잠시 후 다시 시도해 주세요',
   'conversion.stale': '이 종목의 현재 환율이 없습니다. 잠시 후 다시 시도해 주세요',
   'price.moved': '가격이 바뀌었습니다: {price}',

@@ -116,6 +116,7 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'Pesanan terbesar ialah {max} lot',
   'lots.offStep': 'Lot mesti gandaan {step}',
   'market.closed': 'Pasaran tutup',
+  'clock.stepped': 'Dagangan digantung buat masa ini: jam pelayan sedang disemak',
   'quote.stale': 'Tiada harga semasa. Cuba lagi sebentar nanti',
   'conversion.stale': 'Tiada kadar pertukaran semasa untuk instrumen ini. Cuba lagi sebentar nanti',
   'price.moved': 'Harga telah berubah kepada {price}',

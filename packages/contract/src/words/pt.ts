@@ -116,6 +116,8 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'A maior ordem é de {max} lotes',
   'lots.offStep': 'Os lotes seguem passos de {step}',
   'market.closed': 'O mercado está fechado',
+  'clock.stepped':
+    'A negociação está suspensa por ora: o relógio do servidor está sendo verificado',
   'quote.stale': 'Sem preço atual. Tente novamente em instantes',
   'conversion.stale': 'Sem taxa de câmbio atual para este ativo. Tente novamente em instantes',
   'price.moved': 'O preço mudou para {price}',

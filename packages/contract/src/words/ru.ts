@@ -116,6 +116,7 @@ export const ru: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'Максимальный объём ордера в лотах: {max}',
   'lots.offStep': 'Лоты указываются с шагом {step}',
   'market.closed': 'Рынок закрыт',
+  'clock.stepped': 'Торги временно приостановлены: проверяются часы сервера',
   'quote.stale': 'Нет текущей цены. Попробуйте чуть позже',
   'conversion.stale': 'Нет текущего обменного курса для этого инструмента. Попробуйте чуть позже',
   'price.moved': 'Цена изменилась: {price}',

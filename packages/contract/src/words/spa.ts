@@ -119,6 +119,8 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'La orden máxima es de {max} lotes',
   'lots.offStep': 'Los lotes van en pasos de {step}',
   'market.closed': 'El mercado está cerrado',
+  'clock.stepped':
+    'La negociación está suspendida por ahora: se está comprobando el reloj del servidor',
   'quote.stale': 'No hay precio actual. Inténtelo de nuevo en un momento',
   'conversion.stale':
     'No hay tipo de cambio actual para este instrumento. Inténtelo de nuevo en un momento',

@@ -114,6 +114,7 @@ export const th: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'คำสั่งสูงสุดคือ {max} ล็อต',
   'lots.offStep': 'จำนวนล็อตต้องเป็นขั้นละ {step}',
   'market.closed': 'ตลาดปิด',
+  'clock.stepped': 'พักการซื้อขายอยู่ในขณะนี้: กำลังตรวจสอบนาฬิกาของเซิร์ฟเวอร์',
   'quote.stale': 'ไม่มีราคาปัจจุบัน โปรดลองใหม่ในอีกสักครู่',
   'conversion.stale': 'ไม่มีอัตราแลกเปลี่ยนปัจจุบันสำหรับสินทรัพย์นี้ โปรดลองใหม่ในอีกสักครู่',
   'price.moved': 'ราคาเปลี่ยนเป็น {price} แล้ว',

@@ -115,6 +115,7 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'En büyük emir {max} lottur',
   'lots.offStep': 'Lot adımı: {step}',
   'market.closed': 'Piyasa kapalı',
+  'clock.stepped': 'İşlemler şimdilik durduruldu: sunucunun saati denetleniyor',
   'quote.stale': 'Güncel fiyat yok. Birazdan yeniden deneyin',
   'conversion.stale': 'Bu enstrüman için güncel döviz kuru yok. Birazdan yeniden deneyin',
   'price.moved': 'Fiyat değişti, yeni fiyat: {price}',

@@ -114,6 +114,7 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'lots.tooLarge': 'Lệnh lớn nhất là {max} lot',
   'lots.offStep': 'Số lot phải theo bước {step}',
   'market.closed': 'Thị trường đang đóng cửa',
+  'clock.stepped': 'Giao dịch đang tạm dừng: đồng hồ máy chủ đang được kiểm tra',
   'quote.stale': 'Không có giá hiện tại. Hãy thử lại sau giây lát',
   'conversion.stale': 'Không có tỷ giá hiện tại cho sản phẩm này. Hãy thử lại sau giây lát',
   'price.moved': 'Giá đã thay đổi thành {price}',

@@ -196,6 +196,7 @@ function newListing(market: Market, { instrument, simulatedBase, spreadPoints }:
     scale: scaleOf(instrument),
     quote: bid === null ? null : { bid, ask: bid + spreadPoints, time: 0, arrivedAt: 0 },
     isOpen: false,
+    doubt: null,
     conversion: 'code' in conversion ? (market.byCode(conversion.code) ?? null) : null,
   };
 }

@@ -1,5 +1,5 @@
 import type * as wire from '@fulcrum/contract/console/wire';
-import { openingPrice } from '@fulcrum/engine/market';
+import { LONG_AGO, openingPrice } from '@fulcrum/engine/market';
 
 import type { MarketModule } from '../market/module.ts';
 import type { FloorView, LiveOrder } from './floor-view.ts';
@@ -78,12 +78,12 @@ export function feedOf(market: MarketModule, since: number, now: number): wire.F
     state,
     lag_ms: heard.length === 0 ? null : Math.max(0, now - Math.max(...heard)),
     lines: lines.map(({ code, isOpen, isFresh, accepted, dropped }) => {
-      const arrivedAt = market.market.byCode(code)?.quote?.arrivedAt ?? null;
+      const arrivedAt = market.market.byCode(code)?.quote?.arrivedAt ?? LONG_AGO;
       return {
         code,
         is_open: isOpen,
         is_fresh: isFresh,
-        age_ms: arrivedAt === null ? null : Math.max(0, now - arrivedAt),
+        age_ms: arrivedAt === LONG_AGO ? null : Math.max(0, now - arrivedAt),
         accepted,
         dropped: Object.values(dropped).reduce((total, count) => total + count, 0),
       };

@@ -3,7 +3,7 @@ import type { Notice } from '@fulcrum/contract/notices';
 import { Account, figuresOf } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import type { Instrument } from '@fulcrum/engine/instrument';
-import { Market, powerOfTen, type Listing } from '@fulcrum/engine/market';
+import { Market, powerOfTen, type Doubt, type Listing } from '@fulcrum/engine/market';
 import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
 
 import type { NoticeRow, Told } from '../notices/module.ts';
@@ -83,6 +83,12 @@ export class FakeMarket implements MarketSource {
     for (const listener of this.#sessionListeners) listener(listing);
   }
 
+  setDoubt(code: string, doubt: Doubt | null): void {
+    const listing = this.listing(code);
+    listing.doubt = doubt;
+    for (const listener of this.#sessionListeners) listener(listing);
+  }
+
   quotation(listing: Listing) {
     const { instrument, quote, isOpen } = listing;
     const price = (points: number | undefined) =>
@@ -93,6 +99,7 @@ export class FakeMarket implements MarketSource {
       Code: instrument.code,
       MarketStatus: status,
       IsHalted: false,
+      PriceDoubt: listing.doubt,
       TermsVersion: 1,
       Open: null,
       High: null,

@@ -79,6 +79,19 @@ test('LIVE-001 after the snapshot come only instruments that changed', () => {
   expect(bidsOf(client)).toEqual([['GBPUSD 1.3']]);
 });
 
+test('LIVE-001 a price that comes into doubt is told, without a new quote', () => {
+  market.tick('GBPUSD', 130_000);
+  vi.advanceTimersByTime(BEAT_MS);
+  const client = subscriber();
+  client.take();
+  market.setDoubt('GBPUSD', 'jump');
+  vi.advanceTimersByTime(BEAT_MS);
+  const [frame = ''] = client.take();
+  expect(DayMarketMessage.parse(JSON.parse(frame)).quotation).toMatchObject([
+    { Code: 'GBPUSD', Bid: 1.3, PriceDoubt: 'jump' },
+  ]);
+});
+
 test('LIVE-002 a burst of a thousand ticks is one frame a beat with the last quotes', () => {
   const client = subscriber();
   client.take();

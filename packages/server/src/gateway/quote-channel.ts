@@ -1,5 +1,5 @@
 import type { Instrument, Quote } from '@fulcrum/engine/instrument';
-import type { Listing } from '@fulcrum/engine/market';
+import { LONG_AGO, type Doubt, type Listing } from '@fulcrum/engine/market';
 
 import type { Clock } from '../ports/clock.ts';
 import type { Connection } from './connection.ts';
@@ -16,6 +16,7 @@ interface Entry {
   readonly beat: number;
   readonly quote: Quote | null;
   readonly isOpen: boolean;
+  readonly doubt: Doubt | null;
   /** Replaced when a term changes. */
   readonly instrument: Instrument;
 }
@@ -59,7 +60,7 @@ export class QuoteChannel {
     this.#pace = new Pace(settings.quoteBeatMs, (now) => this.#beat(now));
   }
 
-  /** A quote, a session or a term has changed. */
+  /** A quote, a session, a doubt or a term has changed. */
   notice(): void {
     if (!this.#isSending) this.#pace.ask();
   }
@@ -107,6 +108,7 @@ export class QuoteChannel {
     return (
       entry?.quote !== listing.quote ||
       entry.isOpen !== listing.isOpen ||
+      entry.doubt !== listing.doubt ||
       entry.instrument !== listing.instrument
     );
   }
@@ -125,11 +127,11 @@ export class QuoteChannel {
     this.#framesSince.clear();
     for (const listing of this.#source.market.listings) {
       if (!this.#isChanged(listing)) continue;
-      const { quote, isOpen, instrument } = listing;
-      if (quote && this.#entries.get(instrument.id)?.quote !== quote)
-        arrivals.push(quote.arrivedAt);
+      const { quote, isOpen, doubt, instrument } = listing;
+      const isNew = this.#entries.get(instrument.id)?.quote !== quote;
+      if (quote && isNew && quote.arrivedAt > LONG_AGO) arrivals.push(quote.arrivedAt);
       const json = JSON.stringify(this.#source.quotation(listing));
-      const entry = { json, quote, isOpen, instrument, beat: this.#beatNumber };
+      const entry = { json, quote, isOpen, doubt, instrument, beat: this.#beatNumber };
       this.#entries.set(instrument.id, entry);
     }
     return arrivals;

@@ -55,7 +55,9 @@ export class Intake implements FeedSink {
       { isAlwaysOpen: options.isAlwaysOpen },
       {
         session: (listing) => {
-          for (const listener of this.#sessionListeners) listener(listing, listing.isOpen);
+          const line = this.line(listing.instrument.code);
+          if (line) judgeDoubt(line);
+          this.#tell(listing);
         },
         roll: (roll) => this.#roll(roll),
       },
@@ -115,8 +117,10 @@ export class Intake implements FeedSink {
     const { bid, ask, time } = tick;
     if (fault !== null || bid === null || ask === null) {
       this.#drop(line, tick, fault ?? 'unreadable');
+      if (judgeDoubt(line)) this.#tell(listing);
       return fault;
     }
+    judgeDoubt(line);
     // The one place where the ask is marked up, so that everybody trades on one and the same quote.
     const markup = markupAt(line.entry.markups, this.now);
     const quote: Quote = { bid, ask: ask + markup, time, arrivedAt };
@@ -132,7 +136,10 @@ export class Intake implements FeedSink {
 
   async restart(): Promise<void> {
     await this.#options.restart();
-    for (const line of this.lines) line.filter = filterOf(line.entry);
+    for (const line of this.lines) {
+      line.filter = filterOf(line.entry);
+      judgeDoubt(line);
+    }
     this.#hasBegun = false;
     this.#time = -Infinity;
   }
@@ -143,9 +150,13 @@ export class Intake implements FeedSink {
     // A replay that has not begun judges its sessions at its first tick.
     if (this.#hasBegun) this.#calendar.review(this.now);
     for (const listing of changed) {
-      if (listing.isOpen !== wereOpen.get(listing)) continue;
-      for (const listener of this.#sessionListeners) listener(listing, listing.isOpen);
+      if (listing.isOpen === wereOpen.get(listing)) this.#tell(listing);
     }
+  }
+
+  /** Tells that a session, a term or a doubt has changed. */
+  #tell(listing: Listing): void {
+    for (const listener of this.#sessionListeners) listener(listing, listing.isOpen);
   }
 
   #begin(time: number): void {
@@ -172,6 +183,16 @@ export class Intake implements FeedSink {
     const { code } = line.listing.instrument;
     this.#options.log.warn({ code, fault, count, tick }, 'bad tick dropped');
   }
+}
+
+/**
+ * Brings the listing's doubt in line with what the filter has seen; answers whether it changed. A
+ * market that is closed deals at no price, so there is none to doubt.
+ */
+function judgeDoubt({ listing, filter }: InstrumentLine): boolean {
+  const before = listing.doubt;
+  listing.doubt = listing.isOpen && filter.isInDoubt ? 'jump' : null;
+  return listing.doubt !== before;
 }
 
 const both = (one: Promise<void>, other: Promise<void>): Promise<void> =>

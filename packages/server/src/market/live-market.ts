@@ -1,5 +1,5 @@
 import type { PeriodMinutes } from '@fulcrum/contract/market';
-import { isFresh, Market, type Listing } from '@fulcrum/engine/market';
+import { isFresh, LONG_AGO, Market, type Listing } from '@fulcrum/engine/market';
 import { nextRoll, tradingDayOf } from '@fulcrum/engine/new-york';
 import type { Roll } from '@fulcrum/engine/swap';
 
@@ -326,7 +326,7 @@ class LiveMarket implements MarketModule {
       const ask = bid + entry.spreadPoints;
       filter.remember(bid, ask);
       const markup = markupAt(entry.markups, this.#intake.now);
-      listing.quote = { bid, ask: ask + markup, time, arrivedAt: time };
+      listing.quote = { bid, ask: ask + markup, time, arrivedAt: LONG_AGO };
     }
   }
 

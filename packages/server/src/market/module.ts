@@ -48,7 +48,10 @@ export interface MarketModule {
   /** Stops the feed and saves candles. */
   stop(): Promise<void>;
   onQuote(listener: QuoteListener): void;
-  /** A session that opens or closes, and terms that change: whoever shows them looks again. */
+  /**
+   * A session that opens or closes, a price that comes into doubt, and terms that change: whoever
+   * shows them looks again.
+   */
   onSession(listener: SessionListener): void;
   /**
    * Each 17:00 New York, week-ends too, once: after a crash in the middle of one, perhaps twice.

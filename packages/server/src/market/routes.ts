@@ -11,7 +11,7 @@ import { Refused } from '../refusal.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import type { MarketModule } from './module.ts';
 import { comingMarkup, markupAt } from './spread-markup.ts';
-import { klineOf, priceNumber, quotationOf } from './wire.ts';
+import { klineOf, marketStateOf, priceNumber, quotationOf } from './wire.ts';
 
 export interface MarketRoutePorts {
   readonly market: MarketModule;
@@ -66,8 +66,7 @@ export function marketRoutes(serve: Serve, { market, fees, isAlwaysOpen }: Marke
         const listing = listingOf(entry.instrument.id);
         return {
           ...termsOf(entry, nameIn(visit.language, entry.name)),
-          MarketStatus: listing.isOpen ? 1 : 0,
-          IsHalted: entry.instrument.isHalted,
+          ...marketStateOf(listing),
           OpensAt: opensAt(listing),
           ...{ ...markupsOf(entry, market.clock()), ...feesOf(entry, fees()) },
           ForexQuotations: quotationOf(listing, market.day(listing)),
@@ -99,6 +98,7 @@ type Shown = Pick<
   Instrument,
   | 'MarketStatus'
   | 'IsHalted'
+  | 'PriceDoubt'
   | 'OpensAt'
   | 'ForexQuotations'
   | 'SpreadMarkUp'

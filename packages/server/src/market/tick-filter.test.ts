@@ -85,6 +85,19 @@ describe('PRICE-002: a jump', () => {
     }
   });
 
+  test('PRICE-015: puts the last price in doubt until it is confirmed or a tick is near', () => {
+    const filter = filterAfter(100_000, 100_009);
+    const doubts = [100_001, 120_000, 80_000, 100_002, 120_000, 120_000, 120_000].map((bid) => {
+      filter.judge(tick(bid, bid + 9), true, null);
+      return filter.isInDoubt;
+    });
+    expect(doubts).toEqual([false, true, true, false, true, true, false]);
+    // A tick that is no price says nothing about the last one.
+    filter.judge(tick(100_000, 100_009), true, null);
+    expect(filter.judge(tick(2, 1), true, null)).toBe('crossed');
+    expect(filter.isInDoubt).toBe(true);
+  });
+
   test('of crypto may be 20 %', () => {
     const filter = filterAfter(100_000, 100_009, { maxJumpBp: 2_000 });
     expect(filter.judge(tick(119_000, 119_009), true, null)).toBeNull();

@@ -61,6 +61,11 @@ export class TickFilter {
     this.#hasLast = true;
   }
 
+  /** Whether the last price is contradicted: the ticks since then jump, and are not confirmed. */
+  get isInDoubt(): boolean {
+    return this.#jump !== null;
+  }
+
   /**
    * Answers what is wrong with the tick; null takes it as the new last price. `arrivedAt` is epoch
    * ms, or null for ticks that are the clock themselves.

@@ -40,6 +40,12 @@ export function quotationOf(listing: Listing, day: DayFigures): Quotation {
   };
 }
 
+/** Whether and why nobody deals at the listing's price. */
+export function marketStateOf({ isOpen, instrument, doubt }: Listing) {
+  const MarketStatus: 0 | 1 = isOpen ? 1 : 0;
+  return { MarketStatus, IsHalted: instrument.isHalted, PriceDoubt: doubt };
+}
+
 /** The same with what tells instruments apart in a list of quotations. */
 export function liveQuotationOf(
   listing: Listing,
@@ -49,8 +55,7 @@ export function liveQuotationOf(
   return {
     Id: listing.instrument.id,
     Code: listing.instrument.code,
-    MarketStatus: listing.isOpen ? 1 : 0,
-    IsHalted: listing.instrument.isHalted,
+    ...marketStateOf(listing),
     TermsVersion: termsVersion,
     ...quotationOf(listing, day),
   };

@@ -115,7 +115,7 @@ export function instrumentFrom(wire: Instrument): ListedInstrument {
 export function quoteFrom(
   wire: Quotation,
   instrument: { readonly code: string; readonly digits: number },
-  market: Pick<LiveQuote, 'isOpen' | 'isHalted' | 'arrivedAt'>,
+  market: Pick<LiveQuote, 'isOpen' | 'isHalted' | 'doubt' | 'arrivedAt'>,
 ): LiveQuote | null {
   const { Bid, Ask, Open, High, Low, Time } = wire;
   if (Bid === null || Ask === null || Time === null) return null;
@@ -132,6 +132,7 @@ export function quoteFrom(
     volume: wire.Volume,
     isOpen: market.isOpen,
     isHalted: market.isHalted,
+    doubt: market.doubt,
     time: Time,
     arrivedAt: market.arrivedAt,
   };

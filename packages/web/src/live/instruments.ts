@@ -100,12 +100,14 @@ function show(
     const instrument = all[at];
     if (!instrument) return;
     const { isOpen, terms } = instrument;
-    const market = { isOpen, isHalted: terms.isHalted, arrivedAt };
+    const { PriceDoubt: doubt } = listed;
+    const market = { isOpen, isHalted: terms.isHalted, doubt, arrivedAt };
     const quote = quoteFrom(listed.ForexQuotations, instrument, market);
     if (!quote) return;
     const known = quotes.latest(instrument.code);
     // The same quote again is not a fresh one: it keeps the time it came.
-    const isSame = known?.isOpen === isOpen && known.isHalted === terms.isHalted;
+    const isSame =
+      known?.isOpen === isOpen && known.isHalted === terms.isHalted && known.doubt === doubt;
     if (isSame && known.time >= quote.time) return;
     quoteInMarket(quote);
     quotes.put(quote);

@@ -24,6 +24,7 @@ export function quoteInMarket(quote: LiveQuote): void {
   }
   listing.quote = quote;
   listing.isOpen = quote.isOpen;
+  listing.doubt = quote.doubt;
 }
 
 /** The market itself, for the engine's decisions that preview an order. */

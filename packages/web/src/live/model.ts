@@ -1,4 +1,5 @@
 import type { Instrument } from '@fulcrum/engine/instrument';
+import type { Doubt } from '@fulcrum/engine/market';
 import type { AccountLimits } from '@fulcrum/engine/limits';
 import type { Cause, OrderKind, OrderStatus, Side } from '@fulcrum/engine/order';
 import type { BasisPoints, MicroLots, MicroUsd, Points } from '@fulcrum/engine/units';
@@ -50,6 +51,8 @@ export interface LiveQuote {
   readonly isOpen: boolean;
   /** Closed until further notice, by the operator. */
   readonly isHalted: boolean;
+  /** Why the server deals at no such price, however new; null while it does. */
+  readonly doubt: Doubt | null;
   /** Market time of the quote, epoch ms. */
   readonly time: number;
   /** This device's clock when it came, epoch ms; staleness is judged by it. */

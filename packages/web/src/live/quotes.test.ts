@@ -17,6 +17,7 @@ const quote = (code: string, bid: number): LiveQuote => ({
   volume: 1,
   isOpen: true,
   isHalted: false,
+  doubt: null,
   time: bid,
   arrivedAt: bid,
 });

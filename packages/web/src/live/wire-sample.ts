@@ -80,6 +80,7 @@ export const listedOnWire = (changes: Partial<Instrument> = {}): Instrument => (
   CategoryId: 1,
   MarketStatus: 1,
   IsHalted: false,
+  PriceDoubt: null,
   TermsVersion: 1,
   PricePrecision: 5,
   Pip: '0.01',

@@ -67,7 +67,7 @@ export function usePlanContext(instrument: ListedInstrument): PlanContext | null
   const basics = useBasics();
   const settings = useMemo(() => riskFrom(basics), [basics]);
   const clock = useClock();
-  const quote = useQuote(instrument.code);
+  useQuote(instrument.code);
   const listing = liveMarket().byCode(instrument.code);
   useQuote(listing?.conversion?.instrument.code ?? instrument.code);
   if (!listing) return null;
@@ -77,7 +77,9 @@ export function usePlanContext(instrument: ListedInstrument): PlanContext | null
     listing,
     settings,
     isPair: instrument.isPair,
-    // A quote that has just come is younger than the last turn of the clock.
-    now: Math.max(clock, quote?.arrivedAt ?? 0),
+    // Quotes that have just come are younger than the last turn of the clock.
+    now: Math.max(clock, arrivalOf(listing), arrivalOf(listing.conversion)),
   };
 }
+
+const arrivalOf = (listing: Listing | null): number => listing?.quote?.arrivedAt ?? 0;

@@ -77,6 +77,7 @@ export async function quote(bid: number, change: Partial<LiveQuote> = {}): Promi
     volume: 1,
     isOpen: true,
     isHalted: false,
+    doubt: null,
     time: now,
     arrivedAt: now,
     ...change,

@@ -59,6 +59,7 @@ const quoted = (code: string, bid: number, change: number) =>
     volume: 0,
     isOpen: true,
     isHalted: false,
+    doubt: null,
     time: 1,
     arrivedAt: 1,
   });

@@ -118,6 +118,17 @@ test('SESSION-010 a halted market takes nothing, and says so', async () => {
   expect(button(/^Buy.*Limit/)).toHaveProperty('disabled', false);
 });
 
+test('PRICE-015 a price in doubt is no price to either side, however new it is', async () => {
+  await openTicket();
+  await quote(110_000, { doubt: 'jump' });
+  expect(button(/^Sell.*no current price/)).toHaveProperty('disabled', true);
+  expect(button(/^Buy.*no current price/)).toHaveProperty('disabled', true);
+  await quote(110_000, { doubt: 'clock' });
+  expect(button(/^Buy.*trading halted for now/)).toHaveProperty('disabled', true);
+  await quote(118_000);
+  expect(button(/^Buy/)).toHaveProperty('disabled', false);
+});
+
 test('sends the order once, as it stands in the confirmation', async () => {
   const sent = playServer([accepted]);
   const person = await openTicket();

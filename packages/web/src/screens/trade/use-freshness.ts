@@ -15,7 +15,7 @@ export function freshnessOf(
   if (!quote) return 'waiting';
   if (!isConnected) return 'stale';
   if (!quote.isOpen) return 'closed';
-  return now - quote.arrivedAt > staleAfterMs ? 'stale' : 'live';
+  return quote.doubt !== null || now - quote.arrivedAt > staleAfterMs ? 'stale' : 'live';
 }
 
 /** Freshness of the instrument's price, judged again every second and at each quote. */
