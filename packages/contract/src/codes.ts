@@ -36,6 +36,8 @@ export type EdgeReason =
   | 'tradeFee.invalid'
   | 'clientOrderId.invalid'
   | 'clientOrderId.used'
+  | 'deadline.invalid'
+  | 'order.late'
   | 'order.invalid'
   | 'status.invalid'
   | 'page.invalid'
@@ -215,6 +217,8 @@ export const CODES = {
   'tradeFee.invalid': row(1032, 'correct'),
   'which.invalid': row(1033, 'correct'),
   'trail.invalid': row(1034, 'correct'),
+  'deadline.invalid': row(1035, 'correct'),
+  'order.late': row(1036, 'refresh'),
   'server.fault': row(1090, 'repeat', 500),
   'server.unavailable': row(1091, 'wait', 503),
 

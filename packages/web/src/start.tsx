@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 
+import { startCommands } from './commands/commands.ts';
 import { startI18n } from './i18n.ts';
 import { startLeaveGate } from './lib/leave-gate.ts';
 import { keepBasics, refreshBasics } from './live/basics.ts';
@@ -24,6 +25,7 @@ export async function start(): Promise<void> {
   followRoom();
   await startI18n();
   startLive();
+  startCommands();
   startLeaveGate();
   announceClosings();
   const basics = refreshBasics();

@@ -21,6 +21,14 @@ const forgiving = (storage: () => Storage) => ({
       // Nothing was kept, so nothing is left.
     }
   },
+  /** Keys that begin so. */
+  keys(prefix: string): readonly string[] {
+    try {
+      return Object.keys(storage()).filter((key) => key.startsWith(prefix));
+    } catch {
+      return [];
+    }
+  },
 });
 
 /** What this device remembers. */

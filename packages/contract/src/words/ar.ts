@@ -28,6 +28,8 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'أدخل مسافة التتبع بالنقاط الصحيحة، أو 0 لإلغائها',
   'clientOrderId.invalid': 'يجب أن يتكوّن مرجع الأمر من 1 إلى 64 حرفًا',
   'clientOrderId.used': 'مرجع الأمر هذا مستخدم لأمر آخر',
+  'deadline.invalid': 'يجب أن يكون الموعد النهائي وقتًا بالمللي ثانية',
+  'order.late': 'وصل إلى الخادم متأخرًا جدًا ولم يُنفَّذ',
   'order.invalid': 'رقم الأمر غير صحيح',
   'status.invalid': 'اختر المفتوحة أو المعلقة أو السجل',
   'page.invalid': 'رقم الصفحة غير صحيح',

@@ -28,6 +28,8 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Zadejte vzdálenost trailingu v celých bodech, 0 pro žádnou',
   'clientOrderId.invalid': 'Reference pokynu musí mít 1 až 64 znaků',
   'clientOrderId.used': 'Tato reference už označuje jiný pokyn',
+  'deadline.invalid': 'Lhůta musí být čas v milisekundách',
+  'order.late': 'Požadavek dorazil na server příliš pozdě a neprovedl se',
   'order.invalid': 'Toto není číslo pokynu',
   'status.invalid': 'Zvolte otevřené, čekající nebo historii',
   'page.invalid': 'Toto není číslo stránky',

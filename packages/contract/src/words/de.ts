@@ -28,6 +28,8 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Geben Sie den Trailing-Abstand in ganzen Punkten ein, 0 für keinen',
   'clientOrderId.invalid': 'Die Orderreferenz muss 1 bis 64 Zeichen haben',
   'clientOrderId.used': 'Diese Orderreferenz bezeichnet bereits eine andere Order',
+  'deadline.invalid': 'Die Frist ist ein Zeitpunkt in Millisekunden',
+  'order.late': 'Der Auftrag kam zu spät beim Server an und wurde nicht ausgeführt',
   'order.invalid': 'Das ist keine Ordernummer',
   'status.invalid': 'Wählen Sie Offen, Pending oder Historie',
   'page.invalid': 'Das ist keine Seitennummer',

@@ -28,6 +28,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Enter the trailing distance in whole points, or 0 for none',
   'clientOrderId.invalid': 'The order reference must have 1 to 64 characters',
   'clientOrderId.used': 'This order reference already names another order',
+  'deadline.invalid': 'The deadline is a time in epoch milliseconds',
+  'order.late': 'It reached the server too late and was not carried out',
   'order.invalid': 'This is not an order number',
   'status.invalid': 'Choose holding, pending or history',
   'page.invalid': 'This is not a page number',

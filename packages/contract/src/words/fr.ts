@@ -28,6 +28,8 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Saisissez la distance de suivi en points entiers, ou 0 pour aucune',
   'clientOrderId.invalid': 'La référence de l’ordre doit compter de 1 à 64 caractères',
   'clientOrderId.used': 'Cette référence désigne déjà un autre ordre',
+  'deadline.invalid': 'L’échéance est une heure en millisecondes',
+  'order.late': 'La demande est arrivée trop tard au serveur et n’a pas été exécutée',
   'order.invalid': 'Ce n’est pas un numéro d’ordre',
   'status.invalid': 'Choisissez positions, en attente ou historique',
   'page.invalid': 'Ce n’est pas un numéro de page',

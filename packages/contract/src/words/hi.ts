@@ -28,6 +28,8 @@ export const hi: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'ट्रेलिंग दूरी पूरे पॉइंट में भरें, न रखने के लिए 0',
   'clientOrderId.invalid': 'ऑर्डर रेफ़रेंस 1 से 64 अक्षर का होना चाहिए',
   'clientOrderId.used': 'यह ऑर्डर रेफ़रेंस पहले से किसी दूसरे ऑर्डर का है',
+  'deadline.invalid': 'समय-सीमा मिलीसेकंड में दिया गया समय होनी चाहिए',
+  'order.late': 'यह सर्वर तक बहुत देर से पहुंचा और पूरा नहीं किया गया',
   'order.invalid': 'यह ऑर्डर नंबर नहीं है',
   'status.invalid': 'खुली, पेंडिंग या इतिहास चुनें',
   'page.invalid': 'यह पेज नंबर नहीं है',

@@ -28,6 +28,8 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': '請以整數點數輸入追蹤距離，或輸入 0 取消',
   'clientOrderId.invalid': '訂單參考號須為 1 至 64 個字元',
   'clientOrderId.used': '此訂單參考號已屬於另一筆訂單',
+  'deadline.invalid': '期限須為以毫秒計的時間',
+  'order.late': '指令太遲到達伺服器，未有執行',
   'order.invalid': '訂單編號無效',
   'status.invalid': '請選擇持倉、掛單或歷史',
   'page.invalid': '頁碼無效',

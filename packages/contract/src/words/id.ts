@@ -28,6 +28,8 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Masukkan jarak trailing dalam poin bulat, atau 0 untuk tanpa trailing',
   'clientOrderId.invalid': 'Referensi order harus 1 sampai 64 karakter',
   'clientOrderId.used': 'Referensi order ini sudah dipakai untuk order lain',
+  'deadline.invalid': 'Batas waktu harus berupa waktu dalam milidetik',
+  'order.late': 'Terlambat sampai di server dan tidak dijalankan',
   'order.invalid': 'Ini bukan nomor order',
   'status.invalid': 'Pilih terbuka, pending, atau riwayat',
   'page.invalid': 'Ini bukan nomor halaman',

@@ -28,6 +28,8 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Inserisca la distanza del trailing in punti interi, o 0 per nessuna',
   'clientOrderId.invalid': 'Il riferimento dell’ordine deve avere da 1 a 64 caratteri',
   'clientOrderId.used': 'Questo riferimento indica già un altro ordine',
+  'deadline.invalid': 'La scadenza deve essere un orario in millisecondi',
+  'order.late': 'È arrivato al server troppo tardi e non è stato eseguito',
   'order.invalid': 'Questo non è un numero d’ordine',
   'status.invalid': 'Scegli aperte, pendenti o storico',
   'page.invalid': 'Questo non è un numero di pagina',

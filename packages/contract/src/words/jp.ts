@@ -28,6 +28,8 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'トレール幅を整数のポイントで入力してください（0で解除）',
   'clientOrderId.invalid': '注文の参照番号は1～64文字にしてください',
   'clientOrderId.used': 'この注文の参照番号は別の注文で使われています',
+  'deadline.invalid': '期限はエポックミリ秒の時刻で指定してください',
+  'order.late': 'サーバーへの到着が遅すぎたため、実行されませんでした',
   'order.invalid': '注文番号ではありません',
   'status.invalid': '保有中、予約、履歴のいずれかを選択してください',
   'page.invalid': 'ページ番号ではありません',

@@ -28,6 +28,8 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Masukkan jarak trailing dalam mata penuh, atau 0 untuk tiada',
   'clientOrderId.invalid': 'Rujukan pesanan mesti 1 hingga 64 aksara',
   'clientOrderId.used': 'Rujukan pesanan ini sudah digunakan untuk pesanan lain',
+  'deadline.invalid': 'Tarikh akhir mesti masa dalam milisaat',
+  'order.late': 'Terlalu lewat tiba di pelayan dan tidak dilaksanakan',
   'order.invalid': 'Ini bukan nombor pesanan',
   'status.invalid': 'Pilih terbuka, tertunda atau sejarah',
   'page.invalid': 'Ini bukan nombor halaman',

@@ -28,6 +28,8 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Informe a distância do stop móvel em pontos inteiros, ou 0 para nenhuma',
   'clientOrderId.invalid': 'A referência da ordem deve ter de 1 a 64 caracteres',
   'clientOrderId.used': 'Esta referência já identifica outra ordem',
+  'deadline.invalid': 'O prazo deve ser um horário em milissegundos',
+  'order.late': 'Chegou tarde demais ao servidor e não foi executado',
   'order.invalid': 'Este não é um número de ordem',
   'status.invalid': 'Escolha abertas, pendentes ou histórico',
   'page.invalid': 'Este não é um número de página',

@@ -28,6 +28,8 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Introduzca la distancia de seguimiento en puntos enteros, o 0 para ninguna',
   'clientOrderId.invalid': 'La referencia de la orden debe tener de 1 a 64 caracteres',
   'clientOrderId.used': 'Esta referencia ya corresponde a otra orden',
+  'deadline.invalid': 'El plazo debe ser una hora en milisegundos',
+  'order.late': 'Llegó demasiado tarde al servidor y no se ejecutó',
   'order.invalid': 'Esto no es un número de orden',
   'status.invalid': 'Elija abiertas, pendientes o historial',
   'page.invalid': 'Esto no es un número de página',

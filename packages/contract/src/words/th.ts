@@ -28,6 +28,8 @@ export const th: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'ใส่ระยะติดตามเป็นจุดจำนวนเต็ม หรือ 0 เพื่อไม่ใช้',
   'clientOrderId.invalid': 'เลขอ้างอิงคำสั่งต้องมี 1 ถึง 64 อักขระ',
   'clientOrderId.used': 'เลขอ้างอิงนี้ใช้กับคำสั่งอื่นแล้ว',
+  'deadline.invalid': 'กำหนดเวลาต้องเป็นเวลาแบบมิลลิวินาที',
+  'order.late': 'คำสั่งถึงเซิร์ฟเวอร์ช้าเกินไปและไม่ได้ดำเนินการ',
   'order.invalid': 'ไม่ใช่เลขที่คำสั่ง',
   'status.invalid': 'โปรดเลือก ถืออยู่ รอดำเนินการ หรือประวัติ',
   'page.invalid': 'ไม่ใช่เลขหน้า',

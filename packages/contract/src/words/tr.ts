@@ -28,6 +28,8 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Takip mesafesini tam puan olarak girin, yok için 0',
   'clientOrderId.invalid': 'Emir referansı 1-64 karakter olmalıdır',
   'clientOrderId.used': 'Bu emir referansı zaten başka bir emre ait',
+  'deadline.invalid': 'Son tarih milisaniye cinsinden bir zaman olmalıdır',
+  'order.late': 'Sunucuya çok geç ulaştı ve yerine getirilmedi',
   'order.invalid': 'Bu bir emir numarası değil',
   'status.invalid': 'Açık, bekleyen veya geçmiş seçin',
   'page.invalid': 'Bu bir sayfa numarası değil',

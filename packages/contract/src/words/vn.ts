@@ -28,6 +28,8 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Nhập khoảng bám bằng số điểm nguyên, hoặc 0 để tắt',
   'clientOrderId.invalid': 'Mã tham chiếu lệnh phải có 1 đến 64 ký tự',
   'clientOrderId.used': 'Mã tham chiếu này đã thuộc về một lệnh khác',
+  'deadline.invalid': 'Thời hạn phải là thời điểm tính bằng mili giây',
+  'order.late': 'Lệnh đến máy chủ quá muộn và không được thực hiện',
   'order.invalid': 'Đây không phải là số lệnh',
   'status.invalid': 'Chọn đang mở, lệnh chờ hoặc lịch sử',
   'page.invalid': 'Đây không phải là số trang',

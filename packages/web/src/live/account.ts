@@ -1,4 +1,5 @@
 import type { ClosedMessage, TradeMessage } from '@fulcrum/contract/stream';
+import type { Order } from '@fulcrum/contract/wire';
 import { create } from 'zustand';
 
 import { request } from './api.ts';
@@ -48,6 +49,24 @@ export function onOrderEnded(listener: ClosingListener): () => void {
   };
 }
 
+type CommandListener = (id: string, order: Order) => void;
+const commandListeners = new Set<CommandListener>();
+
+/** Tells of each order that came with the id under which this or another device asked for it. */
+export function onCommandDone(listener: CommandListener): () => void {
+  commandListeners.add(listener);
+  return () => {
+    commandListeners.delete(listener);
+  };
+}
+
+function tellCommands(orders: readonly Order[]): void {
+  for (const order of orders) {
+    const id = order.client_order_id;
+    if (id !== null) for (const listener of commandListeners) listener(id, order);
+  }
+}
+
 export function forgetAccount(): void {
   store.setState(idle, true);
 }
@@ -91,6 +110,7 @@ export function takeTradeMessage(message: TradeMessage): boolean {
   }
   placeOrders(message.TransOrder.map(orderFrom));
   store.setState({ figures: figuresFromMessage(message), seq: message.seq, phase: 'ready' });
+  tellCommands(message.TransOrder);
   return true;
 }
 
@@ -101,6 +121,7 @@ export function takeClosedMessage(message: ClosedMessage): boolean {
   const order = orderFrom(message.TransOrder);
   placeOrders([order]);
   store.setState({ seq: Math.max(seq, message.seq) });
+  tellCommands([message.TransOrder]);
   for (const listener of closingListeners) listener(order);
   return true;
 }

@@ -9,6 +9,7 @@ import { warn } from '../lib/warn.ts';
 import type { Call } from './calls.ts';
 import { isOffline } from './connection.ts';
 import { deviceId } from './device.ts';
+import { noteServerTime } from './server-time.ts';
 import { endSession, sessionToken } from './session.ts';
 
 /** Why a call brought nothing. `msg` is in the reader's language and ready to show. */
@@ -51,10 +52,10 @@ export async function request<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Reply<ReplyOf<E>>> {
   const token = sessionToken();
-  let reply = await once<ReplyOf<E>>(call, input, options);
+  let reply = await once<ReplyOf<E>>(call, input, token, options);
   if (!reply.ok && reply.problem.kind === 'network' && call.isRead) {
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-    reply = await once<ReplyOf<E>>(call, input, options);
+    reply = await once<ReplyOf<E>>(call, input, token, options);
   }
   if (!reply.ok && reply.problem.kind === 'session') {
     endSession(token, { msg: reply.problem.msg, isQuiet: options.isInitial ?? false });
@@ -65,6 +66,7 @@ export async function request<E extends Endpoint>(
 async function once<Data>(
   call: Call,
   input: unknown,
+  token: string | null,
   { signal }: CallOptions,
 ): Promise<Reply<Data>> {
   if (isOffline()) {
@@ -77,11 +79,12 @@ async function once<Data>(
       (await earlyReply(call, input, timeout)) ??
       (await fetch(addressOf(call, input), {
         method: call.method,
-        headers: headersOf(call),
+        headers: headersOf(call, token),
         body: bodyOf(call, input),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         credentials: 'same-origin',
       }));
+    noteServerTime(response.headers.get('date'));
     return replyFrom<Data>(response.status, await response.json().catch(() => null));
   } catch {
     if (signal?.aborted === true) return failed('cancelled', 0, '');
@@ -115,8 +118,7 @@ async function earlyReply(
 }
 
 /** Who asks, in which language and zone. */
-export function callerHeaders(): Record<string, string> {
-  const token = sessionToken();
+export function callerHeaders(token = sessionToken()): Record<string, string> {
   return {
     lang: currentLanguage(),
     device: deviceId(),
@@ -125,9 +127,9 @@ export function callerHeaders(): Record<string, string> {
   };
 }
 
-function headersOf(call: Call): Record<string, string> {
+function headersOf(call: Call, token: string | null): Record<string, string> {
   return {
-    ...callerHeaders(),
+    ...callerHeaders(token),
     ...(call.method === 'POST' ? { 'content-type': CONTENT_TYPES[call.encoding] } : {}),
   };
 }

@@ -34,6 +34,13 @@ export const useCanClose = (): boolean =>
 /** Whether the device has no network, and no line to the server that says otherwise. */
 export const isOffline = (): boolean => store.getState().state === 'offline';
 
+/** Calls each time the connection is live again. */
+export function onConnected(listener: () => void): void {
+  store.subscribe((now, before) => {
+    if (now.state === 'live' && before.state !== 'live') listener();
+  });
+}
+
 /** Prices of an earlier visit are shown: says from when they are. Called by the list alone. */
 export function noteKeptPrices(at: number): void {
   if (store.getState().goodAt === null) store.setState({ goodAt: at });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 
+import { commands } from '../commands/commands.ts';
 import { startI18n } from '../i18n.ts';
 import { takeTradeMessage } from '../live/account.ts';
 import { noteConnection } from '../live/connection.ts';
@@ -137,6 +138,9 @@ export async function setStage({ isLoggedIn = true } = {}): Promise<void> {
   listInMarket([euroDollar]);
   if (isLoggedIn) keepSession({ token: 'token', user });
   else forgetSession();
+  // What the test before left unsettled is nobody's here.
+  commands.enter(null);
+  commands.enter(isLoggedIn ? user.uid : null);
   noteConnection('live', 0);
 }
 
@@ -184,5 +188,6 @@ export const wireOrder = (change: Readonly<Record<string, unknown>> = {}) => ({
   CauseTran: '',
   ReasonTran: '',
   ParentId: null,
+  client_order_id: null,
   ...change,
 });

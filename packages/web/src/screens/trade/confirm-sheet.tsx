@@ -24,7 +24,7 @@ import type { PlannedLevel, SidePlan } from './plan.ts';
 import { problemText } from './problem-text.ts';
 import { SendingNote } from './sending-note.tsx';
 import { useRearm } from './use-rearm.ts';
-import type { Sending } from './use-submit.ts';
+import type { Sending } from './use-place-order.ts';
 import './trade-sheets.css';
 
 interface ConfirmSheetProps {
@@ -35,18 +35,21 @@ interface ConfirmSheetProps {
   readonly sending: Sending;
   readonly isConnected: boolean;
   readonly onSend: () => void;
+  /** Asks what became of the order when its answer is missing. */
+  readonly onAsk: () => void;
   readonly onClose: () => void;
 }
 
 /** The last look before an order: price, result at both levels, cost, and what is left. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { instrument, plan, sending, isConnected, onSend, onClose } = props;
+  const { instrument, plan, sending, isConnected, onSend, onAsk, onClose } = props;
   const lots = formatLots(plan.lots ?? microLots(0));
   const { t } = useTranslation();
   const move =
     plan.price === null ? 0 : noticeableMove(plan.price, instrument.isPair, instrument.digits);
   const hasMoved = useRearm(plan.kind === 'market' ? plan.price : null, move);
   const isSending = sending.phase === 'sending';
+  const isUnknown = sending.phase === 'slow' || sending.phase === 'unconfirmed';
   const why = problemText(plan, t);
   return (
     <BottomSheet
@@ -60,18 +63,24 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           <Button look="soft" size="lg" disabled={isSending} onClick={onClose}>
             {t('common.back')}
           </Button>
-          <Button
-            look={plan.side}
-            size="lg"
-            isBusy={isSending}
-            disabled={plan.problem !== null || hasMoved || !isConnected}
-            onClick={onSend}
-          >
-            <span>
-              {t(`trade.${plan.side}`)}{' '}
-              <span className="num">{`${lots} ${instrument.showCode}`}</span>
-            </span>
-          </Button>
+          {isUnknown ? (
+            <Button size="lg" onClick={onAsk}>
+              {t('commands.askNow')}
+            </Button>
+          ) : (
+            <Button
+              look={plan.side}
+              size="lg"
+              isBusy={isSending}
+              disabled={plan.problem !== null || hasMoved || !isConnected}
+              onClick={onSend}
+            >
+              <span>
+                {t(`trade.${plan.side}`)}{' '}
+                <span className="num">{`${lots} ${instrument.showCode}`}</span>
+              </span>
+            </Button>
+          )}
         </>
       }
     >

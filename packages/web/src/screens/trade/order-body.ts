@@ -9,13 +9,6 @@ import { noticeableMove } from '../../preview/levels.ts';
 import type { SidePlan } from './plan.ts';
 import type { Ticket } from './ticket.ts';
 
-/** An order as it is sent, with the id that makes a second press harmless. */
-export type OrderBody = InputOf<typeof submit> & { readonly client_order_id: string };
-
-/** What a person means by a press: the same text again is the same order again. */
-export const intentOf = (ticket: Ticket, plan: SidePlan, code: string): string =>
-  JSON.stringify([code, plan.side, ticket]);
-
 /**
  * The order as the plan shows it. A market order names the price and the fee on the screen and is
  * refused when the market has left the one by more than the trader could have noticed, or when the
@@ -25,8 +18,7 @@ export function orderBody(
   plan: SidePlan,
   mode: Ticket['mode'],
   instrument: ListedInstrument,
-  id: string,
-): OrderBody {
+): InputOf<typeof submit> {
   const { digits, isPair } = instrument;
   const { price, stopLoss, takeProfit, trail } = plan;
   const levels = { stopLoss: stopLoss?.price, takeProfit: takeProfit?.price, trail };
@@ -39,7 +31,6 @@ export function orderBody(
     ...levelFields(levels, digits),
     ...(mode === 'pending' ? expiryFields(plan.expiry) : {}),
     multiple: plan.leverage,
-    client_order_id: id,
     ...(mode === 'market' && price !== null
       ? { price: priceField(price, digits), deviation: noticeableMove(price, isPair, digits) }
       : {}),

@@ -151,6 +151,7 @@ test('sends the order once, as it stands in the confirmation', async () => {
         target_profit_price: '0',
         multiple: 100,
         client_order_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        deadline: expect.any(Number) as number,
         price: '1.10010',
         deviation: 50,
         trade_fee: '0.70',
@@ -162,28 +163,40 @@ test('sends the order once, as it stands in the confirmation', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('repeats the same order, not a second one, after a lost connection', async () => {
+test('COMMAND-001 a lost answer is asked for again under the same id, without a press', async () => {
   const sent = playServer(['lost', accepted]);
   const person = await openTicket({ isOneTap: true });
   await person.click(button(/^Sell/));
-  expect((await screen.findByRole('alert')).textContent).toContain('Press again');
-
-  await quote(110_020);
-  await person.click(button(/^Sell/));
-  expect(sent).toHaveLength(2);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.body).toEqual(sent[0]?.body);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a changed order is a new order, with an id of its own', async () => {
-  const sent = playServer(['lost', accepted]);
+test('COMMAND-004 a press while the outcome is unknown never places a second order', async () => {
+  const sent = playServer(['lost', 'lost', 'lost', 'lost']);
+  const person = await openTicket({ isOneTap: true });
+  await person.click(button(/^Sell/));
+  expect((await screen.findByRole('alert')).textContent).toContain('No answer yet');
+  await quote(110_020);
+  await person.click(button(/^More$/));
+  await person.click(button(/^Buy/));
+  const dialog = screen.getByRole('alertdialog');
+  expect(dialog.textContent).toContain('Sell \u20660.10\u2069 \u2066EUR/USD\u2069');
+  await person.click(button(/^Wait$/));
+  expect(new Set(sent.map(({ body }) => body['client_order_id'])).size).toBe(1);
+});
+
+test('COMMAND-004 who chooses a second order while the first is unknown gets one', async () => {
+  const refused: Answer = { code: 1210, msg: 'The price has moved to 1.10100', data: {} };
+  const sent = playServer(['lost', 'lost', refused, refused]);
   const person = await openTicket({ isOneTap: true });
   await person.click(button(/^Sell/));
   await screen.findByRole('alert');
-  await person.click(button(/^More$/));
-  await person.click(button(/^Sell/));
-  expect(sent[1]?.body['cont']).toBe('0.11');
-  expect(sent[1]?.body['client_order_id']).not.toBe(sent[0]?.body['client_order_id']);
+  await person.click(button(/^Buy/));
+  await person.click(button(/^Place another$/));
+  await person.click(button(/^Buy 0\.10 EUR\/USD$/));
+  const ids = () => new Set(sent.map(({ body }) => body['client_order_id']));
+  await vi.waitFor(() => expect(ids().size).toBe(2));
 });
 
 test('shows a refusal in the words of the server, and the next try is a new order', async () => {

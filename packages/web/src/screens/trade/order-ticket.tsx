@@ -17,6 +17,7 @@ import type { Problem } from './plan.ts';
 import { NightLine } from './night-line.tsx';
 import { sizeOf, type Sizing } from './size.ts';
 import { firstSize, lotsText, SizeField } from './size-field.tsx';
+import { SecondOrderDialog } from './second-order-dialog.tsx';
 import { SendingNote } from './sending-note.tsx';
 import { SideButtons } from './side-buttons.tsx';
 import { StopFields } from './stop-fields.tsx';
@@ -141,9 +142,7 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
         leverageMax={plan.context.account.leverageMax}
         onLeverage={(leverage) => change({ type: 'leverage', leverage })}
       />
-      {place.confirming === null && (
-        <SendingNote sending={place.sending} onRepeat={() => void place.repeat()} />
-      )}
+      {place.confirming === null && <SendingNote sending={place.sending} onAsk={place.ask} />}
       <SideButtons
         instrument={instrument}
         quote={quote}
@@ -161,6 +160,7 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
         context={plan.context}
         onChoose={(leverage) => change({ type: 'leverage', leverage })}
       />
+      <SecondOrderDialog second={place.second} />
       {place.confirming !== null && (
         <ConfirmSheet
           instrument={instrument}
@@ -168,7 +168,8 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
           equity={figures?.equity ?? microUsd(0)}
           sending={place.sending}
           isConnected={isConnected}
-          onSend={() => void place.send(place.confirming === 'buy' ? buy : sell)}
+          onSend={() => place.send(place.confirming === 'buy' ? buy : sell)}
+          onAsk={place.ask}
           onClose={place.closeConfirm}
         />
       )}

@@ -1,23 +1,25 @@
 import type { Side } from '@fulcrum/engine/order';
-import { formatDecimal } from '@fulcrum/engine/units';
-import { formatLots, formatPrice } from '@fulcrum/ui/format';
-import { toast } from '@fulcrum/ui/toast.tsx';
-import type { TFunction } from 'i18next';
+import { microLots } from '@fulcrum/engine/units';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
+import type { Entry, Outcome } from '../../commands/command.ts';
+import { commands, submission, submitSubject } from '../../commands/commands.ts';
+import { isClosedAll, type CommandData } from '../../commands/send-command.ts';
+import { useSend, useUnsettled } from '../../commands/use-commands.ts';
+import { lotsFrom } from '../../live/from-wire.ts';
+import type { ListedInstrument } from '../../live/model.ts';
 import { useSession } from '../../live/session.ts';
 import { useSettings } from '../../settings.ts';
 import { showLots } from '../../preview/lots.ts';
-import { distanceDigits } from '../../preview/levels.ts';
-import { ltr } from '../../lib/ltr.ts';
-import { intentOf, orderBody } from './order-body.ts';
+import { rememberOrder } from '../../trade-choices.ts';
+import { orderBody } from './order-body.ts';
 import type { SidePlan } from './plan.ts';
 import type { Ticket } from './ticket.ts';
-import { rememberOrder } from '../../trade-choices.ts';
-import { useSubmit, type Sending } from './use-submit.ts';
+
+export type Sending =
+  | { readonly phase: 'idle' | 'sending' | 'slow' | 'unconfirmed' }
+  | { readonly phase: 'refused'; readonly text: string };
 
 export interface PlaceOrder {
   readonly sending: Sending;
@@ -25,99 +27,118 @@ export interface PlaceOrder {
   readonly confirming: Side | null;
   /** Side whose order is on its way. */
   readonly busySide: Side | null;
+  /** Asked for when somebody presses while the outcome of an order is not known. */
+  readonly second: SecondOrder;
   /** A press on Buy or Sell: to the login, to the confirmation, or straight to the server. */
   readonly press: (plan: SidePlan) => void;
-  readonly send: (plan: SidePlan) => Promise<void>;
-  readonly repeat: () => Promise<void>;
+  readonly send: (plan: SidePlan) => void;
+  /** Asks what became of the order whose answer was lost. */
+  readonly ask: () => void;
   readonly closeConfirm: () => void;
   readonly settle: () => void;
 }
 
+interface SecondOrder {
+  /** The order that stands in the way of another one; null for none. */
+  readonly first: Entry<CommandData> | null;
+  readonly place: () => void;
+  readonly wait: () => void;
+}
+
 /** The way of an order from the press to its result. */
 export function usePlaceOrder(instrument: ListedInstrument, ticket: Ticket): PlaceOrder {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const isLoggedIn = useSession(({ token }) => token !== null);
+  const press = usePress(instrument);
   const isOneTap = useSettings((choices) => choices.isOneTap);
-  const submit = useSubmit();
   const [confirming, setConfirming] = useState<Side | null>(null);
-  const [lastSide, setLastSide] = useState<Side>('buy');
-
-  function finish(order: TradeOrder | null): void {
-    if (!order) {
-      vibrate([20, 60, 20]);
-      return;
+  const [refusal, setRefusal] = useState('');
+  const { open, isSecond, askFirst, forget, second } = useFirstOrder(
+    instrument.code,
+    setConfirming,
+  );
+  const sendOnce = useSend((outcome) => {
+    forget();
+    if (outcome?.kind === 'refused') {
+      setRefusal(outcome.text);
+      return true;
     }
-    vibrate(10);
     setConfirming(null);
-    rememberOrder(instrument.code, { lots: showLots(order.lots), leverage: ticket.leverage });
-    const tab = order.status === 'pending' ? 0 : 1;
-    toast({
-      text: resultText(order, instrument, t),
-      tone: 'good',
-      action: { label: t('trade.view'), onPress: () => void navigate(`/order?type=${tab}`) },
-    });
+    remember(instrument.code, outcome);
+    return false;
+  });
+
+  function send(plan: SidePlan): void {
+    setRefusal('');
+    const lots = microLots(plan.lots ?? 0);
+    const body = orderBody(plan, ticket.mode, instrument);
+    sendOnce(submission(instrument, { side: plan.side, lots }, body), isSecond);
   }
 
-  async function send(plan: SidePlan): Promise<void> {
-    setLastSide(plan.side);
-    const meaning = intentOf(ticket, plan, instrument.code);
-    const bodyFor = (id: string) => orderBody(plan, ticket.mode, instrument, id);
-    finish(await submit.send(meaning, bodyFor));
-  }
-
-  function press(plan: SidePlan): void {
-    if (!isLoggedIn) {
-      const from = encodeURIComponent(`/trade?code=${instrument.code}`);
-      void navigate(`/login?from=${from}`);
-      return;
-    }
-    submit.settle();
-    if (isOneTap && plan.kind === 'market') void send(plan);
+  function begin(plan: SidePlan): void {
+    setRefusal('');
+    if (open) askFirst(plan.side);
+    else if (isOneTap && plan.kind === 'market') send(plan);
     else setConfirming(plan.side);
   }
 
   return {
-    sending: submit.sending,
+    sending: sendingOf(open, refusal),
     confirming,
-    busySide: submit.sending.phase === 'sending' ? lastSide : null,
-    press,
+    busySide: open?.phase === 'sending' ? (open.command.facts.side ?? null) : null,
+    second,
+    press: (plan) => press(() => begin(plan)),
     send,
-    repeat: async () => finish(await submit.repeat()),
+    ask: () => open && commands.ask(open.command.id),
     closeConfirm: () => {
       setConfirming(null);
-      submit.settle();
+      forget();
+      setRefusal('');
     },
-    settle: submit.settle,
+    settle: () => setRefusal(''),
   };
 }
 
-const vibrate = (pattern: number | number[]): void => {
-  if ('vibrate' in navigator) navigator.vibrate(pattern);
-};
+/** Leads visitors to the login and back; everybody else goes on. */
+function usePress({ code }: ListedInstrument) {
+  const navigate = useNavigate();
+  const isLoggedIn = useSession(({ token }) => token !== null);
+  return (goOn: () => void): void => {
+    if (isLoggedIn) goOn();
+    else void navigate(`/login?from=${encodeURIComponent(`/trade?code=${code}`)}`);
+  };
+}
 
-/** "Bought 0.10 EUR/USD at 1.08645", with the slippage where there was some. */
-export function resultText(
-  order: TradeOrder,
-  { digits, isPair, showCode }: ListedInstrument,
-  t: TFunction<'app'>,
-): string {
-  const lots = ltr(formatLots(order.lots));
-  const name = ltr(showCode);
-  if (order.openPrice === null) {
-    const price = order.target === null ? '' : ltr(formatPrice(order.target, digits));
-    const kind = t(`trade.kinds.${order.kind}`);
-    return t('trade.placed', { side: t(`trade.${order.side}`), kind, lots, name, price });
-  }
-  const price = ltr(formatPrice(order.openPrice, digits));
-  const done = t(order.side === 'buy' ? 'trade.bought' : 'trade.sold', { lots, name, price });
-  const asked = order.requestedPrice ?? order.openPrice;
-  const better = order.side === 'buy' ? asked - order.openPrice : order.openPrice - asked;
-  if (better === 0) return done;
-  const size = ltr(formatDecimal(Math.abs(better), distanceDigits(isPair, digits)));
-  const unit = t(isPair ? 'trade.pips' : 'trade.points');
-  const slipped = t(better > 0 ? 'trade.slippedBetter' : 'trade.slippedWorse', {
-    distance: `${size} ${unit}`,
-  });
-  return `${done} · ${slipped}`;
+/** The order of this instrument whose outcome is not known, and the choice to place another. */
+function useFirstOrder(code: string, confirm: (side: Side | null) => void) {
+  const newest = useUnsettled(submitSubject(code));
+  const [asked, setAsked] = useState<Side | null>(null);
+  /** The order beside which the person wants another one. */
+  const [passed, setPassed] = useState<string | null>(null);
+  const open = newest && newest.command.id !== passed ? newest : null;
+  return {
+    open,
+    isSecond: passed !== null,
+    askFirst: (side: Side) => setAsked(side),
+    forget: () => setPassed(null),
+    second: {
+      first: asked === null ? null : open,
+      place: () => {
+        setPassed(newest?.command.id ?? null);
+        confirm(asked);
+        setAsked(null);
+      },
+      wait: () => setAsked(null),
+    },
+  };
+}
+
+function remember(code: string, outcome: Outcome<CommandData> | null): void {
+  if (outcome?.kind !== 'done' || isClosedAll(outcome.data)) return;
+  const { Quantity, times: leverage } = outcome.data;
+  rememberOrder(code, { lots: showLots(lotsFrom(Quantity)), leverage });
+}
+
+function sendingOf(open: Entry<CommandData> | null, refusal: string): Sending {
+  const phase = open?.phase;
+  if (phase === 'sending' || phase === 'slow' || phase === 'unconfirmed') return { phase };
+  return refusal === '' ? { phase: 'idle' } : { phase: 'refused', text: refusal };
 }

@@ -1,0 +1,287 @@
+import type { Answer, Command, Entry, Outcome, Wanted } from './command.ts';
+
+/** Longer than this without an answer, and the person is told that it is still awaited. */
+const SLOW_MS = 8_000;
+/** Waits between two attempts: the first, doubled each time, up to the longest. */
+const BACKOFF_MS = { first: 400, max: 8_000 } as const;
+/** One lost answer is asked for again before anybody is told: the second mostly comes. */
+const TRIES_UNTOLD = 1;
+/** How long another tab may take for its command before this one asks as well. */
+const OTHER_TAB_MS = 10_000;
+/** So long after it was made no attempt is on its way any more: any refusal is the last word. */
+const ARRIVES_WITHIN_MS = 300_000;
+
+/** Where commands are kept through a reload and after the tab is closed. Never throws. */
+export interface KeptCommands<Data> {
+  of(account: string): readonly Entry<Data>[];
+  put(entry: Entry<Data>): void;
+  remove(command: Command): void;
+}
+
+export interface CommandPorts<Data> {
+  /** One attempt, with the session of the command's account. Never rejects. */
+  readonly send: (command: Command) => Promise<Answer<Data>>;
+  readonly kept: KeptCommands<Data>;
+  readonly makeId: () => string;
+  /** Until when the server may carry out a command that is made now, by the server's clock. */
+  readonly deadline: () => number;
+  /** This device's clock, epoch ms. */
+  readonly now: () => number;
+  /** Calls `work` later; returns the way to stop it. */
+  readonly later: (ms: number, work: () => void) => () => void;
+  /** 0 to 1, spreads the attempts of many devices. */
+  readonly chance: () => number;
+  /**
+   * Tells the person an outcome that came before they were told that it is unknown. `isShown`: the
+   * screen that sent it shows the refusal itself.
+   */
+  readonly tell: (command: Command, outcome: Outcome<Data>, isShown: boolean) => void;
+}
+
+/** Called with the outcome, null when the session ended first; true when it shows a refusal. */
+export type Watch<Data> = (outcome: Outcome<Data> | null) => boolean;
+
+interface Running<Data> {
+  entry: Entry<Data>;
+  /** Attempts that have ended; decides how long to wait before the next. */
+  tries: number;
+  /** An attempt may have been carried out, or may yet arrive. */
+  isLost: boolean;
+  isAsking: boolean;
+  /** Removed by another tab, which has told the person. */
+  isOver: boolean;
+  /** What a later attempt was refused for while an earlier one was lost. */
+  refusal: string | null;
+  watch: Watch<Data> | null;
+  stopWaiting: () => void;
+  stopSlow: () => void;
+}
+
+const nothing = (): void => undefined;
+
+/**
+ * Everything that must happen at most once. A command has its id before it is sent and is kept on
+ * the device until its outcome is known and the person was told. While an answer is missing the
+ * same id is asked for again, whatever the person does meanwhile.
+ */
+export class CommandStore<Data> {
+  readonly #ports: CommandPorts<Data>;
+  readonly #running = new Map<string, Running<Data>>();
+  readonly #listeners = new Set<() => void>();
+  #account: string | null = null;
+  #entries: readonly Entry<Data>[] = [];
+
+  constructor(ports: CommandPorts<Data>) {
+    this.#ports = ports;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Those of the present account, oldest first; the same array while nothing changes. */
+  entries = (): readonly Entry<Data>[] => this.#entries;
+
+  /** Follows the session: null while nobody is logged in. What others left unsettled stays kept. */
+  enter(account: string | null): void {
+    if (account === this.#account) return;
+    for (const run of this.#running.values()) this.#hold(run);
+    this.#running.clear();
+    this.#account = account;
+    if (account !== null) for (const entry of this.#ports.kept.of(account)) this.#resume(entry, 0);
+    this.#publish();
+  }
+
+  /**
+   * Sends what the person wants, once. While an earlier command about the same subject is not
+   * settled, asks about that one instead, unless `isSecond` says that another one is meant.
+   */
+  send(wanted: Wanted, watch: Watch<Data> | null = null, isSecond = false): void {
+    const account = this.#account;
+    if (account === null) return;
+    const earlier = isSecond ? undefined : this.#unsettled(wanted.subject);
+    if (earlier) {
+      earlier.watch = watch ?? earlier.watch;
+      this.#ask(earlier);
+      return;
+    }
+    const { makeId, deadline, now, kept } = this.#ports;
+    const command = { ...wanted, id: makeId(), account, deadline: deadline(), madeAt: now() };
+    const entry = { command, phase: 'sending', wasUnknown: false, outcome: null } as const;
+    kept.put(entry);
+    const run = this.#run(entry, watch);
+    run.stopSlow = this.#ports.later(SLOW_MS, () => this.#unknown(run, 'slow'));
+    this.#publish();
+    this.#ask(run);
+  }
+
+  /** Asks now what became of it; at once for all when the network is back. */
+  ask(id: string): void {
+    const run = this.#running.get(id);
+    if (run) this.#ask(run);
+  }
+
+  askAll(): void {
+    for (const run of this.#running.values()) {
+      if (run.entry.phase !== 'sending') this.#ask(run);
+    }
+  }
+
+  /** Takes an outcome off the screen. What is not settled stays. */
+  dismiss(id: string): void {
+    const run = this.#running.get(id);
+    if (run?.entry.outcome) this.#forget(run);
+  }
+
+  /** The account's own event told what a command came to. */
+  settledByEvent(id: string, data: Data): void {
+    const run = this.#running.get(id);
+    if (run && !run.entry.outcome) this.#settle(run, { kind: 'done', data });
+  }
+
+  /** Another tab has kept or removed (null) the command of this id. */
+  changedElsewhere(id: string, entry: Entry<Data> | null): void {
+    const run = this.#running.get(id);
+    if (!entry) {
+      if (!run) return;
+      this.#hold(run);
+      run.isOver = true;
+      this.#running.delete(id);
+    } else if (entry.command.account !== this.#account) {
+      return;
+    } else if (!run) {
+      this.#resume(entry, OTHER_TAB_MS);
+    } else if (entry.outcome && !run.entry.outcome) {
+      this.#hold(run);
+      run.entry = entry;
+      run.watch?.(entry.outcome);
+    }
+    this.#publish();
+  }
+
+  #run(entry: Entry<Data>, watch: Watch<Data> | null): Running<Data> {
+    const flags = { isLost: false, isAsking: false, isOver: false };
+    const stops = { stopWaiting: nothing, stopSlow: nothing };
+    const run = { entry, watch, tries: 0, refusal: null, ...flags, ...stops };
+    this.#running.set(entry.command.id, run);
+    return run;
+  }
+
+  /** Takes up what was kept: nobody here knows whether an attempt arrived. */
+  #resume(entry: Entry<Data>, waitMs: number): void {
+    const run = this.#run(entry, null);
+    if (entry.outcome) return;
+    run.isLost = true;
+    if (waitMs === 0) run.entry = { ...entry, phase: 'unconfirmed', wasUnknown: true };
+    run.stopWaiting = this.#ports.later(waitMs, () => {
+      this.#unknown(run, 'unconfirmed');
+      this.#ask(run);
+    });
+  }
+
+  #unsettled(subject: string): Running<Data> | undefined {
+    return [...this.#running.values()].find(
+      ({ entry }) => !entry.outcome && entry.command.subject === subject,
+    );
+  }
+
+  #ask(run: Running<Data>): void {
+    const { command, outcome } = run.entry;
+    if (run.isAsking || outcome || this.#running.get(command.id) !== run) return;
+    run.stopWaiting();
+    run.isAsking = true;
+    void this.#ports.send(command).then((answer) => {
+      run.isAsking = false;
+      // The person may have left and come back meanwhile: the command is taken up anew then.
+      const present = this.#running.get(command.id) ?? run;
+      if (!present.entry.outcome && !present.isOver) this.#take(present, answer);
+    });
+  }
+
+  #take(run: Running<Data>, answer: Answer<Data>): void {
+    run.tries += 1;
+    if (answer.kind === 'done') {
+      this.#settle(run, answer);
+      return;
+    }
+    if (answer.kind === 'refused') {
+      // A lost attempt may arrive after this refusal and be carried out: only a final one counts.
+      if (!run.isLost || answer.isFinal || this.#isOld(run)) {
+        this.#settle(run, { kind: 'refused', text: run.refusal ?? answer.text });
+        return;
+      }
+      run.refusal = answer.text;
+    }
+    if (answer.kind === 'session') {
+      if (run.isLost) {
+        this.#unknown(run, 'unconfirmed');
+      } else {
+        this.#forget(run);
+        run.watch?.(null);
+      }
+      return;
+    }
+    if (answer.kind === 'lost') run.isLost = true;
+    if (run.tries > TRIES_UNTOLD) this.#unknown(run, 'unconfirmed');
+    this.#askLater(run);
+  }
+
+  #isOld({ entry }: Running<Data>): boolean {
+    return this.#ports.now() - entry.command.madeAt > ARRIVES_WITHIN_MS;
+  }
+
+  #askLater(run: Running<Data>): void {
+    const { later, chance } = this.#ports;
+    const ceiling = Math.min(BACKOFF_MS.first * 2 ** (run.tries - 1), BACKOFF_MS.max);
+    run.stopWaiting();
+    run.stopWaiting = later(ceiling * (0.5 + chance() / 2), () => this.#ask(run));
+  }
+
+  /** From now on the person knows that the outcome is unknown. */
+  #unknown(run: Running<Data>, phase: 'slow' | 'unconfirmed'): void {
+    const { entry } = run;
+    if (entry.outcome || entry.phase === 'unconfirmed' || entry.phase === phase) return;
+    this.#change(run, { ...entry, phase, wasUnknown: true });
+  }
+
+  #settle(run: Running<Data>, outcome: Outcome<Data>): void {
+    const { entry } = run;
+    this.#hold(run);
+    // Somebody else may be logged in by now: the person is told when they are back.
+    const wasUnknown = entry.wasUnknown || entry.command.account !== this.#account;
+    run.entry = { ...entry, phase: outcome.kind, outcome, wasUnknown };
+    const isShown = run.watch?.(outcome) ?? false;
+    if (wasUnknown) {
+      this.#change(run, run.entry);
+      return;
+    }
+    this.#ports.tell(entry.command, outcome, isShown);
+    // Told first, forgotten afterwards: a crash in between tells twice rather than never.
+    this.#forget(run);
+  }
+
+  #change(run: Running<Data>, entry: Entry<Data>): void {
+    run.entry = entry;
+    this.#ports.kept.put(entry);
+    this.#publish();
+  }
+
+  #forget(run: Running<Data>): void {
+    this.#hold(run);
+    const { command } = run.entry;
+    this.#ports.kept.remove(command);
+    if (this.#running.get(command.id) === run) this.#running.delete(command.id);
+    this.#publish();
+  }
+
+  #hold(run: Running<Data>): void {
+    run.stopWaiting();
+    run.stopSlow();
+  }
+
+  #publish(): void {
+    this.#entries = [...this.#running.values()].map(({ entry }) => entry);
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,56 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as trading from '@fulcrum/contract/trading';
+
+import { randomId } from '../lib/random-id.ts';
+import { onCommandDone } from '../live/account.ts';
+import { onConnected } from '../live/connection.ts';
+import type { TradeOrder } from '../live/model.ts';
+import { serverNow } from '../live/server-time.ts';
+import { useSession } from '../live/session.ts';
+import type { Wanted } from './command.ts';
+import { CommandStore } from './command-store.ts';
+import { followOtherTabs, keptCommands } from './kept-commands.ts';
+import { presentAccount, sendCommand, type CommandData } from './send-command.ts';
+import { tellOutcome } from './tell-outcome.ts';
+
+/** Within so long after the press the server may carry a command out, and not later. */
+const VALID_MS = 30_000;
+
+export const commands = new CommandStore<CommandData>({
+  send: sendCommand,
+  kept: keptCommands(Date.now),
+  makeId: randomId,
+  deadline: () => serverNow() + VALID_MS,
+  now: Date.now,
+  later: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  chance: Math.random,
+  tell: tellOutcome,
+});
+
+/** Takes up what an earlier visit left unsettled; call once at the start. */
+export function startCommands(): void {
+  const follow = () => {
+    commands.enter(presentAccount());
+    commands.askAll();
+  };
+  useSession.subscribe(follow);
+  follow();
+  onCommandDone((id, order) => commands.settledByEvent(id, order));
+  onConnected(() => commands.askAll());
+  followOtherTabs<CommandData>((id, entry) => commands.changedElsewhere(id, entry));
+}
+
+/** Orders for one instrument. */
+export const submitSubject = (code: string): string => `submit.${code}`;
+
+export function submission(
+  { code, showCode }: { readonly code: string; readonly showCode: string },
+  what: Pick<TradeOrder, 'side' | 'lots'>,
+  input: InputOf<typeof trading.submit>,
+): Wanted {
+  const subject = submitSubject(code);
+  return { kind: 'submit', subject, facts: { name: showCode, ...what }, input };
+}

@@ -1,0 +1,48 @@
+import { stored } from '../stored.ts';
+import type { Command, Entry } from './command.ts';
+import type { KeptCommands } from './command-store.ts';
+
+/** One key for each command, so that two tabs never write over each other's. */
+const PREFIX = 'command.';
+/** An account that nobody has come back to for so long finds its orders in the history. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+const keyOf = ({ account, id }: Pick<Command, 'account' | 'id'>) => `${PREFIX}${account}.${id}`;
+
+/** Keeps commands on this device, by the account that they belong to. */
+export function keptCommands<Data>(now: () => number): KeptCommands<Data> {
+  return {
+    of(account) {
+      const entries = stored.keys(keyOf({ account, id: '' })).flatMap((key) => {
+        const entry = read<Data>(stored.get(key));
+        if (entry && now() - entry.command.madeAt < KEPT_MS) return [entry];
+        stored.remove(key);
+        return [];
+      });
+      return entries.sort((a, b) => a.command.madeAt - b.command.madeAt);
+    },
+    put: (entry) => stored.set(keyOf(entry.command), JSON.stringify(entry)),
+    remove: (command) => stored.remove(keyOf(command)),
+  };
+}
+
+/** Calls with what other tabs keep; null for what they have removed. */
+export function followOtherTabs<Data>(
+  changed: (id: string, entry: Entry<Data> | null) => void,
+): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    const id = key?.startsWith(PREFIX) === true ? key.split('.').at(-1) : undefined;
+    if (id !== undefined) changed(id, read<Data>(newValue));
+  });
+}
+
+/** What this app has written; anything else is ignored. */
+function read<Data>(text: string | null): Entry<Data> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    const isEntry = typeof value === 'object' && value !== null && 'command' in value;
+    return isEntry ? (value as Entry<Data>) : null;
+  } catch {
+    return null;
+  }
+}

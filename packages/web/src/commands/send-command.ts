@@ -1,0 +1,61 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as trading from '@fulcrum/contract/trading';
+import type { Order } from '@fulcrum/contract/wire';
+import type { ReplyOf } from '@fulcrum/contract/endpoint';
+
+import { lastSeq, placeOrders } from '../live/account.ts';
+import { isLost, request, type Reply } from '../live/api.ts';
+import { CALLS } from '../live/calls.ts';
+import { orderFrom } from '../live/from-wire.ts';
+import { useSession } from '../live/session.ts';
+import type { Answer, Command, CommandKind } from './command.ts';
+
+export type ClosedAllWire = ReplyOf<typeof trading.closeAll>;
+/** What a command comes to: its order as it is then, or what became of many. */
+export type CommandData = Order | ClosedAllWire;
+
+export const isClosedAll = (data: CommandData): data is ClosedAllWire => 'closed' in data;
+
+/** The account that this device acts for; null while nobody is logged in. */
+export const presentAccount = (): string | null => useSession.getState().user?.uid ?? null;
+
+/** One attempt at a command, under its id and with the session of its own account. */
+export async function sendCommand(command: Command): Promise<Answer<CommandData>> {
+  if (command.account !== presentAccount()) return { kind: 'lost' };
+  const before = lastSeq();
+  const { input, id, deadline } = command;
+  const reply = await call(command.kind, { ...input, client_order_id: id, deadline });
+  if (!reply.ok) return answerTo(reply.problem);
+  // Events that came meanwhile are as new as the reply or newer: an order that a stop has just
+  // closed must not come back.
+  const orders = isClosedAll(reply.data) ? reply.data.closed : [reply.data];
+  const isPresent = command.account === presentAccount();
+  if (isPresent && lastSeq() === before) placeOrders(orders.map(orderFrom));
+  return { kind: 'done', data: reply.data };
+}
+
+function answerTo(
+  problem: Extract<Reply<CommandData>, { ok: false }>['problem'],
+): Answer<CommandData> {
+  if (isLost(problem) || problem.kind === 'cancelled') return { kind: 'lost' };
+  if (problem.kind === 'session') return { kind: 'session' };
+  return { kind: 'refused', text: problem.msg, isFinal: problem.reason === 'order.late' };
+}
+
+/** The inputs were made for their calls; the device kept them as they were. */
+function call(kind: CommandKind, input: object): Promise<Reply<CommandData>> {
+  switch (kind) {
+    case 'submit':
+      return request(CALLS.submit, input as InputOf<typeof trading.submit>);
+    case 'close':
+      return request(CALLS.close, input as InputOf<typeof trading.close>);
+    case 'closeAll':
+      return request(CALLS.closeAll, input as InputOf<typeof trading.closeAll>);
+    case 'cancel':
+      return request(CALLS.cancelTrade, input as InputOf<typeof trading.cancelTrade>);
+    case 'stops':
+      return request(CALLS.setStopPrice, input as InputOf<typeof trading.setStopPrice>);
+    case 'modify':
+      return request(CALLS.modify, input as InputOf<typeof trading.modify>);
+  }
+}

@@ -1,0 +1,48 @@
+import { toast, type ToastNotice } from '@fulcrum/ui/toast.tsx';
+import i18next from 'i18next';
+
+import type { Command, Outcome } from './command.ts';
+import { doneText } from './command-words.ts';
+import { isClosedAll, type CommandData } from './send-command.ts';
+
+/** Tells an outcome that nobody had to wait for; a refusal only where no screen shows it. */
+export function tellOutcome(
+  command: Command,
+  outcome: Outcome<CommandData>,
+  isShown: boolean,
+): void {
+  if (outcome.kind === 'refused') {
+    vibrate([20, 60, 20]);
+    if (!isShown) toast({ text: outcome.text, tone: 'bad' });
+    return;
+  }
+  const { data } = outcome;
+  vibrate(10);
+  const isGood = !isClosedAll(data) || data.left.length === 0;
+  const action = nextStep(command, data);
+  toast({
+    text: doneText(command, data, i18next.t),
+    tone: isGood ? 'good' : 'bad',
+    ...(action ? { action } : {}),
+  });
+}
+
+/** Where the person may want to go on from there. */
+export function nextStep({ kind }: Command, data: CommandData): ToastNotice['action'] | null {
+  if (isClosedAll(data)) return null;
+  if (kind === 'submit') {
+    const tab = data.Status === 0 ? 0 : 1;
+    return { label: i18next.t('trade.view'), onPress: () => goTo(`/order?type=${tab}`) };
+  }
+  if (kind !== 'close') return null;
+  const { Code } = data.ForexTradeLists;
+  return { label: i18next.t('orders.reopen'), onPress: () => goTo(`/trade?code=${Code}`) };
+}
+
+function goTo(path: string): void {
+  location.hash = `#${path}`;
+}
+
+const vibrate = (pattern: number | number[]): void => {
+  if ('vibrate' in navigator) navigator.vibrate(pattern);
+};
