@@ -70,6 +70,7 @@ import { JournalStore } from './store/journal-store.ts';
 import { Seal } from './store/seal.ts';
 import { createTrading, DEMO_BALANCE } from './trading/create.ts';
 import type { DeskWriting } from './trading/group-commit.ts';
+import { measureDesk } from './trading/metrics.ts';
 import type { TradingModule } from './trading/module.ts';
 import { orderWire, type InstrumentLook } from './trading/wire.ts';
 import { createVerification, type VerificationModule } from './verification/module.ts';
@@ -147,6 +148,7 @@ export async function compose(parts: Parts): Promise<Product> {
   const app = createHttpServer(log);
   measureHttp(app, registry);
   measureFeed(registry, market);
+  measureDesk(registry, trading);
   const bridge = bridgeDoorOf(market, config);
   const socket = bridge && new BridgeSocket(bridge);
   takeUpgrades(app.server, gateway, socket);
@@ -222,6 +224,8 @@ async function openFloor(
     risk: risk.inForce,
     holder: parts.holder,
     writing: parts.writing ?? WRITING[db.kind],
+    crowded: (accounts) =>
+      log.warn({ accounts }, 'more accounts are in use than memory is meant for'),
   });
   const desk: Modules['desk'] = { downReason: null };
   trading.onFailure((error) => {

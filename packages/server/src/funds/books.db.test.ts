@@ -63,6 +63,7 @@ async function openDesk(): Promise<Desk> {
     risk: () => DEFAULT_RISK,
     holder: 'books',
     writing: { eventsMax: 50, writersMax: db.kind === 'postgres' ? 2 : 1 },
+    crowded: () => undefined,
   });
   const fail = (error: unknown) => {
     throw error;

@@ -68,9 +68,8 @@ test('a client id names one order of an account, and a second writes nothing', a
   await expect(store.commit(second)).rejects.toMatchObject({ code: UNIQUE_VIOLATION });
   expect(await store.orderById(account.id, orderOf(second).id)).toBeNull();
   expect(await store.loadAccount(account.id)).toMatchObject({ account: { seq, balance } });
-  expect(await store.loadClientOrderIds(account.id)).toEqual([
-    { clientOrderId: 'same', orderId: orderOf(first).id },
-  ]);
+  expect(await store.orderNamed(account.id, 'same')).toBe(orderOf(first).id);
+  expect(await store.orderNamed(account.id, 'Same')).toBeNull();
 });
 
 test('two accounts may use the same client id', async () => {

@@ -73,8 +73,11 @@ export class JournalStore {
     return { account, orders: await this.#db.desk.query<OrderRow>(sql.LIVE_ORDERS_OF, [id]) };
   }
 
-  loadClientOrderIds(accountId: number): Promise<{ clientOrderId: string; orderId: number }[]> {
-    return this.#db.desk.query(sql.CLIENT_ORDER_IDS, [accountId]);
+  /** Id of the account's order, or part of one, that a client gave this name; null for none. */
+  async orderNamed(accountId: number, clientOrderId: string): Promise<number | null> {
+    const params = [accountId, clientOrderId];
+    const [order] = await this.#db.desk.query<{ id: number }>(sql.ORDER_NAMED, params);
+    return order?.id ?? null;
   }
 
   /** Null when the order is not the account's. */

@@ -67,9 +67,8 @@ export const LIVE_ORDERS_OF = `
   select ${ORDER_COLUMNS} from trade_order
   where account_id = $1 and status in (0, 1) order by id`;
 
-export const CLIENT_ORDER_IDS = `
-  select client_order_id as "clientOrderId", id as "orderId" from trade_order
-  where account_id = $1 and client_order_id is not null`;
+export const ORDER_NAMED = `
+  select id from trade_order where account_id = $1 and client_order_id = $2`;
 
 export const ORDER = `
   select ${ORDER_COLUMNS} from trade_order where account_id = $1 and id = $2`;

@@ -11,6 +11,7 @@ import { CommandTimes } from './command-times.ts';
 import { Desk } from './desk.ts';
 import { deskStoreOn } from './desk-store.ts';
 import type { DeskWriting } from './group-commit.ts';
+import { ACCOUNTS_MAX } from './lane-keeper.ts';
 import type { Announcement, LedgerLine, TradingModule } from './module.ts';
 import { OrderIds } from './order-ids.ts';
 import { recordOfRow } from './stored-orders.ts';
@@ -31,6 +32,10 @@ export interface TradingPorts {
   /** Name of this desk in the leases. */
   readonly holder: string;
   readonly writing: DeskWriting;
+  /** Accounts kept in memory, beside those in use; left out, as many as it is built for. */
+  readonly accountsMax?: number;
+  /** Told how many accounts are in memory when there should be fewer and all are needed. */
+  readonly crowded: (accounts: number) => void;
 }
 
 /** Builds the desk on its ports; it begins with `start`. */
@@ -52,6 +57,8 @@ export function createTrading(ports: TradingPorts): TradingModule {
       for (const listener of onFailure) listener(error);
     },
     writing: ports.writing,
+    accountsMax: ports.accountsMax ?? ACCOUNTS_MAX,
+    crowded: ports.crowded,
   });
   const times = new CommandTimes(clock);
   let expiring: NodeJS.Timeout | undefined;
@@ -86,6 +93,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     settleWithdrawal: (accountId, settling) => desk.settleWithdrawal(accountId, settling),
     operate: (accountId, stepId, act) => desk.operate(accountId, stepId, act),
     account: (accountId) => desk.account(accountId),
+    accountsInMemory: () => desk.accountsInMemory,
     liveAccount: (accountId) => desk.liveAccount(accountId),
     survey: (look) => desk.survey(look),
     commandTiming: () => times.read(),

@@ -16,7 +16,7 @@ import {
   type NoticeLine,
   type OrderRow,
 } from '../store/rows.ts';
-import type { DeskStore } from './desk.ts';
+import type { DeskStore } from './desk-ports.ts';
 import { liveOrderOf, recordOfRow, rowOf } from './stored-orders.ts';
 import { noticeOf } from './turn-notices.ts';
 import type { Turn } from './turn-rows.ts';
@@ -45,10 +45,7 @@ export function deskStoreOn(
       const found = await store.loadAccount(accountId);
       return found && accountOf(found.account, found.orders);
     },
-    loadClientIds: async (accountId) => {
-      const rows = await store.loadClientOrderIds(accountId);
-      return new Map(rows.map(({ clientOrderId, orderId }) => [clientOrderId, orderId]));
-    },
+    orderNamed: (accountId, clientOrderId) => store.orderNamed(accountId, clientOrderId),
     orders: async (accountId, ids) => (await store.ordersById(accountId, ids)).map(recordOfRow),
     hasActed: (accountId, stepId) => store.hasActed(accountId, stepId),
     closeAll: (accountId, name) => store.closeAll(accountId, name),

@@ -4,7 +4,8 @@ import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/set
 import { basisPoints, microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
 import { beforeEach, expect, test } from 'vitest';
 
-import { Desk, type DeskPorts } from './desk.ts';
+import { Desk } from './desk.ts';
+import type { DeskPorts } from './desk-ports.ts';
 import type { Announcement } from './module.ts';
 import { OrderIds } from './order-ids.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -39,6 +40,8 @@ function ports(): DeskPorts {
     now: () => now,
     orderIds: new OrderIds((size) => Promise.resolve((block += size)), 10),
     writing: { eventsMax: 500, writersMax: 1 },
+    accountsMax: 100,
+    crowded: () => undefined,
     announce: (announcement) => announced.push(announcement),
     failed: (error) => {
       failure = error;
@@ -65,7 +68,11 @@ function ports(): DeskPorts {
       },
       loadLive: () => Promise.resolve([]),
       load: (id) => Promise.resolve(id < 100 ? funded(id) : null),
-      loadClientIds: () => Promise.resolve(new Map()),
+      orderNamed: (accountId, name) => {
+        const orders = [...stored.values()].filter((order) => order.accountId === accountId);
+        const order = orders.find(({ clientOrderId }) => clientOrderId === name);
+        return Promise.resolve(order?.id ?? null);
+      },
       orders: (_, ids) => Promise.resolve(ids.flatMap((id) => stored.get(id) ?? [])),
       hasActed: () => Promise.resolve(false),
       closeAll: () => Promise.resolve(null),

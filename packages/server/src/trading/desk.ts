@@ -1,8 +1,7 @@
 import type { Account } from '@fulcrum/engine/account';
 import { decideCloseAll, type ClosedAll } from '@fulcrum/engine/close-all';
-import type { AccountEvent, CloseAllDone } from '@fulcrum/engine/event';
+import type { AccountEvent } from '@fulcrum/engine/event';
 import { Floor, type Firing } from '@fulcrum/engine/floor';
-import type { Market } from '@fulcrum/engine/market';
 import { decideModify } from '@fulcrum/engine/modify';
 import {
   decideDepositRequest,
@@ -24,17 +23,17 @@ import {
   listingOf,
 } from '@fulcrum/engine/position';
 import { refuse, type MoneyReason, type Refusal } from '@fulcrum/engine/refusal';
-import type { RiskSettings } from '@fulcrum/engine/settings';
 import { decideSubmit, type Accepted } from '@fulcrum/engine/submit';
 import { decideSwap, type Roll } from '@fulcrum/engine/swap';
 import type { MicroUsd } from '@fulcrum/engine/units';
 
 import { viewOf } from './account-view.ts';
-import { GroupCommit, type DeskWriting } from './group-commit.ts';
+import type { DeskPorts } from './desk-ports.ts';
+import { GroupCommit } from './group-commit.ts';
 import type { Lane } from './lane.ts';
+import { LaneKeeper } from './lane-keeper.ts';
 import type {
   AccountView,
-  Announcement,
   CloseAllOutcome,
   CloseAllRequest,
   CloseRequest,
@@ -50,47 +49,12 @@ import type {
   WithdrawalRequest,
   WithdrawalSettling,
 } from './module.ts';
-import type { OrderIds } from './order-ids.ts';
-import { recordOf, type OrderRecord } from './order-record.ts';
+import { recordOf } from './order-record.ts';
 import { isPriceRefusal, readLevels, readPrice } from './prices.ts';
 import { readSubmit } from './read-submit.ts';
 import type { Turn } from './turn-rows.ts';
 import { Turns } from './turns.ts';
 
-/** What the desk asks of the store; every promise rejects when the store is in doubt. */
-export interface DeskStore {
-  /** One transaction; rejects when leases are lost, the store refuses or nobody knows. */
-  write(turns: readonly Turn[]): Promise<void>;
-  /** Accounts with open or pending orders. */
-  loadLive(): Promise<readonly Account[]>;
-  /** Any account, or null. */
-  load(accountId: number): Promise<Account | null>;
-  loadClientIds(accountId: number): Promise<Map<string, number>>;
-  order(accountId: number, orderId: number): Promise<OrderRecord | null>;
-  /** Those of these orders that are the account's. */
-  orders(accountId: number, ids: readonly number[]): Promise<readonly OrderRecord[]>;
-  /** Whether an operator's step has been taken. */
-  hasActed(accountId: number, stepId: number): Promise<boolean>;
-  /** What a request of this name to close many positions came to; null for none. */
-  closeAll(accountId: number, name: string): Promise<CloseAllDone | null>;
-}
-
-export interface DeskPorts {
-  readonly market: Market;
-  /** The rules in force; the same object while they are the same. */
-  readonly risk: () => RiskSettings;
-  readonly store: DeskStore;
-  readonly orderIds: OrderIds;
-  /** Wall clock, epoch ms. */
-  readonly now: () => number;
-  readonly announce: (announcement: Announcement) => void;
-  /** Called once; nothing is decided afterwards. */
-  readonly failed: (error: unknown) => void;
-  readonly writing: DeskWriting;
-}
-
-/** Accounts kept in memory; beyond it those that nothing watches are let go. */
-const LANES_MAX = 200_000;
 /** Accounts that a survey looks at between two turns of the event loop: under a millisecond. */
 const SURVEY_SLICE = 100;
 const NOBODY: readonly Firing[] = [];
@@ -100,7 +64,7 @@ export class Desk {
   readonly #ports: DeskPorts;
   readonly #turns: Turns;
   readonly #floor: Floor;
-  readonly #loading = new Map<number, Promise<Lane | null>>();
+  readonly #lanes: LaneKeeper;
   #isStopping = false;
 
   constructor(ports: DeskPorts) {
@@ -118,6 +82,13 @@ export class Desk {
       commit,
       announce: (turn) => this.#announce(turn),
       fault: ports.failed,
+      rested: (lane) => this.#lanes.rest(lane),
+    });
+    this.#lanes = new LaneKeeper({
+      turns: this.#turns,
+      load: (accountId) => ports.store.load(accountId),
+      accountsMax: ports.accountsMax,
+      crowded: ports.crowded,
     });
   }
 
@@ -177,50 +148,47 @@ export class Desk {
     await judging;
   }
 
-  async submit(accountId: number, request: SubmitRequest): Promise<Outcome> {
+  submit(accountId: number, request: SubmitRequest): Promise<Outcome> {
     const { market, risk, now, orderIds } = this.#ports;
     const receivedAt = now();
-    const lane = await this.#lane(accountId);
-    const { clientOrderId } = request;
-    if (clientOrderId !== null) await this.#loadClientIds(lane);
-    const command = readSubmit(market, request);
-    if (!command.ok) return command;
-    const taken = orderIds.take();
-    const orderId = typeof taken === 'number' ? taken : await taken;
-    const decided = await this.#decide(lane, (account) => {
-      const first = firstOf(lane, clientOrderId);
-      if (first) return first;
-      const submit = { ...command.command, orderId, now: now(), receivedAt };
-      return decideSubmit(account, market, risk(), submit);
+    return this.#useNamed(accountId, request.clientOrderId, async (lane, first) => {
+      const command = readSubmit(market, request);
+      if (!command.ok) return command;
+      const taken = orderIds.take();
+      const orderId = typeof taken === 'number' ? taken : await taken;
+      const decided = await this.#decide(lane, (account) => {
+        const submit = { ...command.command, orderId, now: now(), receivedAt };
+        return first() ?? decideSubmit(account, market, risk(), submit);
+      });
+      const outcome = await this.#outcome(lane, decided);
+      return outcome.ok && outcome.order.parentId !== null ? NAME_IS_USED : outcome;
     });
-    const outcome = await this.#outcome(lane, decided);
-    return outcome.ok && outcome.order.parentId !== null ? NAME_IS_USED : outcome;
   }
 
-  async close(accountId: number, request: CloseRequest): Promise<Outcome> {
+  close(accountId: number, request: CloseRequest): Promise<Outcome> {
     const { market, now, orderIds } = this.#ports;
     const receivedAt = now();
-    const lane = await this.#lane(accountId);
     const { orderId, lots, deviation, clientOrderId } = request;
-    if (clientOrderId !== null) await this.#loadClientIds(lane);
-    const partId = lots === null ? orderId : await orderIds.take();
-    const decided = await this.#decide(lane, (account) => {
-      const first = firstOf(lane, clientOrderId);
-      if (first) return first;
-      const order = account.orders.get(orderId);
-      if (!order) return refuse('order.unknown');
-      const { instrument } = listingOf(market, order);
-      const seenPrice = readPrice(instrument, request.seenPrice, 'price.invalid');
-      if (isPriceRefusal(seenPrice)) return seenPrice;
-      const times = { now: now(), receivedAt };
-      const command = { orderId, lots, partId, clientOrderId, seenPrice, deviation, ...times };
-      return decideClose(account, market, command);
+    return this.#useNamed(accountId, clientOrderId, async (lane, first) => {
+      const partId = lots === null ? orderId : await orderIds.take();
+      const decided = await this.#decide(lane, (account) => {
+        const done = first();
+        if (done) return done;
+        const order = account.orders.get(orderId);
+        if (!order) return refuse('order.unknown');
+        const { instrument } = listingOf(market, order);
+        const seenPrice = readPrice(instrument, request.seenPrice, 'price.invalid');
+        if (isPriceRefusal(seenPrice)) return seenPrice;
+        const times = { now: now(), receivedAt };
+        const command = { orderId, lots, partId, clientOrderId, seenPrice, deviation, ...times };
+        return decideClose(account, market, command);
+      });
+      const outcome = await this.#known(lane, orderId, decided, 'order.notOpen');
+      if (!outcome.ok) return outcome;
+      const { id, parentId, status } = outcome.order;
+      const isClosing = status === 'closed' && (id === orderId || parentId === orderId);
+      return isClosing ? outcome : NAME_IS_USED;
     });
-    const outcome = await this.#known(lane, orderId, decided, 'order.notOpen');
-    if (!outcome.ok) return outcome;
-    const { id, parentId, status } = outcome.order;
-    const isClosing = status === 'closed' && (id === orderId || parentId === orderId);
-    return isClosing ? outcome : NAME_IS_USED;
   }
 
   async closeAll(accountId: number, request: CloseAllRequest): Promise<CloseAllOutcome> {
@@ -228,17 +196,18 @@ export class Desk {
     const receivedAt = now();
     const { instrumentId, clientOrderId } = request;
     if (instrumentId !== null && !market.byId(instrumentId)) return refuse('instrument.unknown');
-    const lane = await this.#lane(accountId);
-    const stored = clientOrderId === null ? null : await store.closeAll(accountId, clientOrderId);
     let answer: Pick<ClosedAll, 'closed' | 'left'> = { closed: [], left: [] };
-    await this.#inTurn(lane, (account) => {
-      // One of the same name may have been before this one since the store was asked.
-      const first = clientOrderId === null ? null : (lane.closeAlls.get(clientOrderId) ?? stored);
-      const decided = first
-        ? null
-        : decideCloseAll(account, market, { ...request, now: now(), receivedAt });
-      answer = first ?? decided ?? answer;
-      return decided?.events ?? [];
+    await this.#use(accountId, async (lane) => {
+      const stored = clientOrderId === null ? null : await store.closeAll(accountId, clientOrderId);
+      await this.#inTurn(lane, (account) => {
+        // One of the same name may have been before this one since the store was asked.
+        const first = clientOrderId === null ? null : (lane.closeAlls.get(clientOrderId) ?? stored);
+        const decided = first
+          ? null
+          : decideCloseAll(account, market, { ...request, now: now(), receivedAt });
+        answer = first ?? decided ?? answer;
+        return decided?.events ?? [];
+      });
     });
     const ids = [...answer.closed, ...answer.left.map(({ orderId }) => orderId)];
     const records = new Map((await store.orders(accountId, ids)).map((each) => [each.id, each]));
@@ -252,18 +221,15 @@ export class Desk {
     };
   }
 
-  async cancel(accountId: number, { orderId }: { readonly orderId: number }): Promise<Outcome> {
-    const lane = await this.#lane(accountId);
+  cancel(accountId: number, { orderId }: { readonly orderId: number }): Promise<Outcome> {
     const now = this.#ports.now();
-    const decided = await this.#decide(lane, (account) => decideCancel(account, { orderId, now }));
-    return this.#known(lane, orderId, decided, 'order.notPending');
+    return this.#change(accountId, orderId, (account) => decideCancel(account, { orderId, now }));
   }
 
-  async setStops(accountId: number, request: StopsRequest): Promise<Outcome> {
+  setStops(accountId: number, request: StopsRequest): Promise<Outcome> {
     const { market, now } = this.#ports;
-    const lane = await this.#lane(accountId);
     const { orderId } = request;
-    const decided = await this.#decide(lane, (account) => {
+    return this.#change(accountId, orderId, (account) => {
       const order = account.orders.get(orderId);
       if (!order) return refuse('order.unknown');
       const { instrument } = listingOf(market, order);
@@ -274,14 +240,12 @@ export class Desk {
       const levels = { stopLoss, takeProfit, trail: request.trail };
       return decideStops(account, market, { ...levels, orderId, now: now() });
     });
-    return this.#known(lane, orderId, decided, 'order.notPending');
   }
 
-  async modify(accountId: number, request: ModifyRequest): Promise<Outcome> {
+  modify(accountId: number, request: ModifyRequest): Promise<Outcome> {
     const { market, now } = this.#ports;
-    const lane = await this.#lane(accountId);
     const { orderId, lots, expiry, trail } = request;
-    const decided = await this.#decide(lane, (account) => {
+    return this.#change(accountId, orderId, (account) => {
       const order = account.orders.get(orderId);
       if (!order) return refuse('order.unknown');
       const levels = readLevels(listingOf(market, order).instrument, request);
@@ -289,16 +253,16 @@ export class Desk {
       const terms = { ...levels, lots, expiry, trail };
       return decideModify(account, market, { ...terms, orderId, now: now() });
     });
-    return this.#known(lane, orderId, decided, 'order.notPending');
   }
 
-  async resetDemo(accountId: number, balance: MicroUsd): Promise<AccountView> {
+  resetDemo(accountId: number, balance: MicroUsd): Promise<AccountView> {
     const { market, now } = this.#ports;
-    const lane = await this.#lane(accountId);
-    const receivedAt = now();
-    const times = () => ({ receivedAt, filledAt: now() });
-    await this.#inTurn(lane, (account) => decideReset(account, market, balance, times()));
-    return this.#view(lane);
+    return this.#use(accountId, async (lane) => {
+      const receivedAt = now();
+      const times = () => ({ receivedAt, filledAt: now() });
+      await this.#inTurn(lane, (account) => decideReset(account, market, balance, times()));
+      return this.#view(lane);
+    });
   }
 
   requestDeposit(accountId: number, depositId: number): Promise<MoneyOutcome> {
@@ -325,26 +289,30 @@ export class Desk {
     );
   }
 
-  async operate(accountId: number, stepId: number, act: OperatorAct): Promise<OperatorOutcome> {
+  operate(accountId: number, stepId: number, act: OperatorAct): Promise<OperatorOutcome> {
     const { market, now, risk, store } = this.#ports;
     const receivedAt = now();
-    const isStored = await store.hasActed(accountId, stepId);
-    // Last, so that nothing can put the account out of memory before its turn.
-    const lane = await this.#lane(accountId);
-    let refusal: OperatorRefusal | null = null;
-    await this.#inTurn(lane, (account) => {
-      if (isStored || lane.steps.has(stepId)) return [];
-      const step = { stepId, act, now: now(), receivedAt };
-      const decision = decideOperatorStep(account, market, risk(), step);
-      if (decision.ok) return decision.events;
-      refusal = decision;
-      return [];
+    return this.#use(accountId, async (lane) => {
+      const isStored = await store.hasActed(accountId, stepId);
+      let refusal: OperatorRefusal | null = null;
+      await this.#inTurn(lane, (account) => {
+        if (isStored || lane.steps.has(stepId)) return [];
+        const step = { stepId, act, now: now(), receivedAt };
+        const decision = decideOperatorStep(account, market, risk(), step);
+        if (decision.ok) return decision.events;
+        refusal = decision;
+        return [];
+      });
+      return refusal ?? { ok: true };
     });
-    return refusal ?? { ok: true };
   }
 
-  async account(accountId: number): Promise<AccountView> {
-    return this.#view(await this.#lane(accountId));
+  account(accountId: number): Promise<AccountView> {
+    return this.#use(accountId, (lane) => this.#view(lane));
+  }
+
+  get accountsInMemory(): number {
+    return this.#turns.lanes.size;
   }
 
   liveAccount(accountId: number): AccountView | null {
@@ -373,41 +341,26 @@ export class Desk {
     }
   }
 
-  #lane(accountId: number): Lane | Promise<Lane> {
+  async #use<T>(accountId: number, work: (lane: Lane) => T | Promise<T>): Promise<T> {
     if (this.#isStopping) throw new Error('The desk is stopping');
-    const lane = this.#turns.lanes.get(accountId);
-    return lane ?? this.#load(accountId);
+    return this.#lanes.use(accountId, work);
   }
 
-  async #load(accountId: number): Promise<Lane> {
-    let loading = this.#loading.get(accountId);
-    if (!loading) {
-      loading = this.#ports.store
-        .load(accountId)
-        .then((account) => (account ? this.#turns.open(account) : null))
-        .finally(() => this.#loading.delete(accountId));
-      this.#loading.set(accountId, loading);
-      this.#letGo();
-    }
-    const lane = await loading;
-    if (!lane) throw new Error(`No account ${accountId}`);
-    return lane;
-  }
-
-  /** Keeps memory bounded: an account that nothing watches can be loaded when it is needed. */
-  #letGo(): void {
-    if (this.#turns.lanes.size < LANES_MAX) return;
-    for (const lane of this.#turns.lanes.values()) {
-      this.#turns.forget(lane);
-      if (this.#turns.lanes.size < LANES_MAX * 0.9) return;
-    }
-  }
-
-  async #loadClientIds(lane: Lane): Promise<void> {
-    if (lane.clientIds) return;
-    const known = await this.#ports.store.loadClientIds(lane.account.id);
-    // Another call may have loaded them meanwhile and put newer ones in: those stay.
-    lane.clientIds ??= known;
+  /** Like `#use`; `first` answers in a turn what the client's name stands for already. */
+  #useNamed(
+    accountId: number,
+    clientOrderId: string | null,
+    work: (lane: Lane, first: () => Accepted | null) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const find = (name: string) => this.#ports.store.orderNamed(accountId, name);
+    return this.#use(accountId, (lane) =>
+      lane.names.asking(clientOrderId, find, (first) =>
+        work(lane, () => {
+          const orderId = first();
+          return orderId === null ? null : { ok: true, events: [], orderId };
+        }),
+      ),
+    );
   }
 
   #inTurn(lane: Lane, decide: (account: Account) => readonly AccountEvent[]): Promise<Turn | null> {
@@ -440,19 +393,32 @@ export class Desk {
     return decided(decision, turn);
   }
 
-  async #move(
+  /** Changes what waits or is open, or cancels it. */
+  #change(
+    accountId: number,
+    orderId: number,
+    decide: (account: Account) => Accepted | Refusal | PriceRefusal,
+  ): Promise<Outcome> {
+    return this.#use(accountId, async (lane) => {
+      const decided = await this.#decide(lane, decide);
+      return this.#known(lane, orderId, decided, 'order.notPending');
+    });
+  }
+
+  #move(
     accountId: number,
     decide: (account: Account, now: number) => Moved | Refusal<MoneyReason>,
   ): Promise<MoneyOutcome> {
-    const lane = await this.#lane(accountId);
-    let outcome: MoneyOutcome = { ok: true };
-    await this.#inTurn(lane, (account) => {
-      const decision = decide(account, this.#ports.now());
-      if (decision.ok) return decision.events;
-      outcome = decision;
-      return [];
+    return this.#use(accountId, async (lane) => {
+      let outcome: MoneyOutcome = { ok: true };
+      await this.#inTurn(lane, (account) => {
+        const decision = decide(account, this.#ports.now());
+        if (decision.ok) return decision.events;
+        outcome = decision;
+        return [];
+      });
+      return outcome;
     });
-    return outcome;
   }
 
   async #outcome(lane: Lane, decided: Decided): Promise<Outcome> {
@@ -482,12 +448,6 @@ export class Desk {
 }
 
 const NAME_IS_USED: NameRefusal = { ok: false, reason: 'clientOrderId.used', figures: {} };
-
-/** What the client's name stands for already: nothing more is done for it. */
-function firstOf({ clientIds }: Lane, clientOrderId: string | null): Accepted | null {
-  const orderId = clientOrderId === null ? undefined : clientIds?.get(clientOrderId);
-  return orderId === undefined ? null : { ok: true, events: [], orderId };
-}
 
 type Decided =
   | { readonly ok: true; readonly orderId: number; readonly turn: Turn | null }

@@ -2,6 +2,7 @@ import type { Account } from '@fulcrum/engine/account';
 import type { AccountEvent, CloseAllDone } from '@fulcrum/engine/event';
 import type { Firing } from '@fulcrum/engine/floor';
 
+import { AskedNames } from './asked-names.ts';
 import type { Turn } from './turn-rows.ts';
 
 /** One decision of an account, from its turn coming up until it is settled. */
@@ -46,8 +47,8 @@ export interface Lane {
   isBusy: boolean;
   /** A turn that only judges the margin is waiting: another would see the same. */
   isMarginQueued: boolean;
-  /** Orders by the ids their clients gave them; null until first needed. */
-  clientIds: Map<string, number> | null;
+  /** Names that clients gave their orders, while a call looks for one. */
+  readonly names: AskedNames;
   /** Requests to close many positions since the account is here, by the names of their clients. */
   readonly closeAlls: Map<string, CloseAllDone>;
   /** Operators' steps that were taken since the account is here. */
@@ -59,7 +60,7 @@ export const laneOf = (account: Account): Lane => ({
   jobs: [],
   isBusy: false,
   isMarginQueued: false,
-  clientIds: null,
+  names: new AskedNames(),
   closeAlls: new Map(),
   steps: new Set(),
 });

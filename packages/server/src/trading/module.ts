@@ -155,6 +155,7 @@ export interface TradingModule extends MoneyDesk {
   /** Whether a step is in the store. */
   hasActed(accountId: number, stepId: number): Promise<boolean>;
   account(accountId: number): Promise<AccountView>;
+  accountsInMemory(): number;
   /** The view of an account that is in memory already; null when it is not. */
   liveAccount(accountId: number): AccountView | null;
   /**

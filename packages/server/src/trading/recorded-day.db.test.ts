@@ -53,6 +53,7 @@ test('TRIGGER-012: replayed through market, desk and store, orders fill as recor
     risk: () => DEFAULT_RISK,
     holder: 'recorded day',
     writing: { eventsMax: 500, writersMax: 1 },
+    crowded: () => undefined,
   });
   await trading.start();
   const accountId = await openAccount(trading);

@@ -1,26 +1,12 @@
-import { Market, type Listing } from '@fulcrum/engine/market';
 import { DEFAULT_RISK, withLevels } from '@fulcrum/engine/settings';
-import type { Roll } from '@fulcrum/engine/swap';
 import { basisPoints, microLots } from '@fulcrum/engine/units';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import type { Db } from '../ports/db.ts';
-import { AccountHistory } from '../store/account-history.ts';
-import { JournalStore } from '../store/journal-store.ts';
-import { createTrading } from './create.ts';
-import type { Announcement, SubmitRequest, TradingModule } from './module.ts';
-import { AT_MARKET, BUY, EURUSD } from './order-sample.ts';
-
-/** A desk on the real store, with a market that the test moves by hand. */
-interface Rig {
-  readonly trading: TradingModule;
-  readonly listing: Listing;
-  readonly announced: Announcement[];
-  readonly failures: unknown[];
-  quote(bid: number): Promise<void>;
-  roll(roll: Roll): Promise<void>;
-}
+import { newAccount, openDeskRig, type DeskRig } from './desk-rig.ts';
+import type { SubmitRequest } from './module.ts';
+import { AT_MARKET, BUY } from './order-sample.ts';
 
 const NOW = 1_790_000_000_000;
 let clock: number;
@@ -28,65 +14,19 @@ let db: Db;
 let accountId: number;
 let people = 0;
 
-async function openRig(holder: string, risk = DEFAULT_RISK): Promise<Rig> {
-  const market = new Market();
-  const listing = market.put(EURUSD);
-  listing.isOpen = true;
-  const onQuote: ((listing: Listing) => void | Promise<void>)[] = [];
-  const onRoll: ((roll: Roll) => void | Promise<void>)[] = [];
-  const announced: Announcement[] = [];
-  const failures: unknown[] = [];
-  const trading = createTrading({
-    journal: new JournalStore(db),
-    history: new AccountHistory(db),
-    market: {
-      market,
-      onQuote: (listener) => void onQuote.push((each) => listener(each, quoteOf(each))),
-      onRoll: (listener) => void onRoll.push(listener),
-    },
-    clock: { now: () => clock, monotonic: () => clock },
-    risk: () => risk,
-    holder,
-    writing: { eventsMax: 500, writersMax: db.kind === 'postgres' ? 2 : 1 },
-  });
-  trading.onEvent((announcement) => announced.push(announcement));
-  trading.onFailure((error) => failures.push(error));
-  await trading.start();
-  const quote = async (bid: number) => {
-    listing.quote = { bid, ask: bid + 9, time: NOW, arrivedAt: NOW };
-    for (const listener of onQuote) await listener(listing);
-  };
-  const roll = async (each: Roll) => {
-    for (const listener of onRoll) await listener(each);
-  };
-  await quote(110_000);
-  return { trading, listing, announced, failures, quote, roll };
-}
-
-function quoteOf({ quote }: Listing) {
-  if (!quote) throw new Error('No quote yet');
-  return quote;
-}
+const openRig = (holder: string, risk = DEFAULT_RISK) =>
+  openDeskRig({ db, clock: () => clock, holder, risk });
 
 beforeAll(async () => {
   db = await openTestDb();
 });
 afterAll(() => db.close());
 
-let rig: Rig;
+let rig: DeskRig;
 beforeEach(async () => {
   clock = NOW;
   people += 1;
-  const [user] = await db.query<{ id: number }>(
-    `insert into app_user (kind, demo_id, invite_code, lang, created_at)
-     values ('demo', $1, $2, 'en', $3) returning id`,
-    [`recovery-test-${people}`, `invite${people}`, NOW],
-  );
-  const [account] = await db.query<{ id: number }>(
-    'insert into account (user_id, created_at) values ($1, $2) returning id',
-    [user?.id, NOW],
-  );
-  accountId = account?.id ?? 0;
+  accountId = await newAccount(db, `recovery-${people}`, NOW);
   rig = await openRig('first');
   await rig.trading.resetDemo(accountId);
 });

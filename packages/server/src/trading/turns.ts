@@ -17,6 +17,7 @@ export class Turns {
   readonly #commit: Pick<GroupCommit, 'add'>;
   readonly #announce: (turn: Turn) => void;
   readonly #fault: (error: unknown) => void;
+  readonly #rested: (lane: Lane) => void;
   readonly #lanes = new Map<number, Lane>();
   readonly #idle: (() => void)[] = [];
   #running = 0;
@@ -32,6 +33,8 @@ export class Turns {
     readonly announce: (turn: Turn) => void;
     /** A firing could not be decided: that must not happen, and nobody waits for its answer. */
     readonly fault: (error: unknown) => void;
+    /** A lane has no turn left, running or waiting. */
+    readonly rested: (lane: Lane) => void;
   }) {
     this.#floor = ports.floor;
     this.#risk = ports.risk;
@@ -39,6 +42,7 @@ export class Turns {
     this.#commit = ports.commit;
     this.#announce = ports.announce;
     this.#fault = ports.fault;
+    this.#rested = ports.rested;
   }
 
   get lanes(): ReadonlyMap<number, Lane> {
@@ -53,11 +57,11 @@ export class Turns {
     return lane;
   }
 
-  /** Lets go of an account that nothing watches or waits for; false when something does. */
-  forget(lane: Lane): boolean {
-    if (lane.isBusy || lane.jobs.length > 0 || lane.account.orders.size > 0) return false;
+  /** Lets go of an account that nothing watches or waits for; leaves one that something does. */
+  forget(lane: Lane): void {
+    if (lane.isBusy || lane.jobs.length > 0 || lane.account.orders.size > 0) return;
     this.#floor.remove(lane.account.id);
-    return this.#lanes.delete(lane.account.id);
+    this.#lanes.delete(lane.account.id);
   }
 
   run(lane: Lane, job: Job): void {
@@ -112,7 +116,10 @@ export class Turns {
   #next(lane: Lane): void {
     while (!lane.isBusy) {
       const job = lane.jobs.shift();
-      if (!job) return;
+      if (!job) {
+        this.#rested(lane);
+        return;
+      }
       const turn = this.#decide(lane.account, job);
       if (turn) {
         lane.isBusy = true;
@@ -165,15 +172,14 @@ export class Turns {
 }
 
 /** Before the next turn decides: the same client id again must find what it named. */
-function rememberNames({ clientIds, closeAlls, steps: taken }: Lane, { steps }: Turn): void {
+function rememberNames({ names, closeAlls, steps: taken }: Lane, { steps }: Turn): void {
   for (const { event } of steps) {
     if (event.type === 'operatorActed') taken.add(event.stepId);
     if (event.type === 'closeAllDone') closeAlls.set(event.clientOrderId, event);
   }
-  if (!clientIds) return;
   for (const { orders } of steps) {
     for (const { id, clientOrderId } of orders) {
-      if (clientOrderId !== null) clientIds.set(clientOrderId, id);
+      if (clientOrderId !== null) names.written(clientOrderId, id);
     }
   }
 }

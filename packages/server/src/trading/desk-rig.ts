@@ -1,0 +1,90 @@
+import { Market, type Listing } from '@fulcrum/engine/market';
+import { DEFAULT_RISK, type RiskSettings } from '@fulcrum/engine/settings';
+import type { Roll } from '@fulcrum/engine/swap';
+
+import type { Db } from '../ports/db.ts';
+import { AccountHistory } from '../store/account-history.ts';
+import { JournalStore } from '../store/journal-store.ts';
+import { createTrading } from './create.ts';
+import type { Announcement, TradingModule } from './module.ts';
+import { EURUSD } from './order-sample.ts';
+
+/** A desk on the real store, with a market that the test moves by hand. For tests only. */
+export interface DeskRig {
+  readonly trading: TradingModule;
+  readonly listing: Listing;
+  readonly announced: Announcement[];
+  readonly failures: unknown[];
+  /** How many accounts were in memory each time that there was no room. */
+  readonly crowds: number[];
+  quote(bid: number): Promise<void>;
+  roll(roll: Roll): Promise<void>;
+}
+
+export interface DeskRigOptions {
+  readonly db: Db;
+  readonly clock: () => number;
+  readonly holder: string;
+  readonly risk?: RiskSettings;
+  readonly accountsMax?: number;
+}
+
+/** Starts a desk whose EURUSD stands at 1.10000. */
+export async function openDeskRig(options: DeskRigOptions): Promise<DeskRig> {
+  const { db, clock, holder, risk = DEFAULT_RISK } = options;
+  const market = new Market();
+  const listing = market.put(EURUSD);
+  listing.isOpen = true;
+  const onQuote: ((listing: Listing) => void | Promise<void>)[] = [];
+  const onRoll: ((roll: Roll) => void | Promise<void>)[] = [];
+  const announced: Announcement[] = [];
+  const failures: unknown[] = [];
+  const crowds: number[] = [];
+  const trading = createTrading({
+    journal: new JournalStore(db),
+    history: new AccountHistory(db),
+    market: {
+      market,
+      onQuote: (listener) => void onQuote.push((each) => listener(each, quoteOf(each))),
+      onRoll: (listener) => void onRoll.push(listener),
+    },
+    clock: { now: clock, monotonic: clock },
+    risk: () => risk,
+    holder,
+    writing: { eventsMax: 500, writersMax: db.kind === 'postgres' ? 2 : 1 },
+    crowded: (accounts) => crowds.push(accounts),
+    ...(options.accountsMax === undefined ? {} : { accountsMax: options.accountsMax }),
+  });
+  trading.onEvent((announcement) => announced.push(announcement));
+  trading.onFailure((error) => failures.push(error));
+  await trading.start();
+  const quote = async (bid: number) => {
+    listing.quote = { bid, ask: bid + 9, time: clock(), arrivedAt: clock() };
+    for (const listener of onQuote) await listener(listing);
+  };
+  const roll = async (each: Roll) => {
+    for (const listener of onRoll) await listener(each);
+  };
+  await quote(110_000);
+  return { trading, listing, announced, failures, crowds, quote, roll };
+}
+
+function quoteOf({ quote }: Listing) {
+  if (!quote) throw new Error('No quote yet');
+  return quote;
+}
+
+/** The account of a new person, with nothing in it. */
+export async function newAccount(db: Db, name: string, at: number): Promise<number> {
+  const [user] = await db.query<{ id: number }>(
+    `insert into app_user (kind, demo_id, invite_code, lang, created_at)
+     values ('demo', $1, $2, 'en', $3) returning id`,
+    [name, name, at],
+  );
+  const [account] = await db.query<{ id: number }>(
+    'insert into account (user_id, created_at) values ($1, $2) returning id',
+    [user?.id, at],
+  );
+  if (!account) throw new Error(`No account for ${name}`);
+  return account.id;
+}
