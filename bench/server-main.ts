@@ -11,8 +11,8 @@ import { pino } from 'pino';
  */
 const config = readConfig(process.env);
 const log = pino({ level: config.logLevel });
-const { databaseUrl, dataDir } = config;
-const db = await openDb({ databaseUrl, dataDir, log, isServing: true });
+const { databaseUrl, dataDir, expectStore } = config;
+const db = await openDb({ databaseUrl, dataDir, expectStore, log, isServing: true });
 const product = await compose({
   config,
   db,

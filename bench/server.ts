@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { openDb } from '@fulcrum/server/adapters/open-db';
+import { silentLog } from '@fulcrum/server/adapters/test-db';
 import type { Db } from '@fulcrum/server/ports/db';
 
-import { quiet } from '../tests/proof/store-audit.ts';
 import { bundle } from './bundle.ts';
 
 const READY_MS_MAX = 60_000;
@@ -32,7 +32,7 @@ export async function startBenchServer(options: {
   const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-bench-'));
   const { databaseUrl, prepare } = options;
   if (prepare) {
-    const db = await openDb({ databaseUrl, dataDir, log: quiet });
+    const db = await openDb({ databaseUrl, dataDir, expectStore: null, log: silentLog });
     try {
       await prepare(db);
     } finally {

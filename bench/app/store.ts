@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { openDb } from '@fulcrum/server/adapters/open-db';
+import { silentLog } from '@fulcrum/server/adapters/test-db';
 import type { Sql } from '@fulcrum/server/ports/db';
 
 import { loadCatalogue, seedCatalogue } from '../../packages/server/src/market/catalogue.ts';
 import { writeSetting } from '../../packages/server/src/market/market-settings.ts';
-import { quiet } from '../../tests/proof/store-audit.ts';
 
 /** Where every price of this market lies, whatever its digits. */
 export const BASE_POINTS = 110_000;
@@ -52,7 +52,7 @@ export async function layOutStore(
   instruments: number,
 ): Promise<{ readonly dataDir: string; readonly quoted: readonly Quoted[] }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-bench-'));
-  const db = await openDb({ databaseUrl: null, dataDir, log: quiet });
+  const db = await openDb({ databaseUrl: null, dataDir, expectStore: null, log: silentLog });
   try {
     await seedCatalogue(db);
     await db.query(COPY_SHARES, [instruments]);

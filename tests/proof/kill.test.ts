@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 
 import { tradeList } from '@fulcrum/contract/market';
 import { openDb } from '@fulcrum/server/adapters/open-db';
+import { silentLog } from '@fulcrum/server/adapters/test-db';
 import { expect, test } from 'vitest';
 
 import { openDemo } from '../api.ts';
 import { call } from '../e2e/api.ts';
 import { startServer } from '../e2e/server.ts';
-import { auditStore, quiet } from './store-audit.ts';
+import { auditStore } from './store-audit.ts';
 import { noPromises, storm } from './storm.ts';
 
 const KILLS = 20;
@@ -28,7 +29,7 @@ test('LEDGER-010: twenty kills in a storm of orders lose nothing and do nothing 
     await server.kill();
     await raging;
     if (round % LOOK_EVERY !== 0) continue;
-    const db = await openDb({ databaseUrl: null, dataDir, log: quiet });
+    const db = await openDb({ databaseUrl: null, dataDir, expectStore: null, log: silentLog });
     await auditStore(db);
     const orders = await db.query<{ id: number; client_order_id: string | null; pnl: number }>(
       'select id, client_order_id, pnl from trade_order',
@@ -68,7 +69,7 @@ async function repeatUnknown(
     if (first.code === 1) assert.equal(first.data.Id, again.data.Id, `${clientId} placed twice`);
   }
   await server.stop();
-  const db = await openDb({ databaseUrl: null, dataDir, log: quiet });
+  const db = await openDb({ databaseUrl: null, dataDir, expectStore: null, log: silentLog });
   const audit = await auditStore(db);
   await db.close();
   console.info(`journal replayed: ${audit.events} events of ${audit.accounts} accounts`);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { openDb } from '@fulcrum/server/adapters/open-db';
+import { silentLog } from '@fulcrum/server/adapters/test-db';
 import { verifyAudit } from '@fulcrum/server/console/audit-log';
 import type { Db } from '@fulcrum/server/ports/db';
 import { expect, test } from 'vitest';
@@ -12,7 +13,7 @@ import { auditCases } from './case-audit.ts';
 import { gather, openChannel } from './money-cast.ts';
 import { checkNothingElse, checkPromises, noMoneyPromises } from './money-promises.ts';
 import { moneyStorm, settleUnanswered, type Chance } from './money-storm.ts';
-import { auditStore, quiet } from './store-audit.ts';
+import { auditStore } from './store-audit.ts';
 
 /** `npm run proof` asks for the long one. */
 const IS_LONG = process.env['PROOF'] === 'long';
@@ -27,7 +28,7 @@ const ENV = { RATE_LIMITS: 'off', FEED_SEED: '11' };
 test('LEDGER-013, WITHDRAW-013, DEPOSIT-006, WITHDRAW-010: kills in a storm of trades and money lose nothing and do nothing twice', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
   const look = async <Result>(work: (db: Db) => Promise<Result>): Promise<Result> => {
-    const db = await openDb({ databaseUrl: null, dataDir, log: quiet });
+    const db = await openDb({ databaseUrl: null, dataDir, expectStore: null, log: silentLog });
     try {
       return await work(db);
     } finally {

@@ -5,9 +5,6 @@ import { LEDGER_TYPES, type AccountEvent } from '@fulcrum/engine/event';
 import { microUsd } from '@fulcrum/engine/units';
 import type { Db } from '@fulcrum/server/ports/db';
 
-/** A log for stores that are only looked at. */
-export const quiet = { info: () => undefined, error: () => undefined };
-
 interface AccountRow {
   readonly id: number;
   readonly balance: number;

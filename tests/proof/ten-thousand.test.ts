@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 
 import { openDb } from '@fulcrum/server/adapters/open-db';
+import { silentLog } from '@fulcrum/server/adapters/test-db';
 import { test } from 'vitest';
 
 import { instrumentIdOf, openDemo, type Api } from '../api.ts';
 import { startServer, type RunningServer } from '../e2e/server.ts';
-import { auditStore, quiet } from './store-audit.ts';
+import { auditStore } from './store-audit.ts';
 
 const ACCOUNTS = 1_000;
 const ORDERS_EACH = 10;
@@ -30,7 +31,12 @@ test('TRIGGER-010: one tick that reaches 10,000 stop-losses closes each of them 
   for (const api of apis) await untilFlat(api);
   const took = performance.now() - started;
   await server.stop();
-  const db = await openDb({ databaseUrl: null, dataDir: server.dataDir, log: quiet });
+  const db = await openDb({
+    databaseUrl: null,
+    dataDir: server.dataDir,
+    expectStore: null,
+    log: silentLog,
+  });
   const audit = await auditStore(db);
   const closings = await db.query<{ cause: string; price: number; count: number }>(
     `select cause, (close_fill ->> 'price')::bigint as price, count(*) as count

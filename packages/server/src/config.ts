@@ -16,6 +16,8 @@ export interface Config {
   readonly dataDir: string;
   /** Address of a PostgreSQL; null runs the embedded store in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Id of the store that must be there; null takes the one that `dataDir` knows. */
+  readonly expectStore: string | null;
   readonly feed: FeedKind;
   readonly feedPath: string | null;
   /** Times real time; `max` is as fast as the desk can follow. */
@@ -63,6 +65,7 @@ export function readConfig(environment: Environment): Config {
     host: host(value('HOST')),
     dataDir: value('DATA_DIR') ?? './data',
     databaseUrl: databaseUrl(value('DATABASE_URL')),
+    expectStore: expectStore(value('EXPECT_STORE')),
     feed,
     feedPath: value('FEED_PATH'),
     feedSpeed: feedSpeed(value('FEED_SPEED')),
@@ -177,6 +180,12 @@ function databaseUrl(value: string | null): string | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url && (url.protocol === 'postgres:' || url.protocol === 'postgresql:')) return value;
   throw new ConfigError('DATABASE_URL: expected postgres://user:password@host:port/database');
+}
+
+function expectStore(value: string | null): string | null {
+  if (value === null) return null;
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) return value.toLowerCase();
+  throw new ConfigError(`EXPECT_STORE: expected the id that "store open" logs, was ${value}`);
 }
 
 function publicUrl(value: string | null): string | null {

@@ -42,6 +42,8 @@ function startFailure(error: unknown): string {
   return `Cannot start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
+// What the server writes is for its own user alone.
+process.umask(0o077);
 const config = configOrDie();
 const log = pino({ level: config.logLevel }, pino.destination({ fd: STDERR, sync: true }));
 let product: Product | null = null;
@@ -53,8 +55,8 @@ process.on('uncaughtException', (error) => {
 });
 
 async function start(): Promise<void> {
-  const { databaseUrl, dataDir } = config;
-  const db = await openDb({ databaseUrl, dataDir, log, isServing: true });
+  const { databaseUrl, dataDir, expectStore } = config;
+  const db = await openDb({ databaseUrl, dataDir, expectStore, log, isServing: true });
   product = await compose({
     config,
     db,

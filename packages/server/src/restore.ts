@@ -3,23 +3,19 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
-import { pino } from 'pino';
-
-import { openDb } from './adapters/open-db.ts';
-import { readConfig } from './config.ts';
+import { adopt, openToRestore } from './adapters/open-db.ts';
+import type { Db } from './ports/db.ts';
+import { runOnStore, type Given } from './store-command.ts';
 import { restoreBackup } from './store/backup.ts';
 
 /** `npm run restore -- <file>`: a backup into the empty store that the settings name. */
-async function main(file: string | undefined): Promise<void> {
+async function restore(db: Db, { args: [file], config, settings }: Given): Promise<void> {
   if (file === undefined) throw new Error('Expected the file to read: npm run restore -- <file>');
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  const db = await openDb({ databaseUrl, dataDir, log: pino({ level: 'warn' }) });
-  try {
-    const rows = await restoreBackup(db, linesOf(file));
-    process.stdout.write(`${file}: ${JSON.stringify(rows)}\n`);
-  } finally {
-    await db.close();
-  }
+  const rows = await restoreBackup(db, linesOf(file));
+  process.stdout.write(`${file}: ${JSON.stringify(rows)}\n`);
+  const id = await adopt(db, settings);
+  process.stdout.write(`The restored store is a new one: ${id}\n`);
+  if (config.expectStore !== null) process.stdout.write(`Set EXPECT_STORE=${id}\n`);
 }
 
 /** Throws when the file cannot be read to its end. */
@@ -32,7 +28,4 @@ async function* linesOf(file: string): AsyncGenerator<string, void, undefined> {
   await read;
 }
 
-main(process.argv[2]).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await runOnStore(restore, openToRestore);

@@ -39,7 +39,7 @@ const heldHere = new Set<string>();
  * when the holder lives.
  */
 export function lockDataDir(dataDir: string): DataLock {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'fulcrum.lock');
   const own: Holder = {
     token: randomUUID(),
@@ -48,7 +48,7 @@ export function lockDataDir(dataDir: string): DataLock {
     born: bornAt(process.pid),
   };
   const draft = `${path}.${own.token}`;
-  writeFileSync(draft, JSON.stringify(own), { flush: true });
+  writeFileSync(draft, JSON.stringify(own), { flush: true, mode: 0o600 });
   try {
     if (!placeNew(draft, path)) takeOver(draft, path);
   } finally {

@@ -4,17 +4,26 @@ import { migrate, readMigrations } from './migrate.ts';
 import { PgliteDb } from './pglite.ts';
 import { SERVING, UNLIMITED, type Limits } from './postgres-pools.ts';
 import { PostgresDb } from './postgres.ts';
+import { keepPrivate } from './private-files.ts';
+import {
+  knownStore,
+  rememberStore,
+  requireKnownStore,
+  requireStoreToOpen,
+  storeIdOf,
+  type KnownStore,
+  type StorePlace,
+} from './store-identity.ts';
 
 /** What is logged here; pino's logger fits. */
 export interface DbLog {
   info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-export interface DbSettings {
-  /** `postgres://…`; null is the embedded store in `dataDir`. */
-  readonly databaseUrl: string | null;
-  readonly dataDir: string;
+/** `databaseUrl` is `postgres://…`; null is the embedded store in `dataDir`. */
+export interface DbSettings extends StorePlace {
   readonly log: DbLog;
   /** True for a server: nobody may wait long. Backups and their like take what they need. */
   readonly isServing?: boolean;
@@ -22,41 +31,76 @@ export interface DbSettings {
 
 /**
  * Opens the store that the settings name and brings its schema up to date. Throws when it cannot
- * be reached, is in use by another process, or was migrated by a newer build.
+ * be reached, is damaged, is in use by another process, was migrated by a newer build, or is not
+ * the store that this installation had.
  */
 export async function openDb(settings: DbSettings): Promise<Db> {
-  const startedAt = performance.now();
-  const { db, applied } = await openMigrated(settings);
-  const ms = Math.round(performance.now() - startedAt);
-  settings.log.info({ store: db.kind, applied, ms }, 'store open');
-  return db;
-}
-
-async function openMigrated(settings: DbSettings): Promise<{ db: Db; applied: number }> {
-  const { databaseUrl, dataDir, log, isServing = false } = settings;
-  if (databaseUrl === null) {
-    const db = keepHouse(await PgliteDb.open({ dataDir, template: null }), log);
-    return { db, applied: await migrateOrClose(db) };
-  }
-  const connect = (limits: Limits) =>
-    new PostgresDb(
-      databaseUrl,
-      (error) => log.error({ reason: error.message }, 'a database connection broke'),
-      limits,
-    );
-  const db = connect(UNLIMITED);
-  const applied = await migrateOrClose(db);
-  if (!isServing) return { db, applied };
-  // A migration may take longer than any of what serves.
-  await db.close();
-  return { db: connect(SERVING), applied };
-}
-
-async function migrateOrClose(db: Db): Promise<number> {
+  const known = knownStore(settings);
+  requireStoreToOpen(settings, known);
+  const db = await openAny(settings, known);
   try {
-    return await migrate(db, readMigrations());
+    await adopt(db, settings);
+    return db;
   } catch (error) {
     await db.close();
     throw error;
   }
+}
+
+/**
+ * Opens the place of a store that is to be restored: it may be empty, whatever was there before.
+ * `adopt` makes what was restored the store of this installation.
+ */
+export const openToRestore = (settings: DbSettings): Promise<Db> => openAny(settings, null);
+
+/** Makes an open store the one that this installation works with; answers its id. */
+export async function adopt(db: Db, { dataDir, log }: DbSettings): Promise<string> {
+  const id = await storeIdOf(db);
+  if (id === null) throw new Error('The store has no id');
+  try {
+    rememberStore(dataDir, id, db.kind);
+  } catch (error) {
+    // A server whose store and files lie elsewhere may have no folder of its own.
+    if (db.kind === 'pglite') throw error;
+    log.warn({ err: error, store: id }, 'DATA_DIR keeps no note of the store: set EXPECT_STORE');
+  }
+  return id;
+}
+
+async function openAny(settings: DbSettings, known: KnownStore | null): Promise<Db> {
+  const { databaseUrl, dataDir, log, isServing = false } = settings;
+  const startedAt = performance.now();
+  tellOf(keepPrivate(dataDir), dataDir, log);
+  const connect = (url: string, limits: Limits) =>
+    new PostgresDb(
+      url,
+      (error) => log.error({ reason: error.message }, 'a database connection broke'),
+      limits,
+    );
+  const db =
+    databaseUrl === null
+      ? keepHouse(await PgliteDb.open({ dataDir, template: null }), log)
+      : connect(databaseUrl, UNLIMITED);
+  try {
+    await requireKnownStore(db, known);
+    const applied = await migrate(db, readMigrations());
+    const ms = Math.round(performance.now() - startedAt);
+    log.info({ store: db.kind, id: await storeIdOf(db), applied, ms }, 'store open');
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  if (!isServing || databaseUrl === null) return db;
+  // A migration may take longer than any of what serves.
+  await db.close();
+  return connect(databaseUrl, SERVING);
+}
+
+function tellOf(opened: ReturnType<typeof keepPrivate>, dataDir: string, log: DbLog): void {
+  if (opened.files === 0) return;
+  log.warn(
+    { dataDir, ...opened },
+    'until now other users of this machine could read files of the store, and write those ' +
+      'counted as writable: no longer',
+  );
 }

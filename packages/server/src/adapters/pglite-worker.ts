@@ -11,6 +11,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types, type ParserOptions } from '@electric-sql/pglite';
 
 import type { Reply, Request, Work, WorkerSettings } from './pglite-protocol.ts';
+import { close } from './private-files.ts';
+import { howToRestore } from './store-folder.ts';
 import { SYNCED_START_PARAMS, SyncedNodeFs, syncPath, syncTree } from './synced-node-fs.ts';
 
 /** Type number of bigint[]. */
@@ -27,6 +29,9 @@ function safeInteger(text: string): number {
   return value;
 }
 
+/** What PostgreSQL printed last, for the message of a failed start. */
+const PRINTED_LINES_KEPT = 20;
+
 let fileSystem: SyncedNodeFs | null = null;
 
 async function open(settings: WorkerSettings): Promise<PGlite> {
@@ -41,16 +46,39 @@ async function open(settings: WorkerSettings): Promise<PGlite> {
     mkdirSync(aside, { recursive: true });
     const first = await PGlite.create({ ...loadDataDir, fs: new SyncedNodeFs(aside) });
     await first.close();
+    // PGlite unpacks files that everybody may write.
+    close(aside);
     syncTree(aside);
     renameSync(aside, dataDir);
     syncPath(dirname(dataDir));
   }
   fileSystem = new SyncedNodeFs(dataDir);
-  return PGlite.create({
-    fs: fileSystem,
-    parsers: PARSERS,
-    startParams: [...SYNCED_START_PARAMS],
-  });
+  let said: string[] = [];
+  const listen = (line: string) => {
+    said = [...said, line].slice(-PRINTED_LINES_KEPT);
+    return true;
+  };
+  try {
+    return await PGlite.create({
+      fs: fileSystem,
+      parsers: PARSERS,
+      startParams: [...SYNCED_START_PARAMS],
+      onStderr: listen,
+    });
+  } catch (error) {
+    throw cannotOpen(dataDir, said, error);
+  }
+}
+
+/** PGlite's own errors of a start name no cause; what PostgreSQL printed does. */
+function cannotOpen(dataDir: string, said: readonly string[], error: unknown): Error {
+  const cause =
+    said.findLast((line) => /\b(PANIC|FATAL|ERROR):/.test(line)) ??
+    (error instanceof Error ? error.message : String(error));
+  return new Error(
+    `The store in ${dataDir} cannot be opened: ${cause.trim()}. If its files are damaged: ` +
+      howToRestore(dataDir),
+  );
 }
 
 async function run(pglite: PGlite, work: Work): Promise<readonly unknown[]> {

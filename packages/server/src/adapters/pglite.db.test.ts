@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { DbError } from '../ports/db.ts';
 import { keepHouse, sweepTables } from './house-keeping.ts';
 import { PgliteDb } from './pglite.ts';
-import { testTemplate } from './test-db.ts';
+import { silentLog, testTemplate } from './test-db.ts';
 
 let fresh: string;
 let dataDir: string;
@@ -32,7 +32,6 @@ afterEach(async () => {
 });
 
 const insert = (key: string) => db.query('insert into setting values ($1, $2)', [key, '1']);
-const silent = { info: () => undefined, error: () => undefined };
 
 test('LEDGER-011: each commit asks the disk to sync, and reads ask nothing', async () => {
   const before = await db.syncs();
@@ -117,7 +116,7 @@ test('house-keeping clears dead rows and cuts a long write-ahead log', async () 
 });
 
 test('house-keeping comes by itself and ends with the database', async () => {
-  keepHouse(db, silent, 20);
+  keepHouse(db, silentLog, 20);
   await db.query(`insert into setting select 'k' || n, '1' from generate_series(1, 500) n`);
   await expect
     .poll(() => db.query(`select reltuples::int as rows from pg_class where relname = 'setting'`), {

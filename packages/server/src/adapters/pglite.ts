@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 
@@ -6,6 +7,7 @@ import { startThread } from '../thread.ts';
 import { lockDataDir, type DataLock } from './data-lock.ts';
 import type { HostOperation, Reply, Request, Work, WorkerSettings } from './pglite-protocol.ts';
 import { runTransaction } from './run-transaction.ts';
+import { requireWholeStore } from './store-folder.ts';
 
 const LOCK_RENEWAL_MS = 15_000;
 
@@ -41,14 +43,16 @@ export class PgliteDb implements Db {
 
   /**
    * Opens the database in `dataDir`, creating it on first use, from `template` when given; null
-   * keeps everything in memory. Throws when another process has it open.
+   * keeps everything in memory. Throws when another process has it open, and on a damaged one.
    */
   static async open(settings: WorkerSettings): Promise<PgliteDb> {
     const { dataDir } = settings;
     if (dataDir === null) return PgliteDb.#start(settings, null);
     const lock = lockDataDir(dataDir);
     try {
-      return await PgliteDb.#start({ ...settings, dataDir: join(dataDir, 'pg') }, lock);
+      const folder = join(dataDir, 'pg');
+      if (existsSync(folder)) requireWholeStore(folder);
+      return await PgliteDb.#start({ ...settings, dataDir: folder }, lock);
     } catch (error) {
       lock.release();
       throw error;

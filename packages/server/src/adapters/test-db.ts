@@ -5,9 +5,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import type { Db } from '../ports/db.ts';
+import type { DbLog } from './open-db.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { PgliteDb } from './pglite.ts';
 import { PostgresDb } from './postgres.ts';
+
+/** For stores whose log nobody reads. */
+export const silentLog: DbLog = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 
 /**
  * An empty, migrated database for one test file: PGlite in memory, or, where TEST_DATABASE_URL
@@ -26,20 +34,12 @@ async function openInMemory(): Promise<Db> {
 }
 
 async function openInSchema(url: string): Promise<Db> {
-  const schema = `test_${randomUUID().replaceAll('-', '')}`;
-  const fail = (error: Error) => {
-    throw error;
-  };
-  const outside = new PostgresDb(url, fail);
-  await outside.query(`create schema ${schema}`);
-  const inside = new URL(url);
-  inside.searchParams.set('options', `-c search_path=${schema}`);
-  const db = new PostgresDb(inside.href, fail);
+  const schema = await newSchema(url);
+  const db = new PostgresDb(schema.url, rethrow);
   await migrate(db, readMigrations());
   const close = async () => {
     await db.close();
-    await outside.query(`drop schema ${schema} cascade`);
-    await outside.close();
+    await schema.drop();
   };
   return { ...around(db), close };
 }
@@ -56,6 +56,24 @@ export const around = (db: Db): Db => ({
   transaction: (work) => db.transaction(work),
   close: () => db.close(),
 });
+
+/** An empty schema of its own in the PostgreSQL at `url`, and the address that leads into it. */
+export async function newSchema(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const schema = `test_${randomUUID().replaceAll('-', '')}`;
+  const outside = new PostgresDb(url, rethrow);
+  await outside.query(`create schema ${schema}`);
+  const inside = new URL(url);
+  inside.searchParams.set('options', `-c search_path=${schema}`);
+  const drop = async () => {
+    await outside.query(`drop schema ${schema} cascade`);
+    await outside.close();
+  };
+  return { url: inside.href, drop };
+}
+
+function rethrow(error: Error): never {
+  throw error;
+}
 
 /**
  * A migrated data folder, kept between runs because initdb takes seconds. It is named by what it

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../ports/db.ts';
 
-/** Every table of the schema but `migration`, in an order in which rows can be put back. */
+/** Every table but `migration` and `store_identity`, in an order in which rows can be put back. */
 export const BACKED_UP_TABLES = [
   'category',
   'instrument',

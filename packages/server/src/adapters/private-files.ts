@@ -1,0 +1,76 @@
+import { chmodSync, readdirSync, statSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+
+const OTHERS = 0o077;
+const OTHERS_WRITE = 0o022;
+
+/** What lies in a DATA_DIR and is the product's own; anything else there is left alone. */
+const OWN = ['pg', 'pg.new', 'files', 'fulcrum.lock', 'store.json'];
+
+export interface Opened {
+  /** Files that other users of the machine could read or write. */
+  readonly files: number;
+  /** Those of them that they could write. */
+  readonly writable: number;
+}
+
+/**
+ * Takes the rights of other users away from the store in `dataDir`, and answers what they had
+ * until now. Throws, changing nothing, when others may write to the folder itself: then files may
+ * have been put there or exchanged, and no change of modes undoes that.
+ */
+export function keepPrivate(dataDir: string): Opened {
+  const nothing = { files: 0, writable: 0 };
+  if (process.platform === 'win32') return nothing; // modes say nothing there
+  const root = statOf(dataDir);
+  if (root === null) return nothing;
+  for (const folder of [dataDir, join(dataDir, 'pg'), join(dataDir, 'files')]) {
+    if (((statOf(folder)?.mode ?? 0) & OTHERS_WRITE) !== 0) throw writable(folder);
+  }
+  // Behind a closed door nothing is reached, whatever its own mode is.
+  if ((root.mode & OTHERS) === 0) return nothing;
+  const opened = OWN.map((name) => close(join(dataDir, name)));
+  // Last, so that a start that was cut short does it again.
+  chmodSync(dataDir, root.mode & ~OTHERS & 0o7777);
+  return {
+    files: opened.reduce((sum, { files }) => sum + files, 0),
+    writable: opened.reduce((sum, { writable: count }) => sum + count, 0),
+  };
+}
+
+/** Takes the rights of others away from a file, or from a folder and all below it. */
+export function close(path: string): Opened {
+  const stats = statOf(path);
+  if (stats === null) return { files: 0, writable: 0 };
+  if ((stats.mode & OTHERS) !== 0) chmodSync(path, stats.mode & ~OTHERS & 0o7777);
+  if (!stats.isDirectory()) {
+    return {
+      files: (stats.mode & OTHERS) === 0 ? 0 : 1,
+      writable: (stats.mode & OTHERS_WRITE) === 0 ? 0 : 1,
+    };
+  }
+  let files = 0;
+  let count = 0;
+  for (const name of readdirSync(path)) {
+    const inside = close(join(path, name));
+    files += inside.files;
+    count += inside.writable;
+  }
+  return { files, writable: count };
+}
+
+function writable(folder: string): Error {
+  return new Error(
+    `Other users of this machine may write to ${folder}, so what it holds cannot be trusted. ` +
+      `See that nobody has changed it, then: chmod -R go-rwx ${folder}`,
+  );
+}
+
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
