@@ -6,6 +6,7 @@ import { bundle } from './bundle.ts';
 import type * as Engine from './engine.ts';
 import { fanoutLines, runFanout } from './fanout.ts';
 import { fundsLines, runFunds } from './funds.ts';
+import { historyLines, runHistory } from './history.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { loginLines, runLogins } from './logins.ts';
 import { orderLines, runOrders } from './orders.ts';
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   orders: async () => orderLines(await onEachStore(runOrders)),
   logins: async () => loginLines(await onEachStore(runLogins)),
   funds: async () => fundsLines(await onEachStore(runFunds)),
+  history: async () => historyLines(await onEachStore(runHistory)),
   fanout: async () => fanoutLines(await runFanout()),
   app: runApp,
   lighthouse: runLighthouse,

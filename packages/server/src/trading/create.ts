@@ -14,6 +14,7 @@ import type { DeskWriting } from './group-commit.ts';
 import { ACCOUNTS_MAX } from './lane-keeper.ts';
 import type { Announcement, LedgerLine, TradingModule } from './module.ts';
 import { OrderIds } from './order-ids.ts';
+import { ReadsAtOnce } from './reads-at-once.ts';
 import { recordOfRow } from './stored-orders.ts';
 
 export const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
@@ -109,10 +110,16 @@ type StoredViews = Pick<
 >;
 
 /** What is read from the store alone. */
-const storedViews = (journal: JournalStore, history: AccountHistory): StoredViews => ({
+const storedViews = (
+  journal: JournalStore,
+  history: AccountHistory,
+  reads = new ReadsAtOnce(),
+): StoredViews => ({
   hasActed: (accountId, stepId) => journal.hasActed(accountId, stepId),
   history: async (accountId, asked) => {
-    const { rows, total, pnl } = await history.orders(accountId, { ...asked, size: PAGE_SIZE });
+    const { rows, total, pnl } = await reads.run(accountId, () =>
+      history.orders(accountId, { ...asked, size: PAGE_SIZE }),
+    );
     return { rows: rows.map(recordOfRow), total, realisedPnl: microUsd(pnl) };
   },
   orderWithTrail: async (accountId, orderId) => {
@@ -126,11 +133,15 @@ const storedViews = (journal: JournalStore, history: AccountHistory): StoredView
     };
   },
   ledger: async (accountId, asked) => {
-    const { rows, total } = await history.ledger(accountId, { ...asked, size: PAGE_SIZE });
+    const { rows, total } = await reads.run(accountId, () =>
+      history.ledger(accountId, { ...asked, size: PAGE_SIZE }),
+    );
     return { total, rows: rows.map(ledgerLineOf) };
   },
   ledgerBetween: async (accountId, { from, to }, limit) => {
-    const rows = await history.ledgerBetween(accountId, from, to, limit + 1);
+    const rows = await reads.run(accountId, () =>
+      history.ledgerBetween(accountId, from, to, limit + 1),
+    );
     return rows.length > limit ? null : rows.map(ledgerLineOf);
   },
   balanceBefore: async (accountId, at) => microUsd(await history.balanceBefore(accountId, at)),
