@@ -242,10 +242,6 @@ async function openModules(parts: Parts): Promise<Modules> {
   const floor = await openFloor(parts);
   const { market, risk, trading, desk } = floor;
   const limits = config.rateLimits ? createLimits() : null;
-  if (!limits) log.warn('RATE_LIMITS=off: nobody is limited, which is for load tests only');
-  if (config.dataKey === null) {
-    log.warn('DATA_KEY is not set: documents, names and authenticators are kept unsealed');
-  }
   const mail = createMail({ db, clock, log, senders: sendersOf(config) });
   const seal = new Seal(config.dataKey);
   const sender = new WebPush(pushSubjectOf(config));

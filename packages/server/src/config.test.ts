@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, warningsOf } from './config.ts';
 
 const HERE = import.meta.dirname;
 
@@ -95,6 +95,15 @@ test.each([
   }
   expect(message).toMatch(new RegExp(`^${name}: `));
   expect(message).not.toContain('\n');
+});
+
+test('open doors are told at the start', () => {
+  const DATA_KEY = '0f'.repeat(32);
+  expect(warningsOf(readConfig({ DATA_KEY }))).toEqual([]);
+  expect(warningsOf(readConfig({ RATE_LIMITS: 'off', DATA_KEY }))).toEqual([
+    expect.stringContaining('RATE_LIMITS=off'),
+  ]);
+  expect(warningsOf(readConfig({}))).toEqual([expect.stringContaining('DATA_KEY is not set')]);
 });
 
 test('secrets are not repeated when they are refused', () => {

@@ -102,6 +102,18 @@ export function readConfig(environment: Environment): Config {
   return Object.freeze(config);
 }
 
+/** What an operator should know about settings that can be used all the same. */
+export function warningsOf(config: Config): string[] {
+  const warnings: string[] = [];
+  if (!config.rateLimits) {
+    warnings.push('RATE_LIMITS=off: nobody is limited, which is for load tests only');
+  }
+  if (config.dataKey === null) {
+    warnings.push('DATA_KEY is not set: documents, names and authenticators are kept unsealed');
+  }
+  return warnings;
+}
+
 function refuseContradictions(config: Config): void {
   if (config.smtpUrl !== null && config.mailFrom === null) {
     throw new ConfigError('MAIL_FROM: SMTP_URL needs an address that e-mails come from');

@@ -7,7 +7,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { openBlobs } from './adapters/open-blobs.ts';
 import { openDb } from './adapters/open-db.ts';
 import { compose, type Product } from './compose.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, warningsOf, type Config } from './config.ts';
 import { systemClock } from './ports/clock.ts';
 
 /** The bundle in `dist` and the source in `src` lie equally deep. */
@@ -55,6 +55,7 @@ process.on('uncaughtException', (error) => {
 });
 
 async function start(): Promise<void> {
+  for (const warning of warningsOf(config)) log.warn(warning);
   const { databaseUrl, dataDir, expectStore } = config;
   const db = await openDb({ databaseUrl, dataDir, expectStore, log, isServing: true });
   product = await compose({
