@@ -32,6 +32,7 @@ import type { AlertsModule } from './alerts/module.ts';
 import { alertsRoutes } from './alerts/routes.ts';
 import { createInterventions, type InterventionsModule } from './interventions/module.ts';
 import { accountRoutes } from './trading/account-routes.ts';
+import { addressOf } from './http/address.ts';
 import { serveHealth } from './http/health.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { marketRoutes } from './market/routes.ts';
@@ -156,6 +157,7 @@ export async function compose(parts: Parts): Promise<Product> {
   serveHealth(app, registry, () =>
     readinessOf({
       deskReason: () => (isStopping ? 'stopping' : desk.downReason),
+      isLate: () => trading.isLate(),
       askStore: () => db.query('select 1'),
       feedHealth: () => market.feedHealth(),
     }),
@@ -185,7 +187,7 @@ export async function compose(parts: Parts): Promise<Product> {
     ...{ app, ...modules },
     listen: async () => {
       await app.listen({ port: config.port, host: config.host });
-      const address = addressOf(app, config);
+      const address = addressOf(app.server, config);
       await tellFirstOwner(modules.consoleModule, address, log);
       return address;
     },
@@ -485,15 +487,4 @@ function takeUpgrades(server: Server, gateway: Gateway, bridge: BridgeSocket | n
     else if (bridge && BridgeSocket.isMeant(request)) bridge.upgrade(request, socket, head);
     else refuseUpgrade(socket, 404);
   });
-}
-
-/** Addresses that this machine answers under its own name. */
-const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'];
-
-/** Where people reach it: as the operator said, else the address and the port it got. */
-function addressOf(app: FastifyInstance, { publicUrl, host, port }: Config): string {
-  const bound = app.server.address();
-  const boundPort = typeof bound === 'object' && bound ? bound.port : port;
-  const name = LOCAL_HOSTS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return publicUrl ?? `http://${name}:${boundPort}`;
 }

@@ -7,13 +7,15 @@ const STORE_MS_MAX = 2_000;
 export interface ReadinessPorts {
   /** Why the desk takes nothing; null while it does. */
   readonly deskReason: () => string | null;
+  /** Whether a commit takes longer than anybody should wait for. */
+  readonly isLate: () => boolean;
   /** Answers when the store does. */
   readonly askStore: () => Promise<unknown>;
   readonly feedHealth: MarketModule['feedHealth'];
 }
 
 export async function readinessOf(ports: ReadinessPorts): Promise<Readiness[]> {
-  const deskReason = ports.deskReason();
+  const deskReason = ports.deskReason() ?? (ports.isLate() ? 'a commit hangs' : null);
   const storeReason = await storeReasonOf(ports.askStore);
   const { kind, state } = ports.feedHealth();
   const feedReason = state === 'waiting' ? `the ${kind} feed has given no quote yet` : null;

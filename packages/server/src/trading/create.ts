@@ -4,6 +4,7 @@ import { microUsd, ONE_USD } from '@fulcrum/engine/units';
 
 import type { MarketModule } from '../market/module.ts';
 import type { Clock } from '../ports/clock.ts';
+import { Refused } from '../refusal.ts';
 import type { JournalStore } from '../store/journal-store.ts';
 import type { Lease, LedgerRow } from '../store/rows.ts';
 import type { AccountHistory } from '../store/account-history.ts';
@@ -12,7 +13,7 @@ import { Desk } from './desk.ts';
 import { deskStoreOn } from './desk-store.ts';
 import type { DeskWriting } from './group-commit.ts';
 import { ACCOUNTS_MAX } from './lane-keeper.ts';
-import type { Announcement, LedgerLine, TradingModule } from './module.ts';
+import type { Announcement, LedgerLine, MoneyDesk, TradingModule } from './module.ts';
 import { OrderIds } from './order-ids.ts';
 import { ReadsAtOnce } from './reads-at-once.ts';
 import { recordOfRow } from './stored-orders.ts';
@@ -20,6 +21,8 @@ import { recordOfRow } from './stored-orders.ts';
 export const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
 
 const PAGE_SIZE = 20;
+/** While a commit hangs: seconds until it is worth asking again. */
+const RETRY_AFTER_S = 1;
 /** How late a pending order whose time is up may be seen to end; it cannot fill meanwhile. */
 const EXPIRE_EVERY_MS = 1_000;
 
@@ -51,6 +54,8 @@ export function createTrading(ports: TradingPorts): TradingModule {
     store: deskStoreOn(journal, () => leases),
     orderIds: new OrderIds((size) => journal.nextOrderIdBlock(size)),
     now: () => clock.now(),
+    monotonic: () => clock.monotonic(),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     announce: (announcement) => {
       for (const listener of listeners) listener(announcement);
     },
@@ -81,18 +86,8 @@ export function createTrading(ports: TradingPorts): TradingModule {
       return desk.stop();
     },
     settled: () => desk.settled(),
-    submit: times.timed((accountId, request) => desk.submit(accountId, request)),
-    close: times.timed((accountId, request) => desk.close(accountId, request)),
-    closeAll: times.timed((accountId, request) => desk.closeAll(accountId, request)),
-    cancel: times.timed((accountId, request) => desk.cancel(accountId, request)),
-    setStops: times.timed((accountId, request) => desk.setStops(accountId, request)),
-    modify: times.timed((accountId, request) => desk.modify(accountId, request)),
-    resetDemo: (accountId) => desk.resetDemo(accountId, DEMO_BALANCE),
-    requestDeposit: (accountId, depositId) => desk.requestDeposit(accountId, depositId),
-    settleDeposit: (accountId, settling) => desk.settleDeposit(accountId, settling),
-    requestWithdrawal: (accountId, asked) => desk.requestWithdrawal(accountId, asked),
-    settleWithdrawal: (accountId, settling) => desk.settleWithdrawal(accountId, settling),
-    operate: (accountId, stepId, act) => desk.operate(accountId, stepId, act),
+    isLate: () => desk.isLate,
+    ...commandsOf(desk, times),
     account: (accountId) => desk.account(accountId),
     accountsInMemory: () => desk.accountsInMemory,
     liveAccount: (accountId) => desk.liveAccount(accountId),
@@ -101,6 +96,43 @@ export function createTrading(ports: TradingPorts): TradingModule {
     ...storedViews(journal, ports.history),
     onEvent: (listener) => listeners.push(listener),
     onFailure: (listener) => onFailure.push(listener),
+  };
+}
+
+type Commands = Pick<
+  TradingModule,
+  | 'submit'
+  | 'close'
+  | 'closeAll'
+  | 'cancel'
+  | 'setStops'
+  | 'modify'
+  | 'resetDemo'
+  | keyof MoneyDesk
+  | 'operate'
+>;
+
+/** What moves accounts: refused at once while the store hangs. */
+function commandsOf(desk: Desk, times: CommandTimes): Commands {
+  const command =
+    <Args extends unknown[], Answer>(work: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args): Promise<Answer> => {
+      if (desk.isLate) throw new Refused('server.unavailable', {}, RETRY_AFTER_S);
+      return work(...args);
+    };
+  return {
+    submit: times.timed(command((accountId, request) => desk.submit(accountId, request))),
+    close: times.timed(command((accountId, request) => desk.close(accountId, request))),
+    closeAll: times.timed(command((accountId, request) => desk.closeAll(accountId, request))),
+    cancel: times.timed(command((accountId, request) => desk.cancel(accountId, request))),
+    setStops: times.timed(command((accountId, request) => desk.setStops(accountId, request))),
+    modify: times.timed(command((accountId, request) => desk.modify(accountId, request))),
+    resetDemo: command((accountId) => desk.resetDemo(accountId, DEMO_BALANCE)),
+    requestDeposit: command((accountId, depositId) => desk.requestDeposit(accountId, depositId)),
+    settleDeposit: command((accountId, settling) => desk.settleDeposit(accountId, settling)),
+    requestWithdrawal: command((accountId, asked) => desk.requestWithdrawal(accountId, asked)),
+    settleWithdrawal: command((accountId, settling) => desk.settleWithdrawal(accountId, settling)),
+    operate: command((accountId, stepId, act) => desk.operate(accountId, stepId, act)),
   };
 }
 

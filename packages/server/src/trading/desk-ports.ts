@@ -36,6 +36,9 @@ export interface DeskPorts {
   readonly orderIds: OrderIds;
   /** Wall clock, epoch ms. */
   readonly now: () => number;
+  /** Milliseconds that are never set. */
+  readonly monotonic: () => number;
+  readonly pause: (ms: number) => Promise<void>;
   readonly announce: (announcement: Announcement) => void;
   /** Called once; nothing is decided afterwards. */
   readonly failed: (error: unknown) => void;

@@ -21,6 +21,7 @@ let failure: unknown;
 let writes: { commit: () => void; fail: (error: Error) => void }[];
 let isHeld: boolean;
 let now: number;
+let steady: number;
 let risk: RiskSettings;
 
 function quote(bid: number, ask = bid + 9): void | Promise<void> {
@@ -38,6 +39,8 @@ function ports(): DeskPorts {
     market,
     risk: () => risk,
     now: () => now,
+    monotonic: () => steady,
+    pause: async (ms) => void (steady += ms),
     orderIds: new OrderIds((size) => Promise.resolve((block += size)), 10),
     writing: { eventsMax: 500, writersMax: 1 },
     accountsMax: 100,
@@ -106,6 +109,7 @@ beforeEach(() => {
   failure = null;
   isHeld = false;
   now = 1_000_000;
+  steady = 0;
   risk = DEFAULT_RISK;
   desk = new Desk(ports());
   void quote(110_000);
@@ -401,4 +405,39 @@ test.each([
 
 test('an account that does not exist is a fault, not an empty account', async () => {
   await expect(desk.submit(100, BUY)).rejects.toThrow('No account 100');
+});
+
+test('ORDER-050: an order decided two seconds before its commit could begin is refused', async () => {
+  isHeld = true;
+  const first = desk.submit(1, BUY);
+  while (writes.length === 0) await settled();
+  const second = desk.submit(2, BUY);
+  await settled();
+  steady += 2_001;
+  writes[0]?.commit();
+  isHeld = false;
+  expect((await first).ok).toBe(true);
+  await expect(second).rejects.toMatchObject({ reason: 'server.unavailable', retryAfter: 1 });
+  expect(desk.liveAccount(2)?.openCount).toBe(0);
+  // Nothing of it is left: the same account trades on.
+  expect(await desk.submit(2, BUY)).toMatchObject({ ok: true });
+});
+
+test('ORDER-050: what a quote set off is decided again instead', async () => {
+  const outcome = await desk.submit(1, { ...BUY, stopLoss: '1.09000' });
+  if (!outcome.ok) throw new Error(outcome.reason);
+  isHeld = true;
+  const other = desk.submit(2, BUY);
+  while (writes.length === 0) await settled();
+  const fired = quote(108_900);
+  await settled();
+  steady += 2_001;
+  const grown = now + 2_001;
+  now = grown;
+  writes[0]?.commit();
+  isHeld = false;
+  await Promise.all([other, fired]);
+  const closing = announced.find(({ event }) => event.type === 'positionClosed');
+  expect(closing).toMatchObject({ accountId: 1, event: { at: grown, cause: 'stopLoss' } });
+  expect(desk.liveAccount(1)?.openCount).toBe(0);
 });

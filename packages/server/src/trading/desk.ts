@@ -63,6 +63,7 @@ const NOBODY: readonly Firing[] = [];
 export class Desk {
   readonly #ports: DeskPorts;
   readonly #turns: Turns;
+  readonly #commit: GroupCommit;
   readonly #floor: Floor;
   readonly #lanes: LaneKeeper;
   #isStopping = false;
@@ -70,16 +71,14 @@ export class Desk {
   constructor(ports: DeskPorts) {
     this.#ports = ports;
     this.#floor = new Floor(ports.market, ports.risk());
-    const commit = new GroupCommit({
-      write: (turns) => ports.store.write(turns),
-      failed: ports.failed,
-      writing: ports.writing,
-    });
+    const { failed, writing, monotonic, pause } = ports;
+    const write = (turns: readonly Turn[]) => ports.store.write(turns);
+    this.#commit = new GroupCommit({ write, failed, writing, monotonic, pause });
     this.#turns = new Turns({
       floor: this.#floor,
       risk: ports.risk,
       now: ports.now,
-      commit,
+      commit: this.#commit,
       announce: (turn) => this.#announce(turn),
       fault: ports.failed,
       rested: (lane) => this.#lanes.rest(lane),
@@ -90,6 +89,11 @@ export class Desk {
       accountsMax: ports.accountsMax,
       crowded: ports.crowded,
     });
+  }
+
+  /** True while a commit takes so long that nobody should wait for the next one. */
+  get isLate(): boolean {
+    return this.#commit.isLate;
   }
 
   async start(): Promise<void> {
@@ -199,15 +203,20 @@ export class Desk {
     let answer: Pick<ClosedAll, 'closed' | 'left'> = { closed: [], left: [] };
     await this.#use(accountId, async (lane) => {
       const stored = clientOrderId === null ? null : await store.closeAll(accountId, clientOrderId);
-      await this.#inTurn(lane, (account) => {
-        // One of the same name may have been before this one since the store was asked.
-        const first = clientOrderId === null ? null : (lane.closeAlls.get(clientOrderId) ?? stored);
-        const decided = first
-          ? null
-          : decideCloseAll(account, market, { ...request, now: now(), receivedAt });
-        answer = first ?? decided ?? answer;
-        return decided?.events ?? [];
-      });
+      await this.#inTurn(
+        lane,
+        (account) => {
+          // One of the same name may have been before this one since the store was asked.
+          const first =
+            clientOrderId === null ? null : (lane.closeAlls.get(clientOrderId) ?? stored);
+          const decided = first
+            ? null
+            : decideCloseAll(account, market, { ...request, now: now(), receivedAt });
+          answer = first ?? decided ?? answer;
+          return decided?.events ?? [];
+        },
+        true,
+      );
     });
     const ids = [...answer.closed, ...answer.left.map(({ orderId }) => orderId)];
     const records = new Map((await store.orders(accountId, ids)).map((each) => [each.id, each]));
@@ -363,12 +372,17 @@ export class Desk {
     );
   }
 
-  #inTurn(lane: Lane, decide: (account: Account) => readonly AccountEvent[]): Promise<Turn | null> {
+  #inTurn(
+    lane: Lane,
+    decide: (account: Account) => readonly AccountEvent[],
+    isRefusedLate = false,
+  ): Promise<Turn | null> {
     return new Promise((resolve, reject) => {
       let isWritten = false;
       this.#turns.run(lane, {
         firing: null,
         wave: null,
+        isRefusedLate,
         decide: (account) => {
           const events = decide(account);
           isWritten = events.length > 0;
@@ -386,10 +400,14 @@ export class Desk {
     decide: (account: Account) => Accepted | Refusal | PriceRefusal,
   ): Promise<Decided> {
     let decision: Accepted | Refusal | PriceRefusal | null = null;
-    const turn = await this.#inTurn(lane, (account) => {
-      decision = decide(account);
-      return decision.ok ? decision.events : [];
-    });
+    const turn = await this.#inTurn(
+      lane,
+      (account) => {
+        decision = decide(account);
+        return decision.ok ? decision.events : [];
+      },
+      true,
+    );
     return decided(decision, turn);
   }
 

@@ -13,6 +13,11 @@ export interface Job {
   readonly committed: (turn: Turn) => void;
   /** A fault while deciding: nothing was written, the account stands as it was. */
   readonly faulted: (error: unknown) => void;
+  /**
+   * What becomes of a decision that grew too old before its commit could begin: somebody's order
+   * is refused, since prices have moved on; everything else is decided again.
+   */
+  readonly isRefusedLate: boolean;
   /** What set the turn off, when it was a quote. */
   readonly firing: Firing | null;
   /** The wave of turns that it belongs to; null for a command. */

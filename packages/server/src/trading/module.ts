@@ -141,6 +141,8 @@ export interface TradingModule extends MoneyDesk {
   stop(): Promise<void>;
   /** Resolves when whatever was being decided or written at the call has ended. */
   settled(): Promise<void>;
+  /** True while a commit takes longer than anybody should wait for: commands are refused. */
+  isLate(): boolean;
   submit(accountId: number, request: SubmitRequest): Promise<Outcome>;
   close(accountId: number, request: CloseRequest): Promise<Outcome>;
   /** Closes every position that is meant and can be closed now, in one turn. */

@@ -2,9 +2,13 @@ import { decideFiring, type Firing, type Floor } from '@fulcrum/engine/floor';
 import type { Account } from '@fulcrum/engine/account';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 
+import { Refused } from '../refusal.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { laneOf, Wave, type Job, type Lane } from './lane.ts';
 import { turnOf, type Turn } from './turn-rows.ts';
+
+/** A store that did not begin a commit in time may well do so a second later. */
+const RETRY_AFTER_S = 1;
 
 /**
  * Runs the turns of all accounts: decide on committed state, hand the events to the journal, wait
@@ -100,6 +104,7 @@ export class Turns {
     return {
       firing,
       wave,
+      isRefusedLate: false,
       decide: (account) => {
         if (firing.orderIds.length === 0) {
           lane.isMarginQueued = false;
@@ -156,11 +161,22 @@ export class Turns {
       this.#next(lane);
       this.#ended(job);
     };
+    const stale = () => {
+      lane.isBusy = false;
+      if (job.isRefusedLate) {
+        job.faulted(new Refused('server.unavailable', {}, RETRY_AFTER_S));
+        this.#ended(job);
+      } else {
+        lane.jobs.unshift(job);
+      }
+      this.#next(lane);
+    };
     // The lane stays busy: nothing more is decided on a state that may not be the store's.
-    this.#commit.add(turn, done, (error) => {
+    const lost = (error: unknown) => {
       job.faulted(error);
       this.#ended(job);
-    });
+    };
+    this.#commit.add(turn, { done, stale, lost });
   }
 
   #ended(job: Job): void {
