@@ -33,13 +33,25 @@ export async function isNewPlace(
   const known = await tx.query('select from operator_place where operator_id = $1 limit 1', [
     operatorId,
   ]);
-  const places = [deviceHash(visit), hashToken(`address ${addressKey(visit.address)}`)];
+  const places = [deviceHash(visit), addressPlace(visit)];
   const given = [operatorId, places, now];
   const seen = await tx.query(SEEN, given);
   await tx.query(REMEMBER, given);
   const isFirst = isEnrolment && known.length === 0;
   return !isFirst && seen.length < places.length;
 }
+
+/** Whether the operator has signed in from this address before. */
+export async function isKnownAddress(sql: Sql, email: string, visit: Visit): Promise<boolean> {
+  const rows = await sql.query(
+    `select from operator_place p join operator o on o.id = p.operator_id
+     where lower(o.email) = $1 and p.place = $2`,
+    [email, addressPlace(visit)],
+  );
+  return rows.length > 0;
+}
+
+const addressPlace = ({ address }: Visit): Buffer => hashToken(`address ${addressKey(address)}`);
 
 /** What is written to the operator about it. */
 export const placeLetter = (to: string, { address, userAgent }: Visit, now: number): Letter => ({

@@ -1,10 +1,11 @@
 import { PERMISSIONS, type Permission, type Role } from '@fulcrum/contract/console/roles';
 
 import type { Sql } from '../ports/db.ts';
+import type { WrongCodes } from './wrong-codes.ts';
 
 export type OperatorStatus = 'invited' | 'active' | 'disabled';
 
-export interface OperatorRow {
+export interface OperatorRow extends WrongCodes {
   readonly id: number;
   readonly email: string | null;
   readonly name: string;
@@ -19,7 +20,8 @@ export interface OperatorRow {
 
 const COLUMNS = `o.id, o.email, o.name, o.role, o.status, o.password_hash as "passwordHash",
   o.totp_secret as "totpSecret", o.totp_step as "totpStep",
-  o.invite_expires_at as "inviteExpiresAt", o.created_at as "createdAt"`;
+  o.invite_expires_at as "inviteExpiresAt", o.created_at as "createdAt",
+  o.wrong_codes as "wrongCodes", o.wrong_code_at as "wrongCodeAt"`;
 
 async function one(sql: Sql, where: string, value: unknown): Promise<OperatorRow | null> {
   const [row] = await sql.query<OperatorRow>(`select ${COLUMNS} from operator o where ${where}`, [
@@ -149,7 +151,8 @@ export async function activate(
   const { id, email, name, passwordHash, step, recoveryHashes } = operator;
   await tx.query(
     `update operator set status = 'active', email = $2, name = $3, password_hash = $4,
-       totp_step = $5, invite_hash = null, invite_expires_at = null where id = $1`,
+       totp_step = $5, invite_hash = null, invite_expires_at = null, wrong_codes = 0
+     where id = $1`,
     [id, email, name, passwordHash, step],
   );
   await endOperatorSessions(tx, id);

@@ -20,11 +20,18 @@ import type { Seal } from '../store/seal.ts';
 import { countFailure, forgetFailures, refuseLocked } from './attempts.ts';
 import { writeAudit, type AuditFact } from './audit-log.ts';
 import type { OperatorPasskeys, PasskeyAnswer } from './operator-passkeys.ts';
-import { isNewPlace, placeLetter } from './operator-places.ts';
+import { isKnownAddress, isNewPlace, placeLetter } from './operator-places.ts';
 import * as sessions from './operator-sessions.ts';
 import type { Operator } from './operator-sessions.ts';
 import * as store from './operator-store.ts';
 import { closedSecret, openedSecret } from './sealed-secret.ts';
+import {
+  countWrongCode,
+  forgetWrongCodes,
+  isLastOfSession,
+  isPaused,
+  wrongCodeLetter,
+} from './wrong-codes.ts';
 
 const INVITE_MS = 24 * 3_600_000;
 
@@ -91,11 +98,15 @@ export class Operators {
     given: SecondFactor & { readonly email: string; readonly password: string },
     visit: Visit,
   ): Promise<SignedIn> {
-    const { db, clock, mail, passkeys } = this.#ports;
+    const { db, clock, limits, mail, passkeys } = this.#ports;
     const now = clock.now();
     this.#takeGuess(visit);
     const email = (normalEmail(given.email) ?? given.email).toLowerCase();
     await refuseLocked(db, email, visit.address, now);
+    // Known addresses are not counted: strangers can keep nobody out of their usual place.
+    if (!(await isKnownAddress(db, email, visit))) {
+      takeFrom(limits?.operatorGuesses, email, now);
+    }
     const row = await store.operatorByEmail(db, email);
     const isKnown = row?.status === 'active';
     const stored = isKnown ? row.passwordHash : null;
@@ -107,7 +118,11 @@ export class Operators {
       const locked = await store.lockActive(tx, row.id);
       // Disabled, reset or enrolled anew since the password was looked at: it opens nothing.
       if (locked?.passwordHash !== row.passwordHash) return null;
-      if (!hasSigned && !(await this.#isCode(tx, locked, given.code))) return null;
+      if (!hasSigned && !(await this.#isCode(tx, locked, given.code))) {
+        if (given.code !== undefined) await this.#wrongCode(tx, locked, visit);
+        return null;
+      }
+      await forgetWrongCodes(tx, locked.id);
       await forgetFailures(tx, email, visit.address);
       return this.#enter(tx, locked, visit, 'operator.signedIn');
     });
@@ -115,6 +130,7 @@ export class Operators {
       mail.wake();
       return signedIn;
     }
+    mail.wake();
     await this.#failed(email, row, visit);
     throw new Refused('operator.refused');
   }
@@ -201,7 +217,13 @@ export class Operators {
     const isDone = await db.transaction(async (tx) => {
       const locked = await store.lockActive(tx, operator.id);
       if (!locked) return false;
-      if (!hasSigned && !(await this.#isCode(tx, locked, given.code))) return false;
+      if (!hasSigned && !(await this.#isCode(tx, locked, given.code))) {
+        if (await isLastOfSession(tx, operator.tokenHash)) {
+          await sessions.endSession(tx, operator.tokenHash);
+          await writeAudit(tx, this.#fact(operator, visit, 'operator.sessionEnded'));
+        }
+        return false;
+      }
       await sessions.steppedUp(tx, operator.tokenHash, now);
       await writeAudit(tx, this.#fact(operator, visit, 'operator.steppedUp'));
       return true;
@@ -303,13 +325,25 @@ export class Operators {
   async #isCode(tx: Sql, locked: store.OperatorRow, code: string | undefined): Promise<boolean> {
     const secret = this.#secretOf(locked);
     if (code === undefined || secret === null) return false;
-    const step = factor.stepOf(secret, code, this.#ports.clock.now());
+    const now = this.#ports.clock.now();
+    const step = factor.stepOf(secret, code, now);
     if (step !== null) {
-      if (step <= locked.totpStep) return false;
+      if (step <= locked.totpStep || isPaused(locked, now)) return false;
       await store.setStep(tx, locked.id, step);
       return true;
     }
     return store.useRecoveryCode(tx, locked.id, factor.hashRecoveryCode(code));
+  }
+
+  /** Somebody has the password: the operator is told, and the guesses at the code are counted. */
+  async #wrongCode(tx: Sql, locked: store.OperatorRow, visit: Visit): Promise<void> {
+    const { clock, mail } = this.#ports;
+    const now = clock.now();
+    if (isPaused(locked, now)) return;
+    const count = await countWrongCode(tx, locked.id, now);
+    await writeAudit(tx, this.#fact(locked, visit, 'operator.codeWrong'));
+    const letter = wrongCodeLetter(locked.email ?? '', count, visit, now);
+    if (letter) await mail.post(tx, letter);
   }
 
   async #failed(email: string, who: Named | null, visit: Visit): Promise<void> {

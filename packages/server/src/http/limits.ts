@@ -5,6 +5,8 @@ export interface Limits {
   readonly orders: Limiter;
   /** By address: each costs an argon2 run. */
   readonly passwords: AddressLimiter;
+  /** By operator: passwords tried from addresses that the operator has not signed in from. */
+  readonly operatorGuesses: Limiter;
   /** By address: what a passkey of an operator is to sign. A sign-in takes one, and a password. */
   readonly challenges: AddressLimiter;
   /** By address: new accounts, demo and real. */
@@ -42,6 +44,7 @@ export interface Limits {
 export const createLimits = (): Limits => ({
   orders: new Limiter({ burst: 20, perSecond: 20 }),
   passwords: new AddressLimiter({ burst: 20, perSecond: 0.2 }),
+  operatorGuesses: new Limiter({ burst: 50, perSecond: 1 / 30 }),
   challenges: new AddressLimiter({ burst: 20, perSecond: 0.2 }),
   signUps: new AddressLimiter({ burst: 20, perSecond: 1 / 30 }),
   guesses: new Limiter({ burst: 10, perSecond: 1 / 60 }),
