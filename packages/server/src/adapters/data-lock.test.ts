@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -15,7 +16,7 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { lockDataDir } from './data-lock.ts';
+import { lockDataDir, waitForDataLock } from './data-lock.ts';
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -34,8 +35,11 @@ const rewrite = (changes: object) => {
   writeFileSync(lockFile(), JSON.stringify({ ...Object(holder), ...changes }));
 };
 
-/** Locks the folder in a process of its own, which lives until it is killed. */
-async function lockElsewhere(): Promise<ChildProcess> {
+/**
+ * Locks the folder in a process of its own, which lives until it is killed. Below a parent that
+ * never asks how its child ended, a killed one stays as a zombie.
+ */
+async function lockElsewhere(below: 'us' | 'careless parent' = 'us'): Promise<ChildProcess> {
   const module = new URL('./data-lock.ts', import.meta.url).href;
   const program = `
     import { lockDataDir } from ${JSON.stringify(module)};
@@ -44,7 +48,9 @@ async function lockElsewhere(): Promise<ChildProcess> {
     setInterval(() => undefined, 1000);`;
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const args = ['--import', tsx, '--input-type=module', '-e', program, dataDir];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const careless = ['-c', '"$0" "$@" & exec sleep 60', process.execPath, ...args];
+  const [command, given] = below === 'us' ? [process.execPath, args] : ['sh', careless];
+  const child = spawn(command, given, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   if (child.stdout === null) throw new Error('The child has no output');
   const [text] = await once(child.stdout, 'data');
@@ -102,4 +108,54 @@ test('a lock that was taken over is not removed by its former holder', () => {
   rewrite({ token: 'of the process that took over' });
   former.release();
   expect(existsSync(lockFile())).toBe(true);
+});
+
+const holderPid = (): number => JSON.parse(readFileSync(lockFile(), 'utf8')).pid;
+
+test('a start waits for a holder that ends within its time', async () => {
+  const child = await lockElsewhere();
+  const waiting = waitForDataLock(dataDir, 20_000);
+  child.kill('SIGTERM');
+  (await waiting).release();
+});
+
+test('a start waits no longer than its time for a holder that lives', async () => {
+  const child = await lockElsewhere();
+  await expect(waitForDataLock(dataDir, 200)).rejects.toThrow(`in use by process ${child.pid}`);
+});
+
+test('a holder of which only a zombie is left is dead', async () => {
+  await lockElsewhere('careless parent');
+  const pid = holderPid();
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => /\) (.) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]).toBe('Z');
+  // Threads of it may end a moment later.
+  (await waitForDataLock(dataDir)).release();
+  expect(existsSync(`/proc/${pid}/stat`)).toBe(true);
+});
+
+test('a guard that a dead process has left keeps nobody out', async () => {
+  const child = await lockElsewhere();
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  copyFileSync(lockFile(), `${lockFile()}.takeover`);
+  lockDataDir(dataDir).release();
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a guard of a process that lives keeps others out', async () => {
+  await lockElsewhere();
+  copyFileSync(lockFile(), `${lockFile()}.takeover`);
+  rewrite({ pid: 2 ** 22 + 1, token: 'of a process that is dead' });
+  expect(() => lockDataDir(dataDir)).toThrow('in use');
+});
+
+test('a lock that does not tell when its process began says what to do', async () => {
+  const lock = lockDataDir(dataDir);
+  rewrite({ pid: 1, born: undefined });
+  expect(() => lockDataDir(dataDir)).toThrow(
+    `If no server runs on this folder, remove ${lockFile()} and start again`,
+  );
+  lock.release();
 });

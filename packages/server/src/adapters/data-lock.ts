@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   linkSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -31,8 +32,31 @@ const FOREIGN_LOCK_AGE_MS_MAX = 60_000;
 /** Taking over lasts microseconds; an older guard belongs to a process that died in it. */
 const TAKEOVER_AGE_MS_MAX = 10_000;
 
+/** As long as a process takes to die that was killed while it wrote much to a slow disk. */
+const WAIT_MS_MAX = 5_000;
+const WAIT_POLL_MS = 100;
+
+/** The folder has a holder; it may be gone a moment later. */
+class DataInUse extends Error {}
+
 /** Locks that this process holds: a lock with our own pid may be of a life before this one. */
 const heldHere = new Set<string>();
+
+/**
+ * Takes the folder for this process alone, like `lockDataDir`, and gives a holder time to end: a
+ * supervisor starts a server again before the one it has killed is quite gone.
+ */
+export async function waitForDataLock(dataDir: string, waitMs = WAIT_MS_MAX): Promise<DataLock> {
+  const giveUpAt = performance.now() + waitMs;
+  for (;;) {
+    try {
+      return lockDataDir(dataDir);
+    } catch (error) {
+      if (!(error instanceof DataInUse) || performance.now() >= giveUpAt) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, WAIT_POLL_MS));
+  }
+}
 
 /**
  * Takes the folder for this process alone. A lock whose process is dead is taken over; throws
@@ -85,7 +109,7 @@ function placeNew(draft: string, path: string): boolean {
 function takeOver(draft: string, path: string): void {
   const guard = `${path}.takeover`;
   if (!placeNew(draft, guard)) {
-    if (ageMs(guard) < TAKEOVER_AGE_MS_MAX) throw inUse(path, read(path));
+    if (!isLeftBehind(guard)) throw inUse(path, read(path));
     rmSync(guard, { force: true });
     if (!placeNew(draft, guard)) throw inUse(path, read(path));
   }
@@ -98,9 +122,28 @@ function takeOver(draft: string, path: string): void {
   }
 }
 
-function inUse(path: string, holder: Holder | null): Error {
+/** A process died while it took over. */
+function isLeftBehind(guard: string): boolean {
+  const holder = read(guard);
+  const isAskable = holder !== null && holder.host === hostname() && holder.pid !== process.pid;
+  return isAskable ? !isAlive(holder, guard) : ageMs(guard) >= TAKEOVER_AGE_MS_MAX;
+}
+
+function inUse(path: string, holder: Holder | null): DataInUse {
   const who = holder === null ? 'another process' : `process ${holder.pid} on ${holder.host}`;
-  return new Error(`The data folder is in use by ${who} (lock file ${path})`);
+  return new DataInUse(
+    `The data folder is in use by ${who} (lock file ${path}). ${whatToDo(path, holder)}`,
+  );
+}
+
+function whatToDo(path: string, holder: Holder | null): string {
+  if (holder !== null && holder.host !== hostname()) {
+    return 'Stop it there. If it has ended without a stop, start again in a minute';
+  }
+  if (holder !== null && holder.born === null) {
+    return `If no server runs on this folder, remove ${path} and start again`;
+  }
+  return 'Stop it first';
 }
 
 function isAlive(holder: Holder, path: string): boolean {
@@ -111,21 +154,37 @@ function isAlive(holder: Holder, path: string): boolean {
   } catch (error) {
     if (codeOf(error) === 'ESRCH') return false; // EPERM: it lives, under another user
   }
+  if (isZombie(holder.pid)) return false;
   const born = bornAt(holder.pid);
   return born === null || holder.born === null || born === holder.born;
+}
+
+/** Ended, and kept in the list of processes only until its parent asks how. */
+function isZombie(pid: number): boolean {
+  try {
+    // While a thread of it is left, that one may still be writing.
+    return statOf(pid)[0] === 'Z' && readdirSync(`/proc/${pid}/task`).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 /** Start of a process since boot, with the boot's id; null where the system does not tell. */
 function bornAt(pid: number): string | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, second, may hold blanks: fields are counted after its closing bracket.
-    const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const started = statOf(pid)[19];
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot}/${started}`;
   } catch {
     return null;
   }
+}
+
+/** What the system tells of a process, from its state on. */
+function statOf(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name may hold blanks: fields are counted after its closing bracket.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 /** Null when there is no lock, or none that a living process has written. */

@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads';
 
 import { DbError, type Db, type Session, type Sql } from '../ports/db.ts';
 import { startThread } from '../thread.ts';
-import { lockDataDir, type DataLock } from './data-lock.ts';
+import { waitForDataLock, type DataLock } from './data-lock.ts';
 import type { HostOperation, Reply, Request, Work, WorkerSettings } from './pglite-protocol.ts';
 import { runTransaction } from './run-transaction.ts';
 import { requireWholeStore } from './store-folder.ts';
@@ -48,7 +48,7 @@ export class PgliteDb implements Db {
   static async open(settings: WorkerSettings): Promise<PgliteDb> {
     const { dataDir } = settings;
     if (dataDir === null) return PgliteDb.#start(settings, null);
-    const lock = lockDataDir(dataDir);
+    const lock = await waitForDataLock(dataDir);
     try {
       const folder = join(dataDir, 'pg');
       if (existsSync(folder)) requireWholeStore(folder);
