@@ -209,6 +209,7 @@ export const snapshot = (instruments: readonly Instrument[]): TradeMessage => ({
   seq: 1,
   snapshot: true,
   event: null,
+  client_order_id: null,
   ProfitsTotal: FIGURES.floating_pnl,
   HazardRate: FIGURES.margin_level,
   CautionMoneyAll: FIGURES.used_margin,

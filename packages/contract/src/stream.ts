@@ -140,6 +140,8 @@ export const TradeMessage = z.object({
   snapshot: z.boolean(),
   /** What happened; null for a snapshot and for figures that only moved with the market. */
   event: z.string().nullable(),
+  /** Id of the command that brought it about; null when it had none, or nobody asked for it. */
+  client_order_id: z.string().nullable(),
   ProfitsTotal: DecimalText,
   /** Percent; empty while no margin is used. */
   HazardRate: DecimalOrEmpty,

@@ -27,9 +27,15 @@ export const EXPIRY = { untilCancelled: 0, dayEnd: 1, untilTime: 2 } as const;
 export const CLIENT_ORDER_ID_MAX = 64;
 
 const clientOrderId = optional(text({ min: 1, max: CLIENT_ORDER_ID_MAX }, 'clientOrderId.invalid'));
-const lots = exact(LOT_DIGITS, 'lots.invalid');
 /** The last moment that a date can name, epoch ms. */
 const EPOCH_MS_MAX = 8_640_000_000_000_000;
+/** What makes a command safe to repeat. */
+const repeatable = {
+  client_order_id: clientOrderId,
+  /** Epoch ms by the server's clock: it is not carried out later, whenever it arrives. */
+  deadline: optional(integer({ min: 0, max: EPOCH_MS_MAX }, 'deadline.invalid')),
+};
+const lots = exact(LOT_DIGITS, 'lots.invalid');
 const TRAIL_MAX = 1_000_000_000;
 /** Points at which the stop-loss follows the closing price; 0 or absent lets it stand. */
 const trail = optional(integer({ min: 0, max: TRAIL_MAX }, 'trail.invalid'));
@@ -69,7 +75,7 @@ export const submit = endpoint({
     ...waiting,
     /** Leverage; the instrument's list is the law. */
     multiple: integer({ min: 0, max: 1_000_000 }, 'leverage.invalid'),
-    client_order_id: clientOrderId,
+    ...repeatable,
     /** The price the trader saw, and the points it may be worse by. */
     price: optional(decimal('price.invalid')),
     deviation: optional(integer({ min: 0, max: 1_000_000_000 }, 'deviation.invalid')),
@@ -102,9 +108,9 @@ export const close = endpoint({
   encoding: 'json',
   summary:
     'Closes a position at the quote; cont closes that many lots of it. Replies the closed row. ' +
-    'A part with the same client_order_id again answers with the row of the first.',
+    'The same client_order_id again answers with the row of the first.',
   done: 'done.close',
-  input: z.object({ id: orderId, cont: optional(lots), client_order_id: clientOrderId }),
+  input: z.object({ id: orderId, cont: optional(lots), ...repeatable }),
   reply: Order,
 });
 
@@ -121,7 +127,7 @@ export const closeAll = endpoint({
   input: z.object({
     which: optional(oneOf([WHICH.all, WHICH.profit, WHICH.loss], 'which.invalid')),
     forex_id: optional(instrumentId),
-    client_order_id: clientOrderId,
+    ...repeatable,
   }),
   reply: z.object({
     closed: z.array(Order),
@@ -139,9 +145,9 @@ export const cancelTrade = endpoint({
   path: '/v1/api/forex/cancel_trade',
   access: 'user',
   encoding: 'json',
-  summary: 'Cancels a pending order.',
+  summary: 'Cancels a pending order. The same client_order_id again answers with that order.',
   done: 'done.cancel',
-  input: z.object({ id: orderId }),
+  input: z.object({ id: orderId, ...repeatable }),
   reply: Order,
 });
 
@@ -152,13 +158,15 @@ export const setStopPrice = endpoint({
   encoding: 'json',
   summary:
     'Sets stop-loss, take-profit and trailing of an order; 0 or absent clears one. A stop-loss ' +
-    'that trails is the tightest of the one that stands, the one sent and its distance.',
+    'that trails is the tightest of the one that stands, the one sent and its distance. The same ' +
+    'client_order_id again changes nothing and answers with the order as it is.',
   done: 'done.stops',
   input: z.object({
     id: orderId,
     stop_loss_price: optional(decimal('stopLoss.invalid')),
     target_profit_price: optional(decimal('takeProfit.invalid')),
     trail_points: trail,
+    ...repeatable,
   }),
   reply: Order,
 });
@@ -170,7 +178,8 @@ export const modify = endpoint({
   encoding: 'json',
   summary:
     'Gives a pending order other terms, all of them or none; its side and leverage stay. Every ' +
-    'field is meant as it is sent: what is left out is cleared.',
+    'field is meant as it is sent: what is left out is cleared. The same client_order_id again ' +
+    'changes nothing and answers with the order as it is.',
   done: 'done.modify',
   input: z.object({
     id: orderId,
@@ -181,6 +190,7 @@ export const modify = endpoint({
     target_profit_price: optional(decimal('takeProfit.invalid')),
     trail_points: trail,
     ...waiting,
+    ...repeatable,
   }),
   reply: Order,
 });

@@ -3,7 +3,10 @@ import type { Cause, Fill, Order, OrderKind } from './order.ts';
 import type { RefusalReason } from './refusal.ts';
 import type { BasisPoints, MicroLots, MicroUsd, Points } from './units.ts';
 
-/** What happened to one account. Events are the journal: they obey, they are never refused. */
+/**
+ * What happened to one account. Events are the journal: they obey, they are never refused. Where
+ * the client gave its command an id, the event keeps it as `clientOrderId`.
+ */
 export type AccountEvent =
   | { readonly type: 'positionOpened'; readonly at: number; readonly order: Order }
   | { readonly type: 'orderPlaced'; readonly at: number; readonly order: Order }
@@ -15,6 +18,7 @@ export type AccountEvent =
       readonly cause: Cause;
       /** Why a triggered order could not fill; null when somebody asked for the cancel. */
       readonly reason: RefusalReason | null;
+      readonly clientOrderId?: string;
     }
   | OrderModified
   | {
@@ -25,6 +29,7 @@ export type AccountEvent =
       readonly takeProfit: Points | null;
       readonly trail: number | null;
       readonly cause: Cause;
+      readonly clientOrderId?: string;
     }
   | PositionClosed
   | CloseAllDone
@@ -104,6 +109,7 @@ export interface OrderModified {
   readonly trail: number | null;
   readonly expiresAt: number | null;
   readonly cause: Cause;
+  readonly clientOrderId?: string;
 }
 
 export interface PositionClosed {
@@ -120,7 +126,6 @@ export interface PositionClosed {
   readonly margin: MicroUsd;
   readonly fee: MicroUsd;
   readonly swap: MicroUsd;
-  /** Name that the client gave the closing of a part; absent when it gave none. */
   readonly clientOrderId?: string;
 }
 
@@ -155,6 +160,13 @@ export const LEDGER_TYPES = {
   inviteReward: 11,
 } as const;
 export type LedgerType = (typeof LEDGER_TYPES)[keyof typeof LEDGER_TYPES];
+
+/** The event with the id that the client gave the command; without one as it is. */
+export const named = <Event extends object>(
+  event: Event,
+  clientOrderId: string | null | undefined,
+): Event & { readonly clientOrderId?: string } =>
+  typeof clientOrderId === 'string' ? { ...event, clientOrderId } : event;
 
 /** The other side of each change of a user's balance. Sums of postings, never a locked row. */
 export type Book =

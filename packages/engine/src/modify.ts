@@ -1,4 +1,5 @@
 import type { Account } from './account.ts';
+import { named } from './event.ts';
 import { doubtFault, type Market } from './market.ts';
 import { listingOf } from './position.ts';
 import { refuse, type Refusal } from './refusal.ts';
@@ -18,6 +19,7 @@ import type { MicroLots, Points } from './units.ts';
 /** Other terms for a pending order; none of the fields means "as before". */
 export interface ModifyCommand {
   readonly orderId: number;
+  readonly clientOrderId?: string | null;
   readonly lots: MicroLots;
   readonly target: Points | null;
   readonly stopLoss: Points | null;
@@ -69,5 +71,5 @@ export function decideModify(
     order.trail === trail &&
     order.expiresAt === expiresAt;
   const event = { type: 'orderModified', at: now, orderId, ...terms, cause: 'user' } as const;
-  return { ok: true, orderId, events: isSame ? [] : [event] };
+  return { ok: true, orderId, events: isSame ? [] : [named(event, command.clientOrderId)] };
 }

@@ -1,5 +1,5 @@
 import { figuresOf, floatingPnlOf, isAtOrBelow, type Account } from './account.ts';
-import { LEDGER_TYPES, type AccountEvent, type PositionClosed } from './event.ts';
+import { LEDGER_TYPES, named, type AccountEvent, type PositionClosed } from './event.ts';
 import { fillAt, isRequote, quotesOf, type FillQuotes, type FillTimes } from './fill.ts';
 import { shareOf, scaledPnl } from './formulas.ts';
 import { closingPrice, doubtFault, priceFault, type Listing, type Market } from './market.ts';
@@ -16,7 +16,7 @@ export interface CloseCommand {
   readonly lots: MicroLots | null;
   /** Id of the history row of a part. */
   readonly partId: number;
-  /** Name that the client gave the closing; kept with the row of a part. */
+  /** Id that the client gave the closing; kept in its event, and with the row of a part. */
   readonly clientOrderId: string | null;
   readonly seenPrice: Points | null;
   readonly deviation: number | null;
@@ -47,10 +47,8 @@ export function decideClose(
   const fill = fillAt(listing, order.side, 'close', quotes, command.seenPrice, times);
   if (!fill) return refuse('conversion.stale');
   if (isRequote(fill, command.deviation)) return refuse('price.moved', { pricePoints: fill.price });
-  const { partId, clientOrderId } = command;
-  const isNamed = clientOrderId !== null && lots !== order.lots;
-  const closing = closeAt(listing, order, lots, fill, cause, partId);
-  const closed = isNamed ? { ...closing, clientOrderId } : closing;
+  const closing = closeAt(listing, order, lots, fill, cause, command.partId);
+  const closed = named(closing, command.clientOrderId);
   return { ok: true, orderId: closed.closedId, events: withProtection(account, [closed]) };
 }
 
@@ -67,6 +65,7 @@ function checkPart(listing: Listing, order: Order, lots: MicroLots): Refusal | n
 
 export interface CancelCommand {
   readonly orderId: number;
+  readonly clientOrderId?: string | null;
   readonly now: number;
 }
 
@@ -81,11 +80,12 @@ export function decideCancel(
   if (order.status !== 'pending') return refuse('order.notPending');
   const { orderId, now } = command;
   const event = { type: 'orderCancelled', at: now, orderId, cause, reason: null } as const;
-  return { ok: true, orderId, events: [event] };
+  return { ok: true, orderId, events: [named(event, command.clientOrderId)] };
 }
 
 export interface StopsCommand {
   readonly orderId: number;
+  readonly clientOrderId?: string | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
   /** Points at which the stop-loss shall follow the closing price; null lets it stand. */
@@ -132,7 +132,7 @@ export function decideStops(
     trail,
     cause: 'user',
   } as const;
-  return { ok: true, orderId, events: [event] };
+  return { ok: true, orderId, events: [named(event, command.clientOrderId)] };
 }
 
 /** Closes everything, cancels what waits and sets the balance to `balance`; for demo accounts. */

@@ -150,7 +150,7 @@ export class AccountChannel {
 
   #welcome(member: Member, view: AccountView): void {
     member.isWaiting = false;
-    const head = { seq: view.seq, event: null, isSnapshot: true };
+    const head = quiet(view.seq, true);
     if (member.wantsTrades) this.#sendTrade(member, view, head, view.orders);
     const waiting = member.news;
     member.news = [];
@@ -171,7 +171,7 @@ export class AccountChannel {
   #deliver(member: Member, news: Announcement): void {
     const view = member.isWaiting ? null : this.#deps.accounts.liveAccount(news.accountId);
     if (view) {
-      const head = { seq: news.seq, event: news.event.type, isSnapshot: false };
+      const head = headOf(news);
       if (member.wantsTrades) this.#sendTrade(member, view, head, news.orders);
       this.#deliverClosing(member, news, view);
       return;
@@ -236,7 +236,7 @@ export class AccountChannel {
     room.exposure ??= this.#exposureOf(view);
     room.isOwed = false;
     const figures = figuresJson(view);
-    const head = { seq: view.seq, event: null, isSnapshot: false };
+    const head = quiet(view.seq, false);
     let frame: Buffer | null = null;
     const shared = (): Buffer => (frame ??= tradeFrame(head, figures, []));
     for (const member of room.members.values()) {
@@ -257,6 +257,18 @@ export class AccountChannel {
     }
     return ids;
   }
+}
+
+/** Of a snapshot, or of figures that only moved with the market. */
+const quiet = (seq: number, isSnapshot: boolean): TradeHead => ({
+  ...{ seq, event: null, clientOrderId: null, isSnapshot },
+});
+
+function headOf({ seq, event, orders }: Announcement): TradeHead {
+  const isNew = event.type === 'positionOpened' || event.type === 'orderPlaced';
+  const ownId = 'clientOrderId' in event ? event.clientOrderId : undefined;
+  const clientOrderId = (isNew ? orders[0]?.clientOrderId : ownId) ?? null;
+  return { seq, event: event.type, clientOrderId, isSnapshot: false };
 }
 
 function hasCommon(few: ReadonlySet<number>, many: ReadonlySet<number>): boolean {

@@ -8,7 +8,8 @@ import { textFrame } from './frame.ts';
 /** Decimals of a percentage that is kept in basis points. */
 const PERCENT_DIGITS = 2;
 
-type FigureFields = Omit<TradeMessage, 'type' | 'seq' | 'snapshot' | 'event' | 'TransOrder'>;
+type HeadFields = 'type' | 'seq' | 'snapshot' | 'event' | 'client_order_id';
+type FigureFields = Omit<TradeMessage, HeadFields | 'TransOrder'>;
 
 /** The account's figures as the inside of a JSON object, so that two of them can be compared. */
 export function figuresJson({ figures, limits, isMarginCalled }: AccountView): string {
@@ -34,6 +35,7 @@ export interface TradeHead {
   readonly seq: number;
   /** Null for a snapshot and for figures that only moved with the market. */
   readonly event: string | null;
+  readonly clientOrderId: string | null;
   readonly isSnapshot: boolean;
 }
 
@@ -44,6 +46,7 @@ export function tradeFrame(head: TradeHead, figures: string, orders: readonly Or
     seq: head.seq,
     snapshot: head.isSnapshot,
     event: head.event,
+    client_order_id: head.clientOrderId,
   }).slice(0, -1);
   return textFrame(`${start},${figures},"TransOrder":${JSON.stringify(orders)}}`);
 }

@@ -100,6 +100,16 @@ export class JournalStore {
     return row?.body ?? null;
   }
 
+  /** Type of the event that an order's command of this id left; null for none. */
+  async commandOn(accountId: number, orderId: number, name: string): Promise<string | null> {
+    const [row] = await this.#db.query<{ type: string }>(sql.COMMAND_ON, [
+      orderId,
+      accountId,
+      name,
+    ]);
+    return row?.type ?? null;
+  }
+
   async hasActed(accountId: number, stepId: number): Promise<boolean> {
     return (await this.#db.desk.query(sql.HAS_ACTED, [accountId, String(stepId)])).length > 0;
   }

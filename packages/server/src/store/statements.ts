@@ -81,6 +81,11 @@ export const CLOSE_ALL = `
   select body from journal
   where account_id = $1 and type = 'closeAllDone' and body ->> 'clientOrderId' = $2`;
 
+/** An order has few events, so its index leads there without one of their ids. */
+export const COMMAND_ON = `
+  select type from journal
+  where order_id = $1 and account_id = $2 and body ->> 'clientOrderId' = $3 limit 1`;
+
 export const HAS_ACTED = `
   select from journal
   where account_id = $1 and type = 'operatorActed' and body ->> 'stepId' = $2`;

@@ -16,6 +16,7 @@ import { ACCOUNTS_MAX } from './lane-keeper.ts';
 import type { Announcement, LedgerLine, MoneyDesk, TradingModule } from './module.ts';
 import { OrderIds } from './order-ids.ts';
 import { ReadsAtOnce } from './reads-at-once.ts';
+import { repeatable, type OnOrder } from './repeats.ts';
 import { recordOfRow } from './stored-orders.ts';
 
 export const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
@@ -48,10 +49,11 @@ export function createTrading(ports: TradingPorts): TradingModule {
   const listeners: ((announcement: Announcement) => void)[] = [];
   const onFailure: ((error: unknown) => void)[] = [];
   let leases: ReadonlyMap<number, Lease> = new Map();
+  const store = deskStoreOn(journal, () => leases);
   const desk = new Desk({
     market: market.market,
     risk,
-    store: deskStoreOn(journal, () => leases),
+    store,
     orderIds: new OrderIds((size) => journal.nextOrderIdBlock(size)),
     now: () => clock.now(),
     monotonic: () => clock.monotonic(),
@@ -87,7 +89,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     },
     settled: () => desk.settled(),
     isLate: () => desk.isLate,
-    ...commandsOf(desk, times),
+    ...commandsOf(desk, repeatable(desk, store), times),
     account: (accountId) => desk.account(accountId),
     accountsInMemory: () => desk.accountsInMemory,
     liveAccount: (accountId) => desk.liveAccount(accountId),
@@ -113,7 +115,7 @@ type Commands = Pick<
 >;
 
 /** What moves accounts: refused at once while the store hangs. */
-function commandsOf(desk: Desk, times: CommandTimes): Commands {
+function commandsOf(desk: Desk, onOrder: OnOrder, times: CommandTimes): Commands {
   const command =
     <Args extends unknown[], Answer>(work: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> => {
@@ -122,11 +124,11 @@ function commandsOf(desk: Desk, times: CommandTimes): Commands {
     };
   return {
     submit: times.timed(command((accountId, request) => desk.submit(accountId, request))),
-    close: times.timed(command((accountId, request) => desk.close(accountId, request))),
+    close: times.timed(command((accountId, request) => onOrder.close(accountId, request))),
     closeAll: times.timed(command((accountId, request) => desk.closeAll(accountId, request))),
-    cancel: times.timed(command((accountId, request) => desk.cancel(accountId, request))),
-    setStops: times.timed(command((accountId, request) => desk.setStops(accountId, request))),
-    modify: times.timed(command((accountId, request) => desk.modify(accountId, request))),
+    cancel: times.timed(command((accountId, request) => onOrder.cancel(accountId, request))),
+    setStops: times.timed(command((accountId, request) => onOrder.setStops(accountId, request))),
+    modify: times.timed(command((accountId, request) => onOrder.modify(accountId, request))),
     resetDemo: command((accountId) => desk.resetDemo(accountId, DEMO_BALANCE)),
     requestDeposit: command((accountId, depositId) => desk.requestDeposit(accountId, depositId)),
     settleDeposit: command((accountId, settling) => desk.settleDeposit(accountId, settling)),

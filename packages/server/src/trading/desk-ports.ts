@@ -22,6 +22,8 @@ export interface DeskStore {
   order(accountId: number, orderId: number): Promise<OrderRecord | null>;
   /** Those of these orders that are the account's. */
   orders(accountId: number, ids: readonly number[]): Promise<readonly OrderRecord[]>;
+  /** Type of the event that a command of this id left on the order; null for none. */
+  commandOn(accountId: number, orderId: number, name: string): Promise<string | null>;
   /** Whether an operator's step has been taken. */
   hasActed(accountId: number, stepId: number): Promise<boolean>;
   /** What a request of this name to close many positions came to; null for none. */

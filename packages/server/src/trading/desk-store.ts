@@ -47,6 +47,7 @@ export function deskStoreOn(
     },
     orderNamed: (accountId, clientOrderId) => store.orderNamed(accountId, clientOrderId),
     orders: async (accountId, ids) => (await store.ordersById(accountId, ids)).map(recordOfRow),
+    commandOn: (accountId, orderId, name) => store.commandOn(accountId, orderId, name),
     hasActed: (accountId, stepId) => store.hasActed(accountId, stepId),
     closeAll: (accountId, name) => store.closeAll(accountId, name),
     order: async (accountId, orderId) => {

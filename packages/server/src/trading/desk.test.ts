@@ -78,6 +78,7 @@ function ports(): DeskPorts {
       },
       orders: (_, ids) => Promise.resolve(ids.flatMap((id) => stored.get(id) ?? [])),
       hasActed: () => Promise.resolve(false),
+      commandOn: () => Promise.resolve(null),
       closeAll: () => Promise.resolve(null),
       order: (_, id) => Promise.resolve(stored.get(id) ?? null),
     },

@@ -34,6 +34,7 @@ import type { Lane } from './lane.ts';
 import { LaneKeeper } from './lane-keeper.ts';
 import type {
   AccountView,
+  CancelRequest,
   CloseAllOutcome,
   CloseAllRequest,
   CloseRequest,
@@ -52,6 +53,7 @@ import type {
 import { recordOf } from './order-record.ts';
 import { isPriceRefusal, readLevels, readPrice } from './prices.ts';
 import { readSubmit } from './read-submit.ts';
+import { lateness, NAME_IS_USED, type Decided } from './repeats.ts';
 import type { Turn } from './turn-rows.ts';
 import { Turns } from './turns.ts';
 
@@ -157,12 +159,15 @@ export class Desk {
     const receivedAt = now();
     return this.#useNamed(accountId, request.clientOrderId, async (lane, first) => {
       const command = readSubmit(market, request);
-      if (!command.ok) return command;
+      if (!command.ok && !first()) return command;
       const taken = orderIds.take();
       const orderId = typeof taken === 'number' ? taken : await taken;
       const decided = await this.#decide(lane, (account) => {
+        const done = first() ?? lateness(request, now());
+        if (done) return done;
+        if (!command.ok) return command;
         const submit = { ...command.command, orderId, now: now(), receivedAt };
-        return first() ?? decideSubmit(account, market, risk(), submit);
+        return decideSubmit(account, market, risk(), submit);
       });
       const outcome = await this.#outcome(lane, decided);
       return outcome.ok && outcome.order.parentId !== null ? NAME_IS_USED : outcome;
@@ -176,7 +181,7 @@ export class Desk {
     return this.#useNamed(accountId, clientOrderId, async (lane, first) => {
       const partId = lots === null ? orderId : await orderIds.take();
       const decided = await this.#decide(lane, (account) => {
-        const done = first();
+        const done = first() ?? lateness(request, now());
         if (done) return done;
         const order = account.orders.get(orderId);
         if (!order) return refuse('order.unknown');
@@ -201,6 +206,7 @@ export class Desk {
     const { instrumentId, clientOrderId } = request;
     if (instrumentId !== null && !market.byId(instrumentId)) return refuse('instrument.unknown');
     let answer: Pick<ClosedAll, 'closed' | 'left'> = { closed: [], left: [] };
+    let late: NameRefusal | null = null;
     await this.#use(accountId, async (lane) => {
       const stored = clientOrderId === null ? null : await store.closeAll(accountId, clientOrderId);
       await this.#inTurn(
@@ -209,7 +215,9 @@ export class Desk {
           // One of the same name may have been before this one since the store was asked.
           const first =
             clientOrderId === null ? null : (lane.closeAlls.get(clientOrderId) ?? stored);
-          const decided = first
+          late = first ? null : lateness(request, now());
+          const isOver = first !== null || late !== null;
+          const decided = isOver
             ? null
             : decideCloseAll(account, market, { ...request, now: now(), receivedAt });
           answer = first ?? decided ?? answer;
@@ -218,6 +226,7 @@ export class Desk {
         true,
       );
     });
+    if (late) return late;
     const ids = [...answer.closed, ...answer.left.map(({ orderId }) => orderId)];
     const records = new Map((await store.orders(accountId, ids)).map((each) => [each.id, each]));
     return {
@@ -230,15 +239,17 @@ export class Desk {
     };
   }
 
-  cancel(accountId: number, { orderId }: { readonly orderId: number }): Promise<Outcome> {
+  cancel(accountId: number, request: CancelRequest): Promise<Outcome> {
     const now = this.#ports.now();
-    return this.#change(accountId, orderId, (account) => decideCancel(account, { orderId, now }));
+    return this.#change(accountId, request, (account) =>
+      decideCancel(account, { ...request, now }),
+    );
   }
 
   setStops(accountId: number, request: StopsRequest): Promise<Outcome> {
     const { market, now } = this.#ports;
-    const { orderId } = request;
-    return this.#change(accountId, orderId, (account) => {
+    const { orderId, clientOrderId = null } = request;
+    return this.#change(accountId, request, (account) => {
       const order = account.orders.get(orderId);
       if (!order) return refuse('order.unknown');
       const { instrument } = listingOf(market, order);
@@ -247,19 +258,19 @@ export class Desk {
       const takeProfit = readPrice(instrument, request.takeProfit, 'takeProfit.invalid');
       if (isPriceRefusal(takeProfit)) return takeProfit;
       const levels = { stopLoss, takeProfit, trail: request.trail };
-      return decideStops(account, market, { ...levels, orderId, now: now() });
+      return decideStops(account, market, { ...levels, orderId, clientOrderId, now: now() });
     });
   }
 
   modify(accountId: number, request: ModifyRequest): Promise<Outcome> {
     const { market, now } = this.#ports;
-    const { orderId, lots, expiry, trail } = request;
-    return this.#change(accountId, orderId, (account) => {
+    const { orderId, lots, expiry, trail, clientOrderId = null } = request;
+    return this.#change(accountId, request, (account) => {
       const order = account.orders.get(orderId);
       if (!order) return refuse('order.unknown');
       const levels = readLevels(listingOf(market, order).instrument, request);
       if (isPriceRefusal(levels)) return levels;
-      const terms = { ...levels, lots, expiry, trail };
+      const terms = { ...levels, lots, expiry, trail, clientOrderId };
       return decideModify(account, market, { ...terms, orderId, now: now() });
     });
   }
@@ -395,11 +406,8 @@ export class Desk {
     });
   }
 
-  async #decide(
-    lane: Lane,
-    decide: (account: Account) => Accepted | Refusal | PriceRefusal,
-  ): Promise<Decided> {
-    let decision: Accepted | Refusal | PriceRefusal | null = null;
+  async #decide(lane: Lane, decide: (account: Account) => Decision): Promise<Decided> {
+    let decision: Decision | null = null;
     const turn = await this.#inTurn(
       lane,
       (account) => {
@@ -414,12 +422,13 @@ export class Desk {
   /** Changes what waits or is open, or cancels it. */
   #change(
     accountId: number,
-    orderId: number,
-    decide: (account: Account) => Accepted | Refusal | PriceRefusal,
+    request: CancelRequest,
+    decide: (account: Account) => Decision,
   ): Promise<Outcome> {
     return this.#use(accountId, async (lane) => {
-      const decided = await this.#decide(lane, decide);
-      return this.#known(lane, orderId, decided, 'order.notPending');
+      const late = () => lateness(request, this.#ports.now());
+      const decided = await this.#decide(lane, (account) => late() ?? decide(account));
+      return this.#known(lane, request.orderId, decided, 'order.notPending');
     });
   }
 
@@ -465,14 +474,9 @@ export class Desk {
   }
 }
 
-const NAME_IS_USED: NameRefusal = { ok: false, reason: 'clientOrderId.used', figures: {} };
+type Decision = Accepted | Refusal | PriceRefusal | NameRefusal;
 
-type Decided =
-  | { readonly ok: true; readonly orderId: number; readonly turn: Turn | null }
-  | Refusal
-  | PriceRefusal;
-
-function decided(decision: Accepted | Refusal | PriceRefusal | null, turn: Turn | null): Decided {
+function decided(decision: Decision | null, turn: Turn | null): Decided {
   if (!decision) throw new Error('A turn ended undecided');
   return decision.ok ? { ok: true, orderId: decision.orderId, turn } : decision;
 }

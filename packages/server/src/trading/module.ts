@@ -14,8 +14,16 @@ import type { OrderRecord } from './order-record.ts';
 
 export { noticeOf } from './turn-notices.ts';
 
+/** What makes a command safe to repeat. */
+export interface Repeatable {
+  /** The same id again is answered by what the first came to, and does nothing more. */
+  readonly clientOrderId?: string | null;
+  /** Wall clock, epoch ms: not carried out later. */
+  readonly deadline?: number | null;
+}
+
 /** A new order as it was asked for; the desk adds id, times and quotes. */
-export interface SubmitRequest {
+export interface SubmitRequest extends Repeatable {
   readonly instrumentId: number;
   readonly side: 'buy' | 'sell';
   readonly mode: 'market' | 'pending';
@@ -42,10 +50,10 @@ export type PriceRefusal = {
   readonly figures: Readonly<Record<string, number>>;
 };
 
-/** The client's name is another order's already. */
+/** The client's id is another command's already, or its deadline has passed. */
 export interface NameRefusal {
   readonly ok: false;
-  readonly reason: 'clientOrderId.used';
+  readonly reason: 'clientOrderId.used' | 'order.late';
   readonly figures: Readonly<Record<string, number>>;
 }
 
@@ -147,7 +155,7 @@ export interface TradingModule extends MoneyDesk {
   close(accountId: number, request: CloseRequest): Promise<Outcome>;
   /** Closes every position that is meant and can be closed now, in one turn. */
   closeAll(accountId: number, request: CloseAllRequest): Promise<CloseAllOutcome>;
-  cancel(accountId: number, request: { readonly orderId: number }): Promise<Outcome>;
+  cancel(accountId: number, request: CancelRequest): Promise<Outcome>;
   setStops(accountId: number, request: StopsRequest): Promise<Outcome>;
   modify(accountId: number, request: ModifyRequest): Promise<Outcome>;
   /** Closes and cancels everything and sets the balance to the demo's, as ledger entries. */
@@ -199,21 +207,23 @@ export interface HistoryAsked {
   readonly before?: number | undefined;
 }
 
-export interface CloseRequest {
+export interface CloseRequest extends Repeatable {
   readonly orderId: number;
   /** Lots to close; null closes all. */
   readonly lots: MicroLots | null;
   readonly seenPrice: string | null;
   readonly deviation: number | null;
-  /** The same name again answers with the part that was closed first. */
   readonly clientOrderId: string | null;
 }
 
-export interface CloseAllRequest {
+export interface CancelRequest extends Repeatable {
+  readonly orderId: number;
+}
+
+export interface CloseAllRequest extends Repeatable {
   readonly which: CloseWhich;
   /** Null for the positions of all instruments. */
   readonly instrumentId: number | null;
-  /** The same name again answers with what the first request came to, and closes nothing. */
   readonly clientOrderId: string | null;
 }
 
@@ -224,10 +234,11 @@ export type CloseAllOutcome =
       /** Meant but not closed, each with the reason at that moment, and as it is now. */
       readonly left: readonly { readonly order: OrderRecord; readonly reason: RefusalReason }[];
     }
-  | Refusal;
+  | Refusal
+  | NameRefusal;
 
 /** What a pending order shall be from now on; none of the fields means "as before". */
-export interface ModifyRequest {
+export interface ModifyRequest extends Repeatable {
   readonly orderId: number;
   readonly lots: MicroLots;
   readonly target: string | null;
@@ -238,7 +249,7 @@ export interface ModifyRequest {
   readonly expiry: Expiry;
 }
 
-export interface StopsRequest {
+export interface StopsRequest extends Repeatable {
   readonly orderId: number;
   readonly stopLoss: string | null;
   readonly takeProfit: string | null;

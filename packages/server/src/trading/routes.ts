@@ -48,25 +48,25 @@ function tradeRoutes(serve: Serve, ports: TradingRoutePorts): void {
 
   serve.toUser(api.close, async (asked) => {
     takeTurn(ports, asked.caller);
-    const { id, cont, client_order_id } = asked.input;
+    const { id, cont } = asked.input;
     const lots = cont === undefined ? null : microLots(cont);
     const request = {
       orderId: id,
       lots,
       seenPrice: null,
       deviation: null,
-      clientOrderId: client_order_id ?? null,
+      ...repeatableOf(asked.input),
     };
     return orderOf(ports, await trading.close(asked.caller.accountId, request), asked);
   });
 
   serve.toUser(api.closeAll, async ({ input, caller, visit }) => {
     takeTurn(ports, caller);
-    const { which, forex_id, client_order_id } = input;
+    const { which, forex_id } = input;
     const outcome = await trading.closeAll(caller.accountId, {
       which: WHICH[which ?? api.WHICH.all],
       instrumentId: forex_id ?? null,
-      clientOrderId: client_order_id ?? null,
+      ...repeatableOf(input),
     });
     if (!outcome.ok) throw refused(outcome, undefined);
     const account = await trading.account(caller.accountId);
@@ -91,7 +91,7 @@ function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
 
   serve.toUser(api.cancelTrade, async (asked) => {
     takeTurn(ports, asked.caller);
-    const request = { orderId: asked.input.id };
+    const request = { orderId: asked.input.id, ...repeatableOf(asked.input) };
     return orderOf(ports, await trading.cancel(asked.caller.accountId, request), asked);
   });
 
@@ -106,6 +106,7 @@ function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
       takeProfit: target_profit_price ?? null,
       trail: trailOf(asked.input),
       expiry: expiryOf(asked.input),
+      ...repeatableOf(asked.input),
     });
     if (outcome.ok) return orderOf(ports, outcome, asked);
     throw refused(outcome, await digitsOf(ports, asked.caller, id));
@@ -119,6 +120,7 @@ function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
       stopLoss: stop_loss_price ?? null,
       takeProfit: target_profit_price ?? null,
       trail: trailOf(asked.input),
+      ...repeatableOf(asked.input),
     });
     if (outcome.ok) return orderOf(ports, outcome, asked);
     throw refused(outcome, await digitsOf(ports, asked.caller, id));
@@ -178,9 +180,15 @@ function submitRequest(input: ParsedOf<typeof api.submit>): SubmitRequest {
     seenPrice: input.price ?? null,
     deviation: input.deviation ?? null,
     seenFee: input.trade_fee === undefined ? null : microUsd(input.trade_fee),
-    clientOrderId: input.client_order_id ?? null,
+    ...repeatableOf(input),
   };
 }
+
+/** The client's id of a command, and how late it may be carried out. */
+const repeatableOf = (input: {
+  readonly client_order_id?: string | undefined;
+  readonly deadline?: number | undefined;
+}) => ({ clientOrderId: input.client_order_id ?? null, deadline: input.deadline ?? null });
 
 /** The distance of a stop-loss that trails; null when it stands. */
 const trailOf = ({ trail_points }: { readonly trail_points?: number | undefined }) =>

@@ -38,7 +38,10 @@ export function startCommands(): void {
   };
   useSession.subscribe(follow);
   follow();
-  onCommandDone((id, order) => commands.settledByEvent(id, order));
+  onCommandDone((id, order) => {
+    if (order) commands.settledByEvent(id, order);
+    else commands.ask(id);
+  });
   onConnected(() => commands.askAll());
   followOtherTabs<CommandData>((id, entry) => commands.changedElsewhere(id, entry));
 }

@@ -49,10 +49,10 @@ export function onOrderEnded(listener: ClosingListener): () => void {
   };
 }
 
-type CommandListener = (id: string, order: Order) => void;
+type CommandListener = (id: string, order: Order | null) => void;
 const commandListeners = new Set<CommandListener>();
 
-/** Tells of each order that came with the id under which this or another device asked for it. */
+/** Tells of each command that an event names, with its order; null when it is about many. */
 export function onCommandDone(listener: CommandListener): () => void {
   commandListeners.add(listener);
   return () => {
@@ -60,11 +60,8 @@ export function onCommandDone(listener: CommandListener): () => void {
   };
 }
 
-function tellCommands(orders: readonly Order[]): void {
-  for (const order of orders) {
-    const id = order.client_order_id;
-    if (id !== null) for (const listener of commandListeners) listener(id, order);
-  }
+function tellCommand(id: string | null, order: Order | null): void {
+  if (id !== null) for (const listener of commandListeners) listener(id, order);
 }
 
 export function forgetAccount(): void {
@@ -110,7 +107,9 @@ export function takeTradeMessage(message: TradeMessage): boolean {
   }
   placeOrders(message.TransOrder.map(orderFrom));
   store.setState({ figures: figuresFromMessage(message), seq: message.seq, phase: 'ready' });
-  tellCommands(message.TransOrder);
+  // A snapshot names no command, but its orders say under which id they were opened.
+  for (const order of message.TransOrder) tellCommand(order.client_order_id, order);
+  tellCommand(message.client_order_id, message.TransOrder[0] ?? null);
   return true;
 }
 
@@ -121,7 +120,7 @@ export function takeClosedMessage(message: ClosedMessage): boolean {
   const order = orderFrom(message.TransOrder);
   placeOrders([order]);
   store.setState({ seq: Math.max(seq, message.seq) });
-  tellCommands([message.TransOrder]);
+  tellCommand(message.TransOrder.client_order_id, message.TransOrder);
   for (const listener of closingListeners) listener(order);
   return true;
 }

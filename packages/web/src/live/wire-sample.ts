@@ -54,6 +54,7 @@ export const tradeMessage = (changes: Partial<TradeMessage>): TradeMessage => ({
   seq: 1,
   snapshot: false,
   event: null,
+  client_order_id: null,
   ProfitsTotal: '0.700000',
   HazardRate: '9204.71',
   CautionMoneyAll: '108.643000',

@@ -109,6 +109,7 @@ export function account(
       seq,
       snapshot: true,
       event: null,
+      client_order_id: null,
       ProfitsTotal: '0',
       HazardRate: '',
       CautionMoneyAll: '0',
