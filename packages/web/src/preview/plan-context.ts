@@ -1,9 +1,6 @@
-import type { BasicInfo } from '@fulcrum/contract/wire';
 import type { Account } from '@fulcrum/engine/account';
-import type { FeePlan } from '@fulcrum/engine/formulas';
 import type { Listing, Market } from '@fulcrum/engine/market';
-import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
-import { basisPoints, parseDecimal } from '@fulcrum/engine/units';
+import type { RiskSettings } from '@fulcrum/engine/settings';
 import { useMemo } from 'react';
 
 import { useClock } from '../lib/use-clock.ts';
@@ -12,6 +9,7 @@ import { useBasics } from '../live/basics.ts';
 import { liveMarket } from '../live/market-book.ts';
 import type { ListedInstrument } from '../live/model.ts';
 import { useQuote } from '../live/quotes.ts';
+import { riskFrom } from '../risk/risk-from.ts';
 import { mirrorAccount, visitorAccount } from './mirror.ts';
 
 export interface PlanContext {
@@ -22,32 +20,6 @@ export interface PlanContext {
   readonly isPair: boolean;
   /** Wall clock of this device, epoch ms. */
   readonly now: number;
-}
-
-/** Levels as the base settings tell them, in force or to come. */
-export function levelsOf(
-  told: Pick<BasicInfo, 'margin_call_level' | 'stop_out_level'>,
-): Pick<RiskSettings, 'marginCallLevel' | 'stopOutLevel'> {
-  const level = (percent: string) => basisPoints(parseDecimal(percent, 2) ?? 0);
-  const { margin_call_level: call, stop_out_level: stop } = told;
-  return { marginCallLevel: level(call), stopOutLevel: level(stop) };
-}
-
-/** A fee plan as the base settings tell it, in force or to come. */
-export const feesOf = (told: Pick<BasicInfo, 'trade_fee_type' | 'fee_plan'>): FeePlan => ({
-  id: told.fee_plan,
-  mode: told.trade_fee_type === 1 ? 'perLot' : 'ofMargin',
-});
-
-/** The risk rules as the base settings tell them; the product's defaults until they have come. */
-export function riskFrom(basics: BasicInfo | null): RiskSettings {
-  if (!basics) return DEFAULT_RISK;
-  return {
-    ...withLevels(DEFAULT_RISK, levelsOf(basics)),
-    fees: feesOf(basics),
-    positionsMax: basics.positions_max,
-    pendingsMax: basics.pendings_max,
-  };
 }
 
 /** The engine's account of what the server told; null while logged out or before the snapshot. */

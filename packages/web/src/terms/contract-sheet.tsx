@@ -17,7 +17,7 @@ import { ltr } from '../lib/ltr.ts';
 import type { ListedInstrument } from '../live/model.ts';
 import { useQuote } from '../live/quotes.ts';
 import { distanceDigits } from '../preview/levels.ts';
-import { feesOf, riskFrom } from '../preview/plan-context.ts';
+import { feesOf, riskFrom } from '../risk/risk-from.ts';
 import { feeText } from './fee-text.ts';
 
 interface ContractSheetProps {

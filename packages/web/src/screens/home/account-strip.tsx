@@ -13,6 +13,10 @@ import { useBasics } from '../../live/basics.ts';
 import { usdFrom } from '../../live/from-wire.ts';
 import type { AccountFigures } from '../../live/model.ts';
 import { useSession } from '../../live/session.ts';
+import { riskFrom } from '../../risk/risk-from.ts';
+import { callState } from '../../risk/call-state.ts';
+import { levelTone } from '../../risk/level-tone.ts';
+import '../../risk/level.css';
 import { changeSettings, useSettings } from '../../settings.ts';
 import { Result } from '../../shell/result.tsx';
 import { useDemo } from '../../shell/use-demo.ts';
@@ -84,6 +88,7 @@ function EquityStrip({ isDemo }: { isDemo: boolean }) {
 function Equity({ figures, isHidden }: { figures: AccountFigures; isHidden: boolean }) {
   const { t } = useTranslation();
   const { equity, floatingPnl, marginLevel } = figures;
+  const settings = riskFrom(useBasics());
   return (
     <>
       <p className="equity__value">
@@ -98,7 +103,15 @@ function Equity({ figures, isHidden }: { figures: AccountFigures; isHidden: bool
         </span>
         {marginLevel !== null && (
           <span>
-            {t('home.level')} <span className="num t2">{formatLevel(marginLevel)}</span>
+            {t('home.level')}{' '}
+            <span className={`num t2 level--${levelTone(marginLevel, settings)}`}>
+              {formatLevel(marginLevel)}
+            </span>
+            {callState(figures, settings) === 'call' && (
+              <Link className="level--red equity__call" to="/order">
+                {t('orders.gauge.call')}
+              </Link>
+            )}
           </span>
         )}
       </p>

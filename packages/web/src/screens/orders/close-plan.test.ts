@@ -24,6 +24,7 @@ test('a whole close brings the result less the fee, and the margin back', () => 
     marginReturned: 542_590_000,
     levelBefore: expect.any(Number) as number,
     levelAfter: null,
+    accountAfter: expect.objectContaining({ openCount: 0 }) as unknown,
     problem: null,
   });
 });

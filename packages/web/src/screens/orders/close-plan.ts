@@ -1,4 +1,5 @@
 import { figuresOf, marginLevelOf, type Account } from '@fulcrum/engine/account';
+import type { AccountEvent } from '@fulcrum/engine/event';
 import { pnlFor, shareOf } from '@fulcrum/engine/formulas';
 import { closingPrice, rateAt, type Listing, type Market } from '@fulcrum/engine/market';
 import { decideClose } from '@fulcrum/engine/position';
@@ -21,6 +22,8 @@ export interface ClosePlan {
   readonly marginReturned: MicroUsd;
   readonly levelBefore: BasisPoints | null;
   readonly levelAfter: BasisPoints | null;
+  /** The account once it is closed; null where it cannot be. */
+  readonly accountAfter: Account | null;
   readonly problem: RefusalReason | 'lots.missing' | null;
 }
 
@@ -36,7 +39,11 @@ export function planClose(
   const listing = order && market.byId(order.instrumentId);
   const nothing = { price: null, pnl: null, net: null, marginReturned: microUsd(0) };
   const before = figuresOf(account, market);
-  const levels = { levelBefore: before.marginLevel, levelAfter: before.marginLevel };
+  const levels = {
+    levelBefore: before.marginLevel,
+    levelAfter: before.marginLevel,
+    accountAfter: null,
+  };
   if (!order || !listing || !order.opened) {
     return { ...nothing, ...levels, problem: 'order.unknown' };
   }
@@ -70,8 +77,15 @@ export function planClose(
       { usedMargin: microUsd(before.usedMargin - margin), locked: before.locked },
       before.equity,
     ),
+    accountAfter: decision.ok ? applied(account, decision.events) : null,
     problem: decision.ok ? null : decision.reason,
   };
+}
+
+function applied(account: Account, events: readonly AccountEvent[]): Account {
+  const after = account.clone();
+  for (const event of events) after.apply(event);
+  return after;
 }
 
 /** A quarter, a half, three quarters or all of the lots, on the lot grid. */

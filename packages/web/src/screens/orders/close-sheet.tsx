@@ -1,8 +1,9 @@
+import type { Account } from '@fulcrum/engine/account';
 import type { MicroLots } from '@fulcrum/engine/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Chip } from '@fulcrum/ui/chip.tsx';
-import { directionOf, formatLevel, formatLots, formatPrice } from '@fulcrum/ui/format';
+import { directionOf, formatLots, formatPrice } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { useState, type ReactNode } from 'react';
 
@@ -15,6 +16,8 @@ import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
 import { ltr } from '../../lib/ltr.ts';
 import { readLots, showLots } from '../../preview/lots.ts';
 import { usePlanContext } from '../../preview/plan-context.ts';
+import { distancesOf, NO_DISTANCES } from '../../risk/distance-to.ts';
+import { RiskBox } from '../../risk/risk-box.tsx';
 import { partOf, planClose, type ClosePlan } from './close-plan.ts';
 import { useCloseOrder, type Closing } from './use-close-order.ts';
 import './order-sheets.css';
@@ -68,10 +71,24 @@ export function CloseSheet({ order: opened, instrument, onDone }: CloseSheetProp
     >
       <Estimate plan={plan} />
       <PartPicker order={order} text={text} onText={setText} isDisabled={isGone || isSending} />
+      <RiskBox
+        label={t('orders.marginLevel')}
+        before={plan.levelBefore}
+        after={plan.levelAfter}
+        settings={context.settings}
+        prices={{ digits: order.digits, isPair: instrument.isPair, ...distances() }}
+      />
       <CloseRows order={order} plan={plan} price={price} />
       <CloseNote closing={closing} isGone={isGone} plan={plan} canClose={canClose} />
     </BottomSheet>
   );
+
+  function distances() {
+    if (!context) return { before: NO_DISTANCES, after: NO_DISTANCES };
+    const { account, market, settings, listing } = context;
+    const of = (at: Account) => distancesOf(at, market, settings, listing, order.side);
+    return { before: of(account), after: of(plan.accountAfter ?? account) };
+  }
 }
 
 interface CloseTitleProps {
@@ -192,7 +209,6 @@ interface CloseRowsProps {
 
 function CloseRows({ order, plan, price }: CloseRowsProps) {
   const { t } = useTranslation();
-  const level = (value: ClosePlan['levelBefore']) => (value === null ? '–' : formatLevel(value));
   const entry = order.openPrice === null ? '–' : formatPrice(order.openPrice, order.digits);
   const row = (label: string, value: ReactNode) => (
     <div className="rows__r">
@@ -208,10 +224,6 @@ function CloseRows({ order, plan, price }: CloseRowsProps) {
         <span className="num">
           <Money value={plan.marginReturned} /> USD
         </span>,
-      )}
-      {row(
-        t('orders.marginLevel'),
-        <span className="num">{`${level(plan.levelBefore)} → ${level(plan.levelAfter)}`}</span>,
       )}
     </dl>
   );

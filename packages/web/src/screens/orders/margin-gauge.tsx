@@ -1,8 +1,11 @@
+import type { RiskSettings } from '@fulcrum/engine/settings';
 import { formatLevel } from '@fulcrum/ui/format';
 import type { CSSProperties } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
 import type { AccountFigures } from '../../live/model.ts';
+import { AMBER_BELOW, levelTone, levelWord, redAt } from '../../risk/level-tone.ts';
+import '../../risk/level.css';
 
 /**
  * Place of a margin level on the gauge, 0 safe to 100 at the stop-out. The square root gives the
@@ -14,24 +17,25 @@ export function gaugePlace(level: number | null, stopOut: number): number {
   return 100 * Math.sqrt(stopOut / level);
 }
 
-const WORRY = 50;
-const DANGER = 80;
-
 interface MarginGaugeProps {
   readonly figures: AccountFigures;
-  /** Hundredths of a percent. */
-  readonly stopOut: number;
+  readonly settings: RiskSettings;
 }
 
 /** Margin level as a number, a word and a place between safe and stop-out. */
-export function MarginGauge({ figures, stopOut }: MarginGaugeProps) {
+export function MarginGauge({ figures, settings }: MarginGaugeProps) {
   const { t } = useTranslation();
   const { marginLevel } = figures;
-  const place = gaugePlace(marginLevel, stopOut);
-  const word = t(`orders.gauge.${place < WORRY ? 'safe' : place < DANGER ? 'watch' : 'danger'}`);
+  const place = gaugePlace(marginLevel, settings.stopOutLevel);
+  const word = t(`orders.gauge.${levelWord(marginLevel, settings)}`);
+  const tone = levelTone(marginLevel, settings);
   const level = marginLevel === null ? '–' : formatLevel(marginLevel);
-  // A custom property carries the place; React's types do not know those.
-  const style = { '--v': place } as CSSProperties;
+  // Custom properties carry the places; React's types do not know those.
+  const style = {
+    '--v': place,
+    '--amber': `${gaugePlace(AMBER_BELOW, settings.stopOutLevel)}%`,
+    '--red': `${gaugePlace(redAt(settings), settings.stopOutLevel)}%`,
+  } as CSSProperties;
   return (
     <div
       className="gauge"
@@ -40,14 +44,14 @@ export function MarginGauge({ figures, stopOut }: MarginGaugeProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(place)}
-      aria-valuetext={marginLevel === null ? t('orders.gauge.unused') : `${level}, ${word}`}
+      aria-valuetext={marginLevel === null ? word : `${level}, ${word}`}
     >
       <p className="summary__label">
-        {t('orders.marginLevel')} <b className="num">{level}</b>
-        {marginLevel !== null && <span className="gauge__word"> · {word}</span>}
+        {t('orders.marginLevel')} <b className={`num level--${tone}`}>{level}</b>
+        {marginLevel !== null && <span className={`gauge__word level--${tone}`}> · {word}</span>}
       </p>
-      <div className="gauge__bar">
-        <i style={style} />
+      <div className="gauge__bar" style={style}>
+        <i />
       </div>
     </div>
   );

@@ -19,7 +19,9 @@ import { LotsStepper } from '../../order-fields/lots-stepper.tsx';
 import { TargetField } from '../../order-fields/target-field.tsx';
 import { useSaving } from '../../order-fields/use-saving.ts';
 import { pnlAt, type LevelBasis, type StopName, type StopUnit } from '../../preview/levels.ts';
-import { usePlanContext } from '../../preview/plan-context.ts';
+import { usePlanContext, type PlanContext } from '../../preview/plan-context.ts';
+import { RiskBox } from '../../risk/risk-box.tsx';
+import { levelWhenFilled } from '../../risk/when-filled.ts';
 import { LevelEditor } from './level-editor.tsx';
 import { draftBasis, modifyDraftOf, planModify } from './modify-plan.ts';
 import type { ModifyDraft, ModifyPlan } from './modify-plan.ts';
@@ -134,6 +136,7 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
         onChange={(trail) => change({ stops: { ...shown.stops, trail } })}
       />
       {editor('takeProfit', plan.takeProfit)}
+      <WhenFilled order={order} plan={plan} context={context} />
       {note !== '' && (
         <p className="banner" role="alert">
           <Info className="i i--16" />
@@ -174,6 +177,22 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
     }
     return t(`trade.problems.${plan.problem}`);
   }
+}
+
+interface WhenFilledProps {
+  readonly order: TradeOrder;
+  readonly plan: ModifyPlan;
+  readonly context: PlanContext;
+}
+
+/** What the order as it shall be does to the margin level once it fills. */
+function WhenFilled({ order, plan: { target, lots }, context }: WhenFilledProps) {
+  const { t } = useTranslation();
+  const { leverage } = order;
+  if (target === null || lots === null) return null;
+  const levels = levelWhenFilled(context, { price: target, lots, leverage });
+  if (!levels) return null;
+  return <RiskBox label={t('risk.whenFilled')} settings={context.settings} {...levels} />;
 }
 
 /** The order's new terms as they are sent; null while target or lots are no numbers. */

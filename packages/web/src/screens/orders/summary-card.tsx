@@ -1,15 +1,16 @@
 import { formatDateTime, formatMoney, formatPercent, formatPrice } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
-import { CalendarClock, TriangleAlert } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 
 import { useTranslation } from '../../use-translation.ts';
 import { useAccount } from '../../live/account.ts';
 import { useBasics } from '../../live/basics.ts';
 import { ltr } from '../../lib/ltr.ts';
 import { useInstrument } from '../../live/instruments.ts';
-import { levelsOf, riskFrom } from '../../preview/plan-context.ts';
+import { levelsOf, riskFrom } from '../../risk/risk-from.ts';
 import { useNearestStopOut } from './use-stop-out.ts';
+import { MarginCall } from '../../risk/margin-call.tsx';
 import { MarginGauge } from './margin-gauge.tsx';
 
 /** The state of the account before its positions: result, margin level, balance, margins. */
@@ -17,7 +18,8 @@ export function SummaryCard() {
   const { t } = useTranslation();
   const figures = useAccount();
   const basics = useBasics();
-  const { stopOutLevel, marginCallLevel } = riskFrom(basics);
+  const settings = riskFrom(basics);
+  const { stopOutLevel, marginCallLevel } = settings;
   const coming = basics?.coming_levels ?? null;
   if (!figures)
     return <Skeleton height={126} radius={14} style={{ margin: '2px 16px 6px', width: 'auto' }} />;
@@ -31,7 +33,7 @@ export function SummaryCard() {
               <Money value={figures.floatingPnl} isResult className="hero" />
             </p>
           </div>
-          <MarginGauge figures={figures} stopOut={stopOutLevel} />
+          <MarginGauge figures={figures} settings={settings} />
         </div>
         <dl className="kvs summary__grid">
           <div className="kv">
@@ -76,12 +78,7 @@ export function SummaryCard() {
           </span>
         </p>
       )}
-      {figures.isMarginCalled && (
-        <p className="banner orders__call" role="alert">
-          <TriangleAlert className="i i--16" />
-          <span>{t('orders.marginCall', { level: stopOutLevel / 100 })}</span>
-        </p>
-      )}
+      <MarginCall figures={figures} settings={settings} />
     </>
   );
 }

@@ -5,8 +5,9 @@ import { useBasics } from '../../live/basics.ts';
 import { liveMarket } from '../../live/market-book.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
-import { riskFrom, useMirror } from '../../preview/plan-context.ts';
-import { nearestStopOut, type StopOut } from './stop-out.ts';
+import { useMirror } from '../../preview/plan-context.ts';
+import { riskFrom } from '../../risk/risk-from.ts';
+import { nearestStopOut, type StopOut } from '../../risk/stop-out.ts';
 
 /** Price of the position's instrument at which the account's stop-out comes, all else unchanged. */
 export function useStopOutPrice(order: TradeOrder): Points | null {

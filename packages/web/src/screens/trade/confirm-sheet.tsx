@@ -1,4 +1,4 @@
-import { microLots, type MicroUsd } from '@fulcrum/engine/units';
+import { basisPoints, microLots, type MicroLots, type MicroUsd } from '@fulcrum/engine/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import {
@@ -18,11 +18,17 @@ import { SheetTitle } from '../../lib/sheet-title.tsx';
 import type { ListedInstrument } from '../../live/model.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
 import { noticeableMove } from '../../preview/levels.ts';
+import type { PlanContext } from '../../preview/plan-context.ts';
 import { shareText } from '../../preview/share-text.ts';
 import { ltr } from '../../lib/ltr.ts';
-import type { PlannedLevel, SidePlan } from './plan.ts';
+import { ConsentButton } from '../../risk/consent-button.tsx';
+import { AMBER_BELOW, levelTone } from '../../risk/level-tone.ts';
+import { RiskBox } from '../../risk/risk-box.tsx';
+import { orderDistances } from './order-risk.ts';
+import { lotsKeeping, type PlannedLevel, type SidePlan } from './plan.ts';
 import { problemText } from './problem-text.ts';
 import { SendingNote } from './sending-note.tsx';
+import type { Ticket } from './ticket.ts';
 import { useRearm } from './use-rearm.ts';
 import type { Sending } from './use-place-order.ts';
 import './trade-sheets.css';
@@ -31,7 +37,11 @@ interface ConfirmSheetProps {
   readonly instrument: ListedInstrument;
   /** The side as it stands now; it follows the market while the sheet is open. */
   readonly plan: SidePlan;
+  readonly ticket: Ticket;
+  readonly context: PlanContext;
   readonly equity: MicroUsd;
+  /** Takes another size in place of the one that leaves too little. */
+  readonly onLots: (lots: MicroLots) => void;
   readonly sending: Sending;
   readonly isConnected: boolean;
   readonly onSend: () => void;
@@ -68,22 +78,24 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
               {t('commands.askNow')}
             </Button>
           ) : (
-            <Button
+            <ConsentButton
               look={plan.side}
-              size="lg"
+              level={plan.cost?.toAccept ?? null}
+              what={`${t(`trade.${plan.side}`)} ${ltr(`${lots} ${instrument.showCode}`)}`}
               isBusy={isSending}
               disabled={plan.problem !== null || hasMoved || !isConnected}
-              onClick={onSend}
+              onPress={onSend}
             >
               <span>
                 {t(`trade.${plan.side}`)}{' '}
                 <span className="num">{`${lots} ${instrument.showCode}`}</span>
               </span>
-            </Button>
+            </ConsentButton>
           )}
         </>
       }
     >
+      <Risk {...props} />
       <Levels {...props} />
       <CostRows {...props} />
       {plan.kind === 'limit' || plan.kind === 'stop' ? (
@@ -122,6 +134,37 @@ function Title(props: ConfirmSheetProps & { readonly hasMoved: boolean }) {
         )
       }
     />
+  );
+}
+
+/** What the order does to the margin level, and the size that would leave more of it. */
+function Risk({ instrument, ticket, plan, context, onLots }: ConfirmSheetProps) {
+  const { t } = useTranslation();
+  const { cost, side, lots } = plan;
+  const { settings } = context;
+  if (!cost) return null;
+  const distances = orderDistances(ticket, plan, context);
+  const isCalm = levelTone(cost.levelAfter, settings) === 'calm';
+  const enough = isCalm ? null : lotsKeeping(ticket, side, context, AMBER_BELOW);
+  const { digits, isPair } = instrument;
+  return (
+    <>
+      <RiskBox
+        label={t(plan.kind === 'market' ? 'orders.marginLevel' : 'risk.whenFilled')}
+        before={cost.levelBefore}
+        after={cost.levelAfter}
+        settings={settings}
+        {...(distances ? { prices: { digits, isPair, ...distances } } : {})}
+      />
+      {enough !== null && lots !== null && enough < lots && (
+        <p className="risk-alt">
+          <span>{t('risk.keepAt', { level: ltr(formatLevel(basisPoints(AMBER_BELOW))) })}</span>
+          <Button look="soft" size="sm" onClick={() => onLots(enough)}>
+            {t('risk.useLots', { lots: ltr(formatLots(enough)) })}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -174,8 +217,6 @@ function CostRows({ plan }: ConfirmSheetProps) {
       <dd>{value}</dd>
     </div>
   );
-  const before = cost.levelBefore === null ? '–' : formatLevel(cost.levelBefore);
-  const after = cost.levelAfter === null ? '–' : formatLevel(cost.levelAfter);
   return (
     <dl className="rows">
       {row(
@@ -201,7 +242,6 @@ function CostRows({ plan }: ConfirmSheetProps) {
           </span>,
         )}
       {plan.kind !== 'market' && row(t('orders.expires'), endText())}
-      {row(t('trade.levelAfter'), <span className="num">{`${before} → ${after}`}</span>)}
     </dl>
   );
 

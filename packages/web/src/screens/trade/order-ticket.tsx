@@ -165,7 +165,12 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
         <ConfirmSheet
           instrument={instrument}
           plan={place.confirming === 'buy' ? buy : sell}
+          ticket={ticket}
+          context={plan.context}
           equity={figures?.equity ?? microUsd(0)}
+          onLots={(lots) =>
+            change({ type: 'sizing', sizing: 'lots', size: '', lots: lotsText(lots) })
+          }
           sending={place.sending}
           isConnected={isConnected}
           onSend={() => place.send(place.confirming === 'buy' ? buy : sell)}

@@ -20,6 +20,7 @@ import { pnlAt, resolveLevel, type LevelBasis, type StopName } from '../../previ
 import type { PlanContext } from '../../preview/plan-context.ts';
 import { readExpiry } from '../../order-fields/expiry.ts';
 import { readTarget } from '../../order-fields/read-target.ts';
+import { needsConsent } from '../../risk/level-tone.ts';
 import { sizeOf } from './size.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -67,6 +68,8 @@ export interface Cost {
   readonly freeMarginAfter: MicroUsd;
   readonly levelBefore: BasisPoints | null;
   readonly levelAfter: BasisPoints | null;
+  /** The level after, where it is so low that the person has to accept it; else null. */
+  readonly toAccept: BasisPoints | null;
 }
 
 /** Works out one side of the ticket with the engine: what it costs, and whether it is possible. */
@@ -154,7 +157,12 @@ function trailOf(
   return Math.max(Math.abs(from - stopLoss.price), 1);
 }
 
-function commandFor(ticket: Ticket, plan: SidePlan, { listing, now }: PlanContext): SubmitCommand {
+/** What the plan asks of the engine. */
+export function commandFor(
+  ticket: Ticket,
+  plan: SidePlan,
+  { listing, now }: PlanContext,
+): SubmitCommand {
   return {
     orderId: 0,
     instrumentId: listing.instrument.id,
@@ -182,7 +190,7 @@ function commandFor(ticket: Ticket, plan: SidePlan, { listing, now }: PlanContex
  * not offered.
  */
 function costOf(
-  ticket: Ticket,
+  ticket: Pick<Ticket, 'mode' | 'leverage'>,
   side: Side,
   price: Points,
   lots: MicroLots,
@@ -207,27 +215,45 @@ function costOf(
         ? microUsd(before.freeMargin - (opening.figures['requiredMicroUsd'] ?? 0))
         : microUsd(before.freeMargin - margin - fee);
   const equityAfter = microUsd(freeMarginAfter + before.usedMargin + margin + before.locked);
+  const claims = { usedMargin: microUsd(before.usedMargin + margin), locked: before.locked };
+  const levelAfter = marginLevelOf(claims, equityAfter);
+  const mustAccept = needsConsent(before.marginLevel, levelAfter, settings);
   return {
     margin,
     fee,
     value: notionalFor(instrument, lots, price, rate),
     freeMarginAfter,
     levelBefore: before.marginLevel,
-    levelAfter: marginLevelOf(
-      { usedMargin: microUsd(before.usedMargin + margin), locked: before.locked },
-      equityAfter,
-    ),
+    levelAfter,
+    toAccept: mustAccept ? levelAfter : null,
   };
 }
 
 /** The largest volume on the lot grid that free margin carries now; null when none does. */
-export function maxLots(ticket: Ticket, side: Side, context: PlanContext): MicroLots | null {
+export const maxLots = (ticket: Ticket, side: Side, context: PlanContext): MicroLots | null =>
+  most(ticket, side, context, ({ freeMarginAfter }) => freeMarginAfter >= 0);
+
+/** The largest volume that leaves the margin level at `level` or above; null when none does. */
+export const lotsKeeping = (
+  ticket: Ticket,
+  side: Side,
+  context: PlanContext,
+  level: number,
+): MicroLots | null =>
+  most(ticket, side, context, ({ levelAfter }) => levelAfter === null || levelAfter >= level);
+
+function most(
+  ticket: Ticket,
+  side: Side,
+  context: PlanContext,
+  holds: (cost: Cost) => boolean,
+): MicroLots | null {
   const { instrument, quote } = context.listing;
   const price = entryPrice(ticket, side, context.listing);
   const rate = price === null ? null : rateAt(context.listing, price);
   if (!quote || price === null || !rate || ticket.leverage <= 0) return null;
   return largestLots(instrument, (lots) => {
     const cost = costOf({ ...ticket, mode: 'market' }, side, price, lots, context);
-    return cost !== null && cost.freeMarginAfter >= 0;
+    return cost !== null && holds(cost);
   });
 }

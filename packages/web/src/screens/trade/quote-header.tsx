@@ -14,7 +14,7 @@ import { useBasics } from '../../live/basics.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { distanceDigits } from '../../preview/levels.ts';
-import { riskFrom } from '../../preview/plan-context.ts';
+import { riskFrom } from '../../risk/risk-from.ts';
 import { feeText } from '../../terms/fee-text.ts';
 
 /** The last price in large figures, and the day around it. */

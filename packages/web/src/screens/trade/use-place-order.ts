@@ -75,8 +75,9 @@ export function usePlaceOrder(instrument: ListedInstrument, ticket: Ticket): Pla
 
   function begin(plan: SidePlan): void {
     setRefusal('');
+    const mustAccept = plan.cost !== null && plan.cost.toAccept !== null;
     if (open) askFirst(plan.side);
-    else if (isOneTap && plan.kind === 'market') send(plan);
+    else if (isOneTap && plan.kind === 'market' && !mustAccept) send(plan);
     else setConfirming(plan.side);
   }
 

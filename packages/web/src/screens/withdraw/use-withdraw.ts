@@ -12,8 +12,9 @@ import type { FactorProof } from '../../live/factors.ts';
 import { withdraw } from '../../live/funds.ts';
 import type { Payouts } from '../../live/funds.ts';
 import type { PayKind } from '../../live/funds-from-wire.ts';
-import { riskFrom } from '../../preview/plan-context.ts';
+import { riskFrom } from '../../risk/risk-from.ts';
 import { useStepUp } from '../../shell/use-step-up.ts';
+import { useWithdrawRisk } from './use-withdraw-risk.ts';
 import { planWithdrawal } from './withdraw-plan.ts';
 
 const CLOCK_MS = 5_000;
@@ -60,6 +61,8 @@ export function useWithdraw(payouts: Payouts) {
   const freeAfter =
     figures && plan?.quote ? microUsd(figures.freeMargin - plan.quote.amount) : null;
 
+  const risk = useWithdrawRisk(plan?.quote?.amount ?? null);
+
   const setMax = () => {
     if (!currency || available === null) return;
     setText(typedAmount(Math.min(available, currency.max), USD_DIGITS));
@@ -92,6 +95,8 @@ export function useWithdraw(payouts: Payouts) {
     setMax,
     available,
     freeAfter,
+    /** What it does to the margin level; null where nothing is open. */
+    risk,
     /** Nothing is paid out before its end. */
     freeze,
     plan,

@@ -1,3 +1,4 @@
+import { microUsd } from '@fulcrum/engine/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatMoney } from '@fulcrum/ui/format';
@@ -12,8 +13,11 @@ import { EdgeText } from '../../funds/edge-text.tsx';
 import { SendingNote } from '../../funds/sending-note.tsx';
 import { useHolding } from '../../live/account.ts';
 import type { FactorProof } from '../../live/factors.ts';
+import { ltr } from '../../lib/ltr.ts';
+import { ConsentButton } from '../../risk/consent-button.tsx';
 import { StepUpFields } from '../../shell/step-up-fields.tsx';
 import type { Withdraw } from './use-withdraw.ts';
+import { WithdrawRisk } from './withdraw-risk.tsx';
 
 interface WithdrawReviewProps {
   readonly draft: Withdraw;
@@ -27,6 +31,7 @@ export function WithdrawReview({ draft, isOpen, onClose }: WithdrawReviewProps) 
   const navigate = useNavigate();
   const { sending, currency, method, kind, step } = draft;
   const isSending = sending.phase === 'sending';
+  const amount = draft.plan?.quote?.amount ?? microUsd(0);
 
   const confirm = async (proof: FactorProof) => {
     if (!(await draft.confirm(proof))) return;
@@ -48,13 +53,19 @@ export function WithdrawReview({ draft, isOpen, onClose }: WithdrawReviewProps) 
           <Button look="soft" size="lg" disabled={isSending} onClick={onClose}>
             {t('funds.change')}
           </Button>
-          <Button size="lg" isBusy={isSending} onClick={() => void confirm(step.proof)}>
+          <ConsentButton
+            level={draft.risk?.toAccept ?? null}
+            what={`${t('withdraw.confirm')} ${ltr(`${shownUsd(amount)} USD`)}`}
+            isBusy={isSending}
+            onPress={() => void confirm(step.proof)}
+          >
             {t(sending.phase === 'unconfirmed' ? 'funds.sendAgain' : 'withdraw.confirm')}
-          </Button>
+          </ConsentButton>
         </>
       }
     >
       {currency && method && <ReviewRows draft={draft} />}
+      {draft.risk && <WithdrawRisk risk={draft.risk} />}
       {sending.phase === 'refused' && sending.reason === 'verification.needed' ? (
         <p className="banner" role="alert">
           <ShieldAlert className="i i--16" />

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
 import { tether, wireMethod } from '../../live/funds-sample.ts';
 import { keepSession, useSession } from '../../live/session.ts';
-import { tradeMessage } from '../../live/wire-sample.ts';
+import { tradeMessage, wireOrder } from '../../live/wire-sample.ts';
 import { preparePage, showPage } from '../../test-page.tsx';
 import { WithdrawScreen } from './withdraw-screen.tsx';
 
@@ -108,6 +108,21 @@ test('what can be withdrawn is the figure that the server enforces, and Max fill
   expect(screen.getByText('9,776.52')).toBeDefined();
   await user.click(button('Max'));
   expect(await amount()).toHaveProperty('value', '9776.52');
+});
+
+test('the review says what the withdrawal does to the margin level', async () => {
+  play([wireMethod]);
+  const open = wireOrder(7, { CautionMoney: '200.000000', FactProfits: '0.000000' });
+  const figures = { balance: '500.000000', equity: '500.000000', CautionMoneyAll: '200.000000' };
+  takeTradeMessage(
+    tradeMessage({ snapshot: true, seq: 2, ...figures, ProfitsTotal: '0', TransOrder: [open] }),
+  );
+  const { user } = showPage(<WithdrawScreen />, '/mine/withdraw');
+  await user.type(await amount(), '250');
+  await user.click(button('Review withdrawal'));
+  const box = await screen.findByRole('region', { name: 'Margin level' });
+  expect(box.textContent).toMatch(/250%.*125%/);
+  expect(box.className).toContain('amber');
 });
 
 test('the fee and what arrives are shown before, and a fee that takes all is said', async () => {

@@ -1,5 +1,6 @@
 import type { Account } from '@fulcrum/engine/account';
 import { closingPrice, type Market } from '@fulcrum/engine/market';
+import type { Side } from '@fulcrum/engine/order';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { stopOutPrice } from '@fulcrum/engine/stop-out-price';
 import type { Points } from '@fulcrum/engine/units';
@@ -7,6 +8,7 @@ import type { Points } from '@fulcrum/engine/units';
 /** A stop-out that one instrument alone would bring, and how far it is from there. */
 export interface StopOut {
   readonly code: string;
+  readonly side: Side;
   readonly price: Points;
   /** Percent from the present closing price, without a sign. */
   readonly percent: number;
@@ -30,7 +32,7 @@ export function nearestStopOut(
     const now = closingPrice(side, listing.quote);
     const percent = (Math.abs(price - now) / Math.max(Math.abs(now), 1)) * 100;
     if (!nearest || percent < nearest.percent) {
-      nearest = { code: listing.instrument.code, price, percent };
+      nearest = { code: listing.instrument.code, side, price, percent };
     }
   }
   return nearest;

@@ -1,0 +1,47 @@
+import type { Account } from '@fulcrum/engine/account';
+import { closingPrice, type Listing, type Market } from '@fulcrum/engine/market';
+import type { Side } from '@fulcrum/engine/order';
+import type { RiskSettings } from '@fulcrum/engine/settings';
+import { stopOutPrice } from '@fulcrum/engine/stop-out-price';
+import type { Points } from '@fulcrum/engine/units';
+
+/** A price that brings a level about, and how far the present closing price is from it. */
+export interface DistanceTo {
+  readonly price: Points;
+  readonly points: number;
+}
+
+/** Further away than this share of the price a level says nothing about a position. */
+const FAR = 0.2;
+
+/** What the prices of one instrument and side must not reach; null where it is far or never. */
+export interface Distances {
+  readonly call: DistanceTo | null;
+  readonly stopOut: DistanceTo | null;
+}
+
+export function distancesOf(
+  account: Account,
+  market: Market,
+  settings: RiskSettings,
+  listing: Listing,
+  side: Side,
+): Distances {
+  const { quote } = listing;
+  const to = (level: RiskSettings['stopOutLevel']): DistanceTo | null => {
+    const price = stopOutPrice(
+      account,
+      market,
+      { ...settings, stopOutLevel: level },
+      listing,
+      side,
+    );
+    if (!quote || price === null) return null;
+    const now = closingPrice(side, quote);
+    const points = Math.abs(price - now);
+    return points > Math.abs(now) * FAR ? null : { price, points };
+  };
+  return { call: to(settings.marginCallLevel), stopOut: to(settings.stopOutLevel) };
+}
+
+export const NO_DISTANCES: Distances = { call: null, stopOut: null };

@@ -1,0 +1,55 @@
+import type { RiskSettings } from '@fulcrum/engine/settings';
+import { basisPoints, type BasisPoints } from '@fulcrum/engine/units';
+import { formatLevel } from '@fulcrum/ui/format';
+import type { CSSProperties } from 'react';
+
+import { AMBER_BELOW, redAt } from './level-tone.ts';
+
+/** The bar ends here; beyond it a level is only "far". */
+const HIGHEST = 100_000;
+
+interface LevelBarProps {
+  /** Null shows no mark of it. */
+  readonly before: BasisPoints | null;
+  readonly after: BasisPoints | null;
+  readonly settings: RiskSettings;
+}
+
+/** Levels from the stop-out to 1000 % on a logarithmic bar: hollow is before, full is after. */
+export function LevelBar({ before, after, settings }: LevelBarProps) {
+  const { stopOutLevel, marginCallLevel } = settings;
+  const at = (level: number) => levelPlace(level, stopOutLevel);
+  const style = {
+    '--red': `${at(redAt(settings))}%`,
+    '--amber': `${at(AMBER_BELOW)}%`,
+    '--from': `${Math.min(at(before ?? after ?? 0), at(after ?? before ?? 0))}%`,
+    '--to': `${Math.max(at(before ?? after ?? 0), at(after ?? before ?? 0))}%`,
+  } as CSSProperties; // custom properties are unknown to React's types
+  const ticks = [stopOutLevel, marginCallLevel, AMBER_BELOW, 50_000].filter(
+    (level, index, all) => index === 0 || at(level) - at(all[index - 1] ?? 0) > 14,
+  );
+  return (
+    <div className="levelbar" style={style} aria-hidden="true">
+      <div className="levelbar__t" />
+      {before !== null && after !== null && <span className="levelbar__path" />}
+      {before !== null && <span className="levelbar__a" style={{ left: `${at(before)}%` }} />}
+      {after !== null && <span className="levelbar__b" style={{ left: `${at(after)}%` }} />}
+      {ticks.map((level, index) => (
+        <span
+          key={level}
+          className={`levelbar__k num${index === 0 ? ' levelbar__k--first' : ''}`}
+          style={{ left: `${at(level)}%` }}
+        >
+          {formatLevel(basisPoints(level))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Place of a level on the bar in percent. */
+export function levelPlace(level: number, stopOutLevel: number): number {
+  const low = Math.max(stopOutLevel, 1);
+  if (level <= low) return 0;
+  return Math.min(100, (100 * Math.log(level / low)) / Math.log(HIGHEST / low));
+}

@@ -1,0 +1,30 @@
+import type { BasicInfo } from '@fulcrum/contract/wire';
+import type { FeePlan } from '@fulcrum/engine/formulas';
+import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
+import { basisPoints, parseDecimal } from '@fulcrum/engine/units';
+
+/** Levels as the base settings tell them, in force or to come. */
+export function levelsOf(
+  told: Pick<BasicInfo, 'margin_call_level' | 'stop_out_level'>,
+): Pick<RiskSettings, 'marginCallLevel' | 'stopOutLevel'> {
+  const level = (percent: string) => basisPoints(parseDecimal(percent, 2) ?? 0);
+  const { margin_call_level: call, stop_out_level: stop } = told;
+  return { marginCallLevel: level(call), stopOutLevel: level(stop) };
+}
+
+/** A fee plan as the base settings tell it, in force or to come. */
+export const feesOf = (told: Pick<BasicInfo, 'trade_fee_type' | 'fee_plan'>): FeePlan => ({
+  id: told.fee_plan,
+  mode: told.trade_fee_type === 1 ? 'perLot' : 'ofMargin',
+});
+
+/** The risk rules as the base settings tell them; the product's defaults until they have come. */
+export function riskFrom(basics: BasicInfo | null): RiskSettings {
+  if (!basics) return DEFAULT_RISK;
+  return {
+    ...withLevels(DEFAULT_RISK, levelsOf(basics)),
+    fees: feesOf(basics),
+    positionsMax: basics.positions_max,
+    pendingsMax: basics.pendings_max,
+  };
+}

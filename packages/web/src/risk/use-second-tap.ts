@@ -1,0 +1,43 @@
+import type { BasisPoints } from '@fulcrum/engine/units';
+import { useEffect, useState } from 'react';
+
+/** A second tap sooner than this is the same one, bouncing. */
+const SOONEST_MS = 600;
+/** So long the first tap counts. */
+const KEPT_MS = 5_000;
+/** A level may move this far between the taps before it has to be accepted anew. */
+const DRIFT = 300;
+
+interface FirstTap {
+  readonly at: number;
+  readonly meaning: string;
+  readonly level: number;
+}
+
+/**
+ * Asks for a second tap where `level` is not null: what is accepted is named by `meaning`, and a
+ * level that has become worse meanwhile is not what was accepted.
+ */
+export function useSecondTap(level: BasisPoints | null, meaning: string) {
+  const [first, setFirst] = useState<FirstTap | null>(null);
+  useEffect(() => {
+    if (!first) return;
+    const timer = setTimeout(() => setFirst(null), KEPT_MS);
+    return () => clearTimeout(timer);
+  }, [first]);
+  const isArmed =
+    level !== null && first !== null && first.meaning === meaning && level >= first.level - DRIFT;
+
+  function press(act: () => void): void {
+    const now = performance.now();
+    if (level !== null && !isArmed) {
+      setFirst({ at: now, meaning, level });
+      return;
+    }
+    if (isArmed && now - first.at < SOONEST_MS) return;
+    setFirst(null);
+    act();
+  }
+
+  return { isArmed, press };
+}

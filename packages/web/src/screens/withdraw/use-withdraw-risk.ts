@@ -1,0 +1,57 @@
+import { marginLevelOf, type Account } from '@fulcrum/engine/account';
+import type { RiskSettings } from '@fulcrum/engine/settings';
+import { microUsd, type BasisPoints, type MicroUsd } from '@fulcrum/engine/units';
+
+import { useAccount } from '../../live/account.ts';
+import { useBasics } from '../../live/basics.ts';
+import { liveMarket } from '../../live/market-book.ts';
+import { useMirror } from '../../preview/plan-context.ts';
+import { riskFrom } from '../../risk/risk-from.ts';
+import { distancesOf, type Distances } from '../../risk/distance-to.ts';
+import { needsConsent } from '../../risk/level-tone.ts';
+import { nearestStopOut } from '../../risk/stop-out.ts';
+
+export interface RiskOfWithdrawal {
+  readonly before: BasisPoints | null;
+  readonly after: BasisPoints | null;
+  readonly toAccept: BasisPoints | null;
+  readonly settings: RiskSettings;
+  /** The instrument whose move brings the stop-out first, once the amount is held. */
+  readonly nearest: {
+    readonly code: string;
+    readonly before: Distances;
+    readonly after: Distances;
+  } | null;
+}
+
+/** What holding `amount` does to the account's risk; null without positions or an amount. */
+export function useWithdrawRisk(amount: MicroUsd | null): RiskOfWithdrawal | null {
+  const figures = useAccount();
+  const account = useMirror();
+  const settings = riskFrom(useBasics());
+  if (!figures || !account || amount === null || account.openCount === 0) return null;
+  const market = liveMarket();
+  const held = holding(account, amount);
+  const before = figures.marginLevel;
+  const after = marginLevelOf(held, figures.equity);
+  const out = nearestStopOut(held, market, settings);
+  const listing = out && market.byCode(out.code);
+  const of = (at: Account) =>
+    out && listing ? distancesOf(at, market, settings, listing, out.side) : null;
+  const [was, then] = [of(account), of(held)];
+  return {
+    before,
+    after,
+    toAccept: needsConsent(before, after, settings) ? after : null,
+    settings,
+    nearest: out && was && then ? { code: out.code, before: was, after: then } : null,
+  };
+}
+
+/** The account as if the server had accepted the withdrawal. */
+function holding(account: Account, amount: MicroUsd): Account {
+  const after = account.clone();
+  const event = { type: 'withdrawalRequested', at: 0, withdrawalId: -1 } as const;
+  after.apply({ ...event, amount, fee: microUsd(0) });
+  return after;
+}
