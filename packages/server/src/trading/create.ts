@@ -13,7 +13,7 @@ import { Desk } from './desk.ts';
 import { deskStoreOn } from './desk-store.ts';
 import type { DeskWriting } from './group-commit.ts';
 import { ACCOUNTS_MAX } from './lane-keeper.ts';
-import type { Announcement, LedgerLine, MoneyDesk, TradingModule } from './module.ts';
+import type { Announcement, LedgerLine, MoneyDesk, TradingModule, TrailLine } from './module.ts';
 import { OrderIds } from './order-ids.ts';
 import { ReadsAtOnce } from './reads-at-once.ts';
 import { repeatable, type OnOrder } from './repeats.ts';
@@ -143,6 +143,23 @@ type StoredViews = Pick<
   'hasActed' | 'history' | 'orderWithTrail' | 'ledger' | 'ledgerBetween' | 'balanceBefore'
 >;
 
+/**
+ * The history row of a part has the trail of the order that it was a part of, up to its own
+ * closing: what became of the rest, before and after, is not its history.
+ */
+function ownTrail(
+  { id, parentId }: { readonly id: number; readonly parentId: number | null },
+  lines: readonly TrailLine[],
+): readonly TrailLine[] {
+  if (parentId === null || parentId === id) return lines;
+  const end = lines.findIndex(
+    ({ event }) => event.type === 'positionClosed' && event.closedId === id,
+  );
+  return lines
+    .slice(0, end + 1)
+    .filter(({ event }, index) => event.type !== 'positionClosed' || index === end);
+}
+
 /** What is read from the store alone. */
 const storedViews = (
   journal: JournalStore,
@@ -159,12 +176,9 @@ const storedViews = (
   orderWithTrail: async (accountId, orderId) => {
     const row = await journal.orderById(accountId, orderId);
     if (!row) return null;
-    // The history row of a part shares the trail of the order that it was a part of.
     const trail = await journal.trail(row.parentId ?? row.id);
-    return {
-      order: recordOfRow(row),
-      trail: trail.map(({ seq, body }) => ({ seq, event: body })),
-    };
+    const lines = trail.map(({ seq, body }) => ({ seq, event: body }));
+    return { order: recordOfRow(row), trail: ownTrail(row, lines) };
   },
   ledger: async (accountId, asked) => {
     const { rows, total } = await reads.run(accountId, () =>

@@ -57,6 +57,33 @@ test('LEDGER-006: a desk that starts again has every account as it was', async (
   expect(await rig.trading.close(accountId, part)).toEqual(closed);
 });
 
+test('ORDER-060: a closed part shows its own history, and nothing of the rest', async () => {
+  const { id } = await submit({ lots: microLots(1_000_000) });
+  const close = async (lots: number | null) => {
+    const part = { orderId: id, lots: lots === null ? null : microLots(lots), ...AT_MARKET };
+    const outcome = await rig.trading.close(accountId, { ...part, clientOrderId: null });
+    if (!outcome.ok) throw new Error(outcome.reason);
+    return outcome.order.id;
+  };
+  const stops = (stopLoss: string) =>
+    rig.trading.setStops(accountId, { orderId: id, stopLoss, takeProfit: null, trail: null });
+  const first = await close(300_000);
+  await stops('1.08000');
+  const second = await close(200_000);
+  await stops('1.07000');
+  await close(null);
+  const typesOf = async (orderId: number) => {
+    const found = await rig.trading.orderWithTrail(accountId, orderId);
+    return found?.trail.map(({ event }) => event.type);
+  };
+  expect(await typesOf(first)).toEqual(['positionOpened', 'positionClosed']);
+  expect(await typesOf(second)).toEqual(['positionOpened', 'stopsChanged', 'positionClosed']);
+  expect(await typesOf(id)).toEqual([
+    ...['positionOpened', 'positionClosed', 'stopsChanged', 'positionClosed', 'stopsChanged'],
+    'positionClosed',
+  ]);
+});
+
 test('TRIGGER-008: a stop-loss that was passed while nothing ran fires at the first quote', async () => {
   const { id } = await submit({ stopLoss: '1.09000' });
   await rig.trading.stop();

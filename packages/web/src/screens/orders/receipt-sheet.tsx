@@ -1,6 +1,7 @@
 import type { TrailStep } from '@fulcrum/contract/wire';
+import { microUsd } from '@fulcrum/engine/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { formatDay, formatLots, formatPrice, formatTime } from '@fulcrum/ui/format';
+import { directionOf, formatDay, formatLots, formatPrice, formatTime } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -58,6 +59,7 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
         />
       }
     >
+      {!isCancelled && <Net order={order} />}
       <dl className="rows">
         {isCancelled
           ? row(t('trade.targetPrice'), <span className="num">{price(order.target)}</span>)
@@ -92,6 +94,21 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
       </dl>
       <Trail trail={trail} problem={problem} digits={digits} isPair={instrument?.isPair ?? false} />
     </BottomSheet>
+  );
+}
+
+/** What the trade brought in the end. */
+function Net({ order: { pnl, fee, swap } }: { readonly order: TradeOrder }) {
+  const { t } = useTranslation();
+  const net = microUsd(pnl - fee + swap);
+  return (
+    <div className="close__pl">
+      <span className="t3">{t('orders.net')}</span>
+      <b className={directionOf(net)}>
+        <Money value={net} isResult />
+      </b>
+      <span className="t2">{t('orders.netNote')}</span>
+    </div>
   );
 }
 

@@ -29,6 +29,8 @@ interface TrailStepProps {
 export function TrailStepCard({ step, digits, isPair, time }: TrailStepProps) {
   const { t } = useTranslation();
   const type = STEP_TYPES.find((name) => name === step.Type);
+  const unit = t(isPair ? 'trade.pips' : 'trade.points');
+  const distance = (points: number) => formatDecimal(points, distanceDigits(isPair, digits));
   const level = (text: string | null) => (text === null ? null : shownPrice(text, digits));
   const target = level(step.TargetPrice);
   const stopLoss = level(step.TargetLossPrice);
@@ -47,7 +49,8 @@ export function TrailStepCard({ step, digits, isPair, time }: TrailStepProps) {
         {target !== null && fact(t('orders.target'), target)}
         {step.ExpiresAt !== null && fact(t('orders.expires'), inWords(step.ExpiresAtHandler), true)}
         {stopLoss !== null && fact(t('trade.stopLoss'), stopLoss)}
-        {step.TrailPoints !== null && fact(t('orders.trailPoints'), step.TrailPoints)}
+        {step.TrailPoints !== null &&
+          fact(t('orders.trailing'), inWords(`${ltr(distance(step.TrailPoints))} ${unit}`))}
         {takeProfit !== null && fact(t('trade.takeProfit'), takeProfit)}
       </dl>
     </li>
