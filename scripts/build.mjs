@@ -31,6 +31,7 @@ const ENTRIES = {
   main: 'src/main.ts',
   'pglite-worker': 'src/adapters/pglite-worker.ts',
   'heic-worker': 'src/files/heic-worker.ts',
+  'hash-worker': 'src/auth/hash-worker.ts',
   'paper-worker': 'src/trading/statement/paper-worker.ts',
   backup: 'src/backup.ts',
   restore: 'src/restore.ts',

@@ -49,6 +49,7 @@ export type EdgeReason =
   | 'server.unavailable'
   | 'login.refused'
   | 'login.tooMany'
+  | 'login.workNeeded'
   | 'account.missing'
   | 'password.missing'
   | 'email.invalid'
@@ -268,6 +269,7 @@ export const CODES = {
   'passkey.nameInvalid': row(1144, 'correct'),
   'work.wrong': row(1145, 'refresh'),
   'work.over': row(1146, 'refresh'),
+  'login.workNeeded': row(1147, 'repeat'),
 
   'file.missing': row(1150, 'correct'),
   'file.many': row(1151, 'correct'),

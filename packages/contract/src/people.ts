@@ -39,13 +39,18 @@ export const login = endpoint({
   encoding: 'form',
   summary:
     'Logs in by e-mail, or by mobile with its area code. Who has a second step is refused with ' +
-    'factor.needed and goes on with login_second.',
+    'factor.needed and goes on with login_second. After many wrong passwords of strangers the ' +
+    'refusal is login.workNeeded: its work_id and the key it asks for go with the next try.',
   done: 'done.login',
   input: z.object({
     login_type: optional(identifierType),
     area_id: optional(areaId),
     account: identifier,
     password: anyPassword,
+    /** From a refusal with login.workNeeded. */
+    work_id: optional(text({ min: 1, max: 64 }, 'work.over')),
+    /** The derived key that begins as wanted, in hexadecimal digits. */
+    work_answer: optional(text({ min: 1, max: 128 }, 'work.wrong')),
   }),
   reply: SignedIn,
 });

@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 const THREADS = {
   'pglite-worker': './adapters/pglite-worker.ts',
   'heic-worker': './files/heic-worker.ts',
+  'hash-worker': './auth/hash-worker.ts',
   'paper-worker': './trading/statement/paper-worker.ts',
 } as const;
 

@@ -42,6 +42,8 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'يُرجى تسجيل الدخول من جديد',
   'login.refused': 'الحساب أو كلمة المرور غير صحيحة',
   'login.tooMany': 'محاولات كثيرة جدًا. حاول بعد بضع دقائق',
+  'login.workNeeded':
+    'جُرّبت كلمات مرور خاطئة كثيرة لهذا الحساب. يجب التحقق من جهازك قبل المحاولة التالية',
   'account.missing': 'يُرجى إدخال البريد الإلكتروني أو رقم الهاتف',
   'password.missing': 'يُرجى إدخال كلمة المرور',
   'email.invalid': 'عنوان البريد الإلكتروني غير صحيح',

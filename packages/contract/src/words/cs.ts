@@ -42,6 +42,8 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'Přihlaste se prosím znovu',
   'login.refused': 'Nesprávný účet nebo heslo',
   'login.tooMany': 'Příliš mnoho pokusů. Zkuste to znovu za několik minut',
+  'login.workNeeded':
+    'U tohoto účtu bylo zkoušeno mnoho nesprávných hesel. Nejdřív ověříme vaše zařízení',
   'account.missing': 'Zadejte prosím svůj e-mail nebo telefon',
   'password.missing': 'Zadejte prosím své heslo',
   'email.invalid': 'Toto není platná e-mailová adresa',

@@ -43,6 +43,8 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'Bitte melden Sie sich erneut an',
   'login.refused': 'Konto oder Passwort falsch',
   'login.tooMany': 'Zu viele Versuche. Versuchen Sie es in einigen Minuten erneut',
+  'login.workNeeded':
+    'Zu viele falsche Passwörter für dieses Konto. Ihr Gerät muss zuerst geprüft werden',
   'account.missing': 'Bitte geben Sie Ihre E-Mail-Adresse oder Telefonnummer ein',
   'password.missing': 'Bitte geben Sie Ihr Passwort ein',
   'email.invalid': 'Das ist keine gültige E-Mail-Adresse',

@@ -43,6 +43,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
 
   'login.refused': 'Wrong account or password',
   'login.tooMany': 'Too many attempts. Try again in a few minutes',
+  'login.workNeeded':
+    'Many wrong passwords were tried for this account. Your device must be checked first',
   'account.missing': 'Please enter your e-mail or phone',
   'password.missing': 'Please enter your password',
   'email.invalid': 'This is not a valid e-mail address',

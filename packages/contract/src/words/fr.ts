@@ -42,6 +42,8 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'Reconnectez-vous',
   'login.refused': 'Compte ou mot de passe incorrect',
   'login.tooMany': 'Trop de tentatives. Réessayez dans quelques minutes',
+  'login.workNeeded':
+    'Trop de mots de passe erronés pour ce compte. Votre appareil doit d’abord être vérifié',
   'account.missing': 'Saisissez votre e-mail ou votre téléphone',
   'password.missing': 'Saisissez votre mot de passe',
   'email.invalid': 'Cette adresse e-mail n’est pas valide',

@@ -42,6 +42,8 @@ export const hi: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'कृपया फिर लॉग इन करें',
   'login.refused': 'खाता या पासवर्ड गलत है',
   'login.tooMany': 'बहुत ज़्यादा कोशिशें। कुछ मिनट बाद फिर कोशिश करें',
+  'login.workNeeded':
+    'इस खाते के लिए कई गलत पासवर्ड आज़माए गए हैं। अगली कोशिश से पहले आपके डिवाइस की जाँच ज़रूरी है',
   'account.missing': 'कृपया अपना ईमेल या फ़ोन नंबर डालें',
   'password.missing': 'कृपया अपना पासवर्ड डालें',
   'email.invalid': 'यह ईमेल पता सही नहीं है',

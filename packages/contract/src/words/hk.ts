@@ -42,6 +42,7 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'session.invalid': '登入已失效，請重新登入',
   'login.refused': '帳號或密碼錯誤',
   'login.tooMany': '嘗試次數過多，請數分鐘後再試',
+  'login.workNeeded': '此帳戶曾多次被輸入錯誤密碼，下次嘗試前須先驗證您的裝置',
   'account.missing': '請輸入電郵或手機號碼',
   'password.missing': '請輸入密碼',
   'email.invalid': '電郵地址格式不正確',

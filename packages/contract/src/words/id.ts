@@ -42,6 +42,8 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'Silakan masuk lagi',
   'login.refused': 'Akun atau kata sandi salah',
   'login.tooMany': 'Terlalu banyak percobaan. Coba lagi dalam beberapa menit',
+  'login.workNeeded':
+    'Banyak kata sandi salah dicoba untuk akun ini. Perangkat Anda harus diperiksa dulu',
   'account.missing': 'Masukkan email atau nomor ponsel Anda',
   'password.missing': 'Masukkan kata sandi Anda',
   'email.invalid': 'Alamat email ini tidak valid',

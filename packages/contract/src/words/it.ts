@@ -44,6 +44,8 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'Accedi di nuovo',
   'login.refused': 'Conto o password errati',
   'login.tooMany': 'Troppi tentativi. Riprova tra qualche minuto',
+  'login.workNeeded':
+    'Troppe password errate per questo account. Il dispositivo deve prima essere verificato',
   'account.missing': 'Inserisci l’e-mail o il telefono',
   'password.missing': 'Inserisci la password',
   'email.invalid': 'Questo indirizzo e-mail non è valido',

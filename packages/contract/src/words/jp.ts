@@ -42,6 +42,8 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'もう一度ログインしてください',
   'login.refused': 'アカウントまたはパスワードが正しくありません',
   'login.tooMany': '試行回数が多すぎます。数分後にもう一度お試しください',
+  'login.workNeeded':
+    'このアカウントでパスワードの誤入力が多数ありました。次に試す前に端末の確認が必要です',
   'account.missing': 'メールアドレスまたは電話番号を入力してください',
   'password.missing': 'パスワードを入力してください',
   'email.invalid': 'メールアドレスが正しくありません',

@@ -42,6 +42,8 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'session.invalid': '다시 로그인해 주세요',
   'login.refused': '계정 또는 비밀번호가 올바르지 않습니다',
   'login.tooMany': '시도 횟수가 너무 많습니다. 몇 분 후 다시 시도해 주세요',
+  'login.workNeeded':
+    '이 계정에 잘못된 비밀번호가 여러 번 입력되었습니다. 다시 시도하기 전에 기기를 확인해야 합니다',
   'account.missing': '이메일 또는 휴대폰 번호를 입력해 주세요',
   'password.missing': '비밀번호를 입력해 주세요',
   'email.invalid': '올바른 이메일 주소가 아닙니다',

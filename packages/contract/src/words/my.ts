@@ -42,6 +42,8 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'Sila log masuk semula',
   'login.refused': 'Akaun atau kata laluan salah',
   'login.tooMany': 'Terlalu banyak cubaan. Cuba lagi dalam beberapa minit',
+  'login.workNeeded':
+    'Banyak kata laluan salah dicuba untuk akaun ini. Peranti anda perlu disahkan dahulu',
   'account.missing': 'Sila masukkan e-mel atau telefon anda',
   'password.missing': 'Sila masukkan kata laluan anda',
   'email.invalid': 'Alamat e-mel ini tidak sah',

@@ -42,6 +42,8 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'Entre novamente',
   'login.refused': 'Conta ou senha incorreta',
   'login.tooMany': 'Tentativas demais. Tente novamente em alguns minutos',
+  'login.workNeeded':
+    'Demasiadas palavras-passe erradas nesta conta. Primeiro é preciso verificar o dispositivo',
   'account.missing': 'Informe seu e-mail ou telefone',
   'password.missing': 'Informe sua senha',
   'email.invalid': 'Este endereço de e-mail não é válido',

@@ -42,6 +42,8 @@ export const ru: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'Войдите снова',
   'login.refused': 'Неверный логин или пароль',
   'login.tooMany': 'Слишком много попыток. Попробуйте через несколько минут',
+  'login.workNeeded':
+    'Для этого счёта много раз вводили неверный пароль. Сначала проверим ваше устройство',
   'account.missing': 'Введите e-mail или телефон',
   'password.missing': 'Введите пароль',
   'email.invalid': 'Неверный адрес e-mail',

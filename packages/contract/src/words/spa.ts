@@ -45,6 +45,8 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'Vuelva a iniciar sesión',
   'login.refused': 'Cuenta o contraseña incorrecta',
   'login.tooMany': 'Demasiados intentos. Inténtelo de nuevo en unos minutos',
+  'login.workNeeded':
+    'Se han probado muchas contraseñas en esta cuenta. Primero hay que comprobar su dispositivo',
   'account.missing': 'Introduzca su correo o teléfono',
   'password.missing': 'Introduzca su contraseña',
   'email.invalid': 'Este correo electrónico no es válido',

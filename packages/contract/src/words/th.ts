@@ -42,6 +42,7 @@ export const th: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'โปรดเข้าสู่ระบบอีกครั้ง',
   'login.refused': 'บัญชีหรือรหัสผ่านไม่ถูกต้อง',
   'login.tooMany': 'ลองหลายครั้งเกินไป โปรดลองใหม่ในอีกไม่กี่นาที',
+  'login.workNeeded': 'มีการลองรหัสผ่านผิดหลายครั้งสำหรับบัญชีนี้ ต้องตรวจสอบอุปกรณ์ของคุณก่อนลองอีกครั้ง',
   'account.missing': 'โปรดกรอกอีเมลหรือหมายเลขโทรศัพท์',
   'password.missing': 'โปรดกรอกรหัสผ่าน',
   'email.invalid': 'อีเมลไม่ถูกต้อง',

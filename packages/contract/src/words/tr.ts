@@ -42,6 +42,7 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'Lütfen yeniden giriş yapın',
   'login.refused': 'Hesap veya şifre yanlış',
   'login.tooMany': 'Çok fazla deneme yapıldı. Birkaç dakika sonra yeniden deneyin',
+  'login.workNeeded': 'Bu hesap için çok sayıda yanlış şifre denendi. Önce cihazınız doğrulanmalı',
   'account.missing': 'E-postanızı veya telefonunuzu girin',
   'password.missing': 'Şifrenizi girin',
   'email.invalid': 'Bu geçerli bir e-posta adresi değil',

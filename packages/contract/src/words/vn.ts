@@ -42,6 +42,8 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'session.invalid': 'Vui lòng đăng nhập lại',
   'login.refused': 'Sai tài khoản hoặc mật khẩu',
   'login.tooMany': 'Quá nhiều lần thử. Hãy thử lại sau vài phút',
+  'login.workNeeded':
+    'Tài khoản này bị thử sai mật khẩu nhiều lần. Thiết bị của bạn phải được kiểm tra trước',
   'account.missing': 'Vui lòng nhập email hoặc số điện thoại',
   'password.missing': 'Vui lòng nhập mật khẩu',
   'email.invalid': 'Địa chỉ email không hợp lệ',

@@ -145,7 +145,7 @@ class Alerts implements AlertsModule {
   /** Changes wait in the turn of the alerts that are told: nobody may fill it. */
   #limit(userId: number): void {
     const { limits, clock } = this.#ports;
-    const wait = limits?.alerts.take(userId, clock.now()) ?? 0;
+    const wait = limits?.alerts.take(userId, clock.monotonic()) ?? 0;
     if (wait > 0) throw new Refused('request.tooMany', {}, wait);
   }
 

@@ -7,6 +7,7 @@ import { createNotices } from '../notices/module.ts';
 import type { Db } from '../ports/db.ts';
 import { Seal } from '../store/seal.ts';
 import { createAuth, type AuthModule } from './module.ts';
+import type { PasswordHasher } from './passwords.ts';
 import type { SignUp } from './people.ts';
 
 export const A_VISIT: Visit = {
@@ -28,6 +29,7 @@ export function openAuth(
     readonly limits?: Limits;
     readonly senders?: Partial<Senders>;
     readonly dataKey?: Buffer;
+    readonly hasher?: PasswordHasher;
   } = {},
 ): { auth: AuthModule; mail: MailModule; fundDemo: ReturnType<typeof vi.fn> } {
   const senders = { email: null, sms: null, ...options.senders };
@@ -37,7 +39,8 @@ export function openAuth(
   const seal = new Seal(options.dataKey ?? null);
   const rest = { fundDemo, seal, publicUrl: null, fault: vi.fn() };
   const inApp = createNotices({ db, clock, faceOf: () => NO_FACE, fault: vi.fn() });
-  const auth = createAuth({ db, clock, limits, mail, inApp, ...rest });
+  const own = options.hasher ? { hasher: options.hasher } : {};
+  const auth = createAuth({ db, clock, limits, mail, inApp, ...rest, ...own });
   return { auth, mail, fundDemo };
 }
 

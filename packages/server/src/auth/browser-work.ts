@@ -10,12 +10,15 @@ const ALGORITHM = 'PBKDF2/SHA-256';
 const ROUNDS = 5_000;
 const TURNS = { min: 200, max: 600 };
 
-/** What a browser has to work out, and what it must come to; we know the turn to look at. */
-export async function newWork(): Promise<{
+/**
+ * What a browser has to work out, and what it must come to; we know the turn to look at. Each level
+ * doubles the work, and making it costs us the same.
+ */
+export async function newWork(level = 0): Promise<{
   readonly parameters: CaptchaWork['parameters'];
   readonly answer: string;
 }> {
-  const counter = randomInt(TURNS.min, TURNS.max);
+  const counter = randomInt(TURNS.min, TURNS.max) * 2 ** level;
   const order = { algorithm: ALGORITHM, cost: ROUNDS, counter, deriveKey };
   const challenge = await createChallenge(order);
   const solution = await solveChallenge({ challenge, counterStart: counter, deriveKey });

@@ -65,7 +65,7 @@ export class Captchas {
 
   #takeFromLimit({ address }: Visit): void {
     const { limits, clock } = this.#ports;
-    takeFrom(limits?.captchas, address, clock.now(), 'request.tooMany');
+    takeFrom(limits?.captchas, address, clock.monotonic(), 'request.tooMany');
   }
 
   async #keep(id: string, answer: string, forMs: number): Promise<void> {

@@ -6,9 +6,10 @@ import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../refusal.ts';
+import { strangersClaim } from './claims.ts';
 import type { Codes } from './codes.ts';
 import { addressOf } from './identifier.ts';
-import { takeFrom } from './limited.ts';
+import { Takings } from './limited.ts';
 import { readIdentifier } from './read-identifier.ts';
 import type { RegistrationSettings } from './registration.ts';
 
@@ -36,8 +37,10 @@ export async function requestCode(
       throw new Refused('country.unserved', { field: 'area_id' });
     }
   }
-  const now = clock.now();
-  takeFrom(limits?.codes, visit.address, now, 'code.tooMany');
-  takeFrom(limits?.codesTo, addressOf(identifier), now, 'code.tooMany');
-  await codes.send(isNewAccount ? 'register' : 'reset', identifier, visit.language);
+  const takings = new Takings(clock.monotonic());
+  takings.take(limits?.codes, visit.address, 'code.tooMany');
+  takings.take(limits?.codesTo, addressOf(identifier), 'code.tooMany');
+  const purpose = isNewAccount ? 'register' : 'reset';
+  const claim = strangersClaim(visit, identifier);
+  await takings.pay(() => codes.send(purpose, identifier, visit.language, claim));
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { CodeStore } from './code-store.ts';
+import type { Claim } from './fair-line.ts';
 import { digitsOf } from './typed-digits.ts';
 import { addressOf, type Identifier } from './identifier.ts';
 import { codeLetter, existsLetter } from './letters.ts';
@@ -48,14 +49,19 @@ export class Codes {
     this.#ports = ports;
   }
 
-  async send(purpose: Purpose, identifier: Identifier, language: Language): Promise<void> {
+  async send(
+    purpose: Purpose,
+    identifier: Identifier,
+    language: Language,
+    claim: Claim,
+  ): Promise<void> {
     const { db, store, users, mail, hasher, clock } = this.#ports;
     const address = addressOf(identifier);
     const sentAt = clock.now();
     refuseTooSoon(await store.sentAt(purpose, address), sentAt);
     const code = newNumberCode();
-    const codeHash = await hasher.hash(boundTo(purpose, address, code));
-    const isKnown = (await users.byIdentifier(identifier)).length > 0;
+    const codeHash = await hasher.hash(boundTo(purpose, address, code), claim);
+    const isKnown = (await users.candidates(identifier)).length > 0;
     const written = await db.transaction(async (tx) => {
       const row = { purpose, address, codeHash, sentAt, expiresAt: sentAt + CODE_MS };
       if (!(await store.put(tx, row, sentAt - RESEND_MS))) return false;
@@ -72,14 +78,19 @@ export class Codes {
   }
 
   /** Judges a code; each call costs the address one of its tries. */
-  async check(purpose: Purpose, identifier: Identifier, typed: string): Promise<Proof> {
+  async check(
+    purpose: Purpose,
+    identifier: Identifier,
+    typed: string,
+    claim: Claim,
+  ): Promise<Proof> {
     const { store, hasher, clock } = this.#ports;
     const address = addressOf(identifier);
     const row = await store.takeTry(purpose, address);
     const isOpen = row !== null && row.tries <= CODE_TRIES_MAX && clock.now() < row.expiresAt;
     // The same work for an address that was never sent one.
     const bound = boundTo(purpose, address, digitsOf(typed));
-    const isRight = await hasher.matches(bound, isOpen ? row.codeHash : null);
+    const isRight = await hasher.matches(bound, isOpen ? row.codeHash : null, claim);
     const field = FIELDS[purpose];
     if (row !== null && row.tries > CODE_TRIES_MAX) throw new Refused('code.exhausted', { field });
     if (row !== null && clock.now() >= row.expiresAt) throw new Refused('code.expired', { field });

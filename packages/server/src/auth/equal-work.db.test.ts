@@ -1,45 +1,63 @@
-import { verify } from '@node-rs/argon2';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// The real library, watched: how often it is asked for the costly part is what a test counts.
-vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<{ verify: typeof verify }>();
-  return { ...library, verify: vi.fn(library.verify) };
-});
-// This process may have read the unwatched library for another file, and has others to come.
-vi.resetModules();
-afterAll(() => {
-  vi.doUnmock('@node-rs/argon2');
-  vi.resetModules();
-});
+import { openTestDb } from '../adapters/test-db.ts';
+import type { Db } from '../ports/db.ts';
+import { A_VISIT, openAuth, reasonOf, signUpOf } from './auth-rig.ts';
+import { headOf } from './hash-cost.ts';
+import { argon2Hash } from './hash-thread.ts';
+import type { AuthModule, PasswordHasher } from './module.ts';
+import { PasswordHasher as Hasher } from './passwords.ts';
 
-const { openTestDb } = await import('../adapters/test-db.ts');
-const { A_VISIT, openAuth, reasonOf, signUpOf } = await import('./auth-rig.ts');
+/** What each hash that was made cost, as it is written in it: the costly part of a login. */
+const costs: string[] = [];
+const hasher: PasswordHasher = new Hasher(async (password, settings) => {
+  const hash = await argon2Hash(password, settings);
+  costs.push(headOf(hash).split('$').slice(1, 4).join(' '));
+  return hash;
+});
+let db: Db;
+let auth: AuthModule;
+
+beforeAll(async () => {
+  db = await openTestDb();
+  const clock = { time: Date.UTC(2026, 0, 1), now: () => clock.time, monotonic: () => clock.time };
+  ({ auth } = openAuth(db, clock, { hasher }));
+  // Makes what is compared with where there is no account, once for the process.
+  await reasonOf(auth.login({ account: 'first@example.com', password: 'any' }, A_VISIT));
+});
+afterAll(() => db.close());
+
+async function workOf(account: string, password = 'wrong password'): Promise<string[]> {
+  costs.length = 0;
+  expect(await reasonOf(auth.login({ account, password }, A_VISIT))).toBe('login.refused');
+  return [...costs];
+}
+
+const mobileOf = (area_id: number, mobile: string, password = `password of ${area_id}`) =>
+  auth.register(
+    signUpOf({ type: 'mobile', area_id, mobile, password, re_password: password }),
+    A_VISIT,
+  );
 
 test('an unknown account costs the work of a wrong password', async () => {
-  const db = await openTestDb();
-  const { auth } = openAuth(db, {
-    time: 0,
-    now: () => Date.UTC(2026, 0, 1),
-    monotonic: () => Date.UTC(2026, 0, 1),
-  });
   await auth.register(signUpOf({ account: 'known@example.com' }), A_VISIT);
-  // What a check costs is written in the hash that it is made against.
-  const workOf = async (account: string) => {
-    vi.mocked(verify).mockClear();
-    const given = {
-      login_type: undefined,
-      area_id: undefined,
-      account,
-      password: 'wrong password',
-    };
-    expect(await reasonOf(auth.login(given, A_VISIT))).toBe('login.refused');
-    return vi
-      .mocked(verify)
-      .mock.calls.map(([hash]) => /^\$argon2id\$.*?\$.*?\$/.exec(String(hash))?.[0]);
-  };
   const ofKnown = await workOf('known@example.com');
-  expect(ofKnown).toEqual(['$argon2id$v=19$m=19456,t=2,p=1$']);
+  expect(ofKnown).toEqual(['argon2id v=19 m=19456,t=2,p=1']);
   expect(await workOf('unknown@example.com')).toEqual(ofKnown);
-  await db.close();
+});
+
+test('IDENTITY-035 a number without area costs the same work, however many have it', async () => {
+  const number = '612345678';
+  const none = await workOf(number);
+  expect(none).toHaveLength(1);
+  for (const area of [31, 33, 34, 41, 49, 61]) await mobileOf(area, number);
+  expect(await workOf(number)).toEqual(none);
+});
+
+test('IDENTITY-035 squatters of a number in other areas shut nobody out', async () => {
+  const number = '655555555';
+  for (const area of [31, 33, 34, 41]) await mobileOf(area, number);
+  const { user } = await mobileOf(49, number);
+  const given = { account: number, password: 'password of 49' };
+  expect((await auth.login(given, A_VISIT)).user.id).toBe(user.id);
 });

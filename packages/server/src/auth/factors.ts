@@ -10,9 +10,10 @@ import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { Seal } from '../store/seal.ts';
 import type { Challenges } from './challenges.ts';
+import { sessionClaim } from './claims.ts';
 import type { FactorCounts, FactorStore } from './factor-store.ts';
 import { addressOf } from './identifier.ts';
-import { takeFrom } from './limited.ts';
+import { takeFrom, Takings } from './limited.ts';
 import type { Notices } from './notices.ts';
 import * as oneTime from './one-time-codes.ts';
 import type { PasskeyRow, PasskeyStore } from './passkey-store.ts';
@@ -114,8 +115,8 @@ export class Factors {
   async useCode(userId: number, typed: string, visit: Visit): Promise<void> {
     const { limits, clock, store, seal } = this.#ports;
     const here = `${userId} ${addressKey(visit.address)}`;
-    takeFrom(limits?.factors, here, clock.now(), 'factor.tooMany');
-    takeFrom(limits?.factorsAnywhere, userId, clock.now(), 'factor.tooMany');
+    takeFrom(limits?.factors, here, clock.monotonic(), 'factor.tooMany');
+    takeFrom(limits?.factorsAnywhere, userId, clock.monotonic(), 'factor.tooMany');
     const digits = digitsOf(typed);
     const isTotp = digits.length === 6 && !/[a-z]/i.test(typed);
     if (!isTotp) {
@@ -160,7 +161,7 @@ export class Factors {
     takeFrom(
       limits?.factors,
       `${userId} ${addressKey(visit.address)}`,
-      clock.now(),
+      clock.monotonic(),
       'factor.tooMany',
     );
     const totp = await store.totp(userId);
@@ -301,9 +302,12 @@ export class Factors {
     const { users, hasher, limits, clock } = this.#ports;
     realOnly(caller);
     const { userId } = caller;
-    takeFrom(limits?.passwords, visit.address, clock.now());
-    takeFrom(limits?.guesses, `amend ${userId}`, clock.now());
-    if (!(await hasher.matches(password, await users.passwordHash(userId)))) {
+    const takings = new Takings(clock.monotonic());
+    takings.take(limits?.passwords, visit.address);
+    takings.take(limits?.guesses, `amend ${userId}`);
+    const stored = await users.passwordHash(userId);
+    const claim = sessionClaim(visit, userId);
+    if (!(await takings.pay(() => hasher.matches(password, stored, claim)))) {
       throw new Refused('password.oldWrong', { field: 'password' });
     }
     limits?.guesses.clear(`amend ${userId}`);

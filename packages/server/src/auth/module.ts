@@ -24,7 +24,9 @@ import { PasswordChanges, type Amendment, type Forgotten } from './password-chan
 import { PasskeyStore } from './passkey-store.ts';
 import { Passkeys } from './passkeys.ts';
 import { PasswordHasher } from './passwords.ts';
-import { People, type Credentials, type SignUp } from './people.ts';
+import { LoginWork } from './login-work.ts';
+import { PasswordLogin, type Credentials } from './password-login.ts';
+import { People, type SignUp } from './people.ts';
 import { RegistrationSettings, type Registration } from './registration.ts';
 import { SecondStep, type SecondAnswer } from './second-step.ts';
 import { SessionStore } from './session-store.ts';
@@ -38,7 +40,7 @@ export type { Listed, UserSearch } from './directory.ts';
 export { normalEmail } from './identifier.ts';
 export type { FactorProof } from './factors.ts';
 export type { Notice } from './notices.ts';
-export { takeFrom } from './limited.ts';
+export { takeFrom, Takings } from './limited.ts';
 export * as oneTime from './one-time-codes.ts';
 export { PasskeyStore, type PasskeyRow } from './passkey-store.ts';
 export { Passkeys, type Assertion, type Attestation, type MadePasskey } from './passkeys.ts';
@@ -110,6 +112,8 @@ export interface AuthPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly limits: Limits | null;
+  /** Left out, one that hashes in the process's own thread. */
+  readonly hasher?: PasswordHasher;
   readonly mail: MailModule;
   readonly seal: Seal;
   /** What people are told of in the app. */
@@ -126,7 +130,7 @@ const CLEAN_UP_EVERY_MS = 3_600_000;
 
 export function createAuth(ports: AuthPorts): AuthModule {
   const { db, clock, limits, mail, fundDemo, fault } = ports;
-  const hasher = new PasswordHasher();
+  const hasher = ports.hasher ?? new PasswordHasher();
   const users = new UserStore(db);
   const codeStore = new CodeStore(db);
   const sessions = new Sessions(new SessionStore(db), clock, fault);
@@ -137,9 +141,11 @@ export function createAuth(ports: AuthPorts): AuthModule {
   const shared = { db, users, sessions, mail, notices, hasher, clock, limits };
   const codes = new Codes({ ...shared, store: codeStore });
   const { factors, secondStep, challengeStore } = createFactors({ ...ports, ...shared });
-  const ways = { codes, captchas, devices, registration, secondStep };
+  const work = new LoginWork(db, codeStore, clock);
+  const passwordLogin = new PasswordLogin({ users, hasher, work, clock, limits });
+  const ways = { codes, captchas, devices, registration, secondStep, passwordLogin };
   const people = new People({ ...shared, ...ways, fundDemo });
-  const passwords = new PasswordChanges({ ...shared, codes, codeStore });
+  const passwords = new PasswordChanges({ ...shared, codes, codeStore, devices });
   const directory = new Directory(db);
   const cleanUp = () => {
     const now = clock.now();

@@ -8,8 +8,11 @@ import type { MailModule } from '../mail/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
+import { sessionClaim, strangersClaim } from './claims.ts';
 import type { CodeStore } from './code-store.ts';
 import type { Codes, Proof } from './codes.ts';
+import type { Devices } from './devices.ts';
+import type { Claim } from './fair-line.ts';
 import {
   addressOf,
   internationalMobile,
@@ -18,7 +21,7 @@ import {
   normalMobile,
   type Identifier,
 } from './identifier.ts';
-import { takeFrom } from './limited.ts';
+import { Takings } from './limited.ts';
 import type { Notices } from './notices.ts';
 import { passwordRefusal, type PasswordHasher } from './passwords.ts';
 import { readIdentifier } from './read-identifier.ts';
@@ -34,6 +37,7 @@ export interface PasswordPorts {
   readonly sessions: Sessions;
   readonly codes: Codes;
   readonly codeStore: CodeStore;
+  readonly devices: Devices;
   readonly mail: MailModule;
   readonly notices: Notices;
   readonly hasher: PasswordHasher;
@@ -52,26 +56,39 @@ export class PasswordChanges {
   /** With a code alone: logs out everywhere. */
   async forget(input: Forgotten, visit: Visit): Promise<void> {
     const { users, codes, clock, limits } = this.#ports;
-    takeFrom(limits?.passwords, visit.address, clock.now());
+    const takings = new Takings(clock.monotonic());
+    takings.take(limits?.passwords, visit.address);
     const identifier = await this.#identifierOf(input);
     refuseWeak(input.new_password, identifier);
     if (input.secondary_password !== input.new_password) {
       throw new Refused('password.mismatch', { field: 'secondary_password' });
     }
-    const proof = await codes.check('reset', identifier, input.auth_code);
-    const [candidate] = await users.byIdentifier(identifier);
-    const user = candidate ? await users.byId(candidate.id) : null;
-    if (!user) throw new Refused('code.wrong', { field: 'auth_code' });
-    await this.#change(user, input.new_password, { proof, visit, kept: null, old: null });
+    const claim = strangersClaim(visit, identifier);
+    await takings.pay(async () => {
+      const proof = await codes.check('reset', identifier, input.auth_code, claim);
+      const [candidate] = await users.candidates(identifier);
+      const user = candidate ? await users.byId(candidate.id) : null;
+      if (!user) throw new Refused('code.wrong', { field: 'auth_code' });
+      await this.#change(user, input.new_password, { proof, visit, claim, kept: null, old: null });
+      // The way in for an owner whose account strangers guess at, on a device that is new.
+      if (visit.device !== null) await this.#ports.devices.seen(user, visit);
+    });
   }
 
   /** With a code where one can be sent, else with the old password: this session goes on. */
   async amend(input: Amendment, caller: Caller, visit: Visit): Promise<void> {
-    const { users, hasher, codes, mail, clock, limits } = this.#ports;
+    const { clock, limits } = this.#ports;
     if (caller.isDemo) throw new Refused('real.only');
-    const now = clock.now();
-    takeFrom(limits?.passwords, visit.address, now);
-    takeFrom(limits?.guesses, `amend ${caller.userId}`, now);
+    const takings = new Takings(clock.monotonic());
+    takings.take(limits?.passwords, visit.address);
+    takings.take(limits?.guesses, `amend ${caller.userId}`);
+    await takings.pay(() => this.#amend(input, caller, visit));
+    limits?.guesses.clear(`amend ${caller.userId}`);
+  }
+
+  async #amend(input: Amendment, caller: Caller, visit: Visit): Promise<void> {
+    const { users, hasher, codes, mail } = this.#ports;
+    const claim = sessionClaim(visit, caller.userId);
     const user = await users.byId(caller.userId);
     const identifier = user && identifierOfUser(user);
     if (!identifier) throw new Error(`Expected user ${caller.userId} with an address`);
@@ -79,7 +96,7 @@ export class PasswordChanges {
     const isSent = mail.delivers(identifier.kind === 'email' ? 'email' : 'sms');
     const { old_password: typed, new_password: password } = input;
     const old = await users.passwordHash(user.id);
-    if (typed !== undefined && !(await hasher.matches(typed, old))) {
+    if (typed !== undefined && !(await hasher.matches(typed, old, claim))) {
       throw new Refused('password.oldWrong', { field: 'old_password' });
     }
     if (typed === undefined && !isSent) {
@@ -89,9 +106,9 @@ export class PasswordChanges {
     if (isSent && input.auth_code === undefined) {
       throw new Refused('code.missing', { field: 'auth_code' });
     }
-    const proof = isSent ? await codes.check('reset', identifier, input.auth_code ?? '') : null;
-    await this.#change(user, password, { proof, visit, kept: caller.sessionKey, old });
-    limits?.guesses.clear(`amend ${caller.userId}`);
+    const code = input.auth_code ?? '';
+    const proof = isSent ? await codes.check('reset', identifier, code, claim) : null;
+    await this.#change(user, password, { proof, visit, claim, kept: caller.sessionKey, old });
   }
 
   async #change(
@@ -100,6 +117,7 @@ export class PasswordChanges {
     by: {
       readonly proof: Proof | null;
       readonly visit: Visit;
+      readonly claim: Claim;
       /** The session that goes on. */
       readonly kept: string | null;
       /** The hash that must still be the stored one; null asks for none. */
@@ -107,7 +125,9 @@ export class PasswordChanges {
     },
   ): Promise<void> {
     const { db, users, sessions, mail, notices, hasher } = this.#ports;
-    const passwordHash = await hasher.hash(password);
+    const identifier = identifierOfUser(user);
+    const salt = identifier ? await users.sharedSalt(identifier) : undefined;
+    const passwordHash = await hasher.hash(password, by.claim, salt);
     const ended = await db.transaction(async (tx) => {
       await by.proof?.use(tx);
       if (!(await users.setPassword(tx, user.id, passwordHash, by.old))) {

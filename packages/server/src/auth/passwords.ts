@@ -1,21 +1,13 @@
-import { availableParallelism } from 'node:os';
+import { timingSafeEqual } from 'node:crypto';
 
-import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 import type { Reason } from '@fulcrum/contract/codes';
 import { PASSWORD_LENGTH } from '@fulcrum/contract/people';
 
-import { Refused } from '../refusal.ts';
-
-/** OWASP's smallest setting for argon2id (the library's standard kind): 19 MiB, two passes. */
-export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/**
- * Hashes run on the thread pool, which files and names share: never fill it. Each keeps a core
- * busy, and one core stays the desk's, so that a crowd at the login starves nobody's trading.
- */
-const RUNNING_MAX = Math.max(1, Math.min(2, availableParallelism() - 1));
-const WAITING_MAX = 64;
+import { FairLine, type Claim } from './fair-line.ts';
+import { HASH_COST, headOf, settingsOf } from './hash-cost.ts';
+import { argon2Hash, HASH_THREADS } from './hash-thread.ts';
 
 /** Some 18,000 of eight characters and more, in lower case; shorter ones are refused by length. */
 const COMMON_PASSWORDS: ReadonlySet<unknown> = new Set(dictionary['passwords-common']);
@@ -50,41 +42,54 @@ function isRun(text: string): boolean {
   return isLadder(1) || isLadder(-1);
 }
 
-/** Makes and checks argon2id hashes, a few at a time; a long queue is refused, not waited for. */
+/** Salts that are tried at once; accounts of one number share theirs. */
+const SALTS_MAX = 3;
+
+/** Makes and checks argon2id hashes, a few at a time and in fair turns. */
 export class PasswordHasher {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #line: FairLine;
+  readonly #argon2: typeof argon2Hash;
   #decoy: Promise<string> | null = null;
 
-  hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(normal(password), HASH_COST));
+  constructor(argon2 = argon2Hash) {
+    this.#line = new FairLine(HASH_THREADS);
+    this.#argon2 = argon2;
+  }
+
+  /** With a salt of its own, unless one is given. */
+  hash(password: string, claim: Claim, salt?: Uint8Array): Promise<string> {
+    const settings = salt ? { ...HASH_COST, salt } : HASH_COST;
+    return this.#line.inTurn(claim, () => this.#argon2(normal(password), settings));
   }
 
   /** Checks against `stored`, or works just as long for nothing when there is no such account. */
-  async matches(password: string, stored: string | null): Promise<boolean> {
-    this.#decoy ??= hash('nobody has this password', HASH_COST);
-    const against = stored ?? (await this.#decoy);
-    const isMatch = await this.#inTurn(() => verify(against, normal(password)));
-    return isMatch && stored !== null;
+  async matches(password: string, stored: string | null, claim: Claim): Promise<boolean> {
+    const found = await this.matchOf(password, stored === null ? [] : [stored], claim);
+    return found !== null;
   }
 
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#waiting.length >= WAITING_MAX) throw new Refused('server.unavailable', {}, 5);
-    if (this.#running >= RUNNING_MAX) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      // The place goes straight to the next in line.
-      if (next) next();
-      else this.#running -= 1;
-    }
+  /**
+   * The first of `stored` that is of this password, or null. Hashes with one salt take the work of
+   * one, however many there are, and no hash takes as much.
+   */
+  async matchOf(password: string, stored: readonly string[], claim: Claim): Promise<string | null> {
+    const decoy = await (this.#decoy ??= this.#argon2('nobody has this password', HASH_COST));
+    const heads = [...new Set(stored.map(headOf))].slice(0, SALTS_MAX);
+    const likes = heads.map((head) => stored.find((hash) => headOf(hash) === head) ?? decoy);
+    if (likes.length === 0) likes.push(decoy);
+    return this.#line.inTurn(claim, async () => {
+      let found: string | null = null;
+      for (const like of likes) {
+        const hash = await this.#argon2(normal(password), settingsOf(like));
+        for (const each of stored) if (isSame(each, hash)) found ??= each;
+      }
+      return found;
+    });
   }
 }
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** The same password typed on two keyboards can differ in bytes. */
 const normal = (password: string): string => password.normalize('NFKC');

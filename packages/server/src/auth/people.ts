@@ -3,27 +3,27 @@ import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type * as api from '@fulcrum/contract/people';
 import type { SignedIn, User } from '@fulcrum/contract/wire';
 
-import { addressKey } from '../http/address-key.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../refusal.ts';
-import { accountKey, loginNameOf, type LoginName } from './account-key.ts';
 import type { Captchas } from './captchas.ts';
 import type { Codes, Proof } from './codes.ts';
 import type { Devices } from './devices.ts';
 import { namesOf, type Identifier } from './identifier.ts';
-import { takeFrom } from './limited.ts';
+import { takeFrom, Takings } from './limited.ts';
+import type { Credentials, PasswordLogin } from './password-login.ts';
+import { strangersClaim } from './claims.ts';
+import type { Claim } from './fair-line.ts';
 import { passwordRefusal, type PasswordHasher } from './passwords.ts';
 import { readIdentifier } from './read-identifier.ts';
 import type { RegistrationSettings } from './registration.ts';
 import type { SecondAnswer, SecondStep } from './second-step.ts';
 import type { Sessions } from './sessions.ts';
 import { newInviteCode } from './tokens.ts';
-import type { Candidate, UserRow, UserStore } from './user-store.ts';
+import type { UserRow, UserStore } from './user-store.ts';
 
 export type SignUp = ParsedOf<typeof api.register>;
-export type Credentials = ParsedOf<typeof api.login>;
 
 export interface PeoplePorts {
   readonly users: UserStore;
@@ -34,6 +34,7 @@ export interface PeoplePorts {
   readonly secondStep: SecondStep;
   readonly registration: RegistrationSettings;
   readonly hasher: PasswordHasher;
+  readonly passwordLogin: PasswordLogin;
   readonly clock: Clock;
   readonly limits: Limits | null;
   readonly fundDemo: (accountId: number) => Promise<void>;
@@ -61,7 +62,7 @@ export class People {
     const { users, clock, fundDemo, limits } = this.#ports;
     let user = await users.byDemoId(demoId);
     if (!user) {
-      takeFrom(limits?.signUps, visit.address, this.#ports.clock.now());
+      takeFrom(limits?.signUps, visit.address, this.#ports.clock.monotonic());
       const createdAt = clock.now();
       const { language } = visit;
       await users.addDemo({ demoId, inviteCode: newInviteCode(), language, createdAt });
@@ -74,7 +75,7 @@ export class People {
   }
 
   async register(signUp: SignUp, visit: Visit): Promise<SignedIn> {
-    const { users, clock, limits, registration } = this.#ports;
+    const { clock, limits, registration } = this.#ports;
     const { unserved, needsInvite } = await registration.read();
     if (signUp.area_id !== undefined && isUnserved(signUp.area_id, unserved)) {
       throw new Refused('country.unserved', { field: 'area_id' });
@@ -91,12 +92,20 @@ export class People {
     if (needsInvite && signUp.invite_code === undefined) {
       throw new Refused('invite.required', { field: 'invite_code' });
     }
-    takeFrom(limits?.signUps, visit.address, this.#ports.clock.now());
+    const takings = new Takings(clock.monotonic());
+    takings.take(limits?.signUps, visit.address);
+    return takings.pay(() => this.#open(signUp, identifier, visit));
+  }
+
+  async #open(signUp: SignUp, identifier: Identifier, visit: Visit): Promise<SignedIn> {
+    const { users, clock, hasher } = this.#ports;
     const invitedBy = await this.#inviter(signUp.invite_code);
-    const proof = await this.#verified(signUp, identifier);
+    const claim = strangersClaim(visit, identifier);
+    const proof = await this.#verified(signUp, identifier, claim);
+    const salt = await users.sharedSalt(identifier);
     const user = {
       identifier,
-      passwordHash: await this.#ports.hasher.hash(signUp.password),
+      passwordHash: await hasher.hash(signUp.password, claim, salt),
       invitedBy,
       inviteCode: newInviteCode(),
       language: visit.language,
@@ -121,13 +130,13 @@ export class People {
   }
 
   /** Proof that the address is the person's own, or that they are one, as the settings ask. */
-  async #verified(signUp: SignUp, identifier: Identifier): Promise<Proof | null> {
+  async #verified(signUp: SignUp, identifier: Identifier, claim: Claim): Promise<Proof | null> {
     const { registration, codes, captchas } = this.#ports;
     const { verifyType } = await registration.read();
     if (verifyType === 2) await captchas.check(signUp.key, signUp.sms_code);
     if (verifyType !== 1) return null;
     if (signUp.sms_code === undefined) throw new Refused('code.missing', { field: 'sms_code' });
-    return codes.check('register', identifier, signUp.sms_code);
+    return codes.check('register', identifier, signUp.sms_code, claim);
   }
 
   async #inviter(code: string | undefined): Promise<number | null> {
@@ -137,30 +146,8 @@ export class People {
     return inviter;
   }
 
-  /** Unknown account and wrong password answer the same, in the same time. */
   async login(credentials: Credentials, visit: Visit): Promise<SignedIn> {
-    const { limits } = this.#ports;
-    const now = this.#ports.clock.now();
-    const name = loginNameOf(credentials);
-    const account = accountKey(name);
-    const guesser = `${addressKey(visit.address)} ${account}`;
-    takeFrom(limits?.passwords, visit.address, now);
-    takeFrom(limits?.guesses, guesser, now);
-    takeFrom(limits?.guessesAnywhere, account, now);
-    const candidates = await this.#candidates(name);
-    const [first = null, ...others] = candidates;
-    let found = (await this.#ports.hasher.matches(
-      credentials.password,
-      first?.passwordHash ?? null,
-    ))
-      ? first
-      : null;
-    for (const other of others) {
-      if (await this.#ports.hasher.matches(credentials.password, other.passwordHash))
-        found ??= other;
-    }
-    if (!found) throw new Refused('login.refused');
-    limits?.guesses.clear(guesser);
+    const found = await this.#ports.passwordLogin.find(credentials, visit);
     await this.#ports.secondStep.ask(found, visit);
     return this.#signIn(await this.#row(found.id), visit, found.passwordHash);
   }
@@ -169,12 +156,6 @@ export class People {
   async loginSecond(answer: SecondAnswer, visit: Visit): Promise<SignedIn> {
     const { userId, passwordHash } = await this.#ports.secondStep.finish(answer, visit);
     return this.#signIn(await this.#row(userId), visit, passwordHash);
-  }
-
-  async #candidates(name: LoginName | null): Promise<Candidate[]> {
-    const { users } = this.#ports;
-    if (name === null) return [];
-    return name.kind === 'national' ? users.byMobile(name.mobile, null) : users.byIdentifier(name);
   }
 
   async user(userId: number): Promise<User> {

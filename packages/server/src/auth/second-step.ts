@@ -59,7 +59,7 @@ export class SecondStep {
   /** What a passkey is to sign, for a login under way or for one that begins with it. */
   async toSign(challenge: string | undefined, visit: Visit) {
     const { factors, passkeys, challenges, limits, clock } = this.#ports;
-    takeFrom(limits?.passwords, visit.address, clock.now());
+    takeFrom(limits?.passwords, visit.address, clock.monotonic());
     const rp = factors.relyingParty(visit);
     if (challenge === undefined) {
       const { options, toSign } = await passkeys.toSign(rp, null);
@@ -77,7 +77,7 @@ export class SecondStep {
   /** Each answer costs the challenge one of its tries; the right one uses it up. */
   async finish(answer: SecondAnswer, visit: Visit): Promise<Through> {
     const { challenges, limits, clock } = this.#ports;
-    takeFrom(limits?.passwords, visit.address, clock.now());
+    takeFrom(limits?.passwords, visit.address, clock.monotonic());
     const challenge = await challenges.takeTry(answer.challenge, deviceHash(visit));
     const { purpose, tries, passwordHash } = challenge;
     if (purpose !== 'login' && purpose !== 'enter') throw over();

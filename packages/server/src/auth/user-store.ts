@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+
 import type { Language } from '@fulcrum/contract/languages';
 
 import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../ports/db.ts';
+import type { LoginName } from './account-key.ts';
 import type { Identifier } from './identifier.ts';
 
 /** A person as the store knows them; one trading account each. */
@@ -21,6 +24,8 @@ export interface UserRow {
 export interface Candidate {
   readonly id: number;
   readonly passwordHash: string;
+  /** Has logged in on the device that was asked about. */
+  readonly isKnown: boolean;
 }
 
 export interface NewUser {
@@ -40,12 +45,22 @@ const USER_COLUMNS = `
 const SELECT_USER = `
   select ${USER_COLUMNS} from app_user u join account a on a.user_id = u.id`;
 
-/** Numbers that several areas may share; more than these is not one person's. */
-const CANDIDATES_MAX = 3;
+const SALT_BYTES = 16;
+/** More than there are areas: all who have a number in one of them. */
+const CANDIDATES_MAX = 500;
 
+/** `$1` is a device, or null. */
 const SELECT_CANDIDATES = `
-  select id, password_hash as "passwordHash" from app_user
-  where password_hash is not null`;
+  select u.id, u.password_hash as "passwordHash", exists (
+    select from known_device k where k.user_id = u.id and k.device = $1::bytea
+  ) as "isKnown"
+  from app_user u where u.password_hash is not null`;
+
+/** Answers what stands there after the insert, also when another was faster. */
+const SHARE_SALT = `
+  insert into mobile_salt (mobile, salt) values ($1, $2)
+  on conflict (mobile) do update set mobile = excluded.mobile
+  returning salt`;
 
 const INSERT_USER = `
   insert into app_user (
@@ -88,23 +103,31 @@ export class UserStore {
     return row?.id ?? null;
   }
 
-  byEmail(email: string): Promise<Candidate[]> {
-    return this.#db.query(`${SELECT_CANDIDATES} and lower(email) = $1`, [email]);
+  /** Who may be meant by a name. Of an area that was left out, all who have the number. */
+  candidates(name: LoginName, device: Buffer | null = null): Promise<Candidate[]> {
+    if (name.kind === 'email') {
+      return this.#db.query(`${SELECT_CANDIDATES} and lower(u.email) = $2`, [device, name.email]);
+    }
+    if (name.kind === 'mobile') {
+      return this.#db.query(`${SELECT_CANDIDATES} and u.area_id = $2 and u.mobile = $3`, [
+        ...[device, name.areaId, name.mobile],
+      ]);
+    }
+    return this.#db.query(
+      `${SELECT_CANDIDATES} and u.mobile = $2 order by u.id limit ${CANDIDATES_MAX}`,
+      [device, name.mobile],
+    );
   }
 
-  /** `areaId` null looks in every area. */
-  byMobile(mobile: string, areaId: number | null): Promise<Candidate[]> {
-    return areaId === null
-      ? this.#db.query(`${SELECT_CANDIDATES} and mobile = $1 order by id limit ${CANDIDATES_MAX}`, [
-          mobile,
-        ])
-      : this.#db.query(`${SELECT_CANDIDATES} and area_id = $1 and mobile = $2`, [areaId, mobile]);
-  }
-
-  byIdentifier(identifier: Identifier): Promise<Candidate[]> {
-    return identifier.kind === 'email'
-      ? this.byEmail(identifier.email)
-      : this.byMobile(identifier.mobile, identifier.areaId);
+  /**
+   * The salt that the passwords of a number share, in whatever area: so a login without area takes
+   * the work of one hash, however many have the number. An e-mail address has none to share.
+   */
+  async sharedSalt(identifier: Identifier): Promise<Uint8Array | undefined> {
+    if (identifier.kind === 'email') return undefined;
+    const given = [identifier.mobile, randomBytes(SALT_BYTES)];
+    const [row] = await this.#db.query<{ salt: Uint8Array }>(SHARE_SALT, given);
+    return row?.salt;
   }
 
   async passwordHash(userId: number): Promise<string | null> {

@@ -8,8 +8,9 @@ import {
   oneTime as factor,
   PasswordHasher,
   passwordRefusal,
-  takeFrom,
+  Takings,
 } from '../auth/module.ts';
+import { addressKey } from '../http/address-key.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
 import type { MailModule } from '../mail/module.ts';
@@ -100,18 +101,18 @@ export class Operators {
   ): Promise<SignedIn> {
     const { db, clock, limits, mail, passkeys } = this.#ports;
     const now = clock.now();
-    this.#takeGuess(visit);
+    const takings = this.#takeGuess(visit);
     const email = (normalEmail(given.email) ?? given.email).toLowerCase();
     await refuseLocked(db, email, visit.address, now);
     // Known addresses are not counted: strangers can keep nobody out of their usual place.
-    if (!(await isKnownAddress(db, email, visit))) {
-      takeFrom(limits?.operatorGuesses, email, now);
-    }
+    const isUsual = await isKnownAddress(db, email, visit);
+    if (!isUsual) takings.take(limits?.operatorGuesses, email);
     const row = await store.operatorByEmail(db, email);
     const isKnown = row?.status === 'active';
     const stored = isKnown ? row.passwordHash : null;
     // Unknown, disabled, wrong password and wrong code answer the same, in the same time.
-    const isMatch = await this.#hasher.matches(given.password, stored);
+    const claim = { address: addressKey(visit.address), account: email, isKnown: isUsual };
+    const isMatch = await takings.pay(() => this.#hasher.matches(given.password, stored, claim));
     const hasSigned = row !== null && isMatch && (await passkeys.hasEntered(row.id, given, visit));
     const signedIn = await db.transaction(async (tx) => {
       if (!row || !isMatch) return null;
@@ -180,7 +181,7 @@ export class Operators {
     visit: Visit,
   ): Promise<SignedIn & { readonly recoveryCodes: readonly string[] }> {
     const { db, clock, mail } = this.#ports;
-    this.#takeGuess(visit);
+    const takings = this.#takeGuess(visit);
     const { length } = [...given.password];
     if (length < OPERATOR_PASSWORD_LENGTH.min || length > OPERATOR_PASSWORD_LENGTH.max) {
       throw new Refused('operator.passwordLength', { field: 'password' });
@@ -189,7 +190,8 @@ export class Operators {
     if (chosen === null) throw new Refused('email.invalid', { field: 'email' });
     const weak = passwordRefusal(given.password, [chosen, chosen.split('@', 1)[0] ?? '']);
     if (weak) throw new Refused(weak, { field: 'password' });
-    const passwordHash = await this.#hasher.hash(given.password);
+    const claim = { address: addressKey(visit.address), account: chosen, isKnown: false };
+    const passwordHash = await takings.pay(() => this.#hasher.hash(given.password, claim));
     const recoveryCodes = factor.newRecoveryCodes();
     const now = clock.now();
     const work = db.transaction(async (tx) => {
@@ -355,8 +357,10 @@ export class Operators {
   }
 
   /** Throws when too much was tried from there. */
-  #takeGuess(visit: Visit): void {
-    takeFrom(this.#ports.limits?.passwords, visit.address, this.#ports.clock.now());
+  #takeGuess(visit: Visit): Takings {
+    const takings = new Takings(this.#ports.clock.monotonic());
+    takings.take(this.#ports.limits?.passwords, visit.address);
+    return takings;
   }
 
   #fact(who: Named, visit: Visit, action: string): AuditFact {

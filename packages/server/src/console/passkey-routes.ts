@@ -14,7 +14,7 @@ export function passkeyRoutes(serve: ServeOperators, ports: Ports): void {
   const note = noter(ports);
 
   serve.toStranger(api.loginPasskey, ({ visit }) => {
-    takeFrom(limits?.challenges, visit.address, clock.now());
+    takeFrom(limits?.challenges, visit.address, clock.monotonic());
     return passkeys.toEnter(visit);
   });
   serve.toOperator(api.stepUpPasskey, ({ operator, visit }) => passkeys.toProve(operator, visit));

@@ -103,7 +103,7 @@ class Feedback implements FeedbackModule {
       throw new Refused('feedback.login', { field: 'pictures' });
     }
     const at = clock.now();
-    const wait = limits?.feedback.take(address, at) ?? 0;
+    const wait = limits?.feedback.take(address, clock.monotonic()) ?? 0;
     if (wait > 0) throw new Refused('request.tooMany', {}, wait);
     const print = seal.print(JSON.stringify([userId, topic, text, contact, fileIds]));
     const id = await db.transaction(async (tx) => {

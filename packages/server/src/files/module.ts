@@ -121,7 +121,7 @@ class Files {
    */
   async take(userId: number, upload: Upload): Promise<{ url: string; id: string }> {
     const { limits, clock } = this.#ports;
-    const wait = limits?.uploads.take(userId, clock.now()) ?? 0;
+    const wait = limits?.uploads.take(userId, clock.monotonic()) ?? 0;
     if (wait > 0) throw new Refused('file.tooMany', {}, wait);
     const bytes = await this.#redrawn(upload);
     const file = this.#newFile(bytes);

@@ -182,6 +182,6 @@ function realOnly({ isDemo }: Caller): void {
 /** A real caller who does not ask too often: what changes something counts like an order. */
 function takeTurn({ limits, clock }: FundsRoutePorts, caller: Caller): void {
   realOnly(caller);
-  const wait = limits?.orders.take(caller.accountId, clock.now()) ?? 0;
+  const wait = limits?.orders.take(caller.accountId, clock.monotonic()) ?? 0;
   if (wait > 0) throw new Refused('request.tooMany', {}, wait);
 }

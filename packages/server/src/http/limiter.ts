@@ -28,9 +28,12 @@ export class Limiter {
     this.#keysMax = keysMax;
   }
 
-  /** Takes one token at `now` (ms). Answers 0, or the whole seconds until the next is there. */
+  /**
+   * Takes one token at `now`, in milliseconds of the clock that is never set. Answers 0, or the
+   * whole seconds until the next is there.
+   */
   take(key: string | number, now: number): number {
-    // A clock that was set back must not make anybody wait longer than an empty bucket does.
+    // Whatever the clock does, nobody waits longer than an empty bucket takes.
     const spentMs = Math.min(this.#capacityMs, this.#spentMs(key, now));
     const missingMs = spentMs + this.#tokenMs - this.#capacityMs;
     const isTaken = missingMs <= ROUNDING_MS;

@@ -13,8 +13,14 @@ export interface Limits {
   readonly signUps: AddressLimiter;
   /** By address and account: guesses at one person's password. */
   readonly guesses: Limiter;
-  /** By account alone: the same from many addresses. High, or it would lock people out. */
+  /** By account alone: the same from many addresses. Beyond it the browser has to work. */
   readonly guessesAnywhere: Limiter;
+  /** By account alone: guesses that were worked for. */
+  readonly workedGuesses: Limiter;
+  /** By device and account: logins on a device that the account's owner has logged in on. */
+  readonly knownDevices: Limiter;
+  /** By address: looks at whether a device is known. */
+  readonly deviceLooks: AddressLimiter;
   /** By person and address: codes of a second step, by somebody who has the password. */
   readonly factors: Limiter;
   /** By person alone: the same from many addresses. */
@@ -49,6 +55,9 @@ export const createLimits = (): Limits => ({
   signUps: new AddressLimiter({ burst: 20, perSecond: 1 / 30 }),
   guesses: new Limiter({ burst: 10, perSecond: 1 / 60 }),
   guessesAnywhere: new Limiter({ burst: 200, perSecond: 1 / 5 }),
+  workedGuesses: new Limiter({ burst: 2_000, perSecond: 1 }),
+  knownDevices: new Limiter({ burst: 10, perSecond: 1 / 30 }),
+  deviceLooks: new AddressLimiter({ burst: 60, perSecond: 2 }),
   factors: new Limiter({ burst: 15, perSecond: 1 / 60 }),
   factorsAnywhere: new Limiter({ burst: 60, perSecond: 1 / 60 }),
   codes: new AddressLimiter({ burst: 10, perSecond: 1 / 60 }),

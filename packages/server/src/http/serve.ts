@@ -149,7 +149,7 @@ async function callerOf(request: FastifyRequest, ports: ServePorts): Promise<Cal
   if (token === null) throw new SessionInvalid();
   const caller = await ports.identify(token);
   if (caller) return caller;
-  const wait = ports.limits?.unknownTokens.take(request.ip, ports.clock.now()) ?? 0;
+  const wait = ports.limits?.unknownTokens.take(request.ip, ports.clock.monotonic()) ?? 0;
   if (wait > 0) throw new Refused('request.tooMany', {}, wait);
   throw new SessionInvalid();
 }

@@ -17,6 +17,7 @@ export const BACKED_UP_TABLES = [
   'auth_code',
   'outbox',
   'known_device',
+  'mobile_salt',
   'person_totp',
   'recovery_code',
   'passkey',

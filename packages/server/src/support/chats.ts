@@ -56,7 +56,7 @@ export class Chats {
     const { db, clock, seal, files, limits } = this.#ports;
     if (text === '' && picture === null) throw new Refused('chat.empty', { field: 'text' });
     const at = clock.now();
-    const wait = limits?.chat.take(userId, at) ?? 0;
+    const wait = limits?.chat.take(userId, clock.monotonic()) ?? 0;
     if (wait > 0) throw new Refused('request.tooMany', {}, wait);
     const sent = await db.transaction(async (tx) => {
       await store.openChat(tx, userId, language, at);

@@ -63,7 +63,7 @@ export function accountRoutes(serve: Serve, { trading, auth, clock, limits }: Ac
     if (from >= to || to - from > STATEMENT_DAYS_MAX * DAY_MS) {
       throw new Refused('statement.range', { field: 'to' });
     }
-    const wait = limits?.orders.take(caller.accountId, clock.now()) ?? 0;
+    const wait = limits?.orders.take(caller.accountId, clock.monotonic()) ?? 0;
     if (wait > 0) throw new Refused('request.tooMany', {}, wait);
     const lines = await trading.ledgerBetween(caller.accountId, input, STATEMENT_LINES_MAX);
     if (!lines) throw new Refused('statement.range', { field: 'to' });
@@ -90,7 +90,7 @@ export function accountRoutes(serve: Serve, { trading, auth, clock, limits }: Ac
 
   serve.toUser(api.resetDemo, async ({ caller }) => {
     if (!caller.isDemo) throw new Refused('demo.only');
-    const wait = limits?.orders.take(caller.accountId, clock.now()) ?? 0;
+    const wait = limits?.orders.take(caller.accountId, clock.monotonic()) ?? 0;
     if (wait > 0) throw new Refused('request.tooMany', {}, wait);
     const { figures } = await trading.resetDemo(caller.accountId);
     return balanceWire(figures);

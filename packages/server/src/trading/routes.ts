@@ -253,6 +253,6 @@ async function pageOf(
 }
 
 function takeTurn({ limits, clock }: TradingRoutePorts, { accountId }: Caller): void {
-  const wait = limits?.orders.take(accountId, clock.now()) ?? 0;
+  const wait = limits?.orders.take(accountId, clock.monotonic()) ?? 0;
   if (wait > 0) throw new Refused('request.tooMany', {}, wait);
 }

@@ -110,6 +110,25 @@ test("a refused login shows the server's words and stays", async () => {
   expect(useSession.getState().token).toBeNull();
 });
 
+test('a login that the browser has to work for does so by itself and goes on', async () => {
+  vi.stubGlobal('isSecureContext', true);
+  const needed = {
+    code: 1147,
+    msg: 'Your device must be checked',
+    // Any key of these parameters begins with nothing.
+    data: { work_id: 'w1', cost: 1, keyLength: 16, keyPrefix: '', nonce: '00', salt: '00' },
+  };
+  const done = { code: 1, msg: 'Welcome', data: { token: 'abc', user: wireUser } };
+  const calls = serveCalls((_path, body) => (String(body).includes('work_id') ? done : needed));
+  const { user, whereNow } = showPage(<LoginScreen />, '/login?from=/order');
+  await user.type(screen.getByLabelText('E-mail address'), 'mei@mail.com');
+  await user.type(screen.getByLabelText('Password'), 'right');
+  await user.click(press('Log in'));
+  await vi.waitFor(() => expect(whereNow()).toBe('/order'));
+  expect(calls).toHaveLength(2);
+  expect(calls[1]?.body).toMatch(/password=right&work_id=w1&work_answer=[0-9a-f]{32}$/);
+});
+
 test('one tap opens the demo account, and the same device comes back to the same one', async () => {
   const ids: string[] = [];
   vi.stubGlobal(

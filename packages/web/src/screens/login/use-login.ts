@@ -5,7 +5,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslation } from '../../use-translation.ts';
 import { currentLanguage } from '../../languages.ts';
 import { waysOf } from '../../live/factors.ts';
-import { logInWith } from '../../live/people.ts';
 import { returnPath } from '../../route-table.ts';
 import { firstArea } from '../../shell/first-area.ts';
 import { identifierInput } from '../../shell/identifier.ts';
@@ -13,6 +12,7 @@ import type { Identifier } from '../../shell/identifier.ts';
 import { useDemo } from '../../shell/use-demo.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 import type { Pending } from './use-second-step.ts';
+import { useWorkedLogin } from './use-worked-login.ts';
 
 const firstIdentifier = (): Identifier => ({
   type: 'email',
@@ -34,17 +34,26 @@ function useWay(onOther: () => void) {
   return [identifier, change] as const;
 }
 
+/** A demo account in place of a login. */
+function useDemoLogin(goOn: () => void) {
+  const demo = useDemo();
+  const open = async () => {
+    if (await demo.open()) goOn();
+  };
+  return { isOpening: demo.isOpening, open: () => void open() };
+}
+
 /** The login's fields, what is missing in them, and where success leads. */
 export function useLogin() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const demo = useDemo();
   const [password, setPassword] = useState('');
   const [wasSent, setWasSent] = useState(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [pending, setPending] = useState<Pending | null>(null);
+  const { isChecking, logIn } = useWorkedLogin();
 
   const beginTry = (words: string) => {
     setWasSent(false);
@@ -57,12 +66,13 @@ export function useLogin() {
 
   const goOn = () => void navigate(returnPath(params.get('from')), { replace: true });
   const passkey = usePasskeyLogin(goOn, setRefusal);
+  const demo = useDemoLogin(goOn);
 
   const send = async () => {
     setSending(true);
     setRefusal('');
     const { type } = identifier;
-    const reply = await logInWith({ ...identifierInput(identifier), login_type: type, password });
+    const reply = await logIn({ ...identifierInput(identifier), login_type: type, password });
     setSending(false);
     if (reply.ok) return goOn();
     const { problem } = reply;
@@ -83,10 +93,6 @@ export function useLogin() {
     if (!isMissing(identifier) && password !== '') void send();
   };
 
-  const tryDemo = async () => {
-    if (await demo.open()) goOn();
-  };
-
   return {
     identifier,
     setIdentifier,
@@ -96,12 +102,13 @@ export function useLogin() {
     passwordError,
     refusal,
     isSending,
+    isChecking,
     pending,
     goOn,
     beginAgain,
     passkey,
     submit,
     isOpeningDemo: demo.isOpening,
-    tryDemo: () => void tryDemo(),
+    tryDemo: demo.open,
   };
 }

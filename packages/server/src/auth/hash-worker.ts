@@ -1,0 +1,22 @@
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+
+import { hashSync } from '@node-rs/argon2';
+
+import type { HashAnswer, HashJob } from './hash-thread.ts';
+
+/** Below the desk and the store, and above nothing that matters. */
+const NICE = 10;
+
+// On Linux a priority is the thread's own; elsewhere it would be that of the whole process.
+if (process.platform === 'linux') setPriority(0, NICE);
+
+parentPort?.on('message', (job: HashJob) => parentPort?.postMessage(answerTo(job)));
+
+function answerTo({ id, password, settings }: HashJob): HashAnswer {
+  try {
+    return { id, hash: hashSync(password, settings) };
+  } catch (error) {
+    return { id, fault: error instanceof Error ? error.message : String(error) };
+  }
+}

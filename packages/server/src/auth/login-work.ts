@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+import type { Clock } from '../ports/clock.ts';
+import type { Db } from '../ports/db.ts';
+import { Refused } from '../refusal.ts';
+import { newWork } from './browser-work.ts';
+import type { CodeStore } from './code-store.ts';
+import { newToken } from './tokens.ts';
+
+const WORK_MS = 15 * 60_000;
+const LEVEL_MAX = 5;
+/** Guesses after which the work doubles for the first time. */
+const LEVEL_GUESSES = 50;
+
+/** How often the work has doubled after so many guesses that were worked for. */
+export const levelAfter = (guesses: number): number =>
+  Math.min(LEVEL_MAX, Math.floor(Math.log2(1 + guesses / LEVEL_GUESSES)));
+
+/** Work of the browser for one guess at one account's password. */
+export class LoginWork {
+  readonly #db: Db;
+  readonly #store: CodeStore;
+  readonly #clock: Clock;
+
+  constructor(db: Db, store: CodeStore, clock: Clock) {
+    this.#db = db;
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** The refusal that asks for a new piece of work. */
+  async asked(account: string, level: number): Promise<Refused> {
+    const { parameters, answer } = await newWork(level);
+    const id = `login.${newToken()}`;
+    const sentAt = this.#clock.now();
+    const codeHash = hashOf(id, account, answer);
+    const row = { purpose: 'captcha', address: id, codeHash, sentAt } as const;
+    await this.#store.put(this.#db, { ...row, expiresAt: sentAt + WORK_MS }, sentAt);
+    return new Refused('login.workNeeded', { work_id: id, ...parameters });
+  }
+
+  /** Throws unless it is the answer of a piece for this account; right or wrong, it is used up. */
+  async check(id: string, answer: string, account: string): Promise<void> {
+    const row = await this.#store.takeAway('captcha', id);
+    if (row === null || this.#clock.now() >= row.expiresAt) throw new Refused('work.over');
+    if (row.codeHash !== hashOf(id, account, answer)) throw new Refused('work.wrong');
+  }
+}
+
+const hashOf = (id: string, account: string, answer: string): string =>
+  createHash('sha256').update(`${id} ${account} ${answer.toLowerCase()}`).digest('hex');

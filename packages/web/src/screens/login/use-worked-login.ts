@@ -1,0 +1,34 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type { login } from '@fulcrum/contract/people';
+import type { CaptchaWork } from '@fulcrum/contract/wire';
+import { useEffect, useRef, useState } from 'react';
+
+import { canWork, solveWork } from '../../lib/solve-work.ts';
+import { logInWith } from '../../live/people.ts';
+
+type Given = InputOf<typeof login>;
+
+/**
+ * Logs in. Where strangers have tried many passwords for the account, this browser works for its
+ * try, until the page is left.
+ */
+export function useWorkedLogin() {
+  const [isChecking, setChecking] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const logIn = async (input: Given) => {
+    const reply = await logInWith(input);
+    if (reply.ok || reply.problem.reason !== 'login.workNeeded' || !canWork()) return reply;
+    const { work_id, ...parameters } = reply.problem.figures;
+    const { signal } = (running.current = new AbortController());
+    setChecking(true);
+    // The server's replies are checked against the contract by its own tests.
+    const work = parameters as CaptchaWork['parameters'];
+    const work_answer = await solveWork(work, signal).catch(() => null);
+    setChecking(false);
+    if (work_answer === null) return reply;
+    return logInWith({ ...input, work_id: String(work_id), work_answer });
+  };
+  return { isChecking, logIn };
+}
