@@ -111,6 +111,9 @@ test('TRIGGER-019: nothing fires at a price in doubt; the first one beyond doubt
   expect(floor.add(account, NOW)).toEqual([]);
   // A change of the order's own levels does not make it fire either.
   expect(floor.apply(account.id, [], NOW)).toEqual([]);
+  // Quotes that come while a clock is in doubt are shown, and set nothing off.
+  listing.doubt = 'clock';
+  expect(floor.onQuote(listing, NOW)).toEqual([]);
   listing.doubt = null;
   expect(floor.onQuote(listing, NOW)).toMatchObject([{ accountId: account.id, orderIds: [1] }]);
 });

@@ -102,13 +102,13 @@ export class Floor {
 
   /**
    * Tells what the listing's new quote sets off, by account, ascending. While the market is closed
-   * everything waits, while the conversion is stale orders do. What fires is taken out until
-   * `apply` has run.
+   * or its price is in doubt everything waits, while the conversion is stale orders do. What fires
+   * is taken out until `apply` has run.
    */
   onQuote(listing: Listing, now: number): readonly Firing[] {
     const books = this.#books.get(listing.instrument.id);
     const { quote } = listing;
-    if (!books || !quote || !listing.isOpen) return NONE;
+    if (!books || !quote || !listing.isOpen || listing.doubt !== null) return NONE;
     let fired: Map<number, number[]> | null = null;
     const take = (waiting: Waiting) => {
       fired ??= new Map();

@@ -56,6 +56,7 @@ import { facesOf, openNotices, pushSubjectOf } from './open-notices.ts';
 import { openMarket } from './market/live-market.ts';
 import { measureFeed } from './market/metrics.ts';
 import type { MarketModule } from './market/module.ts';
+import { SteadyClock } from './market/steady-clock.ts';
 import { klineOf, liveQuotationOf } from './market/wire.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
@@ -108,6 +109,8 @@ const WRITING: Readonly<Record<Db['kind'], DeskWriting>> = {
 /** The modules, and whether they still decide anything. */
 interface Modules {
   readonly market: MarketModule;
+  /** What the market and the desk go by: a step of the machine's clock does not move it. */
+  readonly steady: SteadyClock;
   readonly trading: TradingModule;
   readonly auth: AuthModule;
   readonly push: PushModule;
@@ -131,7 +134,7 @@ interface Modules {
   readonly desk: { downReason: string | null };
 }
 
-export interface Product extends Omit<Modules, 'limits' | 'looks' | 'desk'> {
+export interface Product extends Omit<Modules, 'limits' | 'looks' | 'desk' | 'steady'> {
   readonly app: FastifyInstance;
   /** Begins to take requests; answers the address. */
   listen(): Promise<string>;
@@ -159,7 +162,7 @@ export async function compose(parts: Parts): Promise<Product> {
       deskReason: () => (isStopping ? 'stopping' : desk.downReason),
       isLate: () => trading.isLate(),
       askStore: () => db.query('select 1'),
-      feedHealth: () => market.feedHealth(),
+      market,
     }),
   );
   serveCalls(app, parts, modules);
@@ -208,9 +211,10 @@ export async function compose(parts: Parts): Promise<Product> {
 /** Market, rules and desk: what moves accounts. */
 async function openFloor(
   parts: Parts,
-): Promise<Pick<Modules, 'market' | 'risk' | 'trading' | 'desk'>> {
+): Promise<Pick<Modules, 'market' | 'steady' | 'risk' | 'trading' | 'desk'>> {
   const { config, db, clock, log } = parts;
-  const market = await openMarket(config, { db, clock, log });
+  const steady = new SteadyClock(clock);
+  const market = await openMarket(config, { db, clock: steady, log });
   const risk = createRisk({
     db,
     clock,
@@ -222,7 +226,7 @@ async function openFloor(
     journal: new JournalStore(db),
     history: new AccountHistory(db.reads),
     market,
-    clock,
+    clock: steady,
     risk: risk.inForce,
     holder: parts.holder,
     writing: parts.writing ?? WRITING[db.kind],
@@ -236,13 +240,13 @@ async function openFloor(
   });
   // Before anybody else listens: a quote must move the accounts first and then be told.
   await trading.start();
-  return { market, risk, trading, desk };
+  return { market, steady, risk, trading, desk };
 }
 
 async function openModules(parts: Parts): Promise<Modules> {
   const { config, db, clock, log } = parts;
   const floor = await openFloor(parts);
-  const { market, risk, trading, desk } = floor;
+  const { market, risk, trading } = floor;
   const limits = config.rateLimits ? createLimits() : null;
   const mail = createMail({ db, clock, log, senders: sendersOf(config) });
   const seal = new Seal(config.dataKey);
@@ -289,8 +293,8 @@ async function openModules(parts: Parts): Promise<Modules> {
     ...{ ...consolePorts, ...documents, mail, support, feedback },
     seal,
   });
-  const own = { market, trading, auth, mail, funds, settings, risk, limits, consoleModule };
-  return { ...own, ...told, interventions, ...documents, content, support, feedback, looks, desk };
+  const own = { ...floor, auth, mail, funds, settings, limits, consoleModule };
+  return { ...own, ...told, interventions, ...documents, content, support, feedback, looks };
 }
 
 function openInterventions(
@@ -343,8 +347,8 @@ function openDocuments(
 }
 
 function openGateway(
-  { config, clock, log }: Parts,
-  { market, trading, auth, notices, support, looks }: Modules,
+  { config, log }: Parts,
+  { market, steady, trading, auth, notices, support, looks }: Modules,
   registry: Registry,
 ): Gateway {
   return new Gateway({
@@ -359,7 +363,7 @@ function openGateway(
     },
     sessions: auth,
     support: { stand: (id) => support.chats.stand(id), onNews: support.onNews },
-    clock,
+    clock: steady,
     registry,
     log,
     ownOrigins: config.publicUrl === null ? [] : [new URL(config.publicUrl).origin],

@@ -30,7 +30,8 @@ export interface Answer<Data = unknown> extends Envelope<Data> {
 export class ProductRig {
   readonly product: Product;
   readonly db: Db;
-  readonly clock: { time: number; now: () => number; monotonic: () => number };
+  /** `time` passes; `stepped` is how far the wall clock was set ahead of it. */
+  readonly clock: { time: number; stepped: number; now: () => number; monotonic: () => number };
   /** What the product called fatal. */
   readonly fatal: unknown[];
   /** What is kept of uploaded files, by id. */
@@ -54,7 +55,8 @@ export class ProductRig {
   static async open(db: Db, settings: Readonly<Record<string, string>> = {}): Promise<ProductRig> {
     const clock = {
       time: Date.UTC(2026, 2, 10, 15),
-      now: () => clock.time,
+      stepped: 0,
+      now: () => clock.time + clock.stepped,
       monotonic: () => clock.time,
     };
     const fatal: unknown[] = [];

@@ -15,6 +15,7 @@ const EVERY_MS = 1_000;
 const STATES: Readonly<Record<FeedLine['state'], readonly [TextKey, string]>> = {
   fresh: ['status.fresh', 'tag tag--up'],
   stale: ['status.stale', 'tag tag--warn'],
+  doubted: ['status.doubted', 'tag tag--bad'],
   halted: ['status.halted', 'tag tag--warn'],
   waiting: ['status.noTick', 'tag tag--warn'],
   closed: ['status.closed', 'tag'],
@@ -39,6 +40,7 @@ export function FeedsScreen() {
         <ExportButton ask={{ list: 'feeds' }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
+      <ClockStep ms={data?.clock_step_ms ?? null} />
       <Figures feeds={data} />
       {data !== null && data.unknown_codes.length > 0 && (
         <p className="late">{say('feeds.unknown', { codes: data.unknown_codes.join(', ') })}</p>
@@ -52,6 +54,18 @@ export function FeedsScreen() {
         />
       </section>
     </>
+  );
+}
+
+/** Nothing is dealt meanwhile, however fresh the prices below look. */
+function ClockStep({ ms }: { readonly ms: number | null }) {
+  if (ms === null) return null;
+  const seconds = formatInteger(Math.round(Math.abs(ms) / 1_000));
+  const way = say(ms > 0 ? 'clock.ahead' : 'clock.back');
+  return (
+    <p className="late" role="alert">
+      {say('clock.stepped', { seconds, way })}
+    </p>
   );
 }
 

@@ -9,8 +9,8 @@ import { LimitShare } from './limit-share.tsx';
 beforeEach(startI18n);
 afterEach(cleanup);
 
-const feed = (lag_ms: number | null): Feed => ({
-  ...{ kind: 'bridge', state: 'running', lag_ms },
+const feed = (lag_ms: number | null, clock_step_ms: number | null = null): Feed => ({
+  ...{ kind: 'bridge', state: 'running', lag_ms, clock_step_ms },
   lines: [],
 });
 const HEALTH = {
@@ -26,6 +26,11 @@ test('CONSOLE-122 prices that stand still for more than two seconds are red', ()
   rerender(<HealthPanel feed={feed(2_001)} health={HEALTH} />);
   expect(screen.getByText('No quote for 2 s').className).toContain('tag--bad');
   expect(screen.getByText('2,001 ms').className).toContain('bad');
+});
+
+test('PRICE-016 a step of the clock is told before anything else about prices', () => {
+  render(<HealthPanel feed={feed(2_001, -3_600_000)} health={HEALTH} />);
+  expect(screen.getByText('Trading halted: clock stepped').className).toContain('tag--bad');
 });
 
 test('CONSOLE-121 the share of the limit is amber over 80 % and red over 100 %', () => {

@@ -39,6 +39,9 @@ export function HealthPanel({ feed, health }: HealthPanelProps) {
 const stands = ({ lag_ms: lag }: Feed) => lag !== null && lag > LAG_MS_MAX;
 
 function FeedTag({ feed, late }: { readonly feed: Feed; readonly late: number }) {
+  if (feed.clock_step_ms !== null) {
+    return <span className="tag push tag--bad">{say('clock.tag')}</span>;
+  }
   if (stands(feed)) {
     const seconds = formatInteger(Math.floor((feed.lag_ms ?? 0) / 1_000));
     return <span className="tag push tag--bad">{say('dashboard.healthStands', { seconds })}</span>;

@@ -181,7 +181,7 @@ export const FeedLine = z.object({
   id: whole,
   code: z.string(),
   show_code: z.string(),
-  state: z.enum(['fresh', 'stale', 'closed', 'halted', 'waiting']),
+  state: z.enum(['fresh', 'stale', 'doubted', 'closed', 'halted', 'waiting']),
   /** Since the last tick came, taken or not, ms; null before the first. */
   age_ms: whole.nullable(),
   stale_after_ms: whole,
@@ -201,6 +201,8 @@ export const Feeds = z.object({
   /** Lines that were no tick at all, or of no instrument. */
   bad_lines: whole,
   unknown_codes: z.array(z.string()),
+  /** How far the server's clock was set ahead, while trading is halted for it; null while not. */
+  clock_step_ms: whole.nullable(),
   per_second: z.number(),
   accepted: whole,
   rejected: whole,

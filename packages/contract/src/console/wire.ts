@@ -132,6 +132,8 @@ export const Feed = z.object({
    * began, in ms; null while none is open.
    */
   lag_ms: whole.nullable(),
+  /** How far the server's clock was set ahead, while trading is halted for it; null while not. */
+  clock_step_ms: whole.nullable(),
   lines: z.array(FeedLine),
 });
 export type Feed = z.infer<typeof Feed>;

@@ -8,6 +8,7 @@ import { close, myDeal, setStopPrice, submit } from '@fulcrum/contract/trading';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { openMarket } from '../market/live-market.ts';
+import { SteadyClock } from '../market/steady-clock.ts';
 import { ProductRig } from '../product-rig.ts';
 import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
 
@@ -200,7 +201,7 @@ test('CATALOGUE-003 saved terms hold for new orders at once; what is open keeps 
       sessions: 'open',
     },
     {
-      ...{ db: rig.db, clock: rig.clock },
+      ...{ db: rig.db, clock: new SteadyClock(rig.clock) },
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     },
   );

@@ -85,7 +85,7 @@ const auditWire = (row: AuditRow): wire.AuditEntry => ({
 
 function floorRoutes(serve: ServeOperators, ports: Ports): void {
   const { db, clock, market, floor } = ports;
-  const startedAt = clock.now();
+  const startedAt = market.feedHealth().at;
 
   serve.toOperator(api.dashboard, async ({ input, operator }) => {
     const isDemo = input.is_demo === 1;
@@ -101,7 +101,7 @@ function floorRoutes(serve: ServeOperators, ports: Ports): void {
       users: all,
       users_today: isNew,
       money: !isDemo && mayDo(operator.role, 'money.view') ? await moneyToday(db, start) : null,
-      feed: feedOf(market, startedAt, clock.now()),
+      feed: feedOf(market, startedAt),
       health: healthOf(ports),
       activity: rows.map(({ seq, at, operator: who, action, object }) => ({
         ...{ seq, at, operator: who, action, object },
@@ -111,7 +111,7 @@ function floorRoutes(serve: ServeOperators, ports: Ports): void {
 
   serve.toOperator(api.monitor, async ({ input }) => {
     const view = await floor.look(input.is_demo === 1);
-    return { ...watchOf(view, ports), feed: feedOf(market, startedAt, clock.now()), at: view.at };
+    return { ...watchOf(view, ports), feed: feedOf(market, startedAt), at: view.at };
   });
 
   const steps = { demo: new OrderSteps(market), real: new OrderSteps(market) };
@@ -123,7 +123,7 @@ function floorRoutes(serve: ServeOperators, ports: Ports): void {
     return { ...steps[isDemo ? 'demo' : 'real'].changed(view, found, since), ids, total };
   });
 
-  serve.toOperator(feeds, () => Promise.resolve(feedsOf(market, clock.now())));
+  serve.toOperator(feeds, () => Promise.resolve(feedsOf(market)));
 }
 
 function totalsOf(view: FloorView, ports: Ports) {

@@ -3,13 +3,14 @@ import type * as wire from '@fulcrum/contract/console/catalogue-wire';
 import type { MarketModule } from '../market/module.ts';
 
 /** How every instrument is fed, those that need a look first. */
-export function feedsOf(market: MarketModule, now: number): wire.Feeds {
-  const { kind, state, badLines, unknownCodes, lines } = market.feedHealth();
+export function feedsOf(market: MarketModule): wire.Feeds {
+  const { kind, state, badLines, unknownCodes, lines, at: now } = market.feedHealth();
   const rows = lines.map((line) => lineOf(market, line, now));
   const sum = (of: (row: wire.FeedLine) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
   return {
     ...{ at: now, kind, state, bad_lines: badLines, unknown_codes: [...unknownCodes] },
+    clock_step_ms: market.clockHealth().step?.ms ?? null,
     per_second: Math.round(sum((row) => row.per_second) * 10) / 10,
     accepted: sum((row) => row.accepted),
     rejected: sum((row) => row.rejected),
@@ -17,7 +18,7 @@ export function feedsOf(market: MarketModule, now: number): wire.Feeds {
   };
 }
 
-const URGENCY = { stale: 0, waiting: 1, halted: 2, fresh: 3, closed: 4 } as const;
+const URGENCY = { doubted: 0, stale: 1, waiting: 2, halted: 3, fresh: 4, closed: 5 } as const;
 
 function lineOf(
   { market, catalogue }: MarketModule,
@@ -29,7 +30,8 @@ function lineOf(
   if (!listing) throw new Error(`No listing of ${code}`);
   const { id, staleAfterMs, isHalted } = listing.instrument;
   const entry = catalogue.entries.find(({ instrument }) => instrument.id === id);
-  const open = line.isFresh ? 'fresh' : listing.quote ? 'stale' : 'waiting';
+  const late = listing.doubt ? 'doubted' : listing.quote ? 'stale' : 'waiting';
+  const open = line.isFresh ? 'fresh' : late;
   return {
     id,
     code,

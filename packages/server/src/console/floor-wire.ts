@@ -70,13 +70,14 @@ export function marginWatchOf(floor: FloorView): wire.WatchedAccount[] {
 }
 
 /** Before the first quote the silence is measured from the start of the server, `since`. */
-export function feedOf(market: MarketModule, since: number, now: number): wire.Feed {
-  const { kind, state, lines } = market.feedHealth();
+export function feedOf(market: MarketModule, since: number): wire.Feed {
+  const { kind, state, lines, at: now } = market.feedHealth();
   const heard = lines.flatMap(({ isOpen, heardAt }) => (isOpen ? [heardAt ?? since] : []));
   return {
     kind,
     state,
     lag_ms: heard.length === 0 ? null : Math.max(0, now - Math.max(...heard)),
+    clock_step_ms: market.clockHealth().step?.ms ?? null,
     lines: lines.map(({ code, isOpen, isFresh, accepted, dropped }) => {
       const arrivedAt = market.market.byCode(code)?.quote?.arrivedAt ?? LONG_AGO;
       return {

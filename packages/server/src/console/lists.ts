@@ -84,7 +84,7 @@ export async function rowsOf(
       return { rows, isCut: total > rows.length };
     }
     case 'feeds':
-      return whole(feedsOf(market, clock.now()).lines.map(feedRow));
+      return whole(feedsOf(market).lines.map(feedRow));
     case 'ranking':
       return whole((await rankedMembers(db, isDemo)).map(memberRow).map(rankingLine));
     case 'instruments': {

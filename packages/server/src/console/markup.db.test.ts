@@ -9,6 +9,7 @@ import { close, submit } from '@fulcrum/contract/trading';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { openMarket } from '../market/live-market.ts';
+import { SteadyClock } from '../market/steady-clock.ts';
 import { ProductRig } from '../product-rig.ts';
 import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
 
@@ -194,7 +195,11 @@ test('PRICE-013 a mark-up outlives a restart, and the stale quote of its beginni
       ...{ feed: 'bridge', feedPath: null, feedSpeed: 'max', feedLoop: false, feedSeed: 1 },
       sessions: 'open',
     },
-    { db: rig.db, clock: rig.clock, log: { info: quiet, warn: quiet, error: quiet } },
+    {
+      db: rig.db,
+      clock: new SteadyClock(rig.clock),
+      log: { info: quiet, warn: quiet, error: quiet },
+    },
   );
   expect(again.catalogue).toEqual(rig.product.market.catalogue);
   expect(again.market.byCode('EURUSD')?.quote).toMatchObject({ bid: 110_000, ask: 110_034 });

@@ -3,7 +3,7 @@ import type { Readiness } from './health.ts';
 
 const STORE_MS_MAX = 2_000;
 
-/** What `/readyz` looks at: the desk, the store and the feed. */
+/** What `/readyz` looks at: the desk, the store, the feed and the clock. */
 export interface ReadinessPorts {
   /** Why the desk takes nothing; null while it does. */
   readonly deskReason: () => string | null;
@@ -11,18 +11,22 @@ export interface ReadinessPorts {
   readonly isLate: () => boolean;
   /** Answers when the store does. */
   readonly askStore: () => Promise<unknown>;
-  readonly feedHealth: MarketModule['feedHealth'];
+  readonly market: Pick<MarketModule, 'feedHealth' | 'clockHealth'>;
 }
 
 export async function readinessOf(ports: ReadinessPorts): Promise<Readiness[]> {
   const deskReason = ports.deskReason() ?? (ports.isLate() ? 'a commit hangs' : null);
   const storeReason = await storeReasonOf(ports.askStore);
-  const { kind, state } = ports.feedHealth();
+  const { kind, state } = ports.market.feedHealth();
   const feedReason = state === 'waiting' ? `the ${kind} feed has given no quote yet` : null;
+  const { step } = ports.market.clockHealth();
+  const clockReason =
+    step && `stepped by ${step.ms} ms: trading is halted until ticks agree with it`;
   return [
     { name: 'desk', isReady: deskReason === null, reason: deskReason },
     { name: 'store', isReady: storeReason === null, reason: storeReason },
     { name: 'feed', isReady: feedReason === null, reason: feedReason },
+    { name: 'clock', isReady: clockReason === null, reason: clockReason },
   ];
 }
 

@@ -23,6 +23,12 @@ export class CandleBuilder {
     return this.#running;
   }
 
+  /** Begins a new candle with the next tick. */
+  forget(): void {
+    this.#running = null;
+    this.#end = -Infinity;
+  }
+
   /** Goes on with a candle from the store, which is copied. */
   resume(candle: Candle): void {
     this.#running = { ...candle };

@@ -39,6 +39,17 @@ export class CandleSeries {
     this.#keepRunning();
   }
 
+  /** Forgets the candles that open after epoch s `end`; the last one left goes on growing. */
+  cut(end: number): void {
+    const kept = this.#candles.filter(({ time }) => time <= end);
+    if (kept.length === this.#candles.length) return;
+    const last = kept.at(-1);
+    this.#builder.forget();
+    if (!last || this.#unsavedFrom > last.time) this.#unsavedFrom = Infinity;
+    this.#candles = [];
+    this.restore(kept);
+  }
+
   /** Answers true when the tick began a new candle. */
   add(bid: number, time: number): boolean {
     return this.#grown(this.#builder.add(bid, time));
@@ -122,6 +133,11 @@ export class InstrumentCandles {
     let begun = 0;
     for (const series of this.series) if (series.add(bid, time)) begun += 1;
     return begun;
+  }
+
+  /** Forgets what opens after epoch s `end`. */
+  cut(end: number): void {
+    for (const series of this.series) series.cut(end);
   }
 
   /** Takes a bar of `minutes` into its own period and all coarser ones. */

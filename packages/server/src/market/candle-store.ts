@@ -48,6 +48,8 @@ export class CandleStore {
   readonly #sql: Sql;
   readonly #byInstrument = new Map<number, InstrumentCandles>();
   #writing: Promise<void> | null = null;
+  /** What opens later than this, epoch s, the store has still to forget. */
+  #cutAt: number | null = null;
 
   constructor(sql: Sql, instrumentIds: Iterable<number>) {
     this.#sql = sql;
@@ -100,6 +102,12 @@ export class CandleStore {
     return gone?.count ?? 0;
   }
 
+  /** Forgets what opens after epoch s `end`: here at once, in the store before the next saving. */
+  cut(end: number): void {
+    for (const candles of this.#byInstrument.values()) candles.cut(end);
+    this.#cutAt = Math.min(end, this.#cutAt ?? Infinity);
+  }
+
   /**
    * The newest `limit` candles that open before `to` (epoch s, exclusive; null for now),
    * ascending: from memory, and from the store for what is older.
@@ -137,7 +145,10 @@ export class CandleStore {
   }
 
   async #write(): Promise<void> {
-    for (let rows = this.#takeUnsaved(); rows.length > 0; rows = this.#takeUnsaved()) {
+    for (;;) {
+      await this.#cutStored();
+      const rows = this.#takeUnsaved();
+      if (rows.length === 0) return;
       try {
         await this.#sql.query(UPSERT, columnsOf(rows));
       } catch (error) {
@@ -146,6 +157,14 @@ export class CandleStore {
       }
       // The running candles alone would keep this loop going as long as ticks arrive.
       if (rows.length < ROWS_PER_WRITE) return;
+    }
+  }
+
+  async #cutStored(): Promise<void> {
+    while (this.#cutAt !== null) {
+      const end = this.#cutAt;
+      await this.#sql.query('delete from candle where time > $1', [end]);
+      if (this.#cutAt === end) this.#cutAt = null;
     }
   }
 

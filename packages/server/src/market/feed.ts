@@ -1,6 +1,12 @@
 import type { InstrumentLine } from './instrument-line.ts';
 import type { Tick, TickFault } from './tick-filter.ts';
 
+/** A tick as a feed hands it on. */
+export interface FeedTick extends Omit<Tick, 'time'> {
+  /** Epoch ms; null when the source gives none: then it is of the moment it comes. */
+  readonly time: number | null;
+}
+
 /** Where a feed puts its ticks: the market. All calls are made in the order of time. */
 export interface FeedSink {
   /** The instrument that trades under a code; undefined when none does. */
@@ -12,7 +18,7 @@ export interface FeedSink {
    */
   advance(time: number): Promise<void> | null;
   /** Judges one tick and tells everybody when it is good; answers what is wrong with it. */
-  take(line: InstrumentLine, tick: Tick): TickFault | null;
+  take(line: InstrumentLine, tick: FeedTick): TickFault | null;
   /** Set when a listener of the last tick wants a feed that can wait to do so. */
   readonly wait: Promise<void> | null;
   /** The feed begins its history again: candles, days and the order of ticks start anew. */

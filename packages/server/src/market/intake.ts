@@ -1,14 +1,14 @@
 import type { Quote } from '@fulcrum/engine/instrument';
-import type { Listing } from '@fulcrum/engine/market';
+import { LONG_AGO, type Listing } from '@fulcrum/engine/market';
 import { DAY_MS } from '@fulcrum/engine/new-york';
 import type { Roll } from '@fulcrum/engine/swap';
 
-import type { Clock } from '../ports/clock.ts';
-import type { FeedSink } from './feed.ts';
+import type { FeedSink, FeedTick } from './feed.ts';
 import { filterOf, type InstrumentLine } from './instrument-line.ts';
 import type { Log } from './log.ts';
 import { MarketCalendar } from './market-calendar.ts';
 import { markupAt } from './spread-markup.ts';
+import type { SteadyClock } from './steady-clock.ts';
 import type { Tick, TickFault } from './tick-filter.ts';
 
 /** A promise asks feeds that can wait (a replay) to do so; others go on. */
@@ -20,10 +20,12 @@ const RECORDING_GAP_MS = 7 * DAY_MS;
 
 export interface IntakeOptions {
   readonly lines: readonly InstrumentLine[];
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   /** The market clock follows the ticks' own times instead of the wall. */
   readonly followsTicks: boolean;
   readonly isAlwaysOpen: boolean;
+  /** Ticks carry the time of another clock, which confirms this machine's or contradicts it. */
+  readonly isTimed: boolean;
   readonly log: Log;
   /** Tells the roll to whom it concerns, and keeps it. */
   readonly roll: (roll: Roll) => Promise<void>;
@@ -56,7 +58,7 @@ export class Intake implements FeedSink {
       {
         session: (listing) => {
           const line = this.line(listing.instrument.code);
-          if (line) judgeDoubt(line);
+          if (line) this.#judgeDoubt(line);
           this.#tell(listing);
         },
         roll: (roll) => this.#roll(roll),
@@ -81,6 +83,7 @@ export class Intake implements FeedSink {
     this.lines.push(line);
     this.#byCode.set(line.listing.instrument.code, line);
     this.#calendar.add(line.listing);
+    this.#judgeDoubt(line);
   }
 
   /** The market clock, epoch ms. In a replay it stands until the first tick, then follows them. */
@@ -107,9 +110,11 @@ export class Intake implements FeedSink {
     return this.#rolling;
   }
 
-  take(line: InstrumentLine, tick: Tick): TickFault | null {
-    const { clock, followsTicks, begun } = this.#options;
+  take(line: InstrumentLine, given: FeedTick): TickFault | null {
+    const { clock, followsTicks, isTimed, begun } = this.#options;
+    clock.hear(isTimed ? given.time : null);
     const arrivedAt = clock.now();
+    const tick: Tick = { ...given, time: given.time ?? arrivedAt };
     void this.advance(followsTicks && Number.isSafeInteger(tick.time) ? tick.time : this.now);
     line.heard.add(arrivedAt);
     const { listing } = line;
@@ -117,10 +122,10 @@ export class Intake implements FeedSink {
     const { bid, ask, time } = tick;
     if (fault !== null || bid === null || ask === null) {
       this.#drop(line, tick, fault ?? 'unreadable');
-      if (judgeDoubt(line)) this.#tell(listing);
+      if (this.#judgeDoubt(line)) this.#tell(listing);
       return fault;
     }
-    judgeDoubt(line);
+    this.#judgeDoubt(line);
     // The one place where the ask is marked up, so that everybody trades on one and the same quote.
     const markup = markupAt(line.entry.markups, this.now);
     const quote: Quote = { bid, ask: ask + markup, time, arrivedAt };
@@ -138,10 +143,40 @@ export class Intake implements FeedSink {
     await this.#options.restart();
     for (const line of this.lines) {
       line.filter = filterOf(line.entry);
-      judgeDoubt(line);
+      this.#judgeDoubt(line);
     }
     this.#hasBegun = false;
     this.#time = -Infinity;
+  }
+
+  /** A step of the clock was seen or has ended: every price comes into doubt, or out of it. */
+  reviewDoubts(): void {
+    for (const line of this.lines) if (this.#judgeDoubt(line)) this.#tell(line.listing);
+  }
+
+  /** The clock was corrected: ticks may begin a little earlier, and no quote is older or newer. */
+  clockCorrected(ms: number): void {
+    for (const { filter, listing } of this.lines) {
+      filter.forgetTime();
+      const { quote } = listing;
+      if (quote) listing.quote = { ...quote, arrivedAt: quote.arrivedAt + ms };
+    }
+  }
+
+  /**
+   * The clock was set: nobody knows how old the last quotes are. Ahead, all that lies between is
+   * lived through. Back, the calendar begins anew: a roll that comes a second time is told again,
+   * and books whoever it has not booked.
+   */
+  clockSet(ms: number): void {
+    for (const { filter, listing } of this.lines) {
+      filter.forgetTime();
+      if (listing.quote) listing.quote = { ...listing.quote, arrivedAt: LONG_AGO };
+    }
+    const { followsTicks, clock } = this.#options;
+    if (followsTicks || !this.#hasBegun) return;
+    if (ms > 0) void this.advance(clock.now());
+    else this.#begin(clock.now());
   }
 
   /** Brings sessions in line with new terms and tells of every listing that they changed. */
@@ -157,6 +192,17 @@ export class Intake implements FeedSink {
   /** Tells that a session, a term or a doubt has changed. */
   #tell(listing: Listing): void {
     for (const listener of this.#sessionListeners) listener(listing, listing.isOpen);
+  }
+
+  /**
+   * Brings the listing's doubt in line with the clock and the filter; answers whether it changed.
+   * A market that is closed deals at no price, so no jump puts it in doubt.
+   */
+  #judgeDoubt({ listing, filter }: InstrumentLine): boolean {
+    const before = listing.doubt;
+    const isContradicted = listing.isOpen && filter.isInDoubt;
+    listing.doubt = this.#options.clock.step ? 'clock' : isContradicted ? 'jump' : null;
+    return listing.doubt !== before;
   }
 
   #begin(time: number): void {
@@ -183,16 +229,6 @@ export class Intake implements FeedSink {
     const { code } = line.listing.instrument;
     this.#options.log.warn({ code, fault, count, tick }, 'bad tick dropped');
   }
-}
-
-/**
- * Brings the listing's doubt in line with what the filter has seen; answers whether it changed. A
- * market that is closed deals at no price, so there is none to doubt.
- */
-function judgeDoubt({ listing, filter }: InstrumentLine): boolean {
-  const before = listing.doubt;
-  listing.doubt = listing.isOpen && filter.isInDoubt ? 'jump' : null;
-  return listing.doubt !== before;
 }
 
 const both = (one: Promise<void>, other: Promise<void>): Promise<void> =>

@@ -3,7 +3,6 @@ import { isFresh, LONG_AGO, Market, type Listing } from '@fulcrum/engine/market'
 import { nextRoll, tradingDayOf } from '@fulcrum/engine/new-york';
 import type { Roll } from '@fulcrum/engine/swap';
 
-import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { BridgeFeed } from './bridge/bridge-feed.ts';
@@ -26,6 +25,7 @@ import type { LineHealth, MarketModule, RollListener } from './module.ts';
 import { ReplayFeed } from './replay/replay-feed.ts';
 import { SimulatedFeed, type SimulationState } from './simulated/simulated-feed.ts';
 import { markupAt } from './spread-markup.ts';
+import type { ClockListener, ClockStep, SteadyClock } from './steady-clock.ts';
 
 const SPARKLINE_POINTS = 60;
 const SPARKLINE_MINUTES = 15;
@@ -34,6 +34,8 @@ const SAVE_EVERY_MS = 5_000;
 const UNSAVED_MAX = 5_000;
 /** The wall clock may be set: what is due is looked for again at least this often. */
 const TIMER_MS_MAX = 30_000;
+/** How soon a step of the clock is seen while nobody reads it. */
+const CHECK_EVERY_MS = 500;
 /** So much a clock may be put back while nothing runs: a correction, not another day. */
 const CLOCK_STEP_MS_MAX = 60_000;
 
@@ -48,7 +50,7 @@ export interface MarketConfig {
 
 export interface MarketPorts {
   readonly db: Db;
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   readonly log: Log;
 }
 
@@ -96,7 +98,7 @@ async function canResume({ feed }: MarketConfig, db: Db, now: number): Promise<b
 
 function feedOf(
   config: MarketConfig,
-  clock: Clock,
+  clock: SteadyClock,
   log: Log,
   resume: SimulationState | null,
 ): Feed | BridgeFeed {
@@ -145,6 +147,7 @@ class LiveMarket implements MarketModule {
   #unsaved = 0;
   #saveTimer: NodeJS.Timeout | null = null;
   #clockTimer: NodeJS.Timeout | null = null;
+  #checkTimer: NodeJS.Timeout | null = null;
 
   constructor({ config, ports, catalogue, profile, candles, feed }: Parts) {
     this.#catalogue = catalogue;
@@ -160,12 +163,17 @@ class LiveMarket implements MarketModule {
       clock: ports.clock,
       followsTicks: config.feed === 'replay',
       isAlwaysOpen: config.sessions === 'open',
+      isTimed: config.feed === 'bridge',
       log: ports.log,
       roll: (roll) => this.#roll(roll),
       restart: () => this.#restart(),
       begun: (count) => this.#begun(count),
     });
     this.#showLastPrices();
+    ports.clock.listen({
+      stepped: (step) => this.#stepped(step),
+      set: (ms, why) => this.#clockSet(ms, why),
+    });
   }
 
   get catalogue(): Catalogue {
@@ -187,11 +195,13 @@ class LiveMarket implements MarketModule {
     this.#showLastPrices();
     this.#saveTimer = setInterval(() => void this.#save(), SAVE_EVERY_MS);
     this.#setClockTimer();
+    this.#checkTimer = setInterval(() => this.#ports.clock.check(), CHECK_EVERY_MS);
   }
 
   async stop(): Promise<void> {
     if (this.#saveTimer) clearInterval(this.#saveTimer);
     if (this.#clockTimer) clearTimeout(this.#clockTimer);
+    if (this.#checkTimer) clearInterval(this.#checkTimer);
     await this.#feed.stop();
     await this.#save();
     // A saving that was under way may have begun before the last ticks.
@@ -212,6 +222,11 @@ class LiveMarket implements MarketModule {
 
   clock(): number {
     return this.#intake.now;
+  }
+
+  clockHealth() {
+    const { step, steps } = this.#ports.clock;
+    return { step, steps };
   }
 
   day(listing: Listing) {
@@ -249,7 +264,7 @@ class LiveMarket implements MarketModule {
         dropped: Object.fromEntries(dropped),
       }),
     );
-    return { ...this.#feed.health, lines };
+    return { ...this.#feed.health, at: now, lines };
   }
 
   change<T>(work: (tx: Sql) => Promise<T>, ready = () => Promise.resolve()): Promise<T> {
@@ -301,9 +316,31 @@ class LiveMarket implements MarketModule {
       this.market.put(entry.instrument);
     }
     this.#intake.review(changed);
-    if (!this.#clockTimer) return;
-    clearTimeout(this.#clockTimer);
-    this.#setClockTimer();
+    this.#renewClockTimer();
+  }
+
+  /** Nobody deals by a clock in doubt: quotes go on, and are shown, but nothing is filled. */
+  #stepped(step: ClockStep | null): void {
+    const { log } = this.#ports;
+    if (step) {
+      const details = { stepMs: step.ms, feed: this.#config.feed };
+      log.error(details, 'the clock was stepped: trading is halted until ticks and clock agree');
+    } else {
+      log.warn({}, 'ticks and clock agree: trading goes on');
+    }
+    this.#intake.reviewDoubts();
+  }
+
+  #clockSet(...[ms, why]: Parameters<ClockListener['set']>): void {
+    if (why === 'correction') {
+      this.#intake.clockCorrected(ms);
+    } else {
+      this.#ports.log.warn({ ms, now: this.#ports.clock.now() }, 'the market clock was set');
+      this.#intake.clockSet(ms);
+      // They were made by a clock that was wrong; ticks of the right one would vanish in them.
+      if (ms < 0) this.#candles.cut(Math.floor(this.#ports.clock.now() / 1_000));
+    }
+    this.#renewClockTimer();
   }
 
   /** Without a past: its charts begin with its first tick. */
@@ -328,6 +365,12 @@ class LiveMarket implements MarketModule {
       const markup = markupAt(entry.markups, this.#intake.now);
       listing.quote = { bid, ask: ask + markup, time, arrivedAt: LONG_AGO };
     }
+  }
+
+  #renewClockTimer(): void {
+    if (!this.#clockTimer) return;
+    clearTimeout(this.#clockTimer);
+    this.#setClockTimer();
   }
 
   #setClockTimer(): void {

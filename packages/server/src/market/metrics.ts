@@ -6,7 +6,11 @@ import type { MarketModule } from './module.ts';
  * Counts ticks by instrument and by what became of them, and shows whose quote is fresh. Read from
  * the market's own counts when somebody asks, so a tick costs nothing more.
  */
-export function measureFeed(registry: Registry, market: Pick<MarketModule, 'feedHealth'>): void {
+export function measureFeed(
+  registry: Registry,
+  market: Pick<MarketModule, 'feedHealth' | 'clockHealth'>,
+): void {
+  measureClock(registry, market);
   new Counter({
     name: 'fulcrum_ticks_total',
     help: 'Ticks by instrument: accepted, or the reason they were dropped for',
@@ -37,6 +41,27 @@ export function measureFeed(registry: Registry, market: Pick<MarketModule, 'feed
     collect() {
       for (const { code, isFresh } of market.feedHealth().lines)
         this.set({ code }, isFresh ? 1 : 0);
+    },
+  });
+}
+
+/** Shows how far the machine's clock was stepped, while it is, and how often it was. */
+function measureClock(registry: Registry, market: Pick<MarketModule, 'clockHealth'>): void {
+  new Gauge({
+    name: 'fulcrum_clock_step_seconds',
+    help: 'How far the wall clock was set ahead (negative: back) while trading is halted for it',
+    registers: [registry],
+    collect() {
+      this.set((market.clockHealth().step?.ms ?? 0) / 1_000);
+    },
+  });
+  new Counter({
+    name: 'fulcrum_clock_steps_total',
+    help: 'Steps of the wall clock, each of which halts trading until ticks agree',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(market.clockHealth().steps);
     },
   });
 }

@@ -8,6 +8,7 @@ import type { Candle } from './candle.ts';
 import type { Catalogue, LeverageProfile } from './catalogue.ts';
 import type { FeedHealth } from './feed.ts';
 import type { QuoteListener, SessionListener } from './intake.ts';
+import type { ClockStep } from './steady-clock.ts';
 import type { TickFault } from './tick-filter.ts';
 import type { DayFigures } from './wire.ts';
 
@@ -59,8 +60,13 @@ export interface MarketModule {
    * between two recordings that are more than a week apart.
    */
   onRoll(listener: RollListener): void;
-  /** The market clock in epoch ms: the wall's, or the ticks' own in a replay. */
+  /**
+   * The market clock in epoch ms: the wall's, but for a step that no tick has confirmed, or the
+   * ticks' own in a replay.
+   */
   clock(): number;
+  /** Whether the machine's clock is stepped now, and how often it was since the start. */
+  clockHealth(): { readonly step: ClockStep | null; readonly steps: number };
   /** The trading day so far, or the last one that had ticks. */
   day(listing: Listing): DayFigures;
   /** Candles that open before `to` (epoch s, exclusive; now when left out), ascending. */
@@ -81,5 +87,6 @@ export interface MarketModule {
   change<T>(work: (tx: Sql) => Promise<T>, ready?: () => Promise<void>): Promise<T>;
   /** Sessions are not honoured: every market is open unless it is halted. */
   readonly isAlwaysOpen: boolean;
-  feedHealth(): FeedHealth & { readonly lines: readonly LineHealth[] };
+  /** `at` is the moment by the clock that `heardAt` is of. */
+  feedHealth(): FeedHealth & { readonly at: number; readonly lines: readonly LineHealth[] };
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Db } from '../ports/db.ts';
 import { openMarket, type MarketConfig } from './live-market.ts';
 import type { MarketModule } from './module.ts';
+import { SteadyClock } from './steady-clock.ts';
 
 const CONFIG: MarketConfig = {
   feed: 'bridge',
@@ -22,8 +23,10 @@ const EMPTY =
 
 /** Opens markets on one database with a clock that the test sets. For tests only. */
 export class MarketBench {
-  /** What the wall clock says, epoch ms. */
+  /** The time as it passes, epoch ms. */
   now = Date.parse('2026-06-10T12:00Z');
+  /** How far the wall clock was set ahead of it. */
+  stepped = 0;
   /** What was logged as a warning or an error. */
   readonly warnings: { readonly message: string; readonly details: object }[] = [];
   folder = '';
@@ -38,6 +41,7 @@ export class MarketBench {
       await this.db.script(EMPTY);
       this.warnings.length = 0;
       this.now = Date.parse('2026-06-10T12:00Z');
+      this.stepped = 0;
       this.folder = mkdtempSync(join(tmpdir(), 'fulcrum-ticks-'));
       return async () => {
         for (const market of this.#running.splice(0)) await market.stop();
@@ -57,7 +61,8 @@ export class MarketBench {
     const note = (details: object, message: string) =>
       void this.warnings.push({ details, message });
     const log = { info: () => undefined, warn: note, error: note };
-    const ports = { db: this.db, clock: { now: () => this.now, monotonic: () => this.now }, log };
+    const machine = { now: () => this.now + this.stepped, monotonic: () => this.now };
+    const ports = { db: this.db, clock: new SteadyClock(machine), log };
     const market = await openMarket({ ...CONFIG, ...config }, ports);
     this.#running.push(market);
     return market;

@@ -34,6 +34,9 @@ const JUMP_CONFIRMATIONS = 3;
 /** Where prices may cross zero a percentage means little: a jump is measured from here up. */
 const JUMP_FLOOR_PRICE = 10;
 
+/** Earlier than every tick; unlike -Infinity, with which a filter begins, after some of them. */
+const BEFORE_ALL = Number.MIN_SAFE_INTEGER;
+
 /** Judges the ticks of one instrument in their order. */
 export class TickFilter {
   #rules: TickRules;
@@ -51,6 +54,11 @@ export class TickFilter {
   /** Judges by other rules from here on; the last price stays what jumps are measured from. */
   obey(rules: TickRules): void {
     this.#rules = rules;
+  }
+
+  /** Lets ticks begin at any time again: the clock that they follow was set. */
+  forgetTime(): void {
+    if (this.#time > -Infinity) this.#time = BEFORE_ALL;
   }
 
   /** Measures jumps from a price of before the start; one of a tick that was taken stays. */

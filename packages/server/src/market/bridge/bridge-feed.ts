@@ -4,8 +4,6 @@ import type { Log } from '../log.ts';
 import { pointsOf } from '../price-text.ts';
 import type { TickFault } from '../tick-filter.ts';
 
-/** A tick from further ahead would make every honest one after it look out of order. */
-const AHEAD_MS_MAX = 60_000;
 /** Unknown codes are listed for the operator, not collected without end. */
 const UNKNOWN_CODES_MAX = 50;
 
@@ -91,11 +89,11 @@ export class BridgeFeed implements Feed {
     if (bidPoints === null) return this.#bad('bid.invalid');
     const askPoints = priceOf(ask, digits);
     if (askPoints === null) return this.#bad('ask.invalid');
-    const now = this.#clock.now();
-    const at = time === undefined || time === null ? now : timeOf(time);
-    if (at === null) return this.#bad('time.invalid');
-    if (at > now + AHEAD_MS_MAX) return this.#bad('time.ahead');
+    const isTimed = time !== undefined && time !== null;
+    const at = isTimed ? timeOf(time) : null;
+    if (isTimed && at === null) return this.#bad('time.invalid');
     const fault = sink.take(line, { bid: bidPoints, ask: askPoints, time: at });
+    if (fault === 'untimely' && at !== null && at > this.#clock.now()) return 'time.ahead';
     return fault && `tick.${fault}`;
   }
 

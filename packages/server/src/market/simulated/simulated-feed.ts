@@ -6,6 +6,7 @@ import type { Candle } from '../candle.ts';
 import type { Feed, FeedHealth, FeedSink } from '../feed.ts';
 import type { InstrumentLine } from '../instrument-line.ts';
 import { historyStart, makeHistory } from './history.ts';
+import { STEP_MS } from '../steady-clock.ts';
 import { PriceModel, type PriceState } from './price-model.ts';
 import type { AddedPrice } from './profiles.ts';
 import { TickMaker, type Simulated } from './tick-maker.ts';
@@ -80,6 +81,10 @@ export class SimulatedFeed implements Feed {
 
   #beat(sink: FeedSink): void {
     const now = this.#options.clock.now();
+    if (now < this.#time - STEP_MS && this.#model) {
+      // The clock was set back: prices go on from where they are.
+      this.#goOn(sink, this.#modelOf(sink, now, this.#model.state), now);
+    }
     if (!this.#maker || now <= this.#time) return;
     if (now - this.#time > PAUSE_MAX_MS) {
       this.#fill(sink, this.state, now);
@@ -103,16 +108,23 @@ export class SimulatedFeed implements Feed {
       add: (code: string, bar: Candle, minutes: PeriodMinutes) =>
         sink.line(code)?.candles.addBar(bar, minutes),
     };
-    const { seed } = this.#options;
-    const start = historyStart(job);
-    const model = new PriceModel(String(seed), start, from?.factors);
+    const model = this.#modelOf(sink, historyStart(job), from?.factors);
+    for (const _ of makeHistory(model, job)) continue;
+    this.#goOn(sink, model, now);
+  }
+
+  #modelOf(sink: FeedSink, start: number, factors?: PriceState): PriceModel {
+    const model = new PriceModel(String(this.#options.seed), start, factors);
     for (const line of sink.lines) {
       const added = addedOf(line);
       if (added) model.add(added, start);
     }
-    for (const _ of makeHistory(model, job)) continue;
+    return model;
+  }
+
+  #goOn(sink: FeedSink, model: PriceModel, now: number): void {
     this.#model = model;
-    this.#maker = new TickMaker(model, instruments, now);
+    this.#maker = new TickMaker(model, [...sink.lines].map(simulatedOf), now);
     this.#time = now;
   }
 
