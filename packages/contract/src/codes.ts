@@ -75,6 +75,7 @@ export type EdgeReason =
   | 'file.pixels'
   | 'file.damaged'
   | 'file.tooHeavy'
+  | 'file.tooSlow'
   | 'file.tooMany'
   | 'file.unknown'
   | 'file.used'
@@ -292,6 +293,7 @@ export const CODES = {
   'case.claimed': row(1168, 'refresh'),
   'case.moved': row(1169, 'refresh'),
   'file.tooHeavy': row(1170, 'correct'),
+  'file.tooSlow': row(1171, 'repeat'),
 
   'instrument.unknown': row(1201, 'refresh'),
   'instrument.disabled': row(1202, 'refresh'),

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
@@ -325,6 +326,7 @@ function openDocuments(
   const files = createFiles({
     db,
     blobs,
+    spoolFolder: join(config.dataDir, 'spool'),
     clock,
     seal,
     limits,
@@ -378,6 +380,7 @@ function serveCalls(app: FastifyInstance, { config, clock, db }: Parts, modules:
     clock,
     limits,
     publicUrl: config.publicUrl,
+    uploads: files.uploads,
     isDown: () => desk.downReason !== null,
     identify: (token) => auth.identify(token),
   };

@@ -67,6 +67,7 @@ export class ProductRig {
         FEED_TOKEN,
         SESSIONS: 'open',
         RATE_LIMITS: 'off',
+        DATA_DIR: join(tmpdir(), 'fulcrum-rig'),
         ...settings,
       }),
       db,

@@ -109,6 +109,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'case.claimed': 'يراجع زميل آخر هذه الحالة',
   'case.moved': 'سبق البت في هذه الحالة',
   'file.tooHeavy': 'تستغرق قراءة هذه الصورة وقتًا طويلًا. اختر صورة أصغر أو صورة JPEG',
+  'file.tooSlow': 'وصلت الصورة ببطء شديد. حاول مجددًا عند تحسّن الاتصال',
   'instrument.unknown': 'هذه الأداة غير موجودة',
   'instrument.disabled': 'هذه الأداة غير متداولة حاليًا',
   'instrument.halted': 'تداول هذه الأداة موقوف حاليًا',

@@ -111,6 +111,7 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   'case.claimed': 'Tento případ kontroluje kolega',
   'case.moved': 'O tomto případu už bylo rozhodnuto',
   'file.tooHeavy': 'Čtení tohoto snímku trvá příliš dlouho. Vyberte menší, nebo JPEG',
+  'file.tooSlow': 'Obrázek přicházel příliš pomalu. Zkuste to znovu s lepším připojením',
   'instrument.unknown': 'Tento instrument neexistuje',
   'instrument.disabled': 'Tento instrument se nyní neobchoduje',
   'instrument.halted': 'Obchodování tohoto instrumentu je prozatím pozastaveno',

@@ -116,6 +116,7 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'case.moved': 'Über diesen Fall wurde bereits entschieden',
   'file.tooHeavy':
     'Das Lesen dieses Bildes dauert zu lange. Wählen Sie ein kleineres oder ein JPEG',
+  'file.tooSlow': 'Das Bild kam zu langsam an. Versuchen Sie es mit besserer Verbindung erneut',
   'instrument.unknown': 'Dieses Instrument gibt es nicht',
   'instrument.disabled': 'Dieses Instrument wird derzeit nicht gehandelt',
   'instrument.halted': 'Der Handel mit diesem Instrument ist vorerst ausgesetzt',

@@ -112,6 +112,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'case.claimed': 'A colleague is reviewing this case',
   'case.moved': 'This case has already been decided',
   'file.tooHeavy': 'This picture takes too long to read. Choose a smaller one, or a JPEG',
+  'file.tooSlow': 'The picture came too slowly. Try again on a better connection',
 
   'instrument.unknown': 'This instrument does not exist',
   'instrument.disabled': 'This instrument is not traded at the moment',

@@ -112,6 +112,7 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'case.claimed': 'Un collègue examine ce dossier',
   'case.moved': 'Ce dossier a déjà fait l’objet d’une décision',
   'file.tooHeavy': 'Cette image est trop longue à lire. Choisissez-en une plus petite, ou un JPEG',
+  'file.tooSlow': 'L’image est arrivée trop lentement. Réessayez avec une meilleure connexion',
   'instrument.unknown': 'Cet instrument n’existe pas',
   'instrument.disabled': 'Cet instrument n’est pas négocié en ce moment',
   'instrument.halted': 'Les échanges sur cet instrument sont suspendus pour le moment',

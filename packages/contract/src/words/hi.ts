@@ -110,6 +110,7 @@ export const hi: Readonly<Record<MessageKey, string>> = {
   'case.claimed': 'इस मामले की जांच कोई सहकर्मी कर रहा है',
   'case.moved': 'इस मामले का फ़ैसला पहले ही हो चुका है',
   'file.tooHeavy': 'इस तस्वीर को पढ़ने में बहुत समय लगता है। छोटी तस्वीर या JPEG चुनें',
+  'file.tooSlow': 'चित्र बहुत धीरे पहुँचा। बेहतर कनेक्शन पर फिर कोशिश करें',
   'instrument.unknown': 'यह इंस्ट्रूमेंट मौजूद नहीं है',
   'instrument.disabled': 'यह इंस्ट्रूमेंट अभी ट्रेड नहीं होता',
   'instrument.halted': 'इस इंस्ट्रूमेंट की ट्रेडिंग फ़िलहाल रुकी हुई है',

@@ -108,6 +108,7 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'case.claimed': '另一位同事正在審核此個案',
   'case.moved': '此個案已有審核結果',
   'file.tooHeavy': '讀取此圖片需時過長，請選擇較小的圖片或 JPEG',
+  'file.tooSlow': '圖片傳送太慢，請在網絡較佳時再試',
   'instrument.unknown': '此產品不存在',
   'instrument.disabled': '此產品暫停交易',
   'instrument.halted': '此產品現正停牌',

@@ -111,6 +111,7 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'case.claimed': 'Seorang rekan sedang memeriksa kasus ini',
   'case.moved': 'Kasus ini sudah diputuskan',
   'file.tooHeavy': 'Gambar ini terlalu lama dibaca. Pilih yang lebih kecil, atau JPEG',
+  'file.tooSlow': 'Gambar terkirim terlalu lambat. Coba lagi dengan koneksi yang lebih baik',
   'instrument.unknown': 'Instrumen ini tidak ada',
   'instrument.disabled': 'Instrumen ini sedang tidak diperdagangkan',
   'instrument.halted': 'Perdagangan instrumen ini dihentikan untuk sementara',

@@ -115,6 +115,7 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'case.moved': 'Questo caso è già stato deciso',
   'file.tooHeavy':
     'Questa immagine richiede troppo tempo per essere letta. Scegline una più piccola o un JPEG',
+  'file.tooSlow': 'L’immagine è arrivata troppo lentamente. Riprova con una connessione migliore',
   'instrument.unknown': 'Questo strumento non esiste',
   'instrument.disabled': 'Questo strumento al momento non è negoziato',
   'instrument.halted': 'La negoziazione di questo strumento per ora è sospesa',

@@ -111,6 +111,7 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'case.moved': 'この案件はすでに判定済みです',
   'file.tooHeavy':
     'この画像は読み込みに時間がかかりすぎます。より小さい画像か JPEG を選択してください',
+  'file.tooSlow': '画像の送信が遅すぎます。接続の良い所でもう一度お試しください',
   'instrument.unknown': 'この銘柄は存在しません',
   'instrument.disabled': 'この銘柄は現在取引できません',
   'instrument.halted': 'この銘柄は現在、取引停止中です',

@@ -110,6 +110,7 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'case.claimed': '다른 담당자가 이 건을 심사하고 있습니다',
   'case.moved': '이미 결정된 건입니다',
   'file.tooHeavy': '이 사진은 읽는 데 너무 오래 걸립니다. 더 작은 사진이나 JPEG를 선택해 주세요',
+  'file.tooSlow': '사진 전송이 너무 느립니다. 연결이 좋은 곳에서 다시 시도해 주세요',
   'instrument.unknown': '존재하지 않는 종목입니다',
   'instrument.disabled': '현재 거래되지 않는 종목입니다',
   'instrument.halted': '이 종목은 지금 거래가 정지되어 있습니다',

@@ -111,6 +111,7 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'case.claimed': 'Seorang rakan sekerja sedang menyemak kes ini',
   'case.moved': 'Kes ini sudah diputuskan',
   'file.tooHeavy': 'Gambar ini terlalu lama untuk dibaca. Pilih yang lebih kecil, atau JPEG',
+  'file.tooSlow': 'Gambar tiba terlalu perlahan. Cuba lagi dengan sambungan yang lebih baik',
   'instrument.unknown': 'Instrumen ini tidak wujud',
   'instrument.disabled': 'Instrumen ini tidak didagangkan buat masa ini',
   'instrument.halted': 'Dagangan instrumen ini digantung buat masa ini',

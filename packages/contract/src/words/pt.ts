@@ -111,6 +111,7 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'case.claimed': 'Um colega está analisando este caso',
   'case.moved': 'Este caso já foi decidido',
   'file.tooHeavy': 'Esta imagem demora demais para ser lida. Escolha uma menor ou um JPEG',
+  'file.tooSlow': 'A imagem chegou devagar demais. Tente novamente com uma conexão melhor',
   'instrument.unknown': 'Este ativo não existe',
   'instrument.disabled': 'Este ativo não é negociado no momento',
   'instrument.halted': 'A negociação deste ativo está suspensa por ora',

@@ -114,6 +114,7 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'case.claimed': 'Un compañero está revisando este caso',
   'case.moved': 'Este caso ya se ha resuelto',
   'file.tooHeavy': 'Esta imagen tarda demasiado en leerse. Elija una más pequeña o un JPEG',
+  'file.tooSlow': 'La imagen llegó demasiado despacio. Inténtelo de nuevo con mejor conexión',
   'instrument.unknown': 'Este instrumento no existe',
   'instrument.disabled': 'Este instrumento no se negocia en este momento',
   'instrument.halted': 'La negociación de este instrumento está suspendida por ahora',

@@ -108,6 +108,7 @@ export const th: Readonly<Record<MessageKey, string>> = {
   'case.claimed': 'เพื่อนร่วมงานกำลังตรวจสอบรายการนี้',
   'case.moved': 'รายการนี้ตัดสินไปแล้ว',
   'file.tooHeavy': 'รูปนี้ใช้เวลาอ่านนานเกินไป โปรดเลือกรูปที่เล็กกว่าหรือรูป JPEG',
+  'file.tooSlow': 'รูปภาพส่งมาช้าเกินไป โปรดลองใหม่เมื่อสัญญาณดีขึ้น',
   'instrument.unknown': 'ไม่มีสินทรัพย์นี้',
   'instrument.disabled': 'ขณะนี้ไม่เปิดให้เทรดสินทรัพย์นี้',
   'instrument.halted': 'สินทรัพย์นี้พักการซื้อขายอยู่ในขณะนี้',

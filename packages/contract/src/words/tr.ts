@@ -109,6 +109,7 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'case.claimed': 'Bu dosyayı bir çalışma arkadaşınız inceliyor',
   'case.moved': 'Bu dosya için karar zaten verildi',
   'file.tooHeavy': 'Bu resmin okunması çok uzun sürüyor. Daha küçük bir resim veya JPEG seçin',
+  'file.tooSlow': 'Resim çok yavaş geldi. Daha iyi bir bağlantıyla yeniden deneyin',
   'instrument.unknown': 'Böyle bir enstrüman yok',
   'instrument.disabled': 'Bu enstrüman şu anda işlem görmüyor',
   'instrument.halted': 'Bu enstrümanda işlemler şimdilik durduruldu',

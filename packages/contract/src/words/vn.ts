@@ -109,6 +109,7 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'case.claimed': 'Một đồng nghiệp đang xét duyệt hồ sơ này',
   'case.moved': 'Hồ sơ này đã có quyết định',
   'file.tooHeavy': 'Ảnh này mất quá nhiều thời gian để đọc. Hãy chọn ảnh nhỏ hơn hoặc ảnh JPEG',
+  'file.tooSlow': 'Ảnh được gửi quá chậm. Hãy thử lại khi kết nối tốt hơn',
   'instrument.unknown': 'Sản phẩm này không tồn tại',
   'instrument.disabled': 'Sản phẩm này hiện không được giao dịch',
   'instrument.halted': 'Sản phẩm này đang tạm dừng giao dịch',

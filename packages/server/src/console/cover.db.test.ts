@@ -9,6 +9,7 @@ import type { Envelope } from '@fulcrum/contract/wire';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { jpegOf } from '../files/picture-sample.ts';
+import { received } from '../files/upload-sample.ts';
 import { ProductRig } from '../product-rig.ts';
 import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
 
@@ -95,9 +96,7 @@ test('NEWS-007 what is no picture, shows elsewhere or belongs to a person is no 
   await owner.ok(content.saveArticle, { ...ARTICLE, picture });
   const again = { ...ARTICLE, picture };
   expect(await owner.refused(content.saveArticle, again)).toBe(codeOf('file.used'));
-  const own = await rig.product.files.take((await rig.real()).id, {
-    ...{ bytes: jpeg, name: 'passport.jpg', mediaType: 'image/jpeg' },
-  });
+  const own = await rig.product.files.take((await rig.real()).id, received(jpeg));
   const stolen = { ...ARTICLE, picture: own.id };
   expect(await owner.refused(content.saveArticle, stolen)).toBe(codeOf('file.unknown'));
   expect((await owner.ok(content.articles, { search: 'Fees' })).total).toBe(1);

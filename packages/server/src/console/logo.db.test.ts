@@ -9,6 +9,7 @@ import type { Envelope } from '@fulcrum/contract/wire';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { jpegOf } from '../files/picture-sample.ts';
+import { received } from '../files/upload-sample.ts';
 import { ProductRig } from '../product-rig.ts';
 import { Browser, firstOwner, operatorOf } from './operator-rig.ts';
 
@@ -88,9 +89,7 @@ test('CATALOGUE-014 what is no picture, is used already or belongs to a person i
   const again = { id: 2, picture, reason };
   expect(await owner.refused(setLogo, again)).toBe(codeOf('file.used'));
   expect(await owner.refused(setLogo, { ...again, id: 999 })).toBe(codeOf('instrument.unknown'));
-  const own = await rig.product.files.take((await rig.real()).id, {
-    ...{ bytes: jpeg, name: 'passport.jpg', mediaType: 'image/jpeg' },
-  });
+  const own = await rig.product.files.take((await rig.real()).id, received(jpeg));
   expect(await owner.refused(setLogo, { ...again, picture: own.id })).toBe(codeOf('file.unknown'));
   expect((await look(`/api/common/picture?id=${own.id}`)).json()).toMatchObject({
     code: codeOf('file.unknown'),

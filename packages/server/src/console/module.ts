@@ -100,6 +100,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       const serveOn = (part: FastifyInstance) =>
         serveOperatorsOn(part, {
           publicUrl: ports.config.publicUrl,
+          uploads: ports.files.uploads,
           now: () => clock.now(),
           isOpenTo,
           operatorOf: (token, isAttended) =>

@@ -26,9 +26,7 @@ export function queueRoutes(
 ): void {
   const serve = serveOn(app);
   serveUploads(app, (part) => {
-    serveOn(part).fileFromOperator(api.uploadPayoutProof, async (readFile) =>
-      ports.files.keep(await readFile()),
-    );
+    serveOn(part).fileFromOperator(api.uploadPayoutProof, (file) => ports.files.keep(file));
   });
   depositRoutes(serve, ports);
   withdrawalRoutes(serve, ports);

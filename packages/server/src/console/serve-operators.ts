@@ -8,7 +8,7 @@ import { UNATTENDED } from '@fulcrum/contract/console/watching';
 import { isCrossOrigin } from '../http/origin.ts';
 import { JSON_TYPE, successBody } from '../http/reply.ts';
 import { inputOf } from '../http/serve.ts';
-import { uploadedFile, type UploadedFile } from '../http/upload.ts';
+import type { UploadedFile, Uploads } from '../http/upload.ts';
 import { tokenOf, visitOf, type Visit } from '../http/visit.ts';
 import { Refused, SessionInvalid } from '../refusal.ts';
 import { STEP_UP_MS, type Operator } from './operator-sessions.ts';
@@ -40,7 +40,7 @@ export interface ServeOperators {
   /** On a part of the server that takes uploads; the file is read once it is known who sends it. */
   fileFromOperator<Reply extends z.ZodType>(
     call: OperatorCall<z.ZodType, Reply>,
-    handle: (readFile: () => Promise<UploadedFile>) => Promise<z.output<Reply>>,
+    take: (file: UploadedFile) => Promise<z.output<Reply>>,
   ): void;
   toOperator<Input extends z.ZodType, Reply extends z.ZodType>(
     call: OperatorCall<Input, Reply>,
@@ -50,6 +50,7 @@ export interface ServeOperators {
 
 export interface ServeOperatorPorts {
   readonly publicUrl: string | null;
+  readonly uploads: Uploads;
   readonly now: () => number;
   /** Whether the console may be used from there. */
   isOpenTo(address: string): Promise<boolean>;
@@ -58,7 +59,7 @@ export interface ServeOperatorPorts {
 
 export function serveOperatorsOn(
   app: FastifyInstance,
-  { publicUrl, now, isOpenTo, operatorOf }: ServeOperatorPorts,
+  { publicUrl, uploads, now, isOpenTo, operatorOf }: ServeOperatorPorts,
 ): ServeOperators {
   const isSecure = (request: FastifyRequest) =>
     request.protocol === 'https' || (publicUrl ?? '').startsWith('https:');
@@ -106,11 +107,11 @@ export function serveOperatorsOn(
         }),
       );
     },
-    fileFromOperator(call, handle) {
+    fileFromOperator(call, take) {
       if (call.encoding !== 'file') throw new Error(`${call.path} takes no file`);
-      route(call, async (request) => {
-        await allowed(call, request, operatorOf);
-        return handle(() => uploadedFile(request));
+      route(call, async (request, _reply, { address }) => {
+        const { id } = await allowed(call, request, operatorOf);
+        return uploads.receive(request, { name: `operator ${id}`, address }, take);
       });
     },
     toOperator(call, handle) {

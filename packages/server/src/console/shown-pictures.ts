@@ -20,8 +20,8 @@ export function pictureUploads(
   { call, shape }: { readonly call: UploadCall; readonly shape: PublicShape },
 ): void {
   serveUploads(app, (part) => {
-    serveOn(part).fileFromOperator(call, async (readFile) => {
-      const { id } = await files.publish(await readFile(), shape);
+    serveOn(part).fileFromOperator(call, async (file) => {
+      const { id } = await files.publish(file, shape);
       return { id };
     });
   });

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
@@ -9,7 +11,7 @@ import { Seal } from '../store/seal.ts';
 import { heicOf } from './heic-sample.ts';
 import { createFiles, type FilesModule } from './module.ts';
 import { jpegOf } from './picture-sample.ts';
-import { upload, uploaded, type Sent } from './upload-sample.ts';
+import { received, upload, uploaded, type Sent } from './upload-sample.ts';
 
 const HOUR_MS = 3_600_000;
 const MIB = 1024 * 1024;
@@ -191,6 +193,7 @@ function process(blobs: Partial<Parameters<typeof createFiles>[0]['blobs']>): Fi
     db: rig.db,
     clock: rig.clock,
     seal: new Seal(null),
+    spoolFolder: tmpdir(),
     limits: null,
     fault: vi.fn(),
     blobs: {
@@ -201,7 +204,7 @@ function process(blobs: Partial<Parameters<typeof createFiles>[0]['blobs']>): Fi
     },
   });
 }
-const photo = () => ({ bytes: jpeg, name: 'a.jpg', mediaType: 'image/jpeg' });
+const photo = () => received(jpeg);
 
 test('FILE-007 FILE-008 a crash before or after the bytes leaves nothing for more than an hour', async () => {
   const after = async (id: string, bytes: Uint8Array) => {

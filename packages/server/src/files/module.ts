@@ -4,6 +4,7 @@ import { imageUrl, pictureUrl } from '@fulcrum/contract/files';
 
 import { Background } from '../background.ts';
 import type { Limits } from '../http/limits.ts';
+import { Uploads, type UploadedFile } from '../http/upload.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
@@ -12,18 +13,21 @@ import type { Seal } from '../store/seal.ts';
 import { FileStore, type FileRow, type Owner } from './file-store.ts';
 import { unpackHeic } from './heic.ts';
 import { redraw, redrawPublic, type PublicShape } from './picture.ts';
-import { contentRefusal, isHeic, type Upload } from './sniff.ts';
+import { contentRefusal, isHeic } from './sniff.ts';
 import { Turnstile } from './turnstile.ts';
 
 export type { PublicShape } from './picture.ts';
-export type { Upload } from './sniff.ts';
 
 /** Pictures that people upload: kept for their owner and for operators, and for nobody else. */
 export interface FilesModule {
   start(): void;
   stop(): Promise<void>;
+  /** Where files of requests are received. */
+  readonly uploads: Uploads;
+  /** Takes one of a person's uploads from their limit, before the file is read. */
+  takeTurn(userId: number): void;
   /** Keeps a picture, redrawn; throws the refusal of anything else. */
-  take(userId: number, upload: Upload): Promise<{ url: string; id: string }>;
+  take(userId: number, upload: UploadedFile): Promise<{ url: string; id: string }>;
   /** The owner's own picture as JPEG; anybody else's is unknown. */
   readOwn(userId: number, fileId: string): Promise<Uint8Array>;
   /** A picture as JPEG for an operator, whose look the caller has audited; null when gone. */
@@ -38,11 +42,11 @@ export interface FilesModule {
   /** The use has ended: its files are removed soon after the transaction. */
   end(tx: Sql, usedBy: string): Promise<void>;
   /** Keeps a picture of an operator, redrawn as WebP, for everybody to see once it is used. */
-  publish(upload: Upload, shape: PublicShape): Promise<{ url: string; id: string }>;
+  publish(upload: UploadedFile, shape: PublicShape): Promise<{ url: string; id: string }>;
   /** Ties a published picture to what shows it, as `use` does; `end` takes it away again. */
   show(tx: Sql, use: FileUse): Promise<void>;
   /** Keeps a picture of an operator, redrawn, that `read` alone hands out. */
-  keep(upload: Upload): Promise<{ id: string }>;
+  keep(upload: UploadedFile): Promise<{ id: string }>;
   /** Ties a kept picture to what it is about, as `use` does. */
   attach(tx: Sql, use: FileUse): Promise<void>;
   /** A picture for everybody, as WebP; throws `file.unknown`. */
@@ -59,6 +63,8 @@ export interface FileUse {
 export interface FilesPorts {
   readonly db: Db;
   readonly blobs: Blobs;
+  /** Files that are being received lie here. */
+  readonly spoolFolder: string;
   readonly clock: Clock;
   readonly seal: Seal;
   /** Null switches every limit off. */
@@ -88,6 +94,8 @@ export function createFiles(ports: FilesPorts): FilesModule {
       background.every(SWEEP_EVERY_MS, sweep);
     },
     stop: () => background.stop(),
+    uploads: new Uploads(ports.spoolFolder),
+    takeTurn: (userId) => files.takeTurn(userId),
     take: (userId, upload) => files.take(userId, upload),
     readOwn: (userId, fileId) => files.readOwn(userId, fileId),
     read: (fileId) => files.read(fileId),
@@ -115,14 +123,17 @@ class Files {
     this.#store = new FileStore(ports.db);
   }
 
+  takeTurn(userId: number): void {
+    const { limits, clock } = this.#ports;
+    const wait = limits?.uploads.take(userId, clock.monotonic()) ?? 0;
+    if (wait > 0) throw new Refused('file.tooMany', {}, wait);
+  }
+
   /**
    * The row is there before the bytes and says so until they are: whatever a crash leaves behind
    * has a row by which `sweep` finds it.
    */
-  async take(userId: number, upload: Upload): Promise<{ url: string; id: string }> {
-    const { limits, clock } = this.#ports;
-    const wait = limits?.uploads.take(userId, clock.monotonic()) ?? 0;
-    if (wait > 0) throw new Refused('file.tooMany', {}, wait);
+  async take(userId: number, upload: UploadedFile): Promise<{ url: string; id: string }> {
     const bytes = await this.#redrawn(upload);
     const file = this.#newFile(bytes);
     if (!(await this.#store.add(file, userId, UNUSED_MAX))) throw new Refused('file.tooMany');
@@ -130,7 +141,7 @@ class Files {
     return { url: imageUrl(file.id), id: file.id };
   }
 
-  async keepInternal(upload: Upload): Promise<{ id: string }> {
+  async keepInternal(upload: UploadedFile): Promise<{ id: string }> {
     const bytes = await this.#redrawn(upload);
     const file = this.#newFile(bytes);
     await this.#store.addOfHouse(file, 'operators');
@@ -138,25 +149,30 @@ class Files {
     return { id: file.id };
   }
 
-  async publish(upload: Upload, shape: PublicShape): Promise<{ url: string; id: string }> {
-    const original = await this.#original(upload);
-    const bytes = await this.#drawing.run(() => redrawPublic(original, shape));
+  async publish(upload: UploadedFile, shape: PublicShape): Promise<{ url: string; id: string }> {
+    const bytes = await this.#drawn(upload, (original) => redrawPublic(original, shape));
     const file = this.#newFile(bytes);
     await this.#store.addOfHouse(file, 'everybody');
     await this.#keep(file.id, bytes);
     return { url: pictureUrl(file.id), id: file.id };
   }
 
-  async #redrawn(upload: Upload): Promise<Buffer> {
-    const original = await this.#original(upload);
-    return (await this.#drawing.run(() => redraw(original))).bytes;
+  #redrawn(upload: UploadedFile): Promise<Buffer> {
+    return this.#drawn(upload, async (original) => (await redraw(original)).bytes);
   }
 
-  /** The bytes as they can be drawn; throws the refusal of what is no picture. */
-  async #original({ bytes, ...rest }: Upload): Promise<Buffer> {
-    const refusal = contentRefusal({ bytes, ...rest });
-    if (refusal) throw new Refused(refusal);
-    return isHeic(bytes) ? this.#unpacking.run(() => unpackHeic(bytes)) : bytes;
+  /** Reads a file into memory when its turn has come; throws the refusal of what is no picture. */
+  #drawn(
+    { head, read, name, mediaType }: UploadedFile,
+    draw: (original: Buffer) => Promise<Buffer>,
+  ): Promise<Buffer> {
+    const isPacked = isHeic(head);
+    return (isPacked ? this.#unpacking : this.#drawing).run(async () => {
+      const bytes = await read();
+      const refusal = contentRefusal({ bytes, name, mediaType });
+      if (refusal) throw new Refused(refusal);
+      return draw(isPacked ? await unpackHeic(bytes) : bytes);
+    });
   }
 
   #newFile(bytes: Buffer) {

@@ -11,9 +11,10 @@ export function pictureRoutes(serve: Serve, files: FilesModule): void {
 
 /** On a part of the server that takes uploads. */
 export function fileRoutes(serve: Serve, files: FilesModule): void {
-  serve.fileFromUser(api.imageUpload, async ({ caller, readFile }) => {
+  serve.fileFromUser(api.imageUpload, async ({ caller, withFile }) => {
     if (caller.isDemo) throw new Refused('real.only');
-    return files.take(caller.userId, await readFile());
+    files.takeTurn(caller.userId);
+    return withFile((file) => files.take(caller.userId, file));
   });
   serve.imageToUser(api.image, ({ caller, input }) => files.readOwn(caller.userId, input.id));
 }

@@ -1,7 +1,7 @@
 import type { Reason } from '@fulcrum/contract/codes';
 
 /** A file as it came: its bytes, and what its sender says it is. */
-export interface Upload {
+export interface SentBytes {
   readonly bytes: Buffer;
   readonly name: string;
   readonly mediaType: string;
@@ -14,7 +14,7 @@ const ARCHIVE_END_WITHIN = 65_557;
 const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1');
 
 /** Why a file is not taken, judged by its bytes alone; null when it is worth decoding. */
-export function contentRefusal({ bytes, name, mediaType }: Upload): Reason | null {
+export function contentRefusal({ bytes, name, mediaType }: SentBytes): Reason | null {
   if (bytes.length === 0) return 'file.empty';
   const kind = kindOf(bytes);
   if (kind === null) {

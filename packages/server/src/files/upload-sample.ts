@@ -1,6 +1,7 @@
 import * as api from '@fulcrum/contract/files';
 import type { Envelope } from '@fulcrum/contract/wire';
 
+import type { UploadedFile } from '../http/upload.ts';
 import type { ProductRig } from '../product-rig.ts';
 
 /** A file as a browser would send it. */
@@ -9,6 +10,15 @@ export interface Sent {
   readonly name?: string;
   readonly mediaType?: string;
 }
+
+/** A picture as it is handed over once it has been received. */
+export const received = (bytes: Buffer): UploadedFile => ({
+  head: bytes.subarray(0, 64),
+  size: bytes.length,
+  read: async () => bytes,
+  name: 'photo.jpg',
+  mediaType: 'image/jpeg',
+});
 
 /** Uploads files as one form to the call of people, and answers the envelope with its status. */
 export const upload = (

@@ -12,7 +12,7 @@ import { isCrossOrigin } from './origin.ts';
 import { JSON_TYPE, successBody } from './reply.ts';
 import { IMAGE_HEADERS, PICTURE_HEADERS } from './security-headers.ts';
 import { sendSmaller } from './smaller.ts';
-import { uploadedFile, type UploadedFile } from './upload.ts';
+import type { UploadedFile, Uploads } from './upload.ts';
 import { tokenOf, visitOf, type Visit } from './visit.ts';
 
 /** What a handler of a public call gets. */
@@ -29,7 +29,8 @@ export interface AskedByUser<Input> extends Asked<Input> {
 /** What a handler of an upload gets; the file is read when it asks for it, and not before. */
 export interface FileAsked {
   readonly caller: Caller;
-  readonly readFile: () => Promise<UploadedFile>;
+  /** Receives the file, which is gone when the work has ended. */
+  readonly withFile: <Result>(work: (file: UploadedFile) => Promise<Result>) => Promise<Result>;
 }
 
 /** Binds contract endpoints to routes: parse, ask who it is, handle, wrap. */
@@ -70,6 +71,7 @@ export interface ServePorts {
   /** Null switches every limit off. */
   readonly limits: Limits | null;
   readonly publicUrl: string | null;
+  readonly uploads: Uploads;
   /** True once the desk decides nothing more: nobody may wait for an answer that never comes. */
   readonly isDown: () => boolean;
   identify(token: string): Promise<Caller | null>;
@@ -127,9 +129,10 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
     },
     fileFromUser(endpoint, handle) {
       if (endpoint.encoding !== 'file') throw new Error(`${endpoint.path} takes no file`);
-      route(endpoint, async (request) => {
+      route(endpoint, async (request, { address }) => {
         const caller = await callerOf(request, ports);
-        return handle({ caller, readFile: () => uploadedFile(request) });
+        const sender = { name: `user ${caller.userId}`, address };
+        return handle({ caller, withFile: (work) => ports.uploads.receive(request, sender, work) });
       });
     },
     imageToAnyone(endpoint, handle) {

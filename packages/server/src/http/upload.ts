@@ -1,13 +1,22 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { IMAGE_BYTES_MAX } from '@fulcrum/contract/files';
 
 import { Refused } from '../refusal.ts';
+import { openSpooled } from './spool.ts';
+import { UploadPlaces, type Sender } from './upload-places.ts';
 
 /** A file as its sender describes it; only its bytes are to be believed. */
 export interface UploadedFile {
-  readonly bytes: Buffer;
+  /** The first bytes, enough to tell what kind of file it is. */
+  readonly head: Buffer;
+  /** All of it: kept on disk until somebody has room for it in memory. */
+  readonly read: () => Promise<Buffer>;
+  readonly size: number;
   readonly name: string;
   readonly mediaType: string;
 }
@@ -15,6 +24,11 @@ export interface UploadedFile {
 /** Beyond this a body is not even read to its end to say what is wrong with it. */
 const BODY_BYTES_MAX = 64 * 1024 * 1024;
 const MIB = 1024 * 1024;
+const HEAD_BYTES = 64;
+/** A phone on a bad line sends more than this; who sends less keeps a place from others. */
+const BYTES_PER_SECOND_MIN = 16 * 1024;
+const PATIENCE_MS = 10_000;
+const LOOK_EVERY_MS = 1_000;
 
 /** A part of the server, of its own, that takes uploads: everywhere else they are refused. */
 export function serveUploads(app: FastifyInstance, serve: (part: FastifyInstance) => void): void {
@@ -28,35 +42,116 @@ export function serveUploads(app: FastifyInstance, serve: (part: FastifyInstance
     part.addHook('onRoute', (route) => {
       route.bodyLimit = BODY_BYTES_MAX;
     });
+    // What is left of a body that was refused is not waited for.
+    part.addHook('onResponse', async ({ raw }) => {
+      if (!raw.complete) raw.destroy();
+    });
     serve(part);
   });
 }
 
-/** The one file of a request, whole in memory; throws the refusal of none, two or too much. */
-export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
-  if (!request.isMultipart()) throw new Refused('file.missing');
+/** Receives files to disk, so many at a time, and forgets them when they have been used. */
+export class Uploads {
+  readonly #folder: string;
+  readonly #places: UploadPlaces;
+  readonly #patienceMs: number;
+
+  constructor(folder: string, places = new UploadPlaces(), patienceMs = PATIENCE_MS) {
+    this.#folder = folder;
+    this.#places = places;
+    this.#patienceMs = patienceMs;
+  }
+
+  /**
+   * Hands the one file of a request to `work`. A place is taken before anything is read; throws the
+   * refusal of no place, of a sender that is too slow, of none, two or too much.
+   */
+  receive<Result>(
+    request: FastifyRequest,
+    sender: Sender,
+    work: (file: UploadedFile) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#places.run(sender, async () => {
+      if (!request.isMultipart()) throw new Refused('file.missing');
+      const spool = await openSpooled(this.#folder);
+      try {
+        return await work(await this.#only(request, spool));
+      } finally {
+        await spool.close();
+      }
+    });
+  }
+
+  async #only(request: FastifyRequest, spool: FileHandle): Promise<UploadedFile> {
+    const { tooSlow, stop } = this.#watch(request);
+    const received = onlyFile(request, spool);
+    // When it is too slow, the reply ends the connection and this fails with nobody waiting.
+    received.catch(() => undefined);
+    try {
+      return await Promise.race([received, tooSlow]);
+    } finally {
+      stop();
+    }
+  }
+
+  #watch({ raw }: FastifyRequest): { readonly tooSlow: Promise<never>; stop(): void } {
+    const started = performance.now();
+    const before = raw.socket.bytesRead;
+    let watch: NodeJS.Timeout | undefined;
+    const tooSlow = new Promise<never>((_resolve, reject) => {
+      watch = setInterval(() => {
+        const elapsedMs = performance.now() - started;
+        const isSlow = (raw.socket.bytesRead - before) * 1_000 < elapsedMs * BYTES_PER_SECOND_MIN;
+        if (elapsedMs > this.#patienceMs && isSlow) reject(new Refused('file.tooSlow'));
+      }, LOOK_EVERY_MS);
+    });
+    return { tooSlow, stop: () => clearInterval(watch) };
+  }
+}
+
+async function onlyFile(request: FastifyRequest, spool: FileHandle): Promise<UploadedFile> {
   let found: UploadedFile | null = null;
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue;
       if (found) throw new Refused('file.many');
-      const bytes = await part.toBuffer();
-      found = { bytes, name: part.filename, mediaType: part.mimetype };
+      const written = await write(part.file, spool);
+      if (part.file.truncated) throw tooLarge();
+      // A form whose field was left empty sends a file without a name.
+      if (written.size === 0 && part.filename === '') continue;
+      found = { ...written, name: part.filename, mediaType: part.mimetype };
     }
   } catch (error) {
     throw uploadRefusal(error);
   }
-  // A form whose field was left empty sends a file without a name.
-  if (!found || (found.bytes.length === 0 && found.name === '')) throw new Refused('file.missing');
+  if (!found) throw new Refused('file.missing');
   return found;
 }
+
+async function write(from: Readable, spool: FileHandle) {
+  let size = 0;
+  let head = Buffer.alloc(0);
+  for await (const chunk of from as AsyncIterable<Buffer>) {
+    if (head.length < HEAD_BYTES) {
+      head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+    }
+    await spool.write(chunk, 0, chunk.length, size);
+    size += chunk.length;
+  }
+  const read = async () => {
+    const bytes = Buffer.alloc(size);
+    await spool.read(bytes, 0, size, 0);
+    return bytes;
+  };
+  return { head, size, read };
+}
+
+const tooLarge = () => new Refused('file.tooLarge', { max: IMAGE_BYTES_MAX / MIB });
 
 /** What the parser says about a request that is not as it should be; faults stay faults. */
 function uploadRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') {
-    return new Refused('file.tooLarge', { max: IMAGE_BYTES_MAX / MIB });
-  }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (code === 'FST_FILES_LIMIT') return new Refused('file.many');
   // Anything else that the parser cannot read is a body that was cut short or badly put together.
   return error instanceof Refused ? error : new Refused('request.malformed');

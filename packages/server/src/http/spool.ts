@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A file on disk without a name: it is gone as soon as it is closed, or the process ends. */
+export async function openSpooled(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomBytes(16).toString('hex'));
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path);
+  return file;
+}
