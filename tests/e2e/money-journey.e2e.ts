@@ -238,7 +238,7 @@ async function saveQr(page: Page, words: Words): Promise<void> {
 async function deposit(page: Page, words: Words): Promise<void> {
   await saveQr(page, words);
   await page.getByRole('textbox', { name: startOf(words('charge.amount')) }).fill(DEPOSIT);
-  await page.getByLabel(words('charge.txid')).fill(`tx${Date.now()}`);
+  await page.getByLabel(words('charge.txid')).fill(Date.now().toString(16).padStart(64, '0'));
   const slot = `${words('charge.proof')}: ${words('image.choose')}`;
   await page.getByLabel(slot).setInputFiles(PICTURE);
   await expect(page.getByText(words('image.done'))).toBeVisible();

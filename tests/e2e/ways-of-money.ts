@@ -101,6 +101,8 @@ const withdrawal = (status: DrawRecord['status']): DrawRecord => ({
   draw_currency: { code: 'USDT', protocol: 'TRC20' },
   fee: '1.500000',
   status,
+  is_approved: status === 1,
+  txid: status === 1 ? '9f2c71d8aa3b4c5d6e7f04b6e41a' : '',
   status_name: ['Under review', 'Paid', 'Rejected', 'Cancelled'][status] ?? '',
   type: 1,
   address: ADDRESS,

@@ -92,6 +92,7 @@ const withdrawal = (lang: Language) => (status: 0 | 1 | 2 | 3) =>
     ...{ id: 999_980 - status, number: '12345678.901234', real_number: '203456789012.345678' },
     draw_currency: { code: status === 1 ? 'IDR' : 'USDT', protocol: status === 1 ? '' : 'TRC20' },
     ...{ fee: '12345.678901', status, type: status === 1 ? 2 : 1 },
+    ...{ is_approved: status === 1, txid: status === 1 ? TXID : '' },
     status_name: say(lang, `withdrawal.status.${status}`),
     ...{ address: ADDRESS, bank_name: BANK, payee_account: IBAN, payee_name: PAYEE },
     ...{ memo: REASON, notes: status === 2 ? REASON : '', created_at: at(), created_at_tran: '' },

@@ -82,7 +82,7 @@ export function keep(promises: MoneyPromises, command: Command, reply: Reply<Ans
 
 const OUTCOME: Partial<Record<Kind, number>> = {
   approveDeposit: 1,
-  approveDraw: 1,
+  payDraw: 1,
   rejectDeposit: 2,
   rejectDraw: 2,
   cancelDeposit: 3,
@@ -90,8 +90,8 @@ const OUTCOME: Partial<Record<Kind, number>> = {
 };
 
 function settle(promises: MoneyPromises, { kind, about }: Command, data: Answered): void {
-  // The first of two approvals settles nothing.
-  if ((kind === 'approveDraw' || kind === 'approveDeposit') && data.status === 0) return;
+  // An approval of a withdrawal settles nothing, nor does the first of two of a deposit.
+  if (kind === 'approveDraw' || (kind === 'approveDeposit' && data.status === 0)) return;
   const name = `${kind.endsWith('Deposit') ? 'deposit' : 'withdrawal'} ${about}`;
   const outcome = OUTCOME[kind];
   assert.equal(data.status, outcome, `${name}: ${kind} answered with ${data.status}`);

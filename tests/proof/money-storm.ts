@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+
+import { BEING_PAID } from '@fulcrum/contract/console/queue-calls';
 
 import type { Reply } from '../api.ts';
 import type { OperatorApi } from '../operator-api.ts';
@@ -32,6 +35,7 @@ export type Kind =
   | 'approveDeposit'
   | 'rejectDeposit'
   | 'approveDraw'
+  | 'payDraw'
   | 'rejectDraw';
 
 /** What replies of all kinds are read for. */
@@ -172,7 +176,8 @@ function depositing(cast: Cast, person: Person, key: string, number: number): Co
     person,
     send: async (base) => {
       proofImg ??= await person.upload(base);
-      const paid = { number, proofImg, charge_id: cast.networkId, txid: key, client_key: key };
+      const txid = createHash('sha256').update(key).digest('hex');
+      const paid = { number, proofImg, charge_id: cast.networkId, txid, client_key: key };
       return person.api(base).post<Answered>('/api/quickCharge/submit', paid);
     },
   };
@@ -188,27 +193,34 @@ function drawing(cast: Cast, person: Person, key: string, number: number): Comma
   return posting(person, 'draw', key, 0, '/api/account/draw', body);
 }
 
-/** What an operator decides about one of the cases that wait; null while none does. */
+/** An operator's next step of one of the cases that wait; null while none does. */
 async function decisionOf(
   base: string,
   operator: OperatorApi,
   key: string,
   chance: Chance,
 ): Promise<Command | null> {
-  const queue = chance(2) === 0 ? 'deposits' : 'withdrawals';
-  const { data } = await operator.get<{ rows: readonly { id: number }[] }>(base, queue, {
-    status: 0,
-  });
+  const [queue, status] = QUEUES[chance(QUEUES.length)] ?? ['deposits', 0];
+  const { data } = await operator.get<{ rows: readonly { id: number }[] }>(base, queue, { status });
   const id = data.rows[chance(data.rows.length)]?.id;
   if (id === undefined) return null;
-  const isApproved = chance(4) > 0;
-  const what = queue === 'deposits' ? 'Deposit' : 'Draw';
+  const isRejected = chance(4) === 0;
+  const isPaid = status === BEING_PAID && !isRejected;
+  const act = isRejected ? 'reject' : isPaid ? 'pay' : 'approve';
+  const reference = createHash('sha256').update(`${id}`).digest('hex');
   return {
-    kind: `${isApproved ? 'approve' : 'reject'}${what}`,
+    kind: `${act}${queue === 'deposits' ? 'Deposit' : 'Draw'}` as Kind,
     key,
     about: id,
     person: null,
     send: (server) =>
-      operator.post(server, `${queue}/${isApproved ? 'approve' : 'reject'}`, { id, ...REASON }),
+      operator.post(server, `${queue}/${act}`, isPaid ? { id, reference } : { id, ...REASON }),
   };
 }
+
+/** Approved withdrawals wait apart, to be marked as paid. */
+const QUEUES = [
+  ['deposits', 0],
+  ['withdrawals', 0],
+  ['withdrawals', BEING_PAID],
+] as const;

@@ -6,6 +6,7 @@ import { row, type CodeRow } from './code-row.ts';
 import { CONTENT_CODES, type ContentReason } from './content-codes.ts';
 import { SUPPORT_CODES, type SupportReason } from './support-codes.ts';
 import { NOTICE_CODES, type NoticeReason } from './notice-codes.ts';
+import { PAYOUT_CODES, type PayoutReason } from './payout-codes.ts';
 import { PEOPLE_CODES, type PeopleReason } from './people-codes.ts';
 
 /** Refusals that never reach the engine: the request, the caller, the person, the server. */
@@ -137,6 +138,7 @@ export type EdgeReason =
   | ContentReason
   | SupportReason
   | NoticeReason
+  | PayoutReason
   | PeopleReason
   | FundsReason;
 
@@ -455,6 +457,7 @@ export const CODES = {
   ...CONTENT_CODES,
   ...SUPPORT_CODES,
   ...NOTICE_CODES,
+  ...PAYOUT_CODES,
   ...PEOPLE_CODES,
 } as const satisfies Readonly<Record<Reason, CodeRow>>;
 

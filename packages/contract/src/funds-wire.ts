@@ -122,9 +122,14 @@ export const DrawRecord = z.object({
   draw_currency: z.object({ code: z.string(), protocol: z.string() }),
   /** Dollars. */
   fee: DecimalText,
-  /** 0 under review, 1 paid, 2 rejected, 3 cancelled. */
+  /** 0 under review or approved, 1 paid, 2 rejected, 3 cancelled. */
   status: Status,
+  /** Tells an approved one, which is being paid, from one under review. */
   status_name: z.string(),
+  /** It has been approved: nobody can cancel it any more. */
+  is_approved: z.boolean(),
+  /** What the network or the bank calls the payment; empty before it is paid. */
+  txid: z.string(),
   /** 1 crypto, 2 bank. */
   type: z.union([z.literal(1), z.literal(2)]),
   address: z.string(),

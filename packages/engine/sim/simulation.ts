@@ -3,7 +3,12 @@ import type { AccountEvent } from '../src/event.ts';
 import { Floor } from '../src/floor.ts';
 import type { Instrument } from '../src/instrument.ts';
 import type { Market } from '../src/market.ts';
-import { decideWithdrawal, decideWithdrawalSettled, withdrawable } from '../src/money.ts';
+import {
+  decideWithdrawal,
+  decideWithdrawalSettled,
+  judgePayout,
+  withdrawable,
+} from '../src/money.ts';
 import { decideCancel, decideClose, decideStops } from '../src/position.ts';
 import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
 import { FIRST_FEES, type FeePlan } from '../src/formulas.ts';
@@ -250,7 +255,10 @@ class Simulation {
     if (id === undefined) return;
     const outcome = this.#random.pick(['paid', 'rejected'] as const);
     const settling = { withdrawalId: id, outcome, now: this.#now };
-    this.#obey(account, decideWithdrawalSettled(account, this.#market, settling));
+    const judged = judgePayout(account, this.#market, settling);
+    const decision =
+      outcome === 'paid' && !judged.ok ? judged : decideWithdrawalSettled(account, settling);
+    this.#obey(account, decision);
     this.#auditor.endWithdrawal(account.id, id, outcome);
   }
 

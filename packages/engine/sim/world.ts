@@ -4,7 +4,12 @@ import { LEDGER_TYPES, type AccountEvent } from '../src/event.ts';
 import { decideFiring, Floor, type Firing } from '../src/floor.ts';
 import { decideModify, type ModifyCommand } from '../src/modify.ts';
 import { setSession, type Listing, type Market } from '../src/market.ts';
-import { decideWithdrawal, decideWithdrawalSettled, withdrawable } from '../src/money.ts';
+import {
+  decideWithdrawal,
+  decideWithdrawalSettled,
+  judgePayout,
+  withdrawable,
+} from '../src/money.ts';
 import type { Order } from '../src/order.ts';
 import { decideOperatorStep, type OperatorAct } from '../src/operator-step.ts';
 import { decideCancel, decideClose, decideReset, decideStops } from '../src/position.ts';
@@ -205,7 +210,9 @@ export class World {
         const held = [...account.withdrawals.keys()];
         const withdrawalId = held[step.nth % Math.max(1, held.length)] ?? 0;
         const { outcome } = step;
-        return decideWithdrawalSettled(account, market, { withdrawalId, outcome, now });
+        const judged = judgePayout(account, market, { withdrawalId, now });
+        if (outcome === 'paid' && !judged.ok) return judged;
+        return decideWithdrawalSettled(account, { withdrawalId, outcome, now });
       }
       case 'roll': {
         const day = new Date(NOW + this.#rolls * 86_400_000).toISOString().slice(0, 10);

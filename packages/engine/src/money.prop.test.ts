@@ -10,6 +10,7 @@ import {
   decideDepositSettled,
   decideWithdrawal,
   decideWithdrawalSettled,
+  judgePayout,
   quoteWithdrawal,
 } from './money.ts';
 import { decideClose } from './position.ts';
@@ -193,11 +194,14 @@ function play(scene: Scene, step: { do: string; by: number; id: number; micro: n
       const outcome =
         step.do === 'pay out' ? 'paid' : step.do === 'cancel' ? 'cancelled' : 'rejected';
       const settling = { withdrawalId: step.id, outcome, now } as const;
-      const decision = decideWithdrawalSettled(account, market, settling);
       const held = plain.held.get(step.id);
       const canPay = held !== undefined && free >= 0n && cash >= held.amount;
-      expect(decision.ok).toBe(outcome === 'paid' ? canPay : held !== undefined);
-      if (held && !decision.ok) scene.count('uncovered');
+      const isApproved = judgePayout(account, market, settling).ok;
+      expect(isApproved).toBe(canPay);
+      if (held && !isApproved) scene.count('uncovered');
+      if (outcome === 'paid' && !isApproved) return;
+      const decision = decideWithdrawalSettled(account, settling);
+      expect(decision.ok).toBe(held !== undefined);
       if (!held || !decision.ok) return;
       plain.held.delete(step.id);
       if (outcome === 'paid') plain.balance -= held.amount;

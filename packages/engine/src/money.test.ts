@@ -9,6 +9,7 @@ import {
   decideDepositSettled,
   decideWithdrawal,
   decideWithdrawalSettled,
+  judgePayout,
   quoteWithdrawal,
   UNDER_REVIEW_MAX,
   withdrawable,
@@ -120,14 +121,14 @@ test('WITHDRAW-003: a withdrawal holds its amount until it ends, and is paid wit
   apply(account, request(account, 2, 100));
   expect(figuresOf(account, market())).toMatchObject({ locked: usd(500), freeMargin: usd(500) });
   const paid = { withdrawalId: 1, outcome: 'paid', now } as const;
-  const { events } = apply(account, decideWithdrawalSettled(account, market(), paid));
+  const { events } = apply(account, decideWithdrawalSettled(account, paid));
   expect(events.map(({ type }) => type)).toEqual(['withdrawalSettled', 'balanceChanged']);
   expect([account.balance, account.locked]).toEqual([usd(600), usd(100)]);
-  expect(decideWithdrawalSettled(account, market(), paid)).toMatchObject({
+  expect(decideWithdrawalSettled(account, paid)).toMatchObject({
     reason: 'withdrawal.settled',
   });
   const back = { withdrawalId: 2, outcome: 'cancelled', now } as const;
-  apply(account, decideWithdrawalSettled(account, market(), back));
+  apply(account, decideWithdrawalSettled(account, back));
   expect([account.balance, account.locked, account.withdrawals.size]).toEqual([usd(600), 0, 0]);
 });
 
@@ -156,32 +157,43 @@ test('WITHDRAW-004: an account that cannot be valued pays nothing out', () => {
   expect(decideWithdrawal(account, blind, DEFAULT_RISK, asked)).toMatchObject({
     reason: 'quote.stale',
   });
-  // Nor does it pay what it holds already; what is not paid needs no price.
+  // Nor is approved what it holds already; what was paid or is not paid needs no price.
   const held = { type: 'withdrawalRequested', at: now, withdrawalId: 1 } as const;
   account.apply({ ...held, amount: usd(10), fee: usd(1) });
-  const settle = (outcome: 'paid' | 'rejected') =>
-    decideWithdrawalSettled(account, blind, { withdrawalId: 1, outcome, now });
-  expect(settle('paid')).toMatchObject({ reason: 'quote.stale' });
-  expect(settle('rejected').ok).toBe(true);
+  const payout = { withdrawalId: 1, now };
+  expect(judgePayout(account, blind, payout)).toMatchObject({ reason: 'quote.stale' });
+  expect(decideWithdrawalSettled(account, { ...payout, outcome: 'rejected' }).ok).toBe(true);
 });
 
-test('WITHDRAW-005: paying asks again, because losses may have eaten what is held', () => {
+test('WITHDRAW-005: approving asks again, because losses may have eaten what is held', () => {
   const account = accountOf(2_000, [position({})]);
   apply(account, request(account, 1, 790));
   const moving = market();
-  const pay = { withdrawalId: 1, outcome: 'paid', now } as const;
+  const payout = { withdrawalId: 1, now };
   // A point of one lot costs a dollar: 110 of them were left, the next one nobody has.
   quote(moving, eurusd, 109_890, 109_900);
-  expect(decideWithdrawalSettled(account, moving, pay).ok).toBe(true);
+  expect(judgePayout(account, moving, payout).ok).toBe(true);
   quote(moving, eurusd, 109_889, 109_899);
-  expect(decideWithdrawalSettled(account, moving, pay)).toMatchObject({
+  expect(judgePayout(account, moving, payout)).toMatchObject({
     reason: 'withdrawal.uncovered',
     figures: { shortMicroUsd: usd(1) },
   });
-  const rejected = { withdrawalId: 1, outcome: 'rejected', now } as const;
-  expect(decideWithdrawalSettled(account, moving, rejected).ok).toBe(true);
+  expect(decideWithdrawalSettled(account, { ...payout, outcome: 'rejected' }).ok).toBe(true);
   quote(moving, eurusd, 110_000, 110_010);
-  expect(decideWithdrawalSettled(account, moving, pay).ok).toBe(true);
+  expect(judgePayout(account, moving, payout)).toEqual({ ok: true, events: [] });
+  expect(judgePayout(account, moving, { withdrawalId: 2, now })).toMatchObject({
+    reason: 'withdrawal.settled',
+  });
+});
+
+test('WITHDRAW-005: what was approved has left the house, and is booked whatever was lost since', () => {
+  const account = accountOf(2_000, [position({})]);
+  apply(account, request(account, 1, 790));
+  const moving = market();
+  expect(judgePayout(account, moving, { withdrawalId: 1, now }).ok).toBe(true);
+  quote(moving, eurusd, 109_000, 109_010);
+  apply(account, decideWithdrawalSettled(account, { withdrawalId: 1, outcome: 'paid', now }));
+  expect([account.balance, account.locked]).toEqual([usd(1_210), 0]);
 });
 
 test('WITHDRAW-006: a fee that takes everything is refused, and so is the twenty-first', () => {
@@ -207,11 +219,7 @@ test('MARGIN-011: money that left is watched at once: the next fall calls the ma
   // Equity 2,300 − 116 and 1,085 on hold: 1,099 of 1,100, before anything is paid.
   expect(floor.onQuote(quote(moving, eurusd, 109_884, 109_894), now)).toHaveLength(1);
   quote(moving, eurusd, 109_995, 110_005);
-  const settled = decideWithdrawalSettled(account, moving, {
-    withdrawalId: 1,
-    outcome: 'paid',
-    now,
-  });
+  const settled = decideWithdrawalSettled(account, { withdrawalId: 1, outcome: 'paid', now });
   if (settled.ok) floor.apply(1, settled.events, now);
   expect(account.balance).toBe(usd(1_215));
   // Equity 1,215 − 116: the payment itself changed nothing.

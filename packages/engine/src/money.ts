@@ -156,12 +156,32 @@ export function withdrawableOf(
 export type WithdrawableBasis = Pick<Figures, 'balance' | 'locked' | 'usedMargin' | 'floatingPnl'>;
 
 /**
- * Ends the review of a withdrawal, once. What it held is free again; when it is paid the amount
- * leaves the balance. Losses may have eaten into it meanwhile, so paying asks once more.
+ * Whether a withdrawal that the account holds can be approved now. Losses may have eaten into it
+ * since it was asked for, so this asks once more.
+ */
+export function judgePayout(
+  account: Account,
+  market: Market,
+  { withdrawalId, now }: { readonly withdrawalId: number; readonly now: number },
+): Moved | Refusal<MoneyReason> {
+  const held = account.withdrawals.get(withdrawalId);
+  if (!held) return refuse('withdrawal.settled');
+  const frozen = checkFreeze(account, now);
+  if (frozen) return frozen;
+  const { equity, isComplete } = valuationOf(account, market);
+  if (!isComplete) return refuse('quote.stale');
+  // The free margin leaves out what is held, so it stands the same before and after the payment.
+  const short = Math.max(-freeMarginOf(account, equity), held.amount - account.balance);
+  if (short > 0) return refuse('withdrawal.uncovered', { shortMicroUsd: short });
+  return NOTHING_MORE;
+}
+
+/**
+ * Settles a withdrawal, once. What it held is free again; when it was paid the amount leaves the
+ * balance. That money has left the house by then, so neither a freeze nor a loss refuses the entry.
  */
 export function decideWithdrawalSettled(
   account: Account,
-  market: Market,
   settling: {
     readonly withdrawalId: number;
     readonly outcome: WithdrawalOutcome;
@@ -180,15 +200,7 @@ export function decideWithdrawalSettled(
     amount,
     fee,
   } as const;
-  if (outcome !== 'paid') return { ok: true, events: [settled] };
-  const frozen = checkFreeze(account, now);
-  if (frozen) return frozen;
-  const { equity, isComplete } = valuationOf(account, market);
-  if (!isComplete) return refuse('quote.stale');
-  // The free margin leaves out what is held, so it stands the same before and after the payment.
-  const short = Math.max(-freeMarginOf(account, equity), amount - account.balance);
-  if (short > 0) return refuse('withdrawal.uncovered', { shortMicroUsd: short });
-  if (fee === 0) return { ok: true, events: [settled] };
+  if (outcome !== 'paid' || fee === 0) return { ok: true, events: [settled] };
   return {
     ok: true,
     events: [

@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 import { decideLimits } from './limits.ts';
 import type { Market } from './market.ts';
 import { decideModify } from './modify.ts';
-import { decideWithdrawal, decideWithdrawalSettled } from './money.ts';
+import { decideWithdrawal, decideWithdrawalSettled, judgePayout } from './money.ts';
 import { decideOperatorStep, type OperatorAct } from './operator-step.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { decideSubmit } from './submit.ts';
@@ -54,7 +54,7 @@ test('ORDER-028: a pending order from before the cap keeps its leverage, changed
   expect(decideModify(account, place(), { ...terms, ...rest })).toMatchObject({ ok: true });
 });
 
-test('WITHDRAW-016: nothing is asked for or paid before the freeze is over', () => {
+test('WITHDRAW-016: nothing is asked for or approved before the freeze is over', () => {
   const until = NOW + 1_000;
   const account = limited(accountOf(500), { payoutFreeze: { ground: 'fraud', until } });
   const asked = { withdrawalId: 1, amount: usd(100), fee: usd(1), net: 99 };
@@ -66,13 +66,16 @@ test('WITHDRAW-016: nothing is asked for or paid before the freeze is over', () 
   const taken = ask(until);
   expect(taken).toMatchObject({ ok: true });
   if (taken.ok) for (const event of taken.events) account.apply(event);
-  const settle = (outcome: 'paid' | 'rejected' | 'cancelled', now: number) =>
-    decideWithdrawalSettled(account, place(), { withdrawalId: 1, outcome, now });
-  expect(settle('paid', until - 1)).toMatchObject({ reason: 'withdrawal.frozen' });
+  const approve = (now: number) => judgePayout(account, place(), { withdrawalId: 1, now });
+  expect(approve(until - 1)).toMatchObject({ reason: 'withdrawal.frozen' });
+  expect(approve(until)).toEqual({ ok: true, events: [] });
+  const settle = (outcome: 'paid' | 'rejected' | 'cancelled') =>
+    decideWithdrawalSettled(account, { withdrawalId: 1, outcome, now: until - 1 });
   // Its owner may take it back, and it may be declined: that gives the money back.
-  expect(settle('cancelled', until - 1)).toMatchObject({ ok: true });
-  expect(settle('rejected', until - 1)).toMatchObject({ ok: true });
-  expect(settle('paid', until)).toMatchObject({ ok: true });
+  expect(settle('cancelled')).toMatchObject({ ok: true });
+  expect(settle('rejected')).toMatchObject({ ok: true });
+  // What had been approved before has left the house: that is put in the books.
+  expect(settle('paid')).toMatchObject({ ok: true });
 });
 
 test('ORDER-029: an operator closes at the quote of the moment, and the trail says who', () => {

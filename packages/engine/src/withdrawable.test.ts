@@ -99,7 +99,7 @@ describe.each(rows)('$balance less $locked, margin $usedMargin, floating $floati
       expect(settle(floor, floor.apply(1, decision.events, NOW), NOW)).toEqual([]);
       const { marginLevel } = figuresOf(account, market);
       const paid = { withdrawalId: 2, outcome: 'paid', now: NOW } as const;
-      const payment = decideWithdrawalSettled(account, market, paid);
+      const payment = decideWithdrawalSettled(account, paid);
       if (!payment.ok) throw new Error(`Expected a payment, was ${payment.reason}`);
       expect(settle(floor, floor.apply(1, payment.events, NOW), NOW)).toEqual([]);
       expect(figuresOf(account, market).marginLevel).toBe(marginLevel);

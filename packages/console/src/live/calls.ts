@@ -104,6 +104,7 @@ export const CALLS = {
   withdrawal: read<typeof queue.withdrawal>('withdrawals/one'),
   uploadPayoutProof: change<typeof queue.uploadPayoutProof>('withdrawals/proof/upload'),
   approveWithdrawal: change<typeof queue.approveWithdrawal>('withdrawals/approve'),
+  payWithdrawal: change<typeof queue.payWithdrawal>('withdrawals/pay'),
   rejectWithdrawal: change<typeof queue.rejectWithdrawal>('withdrawals/reject'),
   identityCases: read<typeof queue.identityCases>('identity'),
   openIdentityCase: change<typeof queue.openIdentityCase>('identity/open'),

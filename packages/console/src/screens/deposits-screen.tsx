@@ -1,7 +1,8 @@
 import type { DepositDetail, DepositRow } from '@fulcrum/contract/console/queue-wire';
-import { formatDecimal, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
-import { formatAmount, formatMoney } from '@fulcrum/ui/format';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units';
+import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
+import { Link } from 'react-router';
 
 import { say, type TextKey } from '../i18n.ts';
 import { request } from '../live/api.ts';
@@ -13,7 +14,7 @@ import { CaseDecision } from '../shell/case-decision.tsx';
 import { CasePicture } from '../shell/case-picture.tsx';
 import type { Column } from '../shell/data-table.tsx';
 import { Field } from '../shell/field.tsx';
-import { Missing, Usd } from '../shell/figures.tsx';
+import { ExactUsd, Missing } from '../shell/figures.tsx';
 import {
   caseColumns,
   CaseFacts,
@@ -46,7 +47,7 @@ export function DepositsScreen() {
       key: 'column.amount',
       cell: (row) => <span className="num">{formatAmount(row.amount)}</span>,
     },
-    { key: 'column.credit', cell: (row) => <Usd value={creditOf(row)} /> },
+    { key: 'column.credit', cell: (row) => <ExactUsd value={creditOf(row)} /> },
     statusColumn(STATUSES),
     TIME_COLUMN,
   ];
@@ -77,9 +78,11 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
       <CaseFacts
         facts={[
           ['column.amount', `${formatAmount(data.amount)} ${data.currency}`],
-          ['column.credit', <Usd key="credit" value={creditOf(data)} />],
+          ['column.credit', <ExactUsd key="credit" value={creditOf(data)} />],
           ['queue.sender', <bdi key="sender">{data.sender}</bdi>],
           ['queue.reference', <bdi key="reference">{data.reference}</bdi>],
+          ['queue.sameReference', <Claims key="reference" claims={data.same_reference} />],
+          ['queue.samePicture', <Claims key="picture" claims={data.same_picture} />],
           ['queue.first', <FirstApprovalFact key="first" first={data.first_approval} />],
           ['queue.remark', data.remark === '' ? <Missing /> : data.remark],
         ]}
@@ -105,6 +108,26 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
   );
 }
 
+/** Other cases that may be the same payment: each to be looked at before one is credited. */
+function Claims({ claims }: { readonly claims: DepositDetail['same_picture'] }) {
+  if (claims.length === 0) return <Missing />;
+  return (
+    <ul className="claims">
+      {claims.map((claim) => (
+        <li key={claim.id}>
+          <Link className="tag tag--warn" to={`?open=${claim.id}`}>
+            {say('queue.case', { id: claim.id })}
+          </Link>{' '}
+          <span className="t2">
+            {say('queue.userOf', { user: claim.user_id })},{' '}
+            {say(STATUSES[claim.status] ?? 'status.waiting')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface ApproveDialogProps {
   readonly data: DepositDetail;
   /** A colleague has fixed another amount meanwhile. */
@@ -125,11 +148,13 @@ function ApproveDialog({ data, onOther, onDone, onClose }: ApproveDialogProps) {
   };
   return (
     <ActionDialog
-      title={say('queue.approve')}
+      title={say('queue.creditOf', {
+        sum: formatAmount(formatDecimal(creditOf(data), USD_DIGITS)),
+      })}
       text={
         fixed === null
           ? say('queue.creditText')
-          : say('queue.confirmCredit', { amount: formatMoney(microUsd(fixed)) })
+          : say('queue.confirmCredit', { amount: formatAmount(formatDecimal(fixed, USD_DIGITS)) })
       }
       confirmLabel={say('queue.approve')}
       act={approve}

@@ -15,7 +15,7 @@ const WAITING: DepositDetail = {
   ...{ currency: 'USDT', network: 'TRC20', amount: '20000.00', credit: 20_000_000_000 },
   ...{ credited: null, first_approved_by: null, first_amount: null, first_approval: null },
   ...{ created_at: 1, settled_at: null, remark: '', reviewed_by: null },
-  ...{ sender: '', reference: '', proof: null },
+  ...{ sender: '', reference: '', proof: null, same_reference: [], same_picture: [] },
 };
 const APPROVED: DepositDetail = {
   ...WAITING,
@@ -26,7 +26,8 @@ const PAYOUT: WithdrawalDetail = {
   ...{ id: 7, user_id: 80_000_001, account_id: 1, status: 0, kind: 'coin' },
   ...{ currency: 'USDT', network: 'TRC20', amount: 20_000_000_000, fee: 0, net: '20000.00' },
   ...{ created_at: 1, settled_at: null, reviewed_by: null, notes: '', first_approved_by: 2 },
-  first_approval: { name: 'Kim', at: 1_773_000_000_000, note: 'tx 1' },
+  ...{ approved_at: null, approved_by: null, approved_name: '', reference: '' },
+  first_approval: { name: 'Kim', at: 1_773_000_000_000, note: 'all is right' },
   proofs: [{ name: 'Lee', at: 1_773_000_000_000, picture: 'data:image/jpeg;base64,AA' }],
   signs: {
     ...{ method_since: 1, is_verified: true, is_payee_named: null, paid_before: 1 },
@@ -59,7 +60,7 @@ afterEach(() => {
 function open(queue: 'deposits' | 'withdrawals', found: DepositDetail | WithdrawalDetail): void {
   vi.stubGlobal('fetch', async (at: string, init: RequestInit) => {
     const path = (at.split('?', 1)[0] ?? '').replace('/console/api/', '');
-    if (path === `${queue}/approve` && typeof init.body === 'string') {
+    if (/\/(approve|pay)$/.test(path) && typeof init.body === 'string') {
       sent.push(JSON.parse(init.body));
     }
     const answers: Record<string, unknown> = {
@@ -127,19 +128,46 @@ test.each([
   },
 );
 
-test('CONSOLE-116 a payout is approved with a picture of it, beside those that were given before', async () => {
-  await approve('withdrawals', PAYOUT, async () => {
-    expect(screen.getByRole('button', { name: 'Slip of the payment, larger' })).toBeTruthy();
-    expect(screen.getByText('Lee')).toBeTruthy();
+test('CONSOLE-019 a payout is approved by its exact amount, without an id of the payment', async () => {
+  const odd = { ...PAYOUT, amount: 10_038_997_000, net: '10037.997' };
+  await approve('withdrawals', odd, async () => {
+    // Nothing is rounded for whoever pays.
+    expect(screen.getAllByText('10,038.997').length).toBeGreaterThan(0);
+    expect(screen.getByText('Approve the payment of 10,037.997 USDT')).toBeTruthy();
+    expect(screen.queryByLabelText('Transaction id or bank reference')).toBeNull();
     for (const check of screen.getAllByRole('checkbox')) await userEvent.click(check);
-    const slip = new File(['a'], 'slip.jpg', { type: 'image/jpeg' });
-    await userEvent.upload(screen.getByLabelText('Slip of the payment'), slip);
-    await waitFor(() => {
-      const chosen = screen.getAllByRole('img', { name: 'Slip of the payment' }).at(-1);
-      expect(chosen?.getAttribute('src')).toBe('blob:look');
-    });
   });
-  expect(sent).toEqual([
-    { id: 7, reference: 'tx 1', picture: 'a-slip', reason: 'seen on the chain' },
-  ]);
+  expect(sent).toEqual([{ id: 7, reason: 'seen on the chain' }]);
+});
+
+test('CONSOLE-116 an approved payout is marked as paid by its id, with a picture beside earlier ones', async () => {
+  open('withdrawals', { ...PAYOUT, approved_at: 1_773_000_000_000, approved_name: 'Kim' });
+  const user = userEvent.setup();
+  expect(await screen.findByText('Approved, being paid', { selector: '.tag' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Mark as paid' }));
+  expect(screen.getByRole('button', { name: 'Slip of the payment, larger' })).toBeTruthy();
+  expect(screen.getByText('Lee')).toBeTruthy();
+  expect(screen.queryByLabelText('Reason')).toBeNull();
+  await user.type(screen.getByLabelText('Transaction id or bank reference'), 'ab'.repeat(32));
+  const slip = new File(['a'], 'slip.jpg', { type: 'image/jpeg' });
+  await user.upload(screen.getByLabelText('Slip of the payment'), slip);
+  await waitFor(() => {
+    const chosen = screen.getAllByRole('img', { name: 'Slip of the payment' }).at(-1);
+    expect(chosen?.getAttribute('src')).toBe('blob:look');
+  });
+  const [, confirm] = screen.getAllByRole('button', { name: 'Mark as paid' });
+  if (confirm) await user.click(confirm);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toEqual([{ id: 7, reference: 'ab'.repeat(32), picture: 'a-slip' }]);
+});
+
+test('DEPOSIT-013 a deposit names the cases that show the same picture or payment', async () => {
+  open('deposits', {
+    ...WAITING,
+    same_picture: [{ id: 5, user_id: 80_000_002, status: 1, created_at: 1 }],
+  });
+  expect((await screen.findByRole('link', { name: 'Case 5' })).getAttribute('href')).toBe(
+    '/deposits?open=5',
+  );
+  expect(screen.getByText('User 80000002, Finished')).toBeTruthy();
 });

@@ -1,4 +1,6 @@
-import type { WithdrawalRow } from '@fulcrum/contract/console/queue-wire';
+import { BEING_PAID } from '@fulcrum/contract/console/queue-calls';
+import type { WithdrawalDetail, WithdrawalRow } from '@fulcrum/contract/console/queue-wire';
+import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
 import { say, type TextKey } from '../i18n.ts';
@@ -11,7 +13,7 @@ import { CaseDecision } from '../shell/case-decision.tsx';
 import { CasePicture } from '../shell/case-picture.tsx';
 import type { Column } from '../shell/data-table.tsx';
 import { Field } from '../shell/field.tsx';
-import { Missing, Usd, When } from '../shell/figures.tsx';
+import { ExactUsd, Missing, When } from '../shell/figures.tsx';
 import { PictureField } from '../shell/picture-field.tsx';
 import { PayoutSignList } from '../shell/payout-signs.tsx';
 import {
@@ -33,6 +35,7 @@ const STATUSES: Readonly<Record<number, TextKey>> = {
   1: 'status.paid',
   2: 'status.rejected',
   3: 'status.cancelled',
+  [BEING_PAID]: 'status.beingPaid',
 };
 
 export function WithdrawalsScreen() {
@@ -42,8 +45,8 @@ export function WithdrawalsScreen() {
   const columns: readonly Column<WithdrawalRow>[] = [
     ...caseColumns(filters),
     NETWORK_COLUMN,
-    { key: 'column.amount', cell: (row) => <Usd value={row.amount} /> },
-    { key: 'column.fee', cell: (row) => <Usd value={row.fee} /> },
+    { key: 'column.amount', cell: (row) => <ExactUsd value={row.amount} /> },
+    { key: 'column.fee', cell: (row) => <ExactUsd value={row.fee} /> },
     statusColumn(STATUSES),
     TIME_COLUMN,
   ];
@@ -71,14 +74,16 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
       <h2 className="panel__h">{say('queue.case', { id })}</h2>
       <CaseFacts
         facts={[
-          ['column.amount', <Usd key="amount" value={data.amount} />],
-          ['column.fee', <Usd key="fee" value={data.fee} />],
-          ['queue.net', `${data.net} ${data.currency}`],
+          ['column.amount', <ExactUsd key="amount" value={data.amount} />],
+          ['column.fee', <ExactUsd key="fee" value={data.fee} />],
+          ['queue.net', `${formatAmount(data.net)} ${data.currency}`],
           ['queue.address', text(data.address)],
           ['queue.payee', text([data.payee_name, data.payee_account].join(' ').trim())],
           ['queue.bank', text([data.bank_name, data.bank_swift].join(' ').trim())],
           ['queue.memo', text(data.memo)],
           ['queue.first', <FirstApprovalFact key="first" first={data.first_approval} />],
+          ['queue.approved', <ApprovedFact key="approved" data={data} />],
+          ['queue.paidReference', text(data.reference)],
           ['queue.remark', text(data.notes)],
         ]}
       />
@@ -92,17 +97,8 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
       ))}
       <PayoutSignList signs={data.signs} />
       {mayDecide && data.status === 0 && (
-        <CaseDecision
-          firstBy={data.first_approved_by}
-          approve={(ends) => (
-            <PayDialog id={id} given={data.first_approval?.note ?? ''} {...ends} />
-          )}
-          reject={(ends) => (
-            <RejectDialog
-              act={(reason) => request(CALLS.rejectWithdrawal, { id, reason })}
-              {...ends}
-            />
-          )}
+        <Decision
+          data={data}
           onDone={() => {
             reload();
             onDecided();
@@ -113,31 +109,56 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
   );
 }
 
+/** Who gave the approval after which it is being paid, and when. */
+function ApprovedFact({ data }: { readonly data: WithdrawalDetail }) {
+  if (data.approved_at === null) return <Missing />;
+  return (
+    <>
+      <bdi>{data.approved_name}</bdi> <When at={data.approved_at} />
+    </>
+  );
+}
+
+function Decision({
+  data,
+  onDone,
+}: {
+  readonly data: WithdrawalDetail;
+  readonly onDone: () => void;
+}) {
+  const { id, first_approved_by: firstBy } = data;
+  const isApproved = data.approved_at !== null;
+  return (
+    <CaseDecision
+      {...(isApproved ? { approveLabel: say('queue.pay') } : { firstBy })}
+      approve={(ends) =>
+        isApproved ? <PayDialog id={id} {...ends} /> : <ApproveDialog data={data} {...ends} />
+      }
+      reject={(ends) => (
+        <RejectDialog act={(reason) => request(CALLS.rejectWithdrawal, { id, reason })} {...ends} />
+      )}
+      onDone={onDone}
+    />
+  );
+}
+
 /** What is to be compared before money leaves; each has to be ticked. */
 const CHECKS = ['checkPayee', 'checkIdentity', 'checkSigns'] as const;
 
-interface PayDialogProps {
-  readonly id: number;
-  /** What a first approval gave. */
-  readonly given: string;
+interface DialogEnds {
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function PayDialog({ id, given, onDone, onClose }: PayDialogProps) {
-  const [reference, setReference] = useState(given);
-  const [picture, setPicture] = useState<string | null>('');
+function ApproveDialog({ data, ...ends }: DialogEnds & { readonly data: WithdrawalDetail }) {
+  const { id, net, currency } = data;
   return (
     <ActionDialog
-      title={say('queue.approve')}
-      text={say('queue.payText')}
+      title={say('queue.approveOf', { sum: `${formatAmount(net)} ${currency}` })}
+      text={say('queue.approveText')}
       confirmLabel={say('queue.approve')}
-      isBlocked={picture === null}
-      act={(reason) =>
-        request(CALLS.approveWithdrawal, { id, reference, picture: picture ?? '', reason })
-      }
-      onDone={onDone}
-      onClose={onClose}
+      act={(reason) => request(CALLS.approveWithdrawal, { id, reason })}
+      {...ends}
     >
       <fieldset className="ticks ticks--rows">
         {CHECKS.map((check) => (
@@ -147,11 +168,29 @@ function PayDialog({ id, given, onDone, onClose }: PayDialogProps) {
           </label>
         ))}
       </fieldset>
+    </ActionDialog>
+  );
+}
+
+function PayDialog({ id, ...ends }: DialogEnds & { readonly id: number }) {
+  const [reference, setReference] = useState('');
+  const [picture, setPicture] = useState<string | null>('');
+  return (
+    <ActionDialog
+      title={say('queue.pay')}
+      text={say('queue.payText')}
+      confirmLabel={say('queue.pay')}
+      hasNoReason
+      isBlocked={picture === null}
+      act={() => request(CALLS.payWithdrawal, { id, reference, picture: picture ?? '' })}
+      {...ends}
+    >
       <Field
         label={say('queue.paidReference')}
         hint={say('queue.paidReferenceHint')}
         value={reference}
         maxLength={200}
+        required
         onText={setReference}
       />
       <PictureField

@@ -19,6 +19,8 @@ interface ActionDialogProps<Data> {
   readonly isDanger?: boolean;
   /** Room for two fields beside each other. */
   readonly isWide?: boolean;
+  /** What it is about says why. */
+  readonly hasNoReason?: boolean;
   /** Something that belongs to it is still on its way. */
   readonly isBlocked?: boolean;
   /** What will be another than it is. */
@@ -116,15 +118,17 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
           </dl>
         )}
         {props.children}
-        <Field
-          label={say('app.reason')}
-          hint={say('app.reasonHint')}
-          value={reason}
-          minLength={3}
-          maxLength={500}
-          required
-          onText={setReason}
-        />
+        {props.hasNoReason !== true && (
+          <Field
+            label={say('app.reason')}
+            hint={say('app.reasonHint')}
+            value={reason}
+            minLength={3}
+            maxLength={500}
+            required
+            onText={setReason}
+          />
+        )}
         {code !== null && (
           <Field
             label={say('app.code')}

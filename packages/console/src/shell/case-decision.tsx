@@ -16,6 +16,8 @@ interface DialogEnds {
 interface CaseDecisionProps {
   /** Who gave the first of two approvals, where somebody has. */
   readonly firstBy?: number | null;
+  /** What the first of the two ways is called. */
+  readonly approveLabel?: string;
   readonly approve: (ends: DialogEnds) => ReactNode;
   readonly reject: (ends: DialogEnds) => ReactNode;
   readonly onDone: (action: CaseAction) => void;
@@ -25,7 +27,8 @@ interface CaseDecisionProps {
  * The two ways in which a case can be decided, by their buttons or by `a` and `r`. Who approved it
  * first does not approve it again, but may still reject it.
  */
-export function CaseDecision({ firstBy = null, approve, reject, onDone }: CaseDecisionProps) {
+export function CaseDecision(props: CaseDecisionProps) {
+  const { firstBy = null, approveLabel = say('queue.approve'), approve, reject, onDone } = props;
   const isOwnFirst = useSession(({ me }) => firstBy !== null && me?.id === firstBy);
   const [action, setAction] = useState<CaseAction | null>(null);
   useEffect(() => {
@@ -55,7 +58,7 @@ export function CaseDecision({ firstBy = null, approve, reject, onDone }: CaseDe
         </Button>
         {!isOwnFirst && (
           <Button size="sm" onClick={() => setAction('approve')}>
-            {say('queue.approve')}
+            {approveLabel}
           </Button>
         )}
       </div>

@@ -1,4 +1,11 @@
-import { basisPoints, microLots, microUsd, points } from '@fulcrum/engine/units';
+import {
+  basisPoints,
+  formatDecimal,
+  microLots,
+  microUsd,
+  points,
+  USD_DIGITS,
+} from '@fulcrum/engine/units';
 import {
   directionOf,
   formatAmount,
@@ -14,6 +21,11 @@ export const Missing = () => <span className="t3">–</span>;
 
 export const Usd = ({ value }: { readonly value: number }) => (
   <span className="num">{formatMoney(microUsd(value))}</span>
+);
+
+/** For whoever pays: no digit is rounded away. */
+export const ExactUsd = ({ value }: { readonly value: number }) => (
+  <span className="num">{formatAmount(formatDecimal(value, USD_DIGITS))}</span>
 );
 
 export function Pnl({ value }: { readonly value: number | null }) {

@@ -101,20 +101,32 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
   );
 }
 
-/** The state of a case: of one that waits, whether somebody has approved it already. */
+/** The state of a case: of one that waits, how far its approval has come. */
 export const statusColumn = (
   statuses: Readonly<Record<number, TextKey>>,
-): Column<{ readonly status: number; readonly first_approved_by: number | null }> => ({
+): Column<{
+  readonly status: number;
+  readonly first_approved_by: number | null;
+  readonly approved_at?: number | null;
+}> => ({
   key: 'column.status',
   isText: true,
-  cell: ({ status, first_approved_by: first }) => (
-    <span className="tag">
-      {say(
-        status === 0 && first !== null ? 'status.first' : (statuses[status] ?? 'status.waiting'),
-      )}
-    </span>
-  ),
+  cell: (row) => <span className="tag">{say(stateOf(row, statuses))}</span>,
 });
+
+function stateOf(
+  row: {
+    readonly status: number;
+    readonly first_approved_by: number | null;
+    readonly approved_at?: number | null;
+  },
+  statuses: Readonly<Record<number, TextKey>>,
+): TextKey {
+  const { status, first_approved_by: first, approved_at: approvedAt = null } = row;
+  if (status === 0 && approvedAt !== null) return 'status.beingPaid';
+  if (status === 0 && first !== null) return 'status.first';
+  return statuses[status] ?? 'status.waiting';
+}
 
 /** Who approved first, when, and what they said; the second operator goes by it. */
 export function FirstApprovalFact({ first }: { readonly first: FirstApproval | null }) {

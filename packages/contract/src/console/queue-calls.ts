@@ -8,6 +8,9 @@ import * as wire from './queue-wire.ts';
 
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
 const status = optional(integer({ min: 0, max: 3 }, 'console.filterInvalid'));
+/** 0 is under review, 4 approved and being paid. */
+export const BEING_PAID = 4;
+const withdrawalStatus = optional(integer({ min: 0, max: BEING_PAID }, 'console.filterInvalid'));
 const user = optional(id);
 
 const READS = 'Reads only.';
@@ -55,10 +58,10 @@ export const rejectDeposit = change({
 
 export const withdrawals = read({
   path: 'withdrawals',
-  summary: 'Withdrawals of a status, 20 a page; what waits comes oldest first.',
+  summary: 'Withdrawals of a status, 20 a page; what waits comes oldest first. 4 is being paid.',
   harmless: READS,
   permission: 'money.view',
-  input: z.object({ status, user, page }),
+  input: z.object({ status: withdrawalStatus, user, page }),
   reply: wire.WithdrawalPage,
 });
 
@@ -81,24 +84,34 @@ export const uploadPayoutProof = upload({
 
 export const approveWithdrawal = change({
   path: 'withdrawals/approve',
-  summary: 'Says that it has been paid; above the limit the second of two operators says so.',
+  summary: 'Lets a withdrawal be paid; above the limit the second of two operators does.',
   harmless: MONEY,
   permission: 'money.decide',
   needsStepUp: true,
-  /** The transaction or the bank's reference, which the user reads once it is paid. */
+  input: z.object({ id, reason }),
+  reply: wire.WithdrawalRow,
+});
+
+export const payWithdrawal = change({
+  path: 'withdrawals/pay',
+  summary: 'Marks an approved withdrawal as paid, by what the network or the bank calls it.',
+  harmless: MONEY,
+  permission: 'money.decide',
+  needsStepUp: true,
   input: z.object({
     id,
-    reference: optional(text({ min: 1, max: 200 }, 'remark.invalid')),
+    /** The id of the transaction, or the bank's reference; the user reads it. */
+    reference: text({ min: 1, max: 200 }, 'reference.invalid'),
     /** Operators alone see it, in the case. */
     picture: optional(fileReference('file.unknown')),
-    reason,
   }),
   reply: wire.WithdrawalRow,
 });
 
 export const rejectWithdrawal = change({
   path: 'withdrawals/reject',
-  summary: 'Rejects a withdrawal and unlocks its amount; the reason is what the user reads.',
+  summary:
+    'Rejects a withdrawal that was not paid and unlocks its amount; the user reads the reason.',
   harmless: MONEY,
   permission: 'money.decide',
   needsStepUp: true,
@@ -158,6 +171,7 @@ export const QUEUE_CALLS = [
   withdrawal,
   uploadPayoutProof,
   approveWithdrawal,
+  payWithdrawal,
   rejectWithdrawal,
   identityCases,
   openIdentityCase,

@@ -38,7 +38,15 @@ export const DepositRow = z.object({
 export type DepositRow = z.infer<typeof DepositRow>;
 export const DepositPage = z.object({ rows: z.array(DepositRow), total: whole });
 
+/** Another deposit that may be the same payment. */
+const OtherClaim = z.object({ id: whole, user_id: whole, status: CaseStatus, created_at: whole });
+export type OtherClaim = z.infer<typeof OtherClaim>;
+
 export const DepositDetail = DepositRow.extend({
+  /** What else names the same transaction: the newest ten. */
+  same_reference: z.array(OtherClaim),
+  /** What else was sent with the same picture, pixel by pixel: the newest ten. */
+  same_picture: z.array(OtherClaim),
   first_approval: FirstApproval.nullable(),
   sender: z.string(),
   reference: z.string(),
@@ -62,7 +70,12 @@ export const WithdrawalRow = z.object({
   created_at: whole,
   settled_at: whole.nullable(),
   first_approved_by: whole.nullable(),
+  /** From then on it is being paid. */
+  approved_at: whole.nullable(),
+  approved_by: whole.nullable(),
   reviewed_by: whole.nullable(),
+  /** What the network or the bank calls the payment. */
+  reference: z.string(),
   notes: z.string(),
 });
 export type WithdrawalRow = z.infer<typeof WithdrawalRow>;
@@ -96,7 +109,7 @@ const PayoutSigns = z.object({
 });
 export type PayoutSigns = z.infer<typeof PayoutSigns>;
 
-/** A picture that an operator gave with an approval, such as the slip of the payment. */
+/** A picture that an operator gave with a payment, such as its slip. */
 const PayoutProof = z.object({
   name: z.string(),
   at: whole,
@@ -107,6 +120,8 @@ const PayoutProof = z.object({
 export const WithdrawalDetail = WithdrawalRow.extend({
   proofs: z.array(PayoutProof),
   first_approval: FirstApproval.nullable(),
+  /** The name of who gave the approval after which it is paid. */
+  approved_name: z.string(),
   signs: PayoutSigns,
   address: z.string(),
   bank_name: z.string(),

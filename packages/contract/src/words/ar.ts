@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/ar.ts';
+import { payouts } from './payouts/ar.ts';
 
 /** Arabic, in the plain register of brokers' apps. */
 export const ar: Readonly<Record<MessageKey, string>> = {
@@ -415,4 +416,5 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': 'المبلغ ليس صفرًا وله ست منازل عشرية ولا يتجاوز 100,000,000 USD',
   'person.demo': 'لا يوجد في الحساب التجريبي مال يخصه هذا الإجراء',
   ...notices,
+  ...payouts,
 };

@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/cs.ts';
+import { payouts } from './payouts/cs.ts';
 
 /** Czech. */
 export const cs: Readonly<Record<MessageKey, string>> = {
@@ -430,4 +431,5 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': 'Částka není nula, má šest desetinných míst a nejvýše 100 000 000 USD',
   'person.demo': 'Na demo účtu nejsou peníze, kterých by se to týkalo',
   ...notices,
+  ...payouts,
 };

@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/de.ts';
+import { payouts } from './payouts/de.ts';
 
 /** German. */
 export const de: Readonly<Record<MessageKey, string>> = {
@@ -463,4 +464,5 @@ export const de: Readonly<Record<MessageKey, string>> = {
     'Der Betrag ist nicht null, hat sechs Nachkommastellen und höchstens 100.000.000 USD',
   'person.demo': 'Auf einem Demokonto ist kein Geld, um das es gehen könnte',
   ...notices,
+  ...payouts,
 };

@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/en.ts';
+import { payouts } from './payouts/en.ts';
 
 /** English. `{name}` is replaced by the figure of that name; a figure may be absent. */
 export const en: Readonly<Record<MessageKey, string>> = {
@@ -440,4 +441,5 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': 'The amount is not zero, has six decimals and is 100,000,000 USD at most',
   'person.demo': 'A demo account has no money that this could be about',
   ...notices,
+  ...payouts,
 };

@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/fr.ts';
+import { payouts } from './payouts/fr.ts';
 
 /** French. */
 export const fr: Readonly<Record<MessageKey, string>> = {
@@ -448,4 +449,5 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': 'Le montant n’est pas nul, a six décimales et 100 000 000 USD au plus',
   'person.demo': 'Un compte démo n’a pas d’argent dont il puisse s’agir',
   ...notices,
+  ...payouts,
 };

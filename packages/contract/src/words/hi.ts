@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/hi.ts';
+import { payouts } from './payouts/hi.ts';
 
 /** Hindi. */
 export const hi: Readonly<Record<MessageKey, string>> = {
@@ -417,4 +418,5 @@ export const hi: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': 'राशि शून्य नहीं, छह दशमलव तक और ज़्यादा से ज़्यादा 100,000,000 USD',
   'person.demo': 'डेमो खाते में ऐसा कोई पैसा नहीं है',
   ...notices,
+  ...payouts,
 };

@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/hk.ts';
+import { payouts } from './payouts/hk.ts';
 
 /** Traditional Chinese as traders in Hong Kong say it. */
 export const hk: Readonly<Record<MessageKey, string>> = {
@@ -408,4 +409,5 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': '金額不可為零，最多六位小數，且不超過 100,000,000 USD',
   'person.demo': '模擬帳戶沒有可處理的資金',
   ...notices,
+  ...payouts,
 };

@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/id.ts';
+import { payouts } from './payouts/id.ts';
 
 /** Indonesian. */
 export const id: Readonly<Record<MessageKey, string>> = {
@@ -448,4 +449,5 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': 'Jumlah bukan nol, enam desimal, dan paling banyak 100.000.000 USD',
   'person.demo': 'Akun demo tidak memiliki uang yang bisa dimaksud',
   ...notices,
+  ...payouts,
 };

@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/it.ts';
+import { payouts } from './payouts/it.ts';
 
 /** Italian. */
 export const it: Readonly<Record<MessageKey, string>> = {
@@ -442,4 +443,5 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': 'L’importo non è zero, ha sei decimali e al massimo 100.000.000 USD',
   'person.demo': 'Un conto demo non ha denaro di cui possa trattarsi',
   ...notices,
+  ...payouts,
 };

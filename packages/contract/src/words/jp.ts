@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/jp.ts';
+import { payouts } from './payouts/jp.ts';
 
 /** Japanese. */
 export const jp: Readonly<Record<MessageKey, string>> = {
@@ -424,4 +425,5 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': '金額は0以外、小数6桁まで、100,000,000 USD までです',
   'person.demo': 'デモ口座には対象となる資金がありません',
   ...notices,
+  ...payouts,
 };

@@ -4,6 +4,7 @@ import type { Cause } from '@fulcrum/engine/order';
 import type { Reason } from '../codes.ts';
 import type { RejectReason } from '../verification.ts';
 import type { NoticeKey } from './notices/keys.ts';
+import type { PayoutKey } from './payouts/keys.ts';
 
 /** What a successful call says; the app shows it as a toast. */
 export type DoneKey =
@@ -29,6 +30,7 @@ export type DoneKey =
   | 'done.code'
   | 'done.password'
   | 'done.session'
+  | 'done.guard'
   | 'done.factorOn'
   | 'done.factorOff'
   | 'done.recovery'
@@ -72,6 +74,7 @@ export type MessageKey =
   | LetterKey
   | StatementKey
   | NoticeKey
+  | PayoutKey
   | `ledger.${LedgerType}`
   | `cause.${Cause}`
   | `reject.${RejectReason}`

@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/kr.ts';
+import { payouts } from './payouts/kr.ts';
 
 /** Korean. */
 export const kr: Readonly<Record<MessageKey, string>> = {
@@ -420,4 +421,5 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': '금액은 0이 아니고 소수점 이하 6자리까지, 최대 100,000,000 USD입니다',
   'person.demo': '데모 계좌에는 해당하는 자금이 없습니다',
   ...notices,
+  ...payouts,
 };

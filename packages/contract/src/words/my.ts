@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/my.ts';
+import { payouts } from './payouts/my.ts';
 
 /** Malay. */
 export const my: Readonly<Record<MessageKey, string>> = {
@@ -448,4 +449,5 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': 'Amaun bukan sifar, enam perpuluhan dan paling banyak 100,000,000 USD',
   'person.demo': 'Akaun demo tiada wang yang boleh dimaksudkan',
   ...notices,
+  ...payouts,
 };

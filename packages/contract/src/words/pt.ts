@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/pt.ts';
+import { payouts } from './payouts/pt.ts';
 
 /** Brazilian Portuguese. */
 export const pt: Readonly<Record<MessageKey, string>> = {
@@ -437,4 +438,5 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': 'O valor não é zero, tem seis casas decimais e no máximo 100.000.000 USD',
   'person.demo': 'Uma conta demo não tem dinheiro a que isso possa se referir',
   ...notices,
+  ...payouts,
 };

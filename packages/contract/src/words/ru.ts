@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/ru.ts';
+import { payouts } from './payouts/ru.ts';
 
 /** Russian. */
 export const ru: Readonly<Record<MessageKey, string>> = {
@@ -434,4 +435,5 @@ export const ru: Readonly<Record<MessageKey, string>> = {
     'Сумма не равна нулю, до шести знаков после запятой, не более 100 000 000 USD',
   'person.demo': 'На демо-счёте нет денег, о которых могла бы идти речь',
   ...notices,
+  ...payouts,
 };

@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/spa.ts';
+import { payouts } from './payouts/spa.ts';
 
 /** Spanish. */
 export const spa: Readonly<Record<MessageKey, string>> = {
@@ -443,4 +444,5 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': 'El importe no es cero, tiene seis decimales y 100.000.000 USD como máximo',
   'person.demo': 'Una cuenta demo no tiene dinero al que esto pueda referirse',
   ...notices,
+  ...payouts,
 };

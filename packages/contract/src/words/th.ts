@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/th.ts';
+import { payouts } from './payouts/th.ts';
 
 /** Thai. */
 export const th: Readonly<Record<MessageKey, string>> = {
@@ -412,4 +413,5 @@ export const th: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': 'จำนวนเงินต้องไม่เป็นศูนย์ ทศนิยมไม่เกินหกตำแหน่ง และไม่เกิน 100,000,000 USD',
   'person.demo': 'บัญชีทดลองไม่มีเงินสำหรับรายการนี้',
   ...notices,
+  ...payouts,
 };

@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/tr.ts';
+import { payouts } from './payouts/tr.ts';
 
 /** Turkish. */
 export const tr: Readonly<Record<MessageKey, string>> = {
@@ -437,4 +438,5 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': 'Tutar sıfır olamaz, altı ondalıklı ve en çok 100.000.000 USD',
   'person.demo': 'Demo hesapta bunun konusu olacak para yok',
   ...notices,
+  ...payouts,
 };

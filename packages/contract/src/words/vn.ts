@@ -1,5 +1,6 @@
 import type { MessageKey } from './keys.ts';
 import { notices } from './notices/vn.ts';
+import { payouts } from './payouts/vn.ts';
 
 /** Vietnamese. */
 export const vn: Readonly<Record<MessageKey, string>> = {
@@ -431,4 +432,5 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount': 'Số tiền khác 0, tối đa sáu số lẻ và không quá 100.000.000 USD',
   'person.demo': 'Tài khoản demo không có tiền cho việc này',
   ...notices,
+  ...payouts,
 };

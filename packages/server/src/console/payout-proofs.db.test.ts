@@ -6,7 +6,6 @@ import { setLogo, uploadLogo } from '@fulcrum/contract/console/catalogue-calls';
 import * as queue from '@fulcrum/contract/console/queue-calls';
 import { imageUrl, pictureUrl } from '@fulcrum/contract/files';
 import * as funds from '@fulcrum/contract/funds';
-import { submit } from '@fulcrum/contract/trading';
 
 import { openTestDb } from '../adapters/test-db.ts';
 import { jpegOf } from '../files/picture-sample.ts';
@@ -18,6 +17,7 @@ import {
   realPerson,
   setFunds,
   TRON_ADDRESS,
+  TXID,
 } from '../funds/funds-rig.ts';
 import { ProductRig } from '../product-rig.ts';
 import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
@@ -39,7 +39,7 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   rig = await ProductRig.open(await openTestDb());
-  await setFunds(rig, { fourEyes: 100 });
+  await setFunds(rig);
   networkId = await rig.product.funds.saveNetwork(rig.db, NETWORK);
   currencyId = await rig.product.funds.saveCurrency(rig.db, CURRENCY);
   owner = await firstOwner(rig);
@@ -78,6 +78,12 @@ const fileOf = async (id: string) =>
       [id],
     )
   )[0];
+/** Approves a withdrawal, so that it can be marked as paid. */
+async function approved(number: number): Promise<number> {
+  const id = await asked(number);
+  await finance.ok(queue.approveWithdrawal, { id, reason });
+  return id;
+}
 /** What the calls of people and of visitors answer about a picture. */
 async function outside(id: string): Promise<number[]> {
   const answers = [
@@ -88,11 +94,11 @@ async function outside(id: string): Promise<number[]> {
 }
 
 test('CONSOLE-116 FILE-010 the picture of a payment is in its case for operators, and nowhere else', async () => {
-  const id = await asked(50);
+  const id = await approved(50);
   const picture = await taken(finance);
   const hidden = [codeOf('file.unknown'), codeOf('file.unknown')];
   expect(await outside(picture)).toEqual(hidden);
-  await finance.ok(queue.approveWithdrawal, { id, picture, reference: 'tx 1', reason });
+  await finance.ok(queue.payWithdrawal, { id, picture, reference: TXID });
   const [proof, ...others] = await proofsOf(id);
   expect(others).toEqual([]);
   expect(proof?.name).toMatch(/^finance-/);
@@ -100,7 +106,7 @@ test('CONSOLE-116 FILE-010 the picture of a payment is in its case for operators
   expect(await fileOf(picture)).toMatchObject({ state: 'used' });
   expect(await outside(picture)).toEqual(hidden);
   const { data: told } = await rig.ok(funds.drawList, {}, { token });
-  expect(told.data).toMatchObject([{ status: 1, notes: 'tx 1' }]);
+  expect(told.data).toMatchObject([{ status: 1, txid: TXID, notes: '' }]);
   expect(JSON.stringify(told)).not.toContain(picture);
 
   const support = await operatorOf(rig, owner, 'support');
@@ -108,64 +114,34 @@ test('CONSOLE-116 FILE-010 the picture of a payment is in its case for operators
   expect((await send(support, [{ bytes: jpeg }])).code).toBe(codeOf('operator.forbidden'));
   await owner.ok(api.stepUp, { code: owner.code() });
   const { rows } = await owner.ok(api.audit, { object: `withdrawal ${id}` });
-  expect(rows.map(({ action }) => action)).toEqual(['withdrawal.viewed', 'withdrawal.approved']);
+  expect(rows.map(({ action }) => action)).toEqual([
+    ...['withdrawal.viewed', 'withdrawal.paid', 'withdrawal.approved'],
+  ]);
   expect(rows[1]?.detail).toContain(picture);
 });
 
-test('CONSOLE-116 each of two operators gives their own', async () => {
-  const id = await asked(200);
-  const first = await taken(finance);
-  await finance.ok(queue.approveWithdrawal, { id, picture: first, reason });
-  // A second approval of the same operator changes nothing, the picture neither.
-  const again = { id, picture: await taken(finance), reason };
-  expect(await finance.refused(queue.approveWithdrawal, again)).toBe(
-    codeOf('approval.sameOperator'),
-  );
+test('CONSOLE-116 nothing that is not booked as paid keeps a picture', async () => {
+  const id = await asked(50);
+  const picture = await taken(finance);
+  const paid = { id, picture, reference: TXID };
+  expect(await finance.refused(queue.payWithdrawal, paid)).toBe(codeOf('withdrawal.notApproved'));
+  await finance.ok(queue.approveWithdrawal, { id, reason });
+  const wrong = { ...paid, reference: 'a1b2c3' };
+  expect(await finance.refused(queue.payWithdrawal, wrong)).toBe(codeOf('reference.form'));
+  expect(await fileOf(picture)).toMatchObject({ state: 'unused' });
+  await finance.ok(queue.payWithdrawal, paid);
+  const again = { ...paid, picture: await taken(finance) };
+  expect(await finance.refused(queue.payWithdrawal, again)).toBe(codeOf('withdrawal.settled'));
   expect(await fileOf(again.picture)).toMatchObject({ state: 'unused' });
-  rig.clock.time += 1_000;
-  await owner.ok(queue.approveWithdrawal, { id, picture: await taken(owner), reason });
-  expect((await proofsOf(id)).map(({ name }) => name)).toEqual([
-    expect.stringMatching(/^finance-/),
-    'owner',
-  ]);
-  expect(await fileOf(first)).toMatchObject({ state: 'used' });
-});
-
-test('CONSOLE-116 an approval that the desk refuses may come again, with the same picture or another', async () => {
-  const id = await asked(90);
-  const [before, after] = [await taken(finance), await taken(finance)];
-  const uncovered = codeOf('withdrawal.uncovered');
-  await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
-  const buy = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
-  await rig.ok(submit, buy, { token });
-  // 320 dollars are lost and 110 are margin: of 500 less than 90 is free.
-  await rig.quote({ EURUSD: ['1.06800', '1.06810'] });
-  expect(await finance.refused(queue.approveWithdrawal, { id, picture: before, reason })).toBe(
-    uncovered,
-  );
-  expect(await finance.refused(queue.approveWithdrawal, { id, picture: before, reason })).toBe(
-    uncovered,
-  );
-  expect(await fileOf(before)).toMatchObject({ state: 'used' });
-  expect(await finance.refused(queue.approveWithdrawal, { id, picture: after, reason })).toBe(
-    uncovered,
-  );
-  // The log names both, so both stay in the case and both can be seen.
-  expect([await fileOf(before), await fileOf(after)]).toMatchObject([
-    { state: 'used' },
-    { state: 'used' },
-  ]);
-  await rig.product.files.sweep();
-  const pictures = (await proofsOf(id)).map(({ picture }) => picture?.slice(0, 15));
-  expect(pictures).toEqual(['data:image/jpeg', 'data:image/jpeg']);
+  expect(await proofsOf(id)).toHaveLength(1);
 });
 
 test('FILE-010 a picture of one kind is never used as another, and nothing of a refused step stays', async () => {
-  const id = await asked(50);
+  const id = await approved(50);
   const theirs = await uploaded(rig, token, jpeg);
   const logo = uploadLogo.reply.parse((await send(owner, [{ bytes: jpeg }], uploadLogo.path)).data);
   const used = await taken(finance);
-  await finance.ok(queue.approveWithdrawal, { id: await asked(20), picture: used, reason });
+  await finance.ok(queue.payWithdrawal, { id: await approved(20), picture: used, reference: TXID });
   for (const [picture, why] of [
     [theirs, 'file.unknown'],
     [logo.id, 'file.unknown'],
@@ -173,10 +149,12 @@ test('FILE-010 a picture of one kind is never used as another, and nothing of a 
     ['../../secret', 'file.unknown'],
     [used, 'file.used'],
   ] as const) {
-    const wrong = { id, picture, reason };
-    expect(await finance.refused(queue.approveWithdrawal, wrong), picture).toBe(codeOf(why));
+    const wrong = { id, picture, reference: TXID };
+    expect(await finance.refused(queue.payWithdrawal, wrong), picture).toBe(codeOf(why));
   }
-  expect(await rig.product.funds.withdrawal(id)).toMatchObject({ status: 0, reviewedBy: null });
+  expect(await rig.product.funds.withdrawal(id)).toMatchObject({
+    ...{ status: 0, reviewedBy: null },
+  });
   expect(await proofsOf(id)).toEqual([]);
   const internal = await taken(owner);
   const give = { id: 1, picture: internal, reason };
@@ -207,7 +185,7 @@ test('FILE-003 what is no picture of a payment is refused by its own reason', as
   expect((await uploadTo(rig, queue.uploadPayoutProof.path, {}, [{ bytes: jpeg }])).code).toBe(999);
 });
 
-test('FILE-007 a picture of a payment that no approval names goes after a day', async () => {
+test('FILE-007 a picture of a payment that no case names goes after a day', async () => {
   const idle = await taken(finance);
   rig.clock.time += DAY_MS + 1;
   await rig.product.files.sweep();

@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/queue-calls';
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type * as wire from '@fulcrum/contract/console/queue-wire';
 import { formatDecimal, microUsd } from '@fulcrum/engine/units';
 
-import type { CaseStatus, DepositCase, FirstApproval, WithdrawalCase } from '../funds/module.ts';
+import type {
+  CaseFilter,
+  CaseStatus,
+  DepositCase,
+  FirstApproval,
+  OtherClaim,
+  WithdrawalCase,
+} from '../funds/module.ts';
 import { serveUploads } from '../http/upload.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -41,11 +48,6 @@ function stepper(ports: ConsolePorts) {
   return (who: Who, action: string, object: string, reason: string, detail: object = {}) => ({
     operatorId: who.operator.id,
     record: (tx: Sql) => note(tx, who, { action, object, detail, reason }),
-    recall: (tx: Sql, refusal: Reason) => {
-      const undone = { act: action, refusal };
-      const entry = { action: `${action.split('.')[0]}.undone`, object, detail: undone, reason };
-      return note(tx, who, entry);
-    },
   });
 }
 
@@ -69,6 +71,8 @@ function depositRoutes(serve: ServeOperators, ports: ConsolePorts): void {
     return {
       ...depositRow(found),
       first_approval: await firstApprovalOf(db, found),
+      same_reference: (await funds.sameReference(found)).map(claimRow),
+      same_picture: (await funds.samePicture(found)).map(claimRow),
       sender,
       reference: reference ?? '',
       proof: picture,
@@ -78,7 +82,8 @@ function depositRoutes(serve: ServeOperators, ports: ConsolePorts): void {
   serve.toOperator(api.approveDeposit, async ({ input, operator, visit }) => {
     const { id, reason } = input;
     const amount = input.amount === undefined ? null : microUsd(input.amount);
-    const detail = { credited: amount };
+    const { credit, firstAmount } = await funds.deposit(id);
+    const detail = { credited: amount ?? credit, ...(firstAmount !== null && { second: true }) };
     const who = { operator, visit };
     const approved = step(who, 'deposit.approved', `deposit ${id}`, reason, detail);
     return depositRow(await funds.approveDeposit(approved, id, { amount, remark: reason }));
@@ -97,8 +102,7 @@ function withdrawalRoutes(serve: ServeOperators, ports: ConsolePorts): void {
   const step = stepper(ports);
 
   serve.toOperator(api.withdrawals, async ({ input }) => {
-    const filter = { status: statusOf(input.status), userId: input.user };
-    const { rows, total } = await funds.withdrawals(filter, input.page ?? 1);
+    const { rows, total } = await funds.withdrawals(withdrawalFilter(input), input.page ?? 1);
     return { rows: rows.map(withdrawalRow), total };
   });
 
@@ -106,10 +110,11 @@ function withdrawalRoutes(serve: ServeOperators, ports: ConsolePorts): void {
     const found = await funds.withdrawal(input.id);
     const entry = { action: 'withdrawal.viewed', object: `withdrawal ${input.id}`, detail: {} };
     await db.transaction((tx) => note(tx, { operator, visit }, { ...entry, reason: '' }));
-    const { method, memo } = found;
+    const { method, memo, approvedBy } = found;
     return {
       ...withdrawalRow(found),
       first_approval: await firstApprovalOf(db, found),
+      approved_name: approvedBy === null ? '' : (await namesOfOperators(db))(approvedBy),
       proofs: await proofsOf(ports, input.id),
       signs: await signsOf(ports, found),
       address: method.address,
@@ -123,18 +128,26 @@ function withdrawalRoutes(serve: ServeOperators, ports: ConsolePorts): void {
   });
 
   serve.toOperator(api.approveWithdrawal, async ({ input, operator, visit }) => {
-    const { id, reference = '', picture, reason } = input;
-    const who = { operator, visit };
-    const object = `withdrawal ${id}`;
-    const detail = { reference, ...(picture !== undefined && { picture }) };
-    const approved = step(who, 'withdrawal.approved', object, reason, detail);
+    const { id, reason } = input;
+    const { amount } = await funds.withdrawal(id);
+    const approved = step({ operator, visit }, 'withdrawal.approved', `withdrawal ${id}`, reason, {
+      amount,
+    });
+    const { withdrawal } = await funds.approveWithdrawal(approved, id, reason);
+    return withdrawalRow(withdrawal);
+  });
+
+  serve.toOperator(api.payWithdrawal, async ({ input, operator, visit }) => {
+    const { id, reference, picture } = input;
+    const { amount } = await funds.withdrawal(id);
+    const detail = { amount, reference, ...(picture !== undefined && { picture }) };
+    const paid = step({ operator, visit }, 'withdrawal.paid', `withdrawal ${id}`, '', detail);
     const record = async (tx: Sql) => {
       const proof = { withdrawalId: id, operatorId: operator.id, at: clock.now() };
       if (picture !== undefined) await keepProof(tx, files, { ...proof, picture });
-      await approved.record(tx);
+      await paid.record(tx);
     };
-    const { withdrawal } = await funds.approveWithdrawal({ ...approved, record }, id, reference);
-    return withdrawalRow(withdrawal);
+    return withdrawalRow(await funds.payWithdrawal({ ...paid, record }, id, reference));
   });
 
   serve.toOperator(api.rejectWithdrawal, async ({ input, operator, visit }) => {
@@ -210,6 +223,25 @@ const IDENTITY_STATUS = [1, 2, 3] as const;
 const statusOf = (status: number | undefined): CaseStatus | undefined =>
   STATUSES.find((known) => known === status);
 
+function withdrawalFilter({
+  status,
+  user,
+}: Omit<ParsedOf<typeof api.withdrawals>, 'page'>): CaseFilter {
+  const isWaiting = status === 0 || status === api.BEING_PAID;
+  return {
+    status: isWaiting ? 0 : statusOf(status),
+    isApproved: isWaiting ? status === api.BEING_PAID : undefined,
+    userId: user,
+  };
+}
+
+const claimRow = (claim: OtherClaim): wire.OtherClaim => ({
+  id: claim.id,
+  user_id: claim.userId,
+  status: claim.status,
+  created_at: claim.createdAt,
+});
+
 async function firstApprovalOf(
   sql: Sql,
   { firstApprovedBy: by, firstApprovedAt: at, firstNote: note }: FirstApproval,
@@ -256,7 +288,10 @@ function withdrawalRow(row: WithdrawalCase): wire.WithdrawalRow {
     created_at: row.createdAt,
     settled_at: row.settledAt,
     first_approved_by: row.firstApprovedBy,
+    approved_at: row.approvedAt,
+    approved_by: row.approvedBy,
     reviewed_by: row.reviewedBy,
+    reference: row.status === 1 ? row.reference : '',
     notes: row.notes,
   };
 }

@@ -10,7 +10,7 @@ import { submit } from '@fulcrum/contract/trading';
 import { openTestDb } from '../adapters/test-db.ts';
 import { jpegOf } from '../files/picture-sample.ts';
 import { uploaded } from '../files/upload-sample.ts';
-import { CURRENCY, NETWORK, realPerson, setFunds, TRON_ADDRESS } from '../funds/funds-rig.ts';
+import { CURRENCY, NETWORK, realPerson, setFunds, TRON_ADDRESS, TXID } from '../funds/funds-rig.ts';
 import { ProductRig } from '../product-rig.ts';
 import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
 
@@ -90,35 +90,58 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
     flags: ['unverified', 'newMethod', 'first', 'depositBack'],
   });
   await finance.ok(api.stepUp, { code: finance.code() });
-  const paid = { id, reference: 'a1b2c3d4', reason };
-  const first = await finance.ok(queue.approveWithdrawal, paid);
-  expect(first).toMatchObject({ status: 0, notes: '' });
-  // Nobody but operators reads it before it is paid.
+  const first = await finance.ok(queue.approveWithdrawal, { id, reason });
+  expect(first).toMatchObject({ status: 0, approved_at: null, notes: '' });
   const told = async () => (await rig.ok(funds.drawList, {}, { token })).data.data[0];
-  expect(await told()).toMatchObject({ status: 0, notes: '' });
+  expect(await told()).toMatchObject({ status: 0, is_approved: false, notes: '' });
   expect(first.first_approved_by).not.toBeNull();
-  expect(await balance()).toBe('500.000000');
   expect(await finance.refused(queue.approveWithdrawal, { id, reason })).toBe(
     CODES['approval.sameOperator'].code,
   );
   await owner.ok(api.stepUp, { code: owner.code() });
   expect((await owner.ok(queue.withdrawal, { id })).first_approval).toMatchObject({
-    ...{ name: expect.stringMatching(/^finance-/), note: 'a1b2c3d4' },
+    ...{ name: expect.stringMatching(/^finance-/), note: reason },
   });
-  expect(await owner.ok(queue.approveWithdrawal, { id, reason })).toMatchObject({
-    status: 1,
-    notes: 'a1b2c3d4',
+  await owner.ok(queue.approveWithdrawal, { id, reason });
+  expect(await balance()).toBe('500.000000');
+  const waiting = async (status: number) =>
+    (await finance.ok(queue.withdrawals, { status })).rows.map((each) => each.id);
+  expect([await waiting(0), await waiting(queue.BEING_PAID)]).toEqual([[], [id]]);
+  expect(await finance.ok(queue.withdrawal, { id })).toMatchObject({ approved_name: 'owner' });
+  // Whoever it was that approved it: the second of two has been there.
+  expect(await finance.ok(queue.payWithdrawal, { id, reference: TXID })).toMatchObject({
+    ...{ status: 1, reference: TXID, notes: '' },
   });
   expect(await balance()).toBe('300.000000');
   expect(await logOf(`withdrawal ${id}`)).toEqual([
-    'withdrawal.approved',
-    'withdrawal.viewed',
-    'withdrawal.approved',
-    'withdrawal.viewed',
+    ...['withdrawal.paid', 'withdrawal.viewed', 'withdrawal.approved', 'withdrawal.viewed'],
+    ...['withdrawal.approved', 'withdrawal.viewed'],
   ]);
 });
 
-test('AUDIT-002 a payment that the desk refuses is taken back in the log, and nobody has reviewed it', async () => {
+test('DEPOSIT-013 operators see who else has sent the same picture, or named the same payment', async () => {
+  const proof = await jpegOf(80, 60);
+  const claim = async (bytes: Buffer, as: string) => {
+    const proofImg = await uploaded(rig, as, bytes);
+    const paid = { number: '60', proofImg, charge_id: networkId, txid: 'c'.repeat(64) };
+    return (await rig.ok(funds.depositCoin, paid, { token: as })).data.id;
+  };
+  const first = await claim(proof, token);
+  const other = await realPerson(rig);
+  const second = await claim(proof, other);
+  const third = await claim(await jpegOf(80, 62), other);
+  expect(await finance.ok(queue.deposit, { id: second })).toMatchObject({
+    same_picture: [{ id: first, status: 0 }],
+    same_reference: [{ id: third }, { id: first }],
+  });
+  expect((await finance.ok(queue.deposit, { id: third })).same_picture).toEqual([]);
+  await finance.ok(api.stepUp, { code: finance.code() });
+  for (const id of [first, second, third]) {
+    await finance.ok(queue.rejectDeposit, { id, reason: 'a trial' });
+  }
+});
+
+test('WITHDRAW-005 what losses have eaten is not approved, and the log tells of no approval', async () => {
   const method = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS } as const;
   const { data: bound } = await rig.ok(funds.bindDrawMethod, method, { token });
   const given = { draw_currency_id: currencyId, draw_method_id: bound.id, number: 90 };
@@ -142,12 +165,8 @@ test('AUDIT-002 a payment that the desk refuses is taken back in the log, and no
   );
   expect(await balance()).toBe(before);
   const [row] = (await finance.ok(queue.withdrawals, { status: 0 })).rows;
-  expect(row).toMatchObject({ id, reviewed_by: null, notes: '' });
-  expect(await logOf(`withdrawal ${id}`)).toEqual([
-    'withdrawal.undone',
-    'withdrawal.approved',
-    'withdrawal.viewed',
-  ]);
+  expect(row).toMatchObject({ id, approved_at: null, reviewed_by: null, notes: '' });
+  expect(await logOf(`withdrawal ${id}`)).toEqual(['withdrawal.viewed']);
   await finance.ok(api.stepUp, { code: finance.code() });
   await finance.ok(queue.rejectWithdrawal, { id, reason: 'not covered any more' });
 });

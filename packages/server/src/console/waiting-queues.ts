@@ -16,13 +16,6 @@ interface Queue {
   readonly cases: string;
 }
 
-const twice = (table: 'deposit' | 'withdrawal'): Queue => ({
-  view: 'money.view',
-  act: 'money.decide',
-  cases: `select created_at as since, first_approved_by is distinct from me.id as mine
-    from ${table}, me where status = 0`,
-});
-
 const proposed = (table: string, since: string): string =>
   `select ${since} as since, proposed_by <> me.id or me.is_alone as mine
     from ${table}, me where status = 'waiting'`;
@@ -35,8 +28,20 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
         claimed_by is null or claimed_by = me.id or claimed_at < me.now - ${CLAIM_MS} as mine
       from identity_case, me where status = 1`,
   },
-  deposits: twice('deposit'),
-  withdrawals: twice('withdrawal'),
+  deposits: {
+    view: 'money.view',
+    act: 'money.decide',
+    cases: `select created_at as since, first_approved_by is distinct from me.id as mine
+      from deposit, me where status = 0`,
+  },
+  withdrawals: {
+    view: 'money.view',
+    act: 'money.decide',
+    // What is approved is to be paid, by whoever gets to it.
+    cases: `select created_at as since,
+        approved_at is not null or first_approved_by is distinct from me.id as mine
+      from withdrawal, me where status = 0`,
+  },
   support: {
     view: 'support.view',
     act: 'support.answer',

@@ -14,7 +14,7 @@ import { JournalStore } from '../store/journal-store.ts';
 import { createTrading } from '../trading/create.ts';
 import type { TradingModule } from '../trading/module.ts';
 import { EURUSD } from '../trading/order-sample.ts';
-import { CURRENCY, NETWORK, operator, TRON_ADDRESS } from './funds-rig.ts';
+import { CURRENCY, NETWORK, operator, TRON_ADDRESS, payOut } from './funds-rig.ts';
 import { createFunds, type FundsModule } from './module.ts';
 
 const NOW = 1_790_000_000_000;
@@ -123,7 +123,7 @@ function anyCommand(below: (bound: number) => number, key: string): Command {
   const pick = below(12);
   const dollars = 10 + below(900);
   if (pick < 2) {
-    const payment = { networkId, number: String(dollars), proof: key, sender: '', reference: key };
+    const payment = { networkId, number: String(dollars), proof: key, sender: '', reference: null };
     return async ({ funds }) =>
       remember(key, (await funds.depositCoin(caller, { ...payment, clientKey: key })).id);
   }
@@ -152,7 +152,7 @@ function anyCommand(below: (bound: number) => number, key: string): Command {
       if (!row) return;
       if (decided === 0) await funds.rejectWithdrawal(by, row.id, 'name differs');
       else if (decided === 1 && row.accountId === accountId) await funds.cancelDraw(caller, row.id);
-      else await funds.approveWithdrawal(by, row.id, '');
+      else await payOut(funds, by.operatorId, row.id);
     };
   }
   if (pick < 11) {

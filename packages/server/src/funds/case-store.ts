@@ -74,6 +74,11 @@ export interface WithdrawalCase extends FirstApproval {
   readonly status: CaseStatus | null;
   readonly settledAt: number | null;
   readonly notes: string;
+  /** Who gave the approval after which it is being paid; null before. */
+  readonly approvedBy: number | null;
+  readonly approvedAt: number | null;
+  /** What the network or the bank calls the payment; empty before it is paid. */
+  readonly reference: string;
   readonly reviewedBy: number | null;
 }
 
@@ -82,6 +87,8 @@ export interface CaseFilter {
   readonly accountId?: number | undefined;
   readonly userId?: number | undefined;
   readonly status?: CaseStatus | undefined;
+  /** Of withdrawals: whether the review is over and the payment is not. */
+  readonly isApproved?: boolean | undefined;
   readonly type?: number | undefined;
 }
 
@@ -102,20 +109,37 @@ const WITHDRAWAL = `
     d.draw_currency_id as "currencyId", d.draw_method_id as "methodId", d.method,
     d.currency_code as "currencyCode", d.protocol_code as "protocolCode", d.digits, d.amount,
     d.fee, d.net, d.memo, d.client_key as "clientKey", d.created_at as "createdAt", d.status,
-    d.settled_at as "settledAt", d.notes, ${FIRST}, d.reviewed_by as "reviewedBy"
+    d.settled_at as "settledAt", d.notes, ${FIRST}, d.approved_by as "approvedBy",
+    d.approved_at as "approvedAt", d.reference, d.reviewed_by as "reviewedBy"
   from withdrawal d join account a on a.id = d.account_id`;
 
-const FILTERED = `
+const APPROVED = { deposit: 'false', withdrawal: '(d.approved_at is not null)' } as const;
+
+const FILTERED = (table: 'deposit' | 'withdrawal') => `
   d.status is not null
   and ($1::bigint is null or d.account_id = $1) and ($2::bigint is null or a.user_id = $2)
-  and ($3::int is null or d.status = $3) and ($4::int is null or d.type = $4)`;
+  and ($3::int is null or d.status = $3) and ($4::int is null or d.type = $4)
+  and ($5::boolean is null or $5 = ${APPROVED[table]})`;
+
+const APPROVED_SINCE = `
+  select
+    (select coalesce(sum(amount), 0)::bigint from withdrawal
+     where account_id = $2 and approved_at > $4 and id <> $1) as "forAccount",
+    (select coalesce(sum(amount), 0)::bigint from (
+       select id, amount from withdrawal where approved_by = $3 and approved_at > $4
+       union
+       select id, amount from withdrawal where first_approved_by = $3 and first_approved_at > $4
+     ) given where id <> $1) as "byOperator"`;
 
 /** What the desk and the review add to a draft of either kind. */
 type Added = 'id' | 'userId' | 'status' | 'settledAt' | 'reviewedBy' | keyof FirstApproval;
 
 export type DepositDraft = Omit<DepositCase, Added | 'credited' | 'remark' | 'firstAmount'>;
 
-export type WithdrawalDraft = Omit<WithdrawalCase, Added | 'notes'>;
+export type WithdrawalDraft = Omit<
+  WithdrawalCase,
+  Added | 'notes' | 'approvedBy' | 'approvedAt' | 'reference'
+>;
 
 /** Rows of deposits and withdrawals. Their states move with the desk's events alone. */
 export class CaseStore {
@@ -253,11 +277,43 @@ export class CaseStore {
     );
   }
 
-  async noteWithdrawal(sql: Sql, id: number, note: ReviewNote): Promise<void> {
+  /** `reference` is what the network or the bank calls the payment, where it was paid. */
+  async noteWithdrawal(sql: Sql, id: number, note: ReviewNote, reference = ''): Promise<void> {
     await sql.query(
-      'update withdrawal set reviewed_by = $2, notes = $3 where id = $1 and status = 0',
-      [id, note.operatorId, note.words],
+      `update withdrawal set reviewed_by = $2, notes = $3, reference = $4
+       where id = $1 and status = 0`,
+      [id, note.operatorId, note.words, reference],
     );
+  }
+
+  /** Ends the review of a withdrawal: from here on it is being paid. */
+  async approveWithdrawal(
+    sql: Sql,
+    id: number,
+    approval: { readonly operatorId: number; readonly at: number },
+  ): Promise<void> {
+    await sql.query(
+      `update withdrawal set approved_by = $2, approved_at = $3
+       where id = $1 and status = 0 and approved_at is null`,
+      [id, approval.operatorId, approval.at],
+    );
+  }
+
+  /**
+   * Micro-dollars approved since `since` for an account, and by an operator as first, second or
+   * only one, whatever became of them; without the withdrawal that is looked at.
+   */
+  async approvedSince(
+    sql: Sql,
+    { id, accountId }: WithdrawalCase,
+    operatorId: number,
+    since: number,
+  ): Promise<{ readonly forAccount: number; readonly byOperator: number }> {
+    const [sums] = await sql.query<{ forAccount: number; byOperator: number }>(APPROVED_SINCE, [
+      ...[id, accountId, operatorId, since],
+    ]);
+    if (!sums) throw new Error('Expected sums of approvals, the store answered nothing');
+    return sums;
   }
 
   /** Of a deposit the first approval fixes the amount as well. */
@@ -288,19 +344,20 @@ export class CaseStore {
   async #page<Row>(
     select: string,
     table: 'deposit' | 'withdrawal',
-    { accountId, userId, status, type }: CaseFilter,
+    { accountId, userId, status, type, isApproved }: CaseFilter,
     page: number,
     size: number,
   ): Promise<Page<Row>> {
-    const narrowed = [accountId ?? null, userId ?? null, status ?? null, type ?? null];
+    const narrowed = [accountId, userId, status, type, isApproved].map((each) => each ?? null);
+    const filtered = FILTERED(table);
     const [count] = await this.#db.query<{ total: number }>(
       `select count(*) as total from ${table} d join account a on a.id = d.account_id
-       where ${FILTERED}`,
+       where ${filtered}`,
       narrowed,
     );
     const order = status === 0 && accountId === undefined ? 'asc' : 'desc';
     const rows = await this.#db.query<Row>(
-      `${select} where ${FILTERED} order by d.id ${order} limit $5 offset $6`,
+      `${select} where ${filtered} order by d.id ${order} limit $6 offset $7`,
       [...narrowed, size, (page - 1) * size],
     );
     return { rows, total: count?.total ?? 0 };

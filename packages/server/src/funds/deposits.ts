@@ -9,14 +9,16 @@ import {
 
 import type { Caller } from '../auth/module.ts';
 import type { Letters } from '../letters.ts';
-import { DbError, UNIQUE_VIOLATION } from '../ports/db.ts';
+import { DbError, UNIQUE_VIOLATION, type Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { CaseStore, DepositCase, DepositDraft } from './case-store.ts';
 import type { Channels, Network, Wire } from './channels.ts';
+import type { Evidence } from './evidence.ts';
 import type { CoinPayment, FundsPorts, OperatorStep, WirePayment } from './module.ts';
 import type { OneByOne } from './one-by-one.ts';
 import { refusedBy } from './refused-by.ts';
 import type { FundsSettings } from './settings.ts';
+import { transactionId } from './transaction-id.ts';
 import { approveFirst, isFirstOfTwo } from './two-operators.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,6 +27,7 @@ export const ABANDONED_MS = HOUR_MS;
 
 export interface DepositPorts extends FundsPorts {
   readonly store: CaseStore;
+  readonly evidence: Evidence;
   readonly channels: Channels;
   readonly inTurn: OneByOne;
   readonly settings: () => Promise<FundsSettings>;
@@ -88,13 +91,22 @@ export class Deposits {
       if (amount !== credit && remark === '') {
         throw new Refused('remark.missing', { field: 'remark' });
       }
+      const { evidence } = this.#ports;
+      const { record } = step;
+      const taking = {
+        ...step,
+        record: async (tx: Sql) => {
+          await evidence.take(tx, deposit);
+          await record(tx);
+        },
+      };
       if (isFirst) {
-        await approveFirst(this.#ports, step, { table: 'deposit', id }, { note: remark, amount });
+        await approveFirst(this.#ports, taking, { table: 'deposit', id }, { note: remark, amount });
         return this.told(id);
       }
       // Its owner reads why another amount came in, from whoever has fixed it.
       const why = firstAmount === null ? remark : firstNote;
-      await this.#note(step, id, amount === credit ? '' : why);
+      await this.#note(taking, id, amount === credit ? '' : why);
       return this.#settle(deposit, 'credited', amount);
     });
   }
@@ -102,7 +114,15 @@ export class Deposits {
   reject(step: OperatorStep, depositId: number, remark: string): Promise<DepositCase> {
     return this.#review(depositId, async (deposit) => {
       if (remark === '') throw new Refused('remark.missing', { field: 'remark' });
-      await this.#note(step, deposit.id, remark);
+      const { record } = step;
+      const giving = {
+        ...step,
+        record: async (tx: Sql) => {
+          await this.#ports.evidence.giveBack(tx, deposit.id);
+          await record(tx);
+        },
+      };
+      await this.#note(giving, deposit.id, remark);
       return this.#settle(deposit, 'rejected', microUsd(0));
     });
   }
@@ -163,29 +183,34 @@ export class Deposits {
     channel: Network | Wire | undefined,
     payment: Payment,
   ): Promise<number> {
-    const { store, db, clock, proofs } = this.#ports;
+    const { store, db, clock, proofs, evidence } = this.#ports;
     if (!channel?.isEnabled) {
       throw type === 0
         ? new Refused('network.unknown', { field: 'charge_id' })
         : new Refused('wire.missing', { field: 'wire_id' });
     }
     const amount = amountOf(channel, payment.number);
+    const { reference: typed } = payment;
+    const isCoin = 'protocolCode' in channel;
+    const reference =
+      typed !== null && isCoin ? transactionId(channel.protocolCode, typed, 'txid') : typed;
     const draft: DepositDraft = {
       accountId,
       type,
       channelId: channel.id,
       channel,
       currencyCode: channel.currencyCode,
-      protocolCode: 'protocolCode' in channel ? channel.protocolCode : '',
+      protocolCode: isCoin ? channel.protocolCode : '',
       digits: channel.digits,
       amount,
       credit: creditFor(channel, amount),
       proof: payment.proof,
       sender: payment.sender,
-      reference: payment.reference,
+      reference,
       clientKey: payment.clientKey,
       createdAt: clock.now(),
     };
+    await evidence.refuseUsed(draft);
     const abandoned = await store.abandonedDeposit(accountId, payment.proof);
     try {
       return await db.transaction(async (tx) => {
@@ -194,8 +219,7 @@ export class Deposits {
         return id;
       });
     } catch (error) {
-      const field = takenField(error);
-      throw field === undefined ? error : new Refused('proof.used', { field });
+      throw isProofTaken(error) ? new Refused('proof.used', { field: 'proofImg' }) : error;
     }
   }
 
@@ -220,8 +244,11 @@ export class Deposits {
 
   /** Ends it without an operator, whatever one had begun to say about it. */
   async #end(deposit: DepositCase): Promise<void> {
-    const { db, store } = this.#ports;
-    await store.noteDeposit(db, deposit.id, { operatorId: null, words: '' });
+    const { db, store, evidence } = this.#ports;
+    await db.transaction(async (tx) => {
+      await evidence.giveBack(tx, deposit.id);
+      await store.noteDeposit(tx, deposit.id, { operatorId: null, words: '' });
+    });
     await this.#settle(deposit, 'invalid', microUsd(0));
   }
 
@@ -278,14 +305,7 @@ function amountOf(channel: Network | Wire, number: string): number {
 const plain = (amount: number, digits: number) =>
   formatDecimal(amount, digits, Math.min(2, digits));
 
-/** What each rule of the store says that another deposit has already. */
-const TAKEN: Readonly<Record<string, string>> = {
-  deposit_proof: 'proofImg',
-  deposit_transaction: 'txid',
-  deposit_bank_reference: 'txid',
-};
-
-const takenField = (error: unknown): string | undefined =>
-  error instanceof DbError && error.code === UNIQUE_VIOLATION
-    ? TAKEN[error.constraint ?? '']
-    : undefined;
+const isProofTaken = (error: unknown): boolean =>
+  error instanceof DbError &&
+  error.code === UNIQUE_VIOLATION &&
+  error.constraint === 'deposit_proof';

@@ -9,7 +9,15 @@ import { jpegOf } from '../files/picture-sample.ts';
 import { uploaded } from '../files/upload-sample.ts';
 import { ProductRig } from '../product-rig.ts';
 import type { MoneyDesk } from '../trading/module.ts';
-import { CURRENCY, NETWORK, operator, realPerson, setFunds, TRON_ADDRESS } from './funds-rig.ts';
+import {
+  CURRENCY,
+  NETWORK,
+  operator,
+  realPerson,
+  setFunds,
+  TRON_ADDRESS,
+  TXID,
+} from './funds-rig.ts';
 import { createFunds, type CoinPayment, type DrawRequest, type FundsModule } from './module.ts';
 
 /** A process that ends between two steps of a case, and the one that comes after it. */
@@ -57,6 +65,7 @@ function dying(cut: Cut): FundsModule {
     requestDeposit: (...given) => through(() => trading.requestDeposit(...given)),
     settleDeposit: (...given) => through(() => trading.settleDeposit(...given)),
     requestWithdrawal: (...given) => through(() => trading.requestWithdrawal(...given)),
+    judgePayout: (...given) => trading.judgePayout(...given),
     settleWithdrawal: (...given) => through(() => trading.settleWithdrawal(...given)),
   };
   const { db, clock } = rig;
@@ -298,46 +307,55 @@ test('DEPOSIT-011: what is cut off after a first approval leaves its amount and 
   await setFunds(rig, { fourEyes: 100 });
 });
 
-test('WITHDRAW-003: a payment cut off before its commit pays nothing, and its owner may still cancel', async () => {
+test('WITHDRAW-018: a payment cut off before its commit stays approved, and is booked when said again', async () => {
   const asked = await withMoney();
   const { id } = await funds.draw(caller, asked, READER);
-  const paying = dying('before the commit').approveWithdrawal(operator(1), id, 'tx 1');
+  await funds.approveWithdrawal(operator(1), id, '');
+  const paying = dying('before the commit').payWithdrawal(operator(1), id, 'f'.repeat(64));
   await expect(paying).rejects.toThrow(GONE);
   expect(await balance()).toMatchObject({ balance: '500.000000', lock_balance: '60.000000' });
-  const cancelled = await funds.cancelDraw(caller, id);
-  expect(cancelled).toMatchObject({ status: 3, reviewedBy: null, notes: '' });
-  expect(await balance()).toMatchObject({ balance: '500.000000', lock_balance: '0.000000' });
+  await expect(funds.cancelDraw(caller, id)).rejects.toThrow('withdrawal.approved');
+  expect(await funds.payWithdrawal(operator(2), id, TXID)).toMatchObject({
+    ...{ status: 1, approvedBy: 1, reviewedBy: 2, reference: TXID },
+  });
+  expect(await balance()).toMatchObject({ balance: '440.000000', lock_balance: '0.000000' });
+  expect((await eventsOf()).filter((type) => type === 'withdrawalSettled')).toHaveLength(1);
 });
 
 test('WITHDRAW-003: a payment cut off after its commit has left once, with its fee', async () => {
   const asked = await withMoney();
   const { id } = await funds.draw(caller, asked, READER);
-  const paying = dying('after the commit').approveWithdrawal(operator(1), id, 'tx 1');
+  await funds.approveWithdrawal(operator(4), id, '');
+  const paying = dying('after the commit').payWithdrawal(operator(1), id, TXID);
   await expect(paying).rejects.toThrow(GONE);
   for (const again of [
     () => funds.approveWithdrawal(operator(1), id, ''),
+    () => funds.payWithdrawal(operator(1), id, TXID),
     () => funds.rejectWithdrawal(operator(2), id, 'no'),
     () => funds.cancelDraw(caller, id),
   ]) {
     await expect(again()).rejects.toThrow('withdrawal.settled');
   }
-  expect(await funds.withdrawal(id)).toMatchObject({ status: 1, reviewedBy: 1, notes: 'tx 1' });
+  expect(await funds.withdrawal(id)).toMatchObject({
+    ...{ status: 1, reviewedBy: 1, reference: TXID },
+  });
   expect(await balance()).toMatchObject({ balance: '440.000000', lock_balance: '0.000000' });
   expect((await eventsOf()).slice(-2)).toEqual(['withdrawalSettled', 'balanceChanged']);
 });
 
-test('WITHDRAW-008: the second approval cut off before its commit leaves the first one standing', async () => {
+test('WITHDRAW-008: a decision cut off before its commit leaves the approvals standing', async () => {
   const asked = { ...(await withMoney()), amount: microUsd(200_000_000) };
   const { id } = await funds.draw(caller, asked, READER);
-  expect((await funds.approveWithdrawal(operator(1), id, 'tx 1')).stage).toBe('first');
-  // The words of a rejection that did not come about are no reference of a payment.
-  const refusing = dying('before the commit').rejectWithdrawal(operator(3), id, 'another name');
-  await expect(refusing).rejects.toThrow(GONE);
-  const second = dying('before the commit').approveWithdrawal(operator(2), id, 'tx');
-  await expect(second).rejects.toThrow(GONE);
+  expect((await funds.approveWithdrawal(operator(1), id, 'checked')).stage).toBe('first');
+  const gone = dying('before the commit');
+  await expect(gone.rejectWithdrawal(operator(3), id, 'another name')).rejects.toThrow(GONE);
   expect(await funds.withdrawal(id)).toMatchObject({ status: 0, firstApprovedBy: 1 });
   await expect(funds.approveWithdrawal(operator(1), id, '')).rejects.toThrow('sameOperator');
-  const { withdrawal } = await funds.approveWithdrawal(operator(3), id, '');
-  expect(withdrawal).toMatchObject({ status: 1, firstApprovedBy: 1, reviewedBy: 3, notes: 'tx 1' });
+  expect((await funds.approveWithdrawal(operator(3), id, '')).stage).toBe('approved');
+  await expect(gone.rejectWithdrawal(operator(2), id, 'could not be sent')).rejects.toThrow(GONE);
+  // The words of a rejection that did not come about are told to nobody.
+  expect(await funds.payWithdrawal(operator(1), id, TXID)).toMatchObject({
+    ...{ status: 1, firstApprovedBy: 1, approvedBy: 3, reviewedBy: 1, notes: '' },
+  });
   expect((await balance()).balance).toBe('300.000000');
 });

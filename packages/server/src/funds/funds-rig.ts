@@ -2,11 +2,13 @@ import * as people from '@fulcrum/contract/people';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units';
 
 import type { ProductRig } from '../product-rig.ts';
-import type { Currency, Entered, Network, OperatorStep, Wire } from './module.ts';
+import type { Currency, Entered, FundsModule, Network, OperatorStep, Wire } from './module.ts';
 
 /** 1.0 in the digits of prices. */
 export const PAR = 10_000_000_000;
 export const TRON_ADDRESS = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
+/** As a Tron transaction is named. */
+export const TXID = '9f2c71d8aa3b4c5d6e7f04b6e41a5c0d9f2c71d8aa3b4c5d6e7f04b6e41a5c0d';
 
 export const NETWORK: Entered<Network> = {
   id: null,
@@ -61,8 +63,13 @@ export const CURRENCY: Entered<Currency> = {
 export const operator = (operatorId: number): OperatorStep => ({
   operatorId,
   record: () => Promise.resolve(),
-  recall: () => Promise.resolve(),
 });
+
+/** Approves a withdrawal and marks it as paid. */
+export async function payOut(funds: FundsModule, by: number, id: number) {
+  await funds.approveWithdrawal(operator(by), id, '');
+  return funds.payWithdrawal(operator(by), id, TXID);
+}
 
 let registered = 0;
 

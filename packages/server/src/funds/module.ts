@@ -1,4 +1,3 @@
-import type { Reason } from '@fulcrum/contract/codes';
 import type { Language } from '@fulcrum/contract/languages';
 import type { MicroUsd } from '@fulcrum/engine/units';
 
@@ -14,6 +13,7 @@ import { CaseStore } from './case-store.ts';
 import { ChannelChanges, type RecordChange } from './channel-changes.ts';
 import { Channels, type Currency, type Entered, type Network, type Wire } from './channels.ts';
 import { Deposits } from './deposits.ts';
+import { Evidence, type OtherClaim } from './evidence.ts';
 import { Methods, type Binding, type Method } from './methods.ts';
 import { OneByOne } from './one-by-one.ts';
 import { settledLetters } from './settled-letters.ts';
@@ -27,6 +27,7 @@ export type {
   FirstApproval,
   WithdrawalCase,
 } from './case-store.ts';
+export type { OtherClaim } from './evidence.ts';
 export { PROTOCOLS } from './address-check.ts';
 export type {
   ChannelActor,
@@ -90,13 +91,12 @@ export type Confirm = () => Promise<void>;
 export interface OperatorStep {
   readonly operatorId: number;
   readonly record: (tx: Sql) => Promise<void>;
-  /** The desk has refused what was recorded: that goes into the log as well. */
-  readonly recall: (tx: Sql, refusal: Reason) => Promise<void>;
 }
 
 export type ApprovalOutcome =
-  | { readonly stage: 'paid'; readonly withdrawal: WithdrawalCase }
-  /** The amount is above the limit: another operator has to approve as well. */
+  /** Its review is over: it is to be paid, and then marked as paid. */
+  | { readonly stage: 'approved'; readonly withdrawal: WithdrawalCase }
+  /** The amount, or the sum of a day, is above the limit: another operator has to approve too. */
   | { readonly stage: 'first'; readonly withdrawal: WithdrawalCase };
 
 export interface NewMethod {
@@ -141,12 +141,21 @@ export interface FundsModule {
     credited: { readonly amount: MicroUsd | null; readonly remark: string },
   ): Promise<DepositCase>;
   rejectDeposit(step: OperatorStep, depositId: number, remark: string): Promise<DepositCase>;
-  /** Says that it has been paid; above the limit the second of two operators says so. */
+  /** What else names the same transaction, or shows the same picture as proof. */
+  sameReference(deposit: DepositCase): Promise<OtherClaim[]>;
+  samePicture(deposit: DepositCase): Promise<OtherClaim[]>;
+  /** Lets it be paid; above the limit the second of two operators says so. */
   approveWithdrawal(
     step: OperatorStep,
     withdrawalId: number,
-    notes: string,
+    note: string,
   ): Promise<ApprovalOutcome>;
+  /** Marks an approved one as paid, by what the network or the bank calls the payment. */
+  payWithdrawal(
+    step: OperatorStep,
+    withdrawalId: number,
+    reference: string,
+  ): Promise<WithdrawalCase>;
   rejectWithdrawal(
     step: OperatorStep,
     withdrawalId: number,
@@ -187,13 +196,14 @@ const HOUR_MS = 3_600_000;
 export function createFunds(ports: FundsPorts): FundsModule {
   const { db, clock, fault } = ports;
   const store = new CaseStore(db);
+  const evidence = new Evidence(db);
   const channels = new Channels(db);
   const methods = new Methods(db);
   // Everything about one account's money comes one after the other: a state that was read stays.
   const inTurn = new OneByOne();
   const settings = (sql: Sql = db) => readSettings(sql);
   const letters = settledLetters({ db, store, tell: ports.tell, fault });
-  const parts = { ...ports, store, channels, methods, inTurn, settings, letters };
+  const parts = { ...ports, store, evidence, channels, methods, inTurn, settings, letters };
   const deposits = new Deposits(parts);
   const withdrawals = new Withdrawals(parts);
   const waitMs = async (sql: Sql) => (await settings(sql)).payeeWaitHours * HOUR_MS;
@@ -236,7 +246,10 @@ export function createFunds(ports: FundsPorts): FundsModule {
     withdrawal: (withdrawalId) => withdrawals.told(withdrawalId),
     approveDeposit: (step, depositId, credited) => deposits.approve(step, depositId, credited),
     rejectDeposit: (step, depositId, remark) => deposits.reject(step, depositId, remark),
-    approveWithdrawal: (step, id, notes) => withdrawals.approve(step, id, notes),
+    sameReference: (deposit) => evidence.sameReference(deposit),
+    samePicture: (deposit) => evidence.samePicture(deposit),
+    approveWithdrawal: (step, id, note) => withdrawals.approve(step, id, note),
+    payWithdrawal: (step, id, reference) => withdrawals.pay(step, id, reference),
     rejectWithdrawal: (step, withdrawalId, notes) => withdrawals.reject(step, withdrawalId, notes),
     networks: () => channels.networks(),
     wires: () => channels.wires(),

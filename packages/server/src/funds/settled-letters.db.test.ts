@@ -8,7 +8,7 @@ import { uploaded } from '../files/upload-sample.ts';
 import { ProductRig } from '../product-rig.ts';
 import { until } from '../until.ts';
 import { CaseStore } from './case-store.ts';
-import { CURRENCY, NETWORK, operator, setFunds, TRON_ADDRESS } from './funds-rig.ts';
+import { CURRENCY, NETWORK, operator, setFunds, TRON_ADDRESS, payOut } from './funds-rig.ts';
 import { settledLetters } from './settled-letters.ts';
 
 let rig: ProductRig;
@@ -98,7 +98,7 @@ test('WITHDRAW-014: paid and declined are told by SMS too; a cancelled one is no
     return (await rig.ok(funds.draw, body, { token })).data.id;
   };
   const paid = await draw('100.25');
-  await module.approveWithdrawal(operator(1), paid, '');
+  await payOut(module, 1, paid);
   await rig.ok(funds.cancelDraw, { id: await draw('50') }, { token });
   const declined = await draw('60');
   await module.rejectWithdrawal(operator(1), declined, 'Name differs');

@@ -66,7 +66,7 @@ function withdrawalNotice(withdrawal: WithdrawalCase): Notice {
   return {
     about: status === 1 ? 'withdrawalPaid' : 'withdrawalRejected',
     figures: () => figures,
-    facts: { usd: withdrawal.amount, caseId: id, remark: withdrawal.notes },
+    facts: { usd: withdrawal.amount, caseId: id, remark: withdrawal.notes || withdrawal.reference },
   };
 }
 

@@ -126,13 +126,21 @@ export function withdrawalWire(
     draw_currency: { code: withdrawal.currencyCode, protocol: withdrawal.protocolCode },
     fee: usd(withdrawal.fee),
     status,
-    status_name: say(language, `withdrawal.status.${status}`),
+    status_name: say(
+      language,
+      status === 0 && withdrawal.approvedAt !== null
+        ? 'withdrawal.status.approved'
+        : `withdrawal.status.${status}`,
+    ),
     type: withdrawal.type,
     address: method.address,
     bank_name: method.bankName,
     payee_account: method.payeeAccount,
     payee_name: method.payeeName,
     memo: withdrawal.memo,
+    is_approved: withdrawal.approvedAt !== null,
+    // Before it is paid it may be that of a payment that was not booked.
+    txid: status === 1 ? withdrawal.reference : '',
     notes: status === 0 ? '' : withdrawal.notes,
     created_at: withdrawal.createdAt,
     created_at_tran: displayTime(withdrawal.createdAt, language, timeZone),

@@ -7,7 +7,15 @@ import { openTestDb } from '../adapters/test-db.ts';
 import { jpegOf } from '../files/picture-sample.ts';
 import { uploaded } from '../files/upload-sample.ts';
 import { ProductRig } from '../product-rig.ts';
-import { CURRENCY, NETWORK, operator, realPerson, setFunds, TRON_ADDRESS } from './funds-rig.ts';
+import {
+  CURRENCY,
+  NETWORK,
+  operator,
+  realPerson,
+  setFunds,
+  TRON_ADDRESS,
+  TXID,
+} from './funds-rig.ts';
 
 let rig: ProductRig;
 let token: string;
@@ -52,6 +60,7 @@ const draw = async (methodId: number, number: number | string, changes: object =
   (await rig.ok(funds.draw, body(methodId, number, changes), { token })).data;
 const refusal = async (methodId: number, number: number | string, changes: object = {}) =>
   rig.send(funds.draw, body(methodId, number, changes), { token });
+const DAY_MS = 86_400_000;
 const balance = async () => (await rig.ok(account.getBalance, {}, { token })).data;
 const code = (reason: Reason) => CODES[reason].code;
 
@@ -68,7 +77,9 @@ test('WITHDRAW-003: held at once, paid once, with its fee as an entry of its own
     memo: 'rent',
   });
   expect(await balance()).toMatchObject({ lock_balance: '100.250000', free_margin: '399.750000' });
-  const pay = () => rig.product.funds.approveWithdrawal(operator(1), asked.id, 'tx 1');
+  await rig.product.funds.approveWithdrawal(operator(1), asked.id, '');
+  expect(await balance()).toMatchObject({ balance: '500.000000', lock_balance: '100.250000' });
+  const pay = () => rig.product.funds.payWithdrawal(operator(1), asked.id, TXID);
   const outcomes = await Promise.allSettled([pay(), pay()]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await balance()).toMatchObject({ balance: '399.750000', lock_balance: '0.000000' });
@@ -81,7 +92,7 @@ test('WITHDRAW-003: held at once, paid once, with its fee as an entry of its own
   const { data: list } = await rig.ok(funds.drawList, { type: 1 }, { token });
   expect(list).toMatchObject({
     total: 1,
-    data: [{ status: 1, status_name: 'Paid', notes: 'tx 1' }],
+    data: [{ status: 1, status_name: 'Paid', txid: TXID, notes: '' }],
   });
 });
 
@@ -187,16 +198,55 @@ test('WITHDRAW-008: above the limit two different operators approve', async () =
   await fund(1_000);
   const method = await bind();
   const { funds: module } = rig.product;
+  const approve = async (by: number, id: number) =>
+    (await module.approveWithdrawal(operator(by), id, '')).stage;
   const small = await draw(method.id, 100);
-  expect((await module.approveWithdrawal(operator(1), small.id, '')).stage).toBe('paid');
+  expect(await approve(11, small.id)).toBe('approved');
+  rig.clock.time += DAY_MS;
   const large = await draw(method.id, '100.000001');
-  expect((await module.approveWithdrawal(operator(1), large.id, '')).stage).toBe('first');
-  expect(await balance()).toMatchObject({ lock_balance: '100.000001' });
-  await expect(module.approveWithdrawal(operator(1), large.id, '')).rejects.toThrow(
-    'approval.sameOperator',
-  );
-  expect((await module.approveWithdrawal(operator(2), large.id, '')).stage).toBe('paid');
-  expect(await balance()).toMatchObject({ lock_balance: '0.000000' });
+  expect(await approve(11, large.id)).toBe('first');
+  expect(await balance()).toMatchObject({ lock_balance: '200.000001' });
+  await expect(approve(11, large.id)).rejects.toThrow('approval.sameOperator');
+  expect(await approve(12, large.id)).toBe('approved');
+  await expect(approve(13, large.id)).rejects.toThrow('withdrawal.approved');
+});
+
+test('WITHDRAW-008: what one person is paid in a day counts together, whoever approves', async () => {
+  await setFunds(rig, { fourEyes: 100 });
+  await fund(1_000);
+  const method = await bind();
+  const { funds: module } = rig.product;
+  const stageOf = async (by: number, amount: number) => {
+    const { id } = await draw(method.id, amount);
+    return (await module.approveWithdrawal(operator(by), id, '')).stage;
+  };
+  expect(await stageOf(21, 60)).toBe('approved');
+  expect(await stageOf(22, 40)).toBe('approved');
+  expect(await stageOf(23, 10)).toBe('first');
+  rig.clock.time += DAY_MS;
+  expect(await stageOf(24, 40)).toBe('approved');
+});
+
+test('WITHDRAW-008: what one operator approves in a day counts together, whoever is paid', async () => {
+  await setFunds(rig, { fourEyes: 100 });
+  const { funds: module } = rig.product;
+  const ask = async (amount: number) => {
+    token = await realPerson(rig);
+    await fund(500);
+    return (await draw((await bind()).id, amount)).id;
+  };
+  const stageOf = async (by: number, id: number) =>
+    (await module.approveWithdrawal(operator(by), id, '')).stage;
+  const split = [await ask(60), await ask(60)];
+  // Also at the same moment: each would see a day without the other.
+  const stages = await Promise.all(split.map((id) => stageOf(31, id)));
+  expect(stages.sort()).toEqual(['approved', 'first']);
+  expect(await stageOf(32, await ask(30))).toBe('approved');
+  // The second of two has approved as well.
+  const large = await ask(200);
+  expect(await stageOf(33, large)).toBe('first');
+  expect(await stageOf(32, large)).toBe('approved');
+  expect(await stageOf(32, await ask(30))).toBe('first');
 });
 
 test('WITHDRAW-008: a first approval stands when the limit is raised over it', async () => {
@@ -208,7 +258,40 @@ test('WITHDRAW-008: a first approval stands when the limit is raised over it', a
   await setFunds(rig, { fourEyes: 1_000 });
   const again = module.approveWithdrawal(operator(1), id, '');
   await expect(again).rejects.toThrow('approval.sameOperator');
-  expect((await module.approveWithdrawal(operator(2), id, '')).stage).toBe('paid');
+  expect((await module.approveWithdrawal(operator(2), id, '')).stage).toBe('approved');
+});
+
+test('WITHDRAW-018: under review, approved and paid are told apart, and the ledger moves once', async () => {
+  await fund(500);
+  const { funds: module } = rig.product;
+  const { id } = await draw((await bind()).id, 60);
+  const told = async () => (await rig.ok(funds.drawList, {}, { token })).data.data[0];
+  expect(await told()).toMatchObject({ status: 0, status_name: 'In review', is_approved: false });
+  await expect(module.payWithdrawal(operator(1), id, TXID)).rejects.toThrow('notApproved');
+  await module.approveWithdrawal(operator(1), id, 'checked');
+  expect(await told()).toMatchObject({
+    ...{ status: 0, status_name: 'Approved, being paid', is_approved: true, txid: '', notes: '' },
+  });
+  expect(await balance()).toMatchObject({ balance: '500.000000', lock_balance: '60.000000' });
+  const late = await rig.send(funds.cancelDraw, { id }, { token });
+  expect(late.code).toBe(code('withdrawal.approved'));
+  await expect(module.payWithdrawal(operator(1), id, 'a1b2c3')).rejects.toMatchObject({
+    reason: 'reference.form',
+    figures: { field: 'reference', protocol: 'TRC20' },
+  });
+  await module.payWithdrawal(operator(1), id, `0x${TXID.toUpperCase()}`);
+  expect(await told()).toMatchObject({ status: 1, status_name: 'Paid', txid: TXID });
+  expect(await balance()).toMatchObject({ balance: '440.000000', lock_balance: '0.000000' });
+});
+
+test('WITHDRAW-018: what could not be sent is rejected, and its amount is free again', async () => {
+  await fund(500);
+  const { funds: module } = rig.product;
+  const { id } = await draw((await bind()).id, 60);
+  await module.approveWithdrawal(operator(1), id, 'checked');
+  await module.rejectWithdrawal(operator(2), id, 'The network refused the address');
+  expect(await balance()).toMatchObject({ balance: '500.000000', lock_balance: '0.000000' });
+  await expect(module.payWithdrawal(operator(1), id, TXID)).rejects.toThrow('withdrawal.settled');
 });
 
 test('WITHDRAW-010: the same key again answers with the first withdrawal, even at once', async () => {

@@ -10,7 +10,13 @@ import { ABANDONED_MS, type DepositPorts } from './deposits.ts';
 import type { Method, Methods } from './methods.ts';
 import type { ApprovalOutcome, DrawRequest, OperatorStep, Reader } from './module.ts';
 import { refusedBy } from './refused-by.ts';
-import { approveFirst, isFirstOfTwo } from './two-operators.ts';
+import { readSettings } from './settings.ts';
+import { transactionId } from './transaction-id.ts';
+import { isFirstOfTwo } from './two-operators.ts';
+
+const DAY_MS = 86_400_000;
+/** Any constant of our own. */
+const APPROVAL_LOCK = 7_403_121;
 
 export interface WithdrawalPorts extends DepositPorts {
   readonly methods: Methods;
@@ -54,6 +60,10 @@ export class Withdrawals {
     return this.#ports.inTurn.run(caller.accountId, async () => {
       const withdrawal = await this.told(withdrawalId);
       if (withdrawal.accountId !== caller.accountId) throw unknown();
+      // It may be on its way by now.
+      if (withdrawal.status === 0 && withdrawal.approvedAt !== null) {
+        throw new Refused('withdrawal.approved');
+      }
       const { db, store } = this.#ports;
       // What an operator had begun to say is not what ended it.
       await store.noteWithdrawal(db, withdrawalId, { operatorId: null, words: '' });
@@ -61,17 +71,27 @@ export class Withdrawals {
     });
   }
 
-  approve(step: OperatorStep, withdrawalId: number, notes: string): Promise<ApprovalOutcome> {
+  /** Ends the review, or gives the first of two approvals; it moves no money. */
+  approve(step: OperatorStep, withdrawalId: number, note: string): Promise<ApprovalOutcome> {
     return this.#review(withdrawalId, async (withdrawal) => {
-      const { fourEyesAbove } = await this.#ports.settings();
-      const { id, amount, firstNote } = withdrawal;
-      if (isFirstOfTwo(withdrawal, step, amount > fourEyesAbove)) {
-        await approveFirst(this.#ports, step, { table: 'withdrawal', id }, { note: notes });
-        return { stage: 'first', withdrawal: await this.told(id) };
-      }
-      // What the first of two gave stands unless the second gives another.
-      await this.#note(step, id, notes === '' ? firstNote : notes);
-      return { stage: 'paid', withdrawal: await this.#pay(step, withdrawal) };
+      if (withdrawal.approvedAt !== null) throw new Refused('withdrawal.approved');
+      const { desk } = this.#ports;
+      const answer = await desk.judgePayout(withdrawal.accountId, withdrawalId);
+      if (!answer.ok) throw refusedBy(answer);
+      const stage = await this.#approve(step, withdrawal, note);
+      return { stage, withdrawal: await this.told(withdrawalId) };
+    });
+  }
+
+  /** Says what the network or the bank calls the payment that was made; takes it off the books. */
+  pay(step: OperatorStep, withdrawalId: number, typed: string): Promise<WithdrawalCase> {
+    return this.#review(withdrawalId, async (withdrawal) => {
+      if (withdrawal.approvedAt === null) throw new Refused('withdrawal.notApproved');
+      if (typed === '') throw new Refused('reference.invalid', { field: 'reference' });
+      const { type, protocolCode, id } = withdrawal;
+      const reference = type === 1 ? transactionId(protocolCode, typed, 'reference') : typed;
+      await this.#note(step, id, '', reference);
+      return this.#settle(withdrawal, 'paid');
     });
   }
 
@@ -172,23 +192,30 @@ export class Withdrawals {
     });
   }
 
-  async #note({ operatorId, record }: OperatorStep, id: number, words: string): Promise<void> {
-    await this.#ports.db.transaction(async (tx) => {
-      await this.#ports.store.noteWithdrawal(tx, id, { operatorId, words });
+  /** One approval after the other: two at once would each see a day without the other. */
+  #approve(step: OperatorStep, withdrawal: WithdrawalCase, note: string) {
+    const { db, store, clock } = this.#ports;
+    const { operatorId, record } = step;
+    const { id, amount } = withdrawal;
+    return db.transaction(async (tx): Promise<ApprovalOutcome['stage']> => {
+      await tx.query('select pg_advisory_xact_lock($1)', [APPROVAL_LOCK]);
+      const at = clock.now();
+      const { fourEyesAbove } = await readSettings(tx);
+      const sums = await store.approvedSince(tx, withdrawal, operatorId, at - DAY_MS);
+      const most = amount + Math.max(sums.forAccount, sums.byOperator);
+      const isFirst = isFirstOfTwo(withdrawal, step, most > fourEyesAbove);
+      if (isFirst) await store.firstApproval(tx, 'withdrawal', id, { operatorId, at, note });
+      else await store.approveWithdrawal(tx, id, { operatorId, at });
       await record(tx);
+      return isFirst ? 'first' : 'approved';
     });
   }
 
-  /** The note comes first; a payment that the desk then refuses is taken out of it again. */
-  async #pay(step: OperatorStep, withdrawal: WithdrawalCase): Promise<WithdrawalCase> {
-    const { db, store } = this.#ports;
-    return this.#settle(withdrawal, 'paid').catch(async (error: unknown) => {
-      if (!(error instanceof Refused)) throw error;
-      await db.transaction(async (tx) => {
-        await store.noteWithdrawal(tx, withdrawal.id, { operatorId: null, words: '' });
-        await step.recall(tx, error.reason);
-      });
-      throw error;
+  async #note(step: OperatorStep, id: number, words: string, reference = ''): Promise<void> {
+    const { operatorId, record } = step;
+    await this.#ports.db.transaction(async (tx) => {
+      await this.#ports.store.noteWithdrawal(tx, id, { operatorId, words }, reference);
+      await record(tx);
     });
   }
 

@@ -100,6 +100,7 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   protocol_code: 'TRC20',
   re_password: 'correct horse battery',
   reason: 'tried by a test',
+  reference: 'f'.repeat(64),
   registered_address: '',
   reverse_pic: 'A'.repeat(27),
   role: 'support',

@@ -242,6 +242,7 @@ export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   'withdrawals/one': may('owner', 'finance', 'compliance'),
   'withdrawals/proof/upload': may('owner', 'finance'),
   'withdrawals/approve': weighty('owner', 'finance'),
+  'withdrawals/pay': weighty('owner', 'finance'),
   'withdrawals/reject': weighty('owner', 'finance'),
   identity: may('owner', 'compliance'),
   'identity/open': may('owner', 'compliance'),

@@ -20,7 +20,15 @@ import { SamplePasskey } from '../auth/passkey-sample.ts';
 import { Browser, firstOwner, operatorOf, PASSWORD } from '../console/operator-rig.ts';
 import { jpegOf } from '../files/picture-sample.ts';
 import { uploaded } from '../files/upload-sample.ts';
-import { CURRENCY, NETWORK, operator, setFunds, TRON_ADDRESS, WIRE } from '../funds/funds-rig.ts';
+import {
+  CURRENCY,
+  NETWORK,
+  operator,
+  payOut,
+  setFunds,
+  TRON_ADDRESS,
+  WIRE,
+} from '../funds/funds-rig.ts';
 import { TestClient } from '../gateway/test-client.ts';
 import { ProductRig } from '../product-rig.ts';
 import { BACKED_UP_TABLES } from '../store/backup.ts';
@@ -94,7 +102,8 @@ async function newPerson(name: string): Promise<Person> {
   const { token } = signedIn;
   const picture = async () => uploaded(rig, token, await jpegOf());
   const deposited = async (n: number, number: number) => {
-    const paid = { number, proofImg: await picture(), charge_id: 1, txid: `${name}-paid-${n}` };
+    const address = `${name}-paid-${n}`;
+    const paid = { number, proofImg: await picture(), charge_id: 1, address };
     const { data } = await rig.ok(funds.depositCoin, paid, { token });
     return data.id;
   };
@@ -106,7 +115,7 @@ async function newPerson(name: string): Promise<Person> {
   const ask = { draw_currency_id: 1, draw_method_id: method.id, number: 50 };
   const draw = async () => (await rig.ok(funds.draw, ask, { token })).data.id;
   const withdrawals = [await draw(), await draw()];
-  await rig.product.funds.approveWithdrawal(operator(1), withdrawals[0] ?? 0, 'paid');
+  await payOut(rig.product.funds, 1, withdrawals[0] ?? 0);
   await rig.quote({ EURUSD: ['1.10000', '1.10009'] });
   const order = async (changes: object) =>
     (await rig.ok(trading.submit, { ...BUY, ...changes }, { token })).data.Id;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { stepUp } from '@fulcrum/contract/console/calls';
 import { proposeAdjustment } from '@fulcrum/contract/console/intervention-calls';
-import { approveWithdrawal, uploadPayoutProof } from '@fulcrum/contract/console/queue-calls';
+import { payWithdrawal, uploadPayoutProof } from '@fulcrum/contract/console/queue-calls';
 import * as factors from '@fulcrum/contract/factors';
 import * as api from '@fulcrum/contract/funds';
 import { sendEmail } from '@fulcrum/contract/identity';
@@ -20,9 +20,11 @@ import {
   CURRENCY,
   NETWORK,
   operator,
+  payOut,
   realPerson,
   setFunds,
   TRON_ADDRESS,
+  TXID,
   WIRE,
 } from '../funds/funds-rig.ts';
 import type { Db } from '../ports/db.ts';
@@ -99,7 +101,7 @@ async function live(db: Db): Promise<void> {
   };
   const wire = { number: '1000.00', proofImg: await picture(), wire_id: wireId };
   await rig.ok(api.depositWire, wire, { token });
-  await deposit({ txid: 'under-review', client_key: 'a key', address: 'from "there"' });
+  await deposit({ txid: TXID, client_key: 'a key', address: 'from "there"' });
   const whole = { amount: null, remark: '' };
   await funds.approveDeposit(operator(1), await deposit(), whole);
   await funds.approveDeposit(operator(1), await deposit({ number: '10500' }), whole);
@@ -122,10 +124,12 @@ async function live(db: Db): Promise<void> {
   const { data } = await uploadTo(rig, uploadPayoutProof.path, { cookie: owner.cookie }, slip);
   const { id: proof } = uploadPayoutProof.reply.parse(data);
   await owner.ok(stepUp, { code: owner.code() });
-  await owner.ok(approveWithdrawal, { id: await draw(50), picture: proof, reason: 'paid' });
+  const small = await draw(50);
+  await funds.approveWithdrawal(operator(3), small, '');
+  await owner.ok(payWithdrawal, { id: small, picture: proof, reference: TXID });
   const two = await draw(150);
   await funds.approveWithdrawal(operator(1), two, '');
-  await funds.approveWithdrawal(operator(2), two, 'tx 2');
+  await payOut(funds, 2, two);
   await funds.rejectWithdrawal(operator(1), await draw(20), 'another name');
   await rig.ok(api.cancelDraw, { id: await draw(25) }, { token });
 
@@ -287,7 +291,7 @@ test('a restored store has each table filled, and its cases go on where they wer
   const view = () => rig.product.trading.account(small?.accountId ?? 0);
   expect((await view()).figures).toMatchObject({ balance: 799_000_001, locked: 230_000_000 });
   await expect(funds.approveWithdrawal(operator(1), large?.id ?? 0, '')).rejects.toThrow('same');
-  await funds.approveWithdrawal(operator(2), large?.id ?? 0, 'paid');
+  await payOut(funds, 2, large?.id ?? 0);
   await funds.rejectWithdrawal(operator(2), small?.id ?? 0, 'no');
   expect((await view()).figures).toMatchObject({ balance: 599_000_001, locked: 0 });
   const waiting = (await funds.deposits({ status: 0 }, 1)).rows;

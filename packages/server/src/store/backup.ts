@@ -44,6 +44,7 @@ export const BACKED_UP_TABLES = [
   'channel_change',
   'draw_method',
   'deposit',
+  'deposit_evidence',
   'withdrawal',
   'payout_proof',
   'settled_case',

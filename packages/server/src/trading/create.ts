@@ -122,6 +122,7 @@ function commandsOf(desk: Desk, onOrder: OnOrder, times: CommandTimes): Commands
       if (desk.isLate) throw new Refused('server.unavailable', {}, RETRY_AFTER_S);
       return work(...args);
     };
+  const { money } = desk;
   return {
     submit: times.timed(command((accountId, request) => desk.submit(accountId, request))),
     close: times.timed(command((accountId, request) => onOrder.close(accountId, request))),
@@ -130,10 +131,11 @@ function commandsOf(desk: Desk, onOrder: OnOrder, times: CommandTimes): Commands
     setStops: times.timed(command((accountId, request) => onOrder.setStops(accountId, request))),
     modify: times.timed(command((accountId, request) => onOrder.modify(accountId, request))),
     resetDemo: command((accountId) => desk.resetDemo(accountId, DEMO_BALANCE)),
-    requestDeposit: command((accountId, depositId) => desk.requestDeposit(accountId, depositId)),
-    settleDeposit: command((accountId, settling) => desk.settleDeposit(accountId, settling)),
-    requestWithdrawal: command((accountId, asked) => desk.requestWithdrawal(accountId, asked)),
-    settleWithdrawal: command((accountId, settling) => desk.settleWithdrawal(accountId, settling)),
+    requestDeposit: command(money.requestDeposit),
+    settleDeposit: command(money.settleDeposit),
+    requestWithdrawal: command(money.requestWithdrawal),
+    judgePayout: command(money.judgePayout),
+    settleWithdrawal: command(money.settleWithdrawal),
     operate: command((accountId, stepId, act) => desk.operate(accountId, stepId, act)),
   };
 }

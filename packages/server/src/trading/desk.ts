@@ -3,13 +3,7 @@ import { decideCloseAll, type ClosedAll } from '@fulcrum/engine/close-all';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import { Floor, type Firing } from '@fulcrum/engine/floor';
 import { decideModify } from '@fulcrum/engine/modify';
-import {
-  decideDepositRequest,
-  decideDepositSettled,
-  decideWithdrawal,
-  decideWithdrawalSettled,
-  type Moved,
-} from '@fulcrum/engine/money';
+import type { Moved } from '@fulcrum/engine/money';
 import {
   decideOperatorStep,
   type OperatorAct,
@@ -38,8 +32,8 @@ import type {
   CloseAllOutcome,
   CloseAllRequest,
   CloseRequest,
-  DepositSettling,
   ModifyRequest,
+  MoneyDesk,
   MoneyOutcome,
   NameRefusal,
   OperatorOutcome,
@@ -47,9 +41,8 @@ import type {
   PriceRefusal,
   StopsRequest,
   SubmitRequest,
-  WithdrawalRequest,
-  WithdrawalSettling,
 } from './module.ts';
+import { moneyDesk } from './money-desk.ts';
 import { recordOf } from './order-record.ts';
 import { isPriceRefusal, readLevels, readPrice } from './prices.ts';
 import { readSubmit } from './read-submit.ts';
@@ -63,6 +56,8 @@ const NOBODY: readonly Firing[] = [];
 
 /** Moves every account, one turn after the other, and answers after the commit. */
 export class Desk {
+  /** Deposits and withdrawals, in the turns of the desk like everything else. */
+  readonly money: MoneyDesk;
   readonly #ports: DeskPorts;
   readonly #turns: Turns;
   readonly #commit: GroupCommit;
@@ -72,6 +67,7 @@ export class Desk {
 
   constructor(ports: DeskPorts) {
     this.#ports = ports;
+    this.money = moneyDesk(ports, (accountId, decide) => this.#move(accountId, decide));
     this.#floor = new Floor(ports.market, ports.risk());
     const { failed, writing, monotonic, pause } = ports;
     const write = (turns: readonly Turn[]) => ports.store.write(turns);
@@ -283,30 +279,6 @@ export class Desk {
       await this.#inTurn(lane, (account) => decideReset(account, market, balance, times()));
       return this.#view(lane);
     });
-  }
-
-  requestDeposit(accountId: number, depositId: number): Promise<MoneyOutcome> {
-    return this.#move(accountId, (account, now) =>
-      decideDepositRequest(account, { depositId, now }),
-    );
-  }
-
-  settleDeposit(accountId: number, settling: DepositSettling): Promise<MoneyOutcome> {
-    return this.#move(accountId, (account, now) =>
-      decideDepositSettled(account, { ...settling, now }),
-    );
-  }
-
-  requestWithdrawal(accountId: number, asked: WithdrawalRequest): Promise<MoneyOutcome> {
-    return this.#move(accountId, (account, now) =>
-      decideWithdrawal(account, this.#ports.market, this.#ports.risk(), { ...asked, now }),
-    );
-  }
-
-  settleWithdrawal(accountId: number, settling: WithdrawalSettling): Promise<MoneyOutcome> {
-    return this.#move(accountId, (account, now) =>
-      decideWithdrawalSettled(account, this.#ports.market, { ...settling, now }),
-    );
   }
 
   operate(accountId: number, stepId: number, act: OperatorAct): Promise<OperatorOutcome> {

@@ -77,6 +77,8 @@ export interface MoneyDesk {
   settleDeposit(accountId: number, settling: DepositSettling): Promise<MoneyOutcome>;
   /** Puts a withdrawal under review and holds its amount; its draft is stored already. */
   requestWithdrawal(accountId: number, asked: WithdrawalRequest): Promise<MoneyOutcome>;
+  /** Whether a withdrawal under review can be approved now; moves nothing. */
+  judgePayout(accountId: number, withdrawalId: number): Promise<MoneyOutcome>;
   settleWithdrawal(accountId: number, settling: WithdrawalSettling): Promise<MoneyOutcome>;
 }
 

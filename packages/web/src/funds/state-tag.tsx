@@ -2,6 +2,7 @@ import type { CaseState } from '../live/funds-from-wire.ts';
 
 const TONES: Readonly<Record<CaseState, string>> = {
   review: 'tag--warn',
+  approved: 'tag--warn',
   done: 'tag--accent',
   rejected: 'tag--bad',
   ended: '',

@@ -83,7 +83,8 @@ export const wireAccountFrom = (wire: WireOption): WireAccount => ({
 });
 
 /** How the review of a deposit or a withdrawal stands. */
-export type CaseState = 'review' | 'done' | 'rejected' | 'ended';
+/** `approved`: its review is over and it is being paid. */
+export type CaseState = 'review' | 'approved' | 'done' | 'rejected' | 'ended';
 
 const STATES: Readonly<Record<DepositRecord['status'], CaseState>> = {
   0: 'review',
@@ -200,6 +201,8 @@ export interface Withdrawal {
   readonly to: string;
   readonly bankName: string;
   readonly memo: string;
+  /** What the network or the bank calls the payment; empty before it is paid. */
+  readonly reference: string;
   readonly notes: string;
   readonly at: number;
 }
@@ -212,11 +215,12 @@ export const withdrawalFrom = (wire: DrawRecord): Withdrawal => ({
   amount: usdFrom(wire.number),
   fee: usdFrom(wire.fee),
   net: wire.real_number,
-  state: STATES[wire.status],
+  state: wire.status === 0 && wire.is_approved ? 'approved' : STATES[wire.status],
   stateName: wire.status_name,
   to: wire.type === 1 ? wire.address : wire.payee_account,
   bankName: wire.bank_name,
   memo: wire.memo,
+  reference: wire.txid,
   notes: wire.notes,
   at: wire.created_at,
 });

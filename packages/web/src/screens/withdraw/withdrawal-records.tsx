@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../use-translation.ts';
 import { shownUsd } from '../../funds/amounts.ts';
 import { CancelDialog } from '../../funds/cancel-dialog.tsx';
+import { CopiedReference } from '../../funds/copied-reference.tsx';
 import { RecordCard } from '../../funds/record-card.tsx';
 import { Records } from '../../funds/record-list.tsx';
 import { maskedAccount, shortAddress } from '../../funds/shortened.ts';
@@ -38,6 +39,19 @@ export function WithdrawalRecords() {
         label: t(isCoin ? 'withdraw.toAddress' : 'withdraw.toBank'),
         value: number(isCoin ? shortAddress(row.to) : maskedAccount(row.to)),
       },
+      ...(row.reference === ''
+        ? []
+        : [
+            {
+              label: t(isCoin ? 'charge.txid' : 'charge.bankReference'),
+              value: (
+                <CopiedReference
+                  label={t(isCoin ? 'charge.txid' : 'charge.bankReference')}
+                  text={row.reference}
+                />
+              ),
+            },
+          ]),
       ...(row.memo === '' ? [] : [{ label: t('withdraw.memo'), value: <bdi>{row.memo}</bdi> }]),
     ];
   };

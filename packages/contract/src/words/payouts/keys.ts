@@ -1,0 +1,10 @@
+import type { PayoutReason } from '../../payout-codes.ts';
+
+export type PayoutKey =
+  | PayoutReason
+  | 'withdrawal.status.approved'
+  | 'done.guard'
+  /** What a letter about the safety of an account ends with. */
+  | 'guard.mail'
+  | 'guard.mailNoLink'
+  | 'guard.sms';
