@@ -25,10 +25,12 @@ export function commandText({ kind, facts }: Command, t: T): string {
 /** What the server made of it: "Bought 0.10 EUR/USD at 1.08645". */
 export function doneText({ kind }: Command, data: CommandData, t: T): string {
   if (isClosedAll(data)) {
-    return t('orders.closedAll', {
+    const closed = t('orders.closedAll', {
       number: ltr(String(data.closed.length)),
       result: result(usdFrom(data.all_fact_profits)),
     });
+    const left = data.left.map(({ order }) => ltr(order.ForexTradeLists.ShowCode));
+    return left.length === 0 ? closed : `${closed}. ${t('orders.leftOpen')} ${left.join(', ')}`;
   }
   const order = orderFrom(data);
   switch (kind) {

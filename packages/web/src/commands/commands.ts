@@ -1,13 +1,8 @@
-import type { InputOf } from '@fulcrum/contract/endpoint';
-import type * as trading from '@fulcrum/contract/trading';
-
 import { randomId } from '../lib/random-id.ts';
 import { onCommandDone } from '../live/account.ts';
 import { onConnected } from '../live/connection.ts';
-import type { TradeOrder } from '../live/model.ts';
 import { serverNow } from '../live/server-time.ts';
 import { useSession } from '../live/session.ts';
-import type { Wanted } from './command.ts';
 import { CommandStore } from './command-store.ts';
 import { followOtherTabs, keptCommands } from './kept-commands.ts';
 import { presentAccount, sendCommand, type CommandData } from './send-command.ts';
@@ -44,16 +39,4 @@ export function startCommands(): void {
   });
   onConnected(() => commands.askAll());
   followOtherTabs<CommandData>((id, entry) => commands.changedElsewhere(id, entry));
-}
-
-/** Orders for one instrument. */
-export const submitSubject = (code: string): string => `submit.${code}`;
-
-export function submission(
-  { code, showCode }: { readonly code: string; readonly showCode: string },
-  what: Pick<TradeOrder, 'side' | 'lots'>,
-  input: InputOf<typeof trading.submit>,
-): Wanted {
-  const subject = submitSubject(code);
-  return { kind: 'submit', subject, facts: { name: showCode, ...what }, input };
 }

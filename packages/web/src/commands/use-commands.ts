@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
+import { useTranslation } from '../use-translation.ts';
 import type { Entry, Wanted } from './command.ts';
 import type { Watch } from './command-store.ts';
 import { commands } from './commands.ts';
@@ -30,4 +31,41 @@ export function useSend(watch: Watch<CommandData>) {
   );
   return (wanted: Wanted, isSecond = false): void =>
     commands.send(wanted, (outcome) => latest.current?.(outcome) ?? false, isSecond);
+}
+
+/** The one command at a time that a sheet sends about its subject. */
+export interface OneCommand {
+  /** Its answer is awaited. */
+  readonly isBusy: boolean;
+  /** Nobody knows what became of it; the store keeps asking. */
+  readonly isUnknown: boolean;
+  /** What there is to say of it; empty for nothing. */
+  readonly note: string;
+  readonly send: (wanted: Wanted) => void;
+  /** Asks now instead of a little later. */
+  readonly ask: () => void;
+}
+
+/** Sends commands about a subject, and tells `onDone` while that part of the screen is there. */
+export function useOneCommand(subject: string, onDone: (data: CommandData) => void): OneCommand {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState('');
+  const open = useUnsettled(subject);
+  const send = useSend((outcome) => {
+    if (outcome?.kind === 'refused') setRefusal(outcome.text);
+    else if (outcome) onDone(outcome.data);
+    return outcome?.kind === 'refused';
+  });
+  const isUnknown = open?.phase === 'slow' || open?.phase === 'unconfirmed';
+  const unknown = t(open?.phase === 'slow' ? 'commands.slow' : 'commands.unconfirmed');
+  return {
+    isBusy: open?.phase === 'sending',
+    isUnknown,
+    note: isUnknown ? unknown : refusal,
+    send: (wanted) => {
+      setRefusal('');
+      send(wanted);
+    },
+    ask: () => open && commands.ask(open.command.id),
+  };
 }

@@ -1,11 +1,8 @@
-import type * as trading from '@fulcrum/contract/trading';
-import type { InputOf } from '@fulcrum/contract/endpoint';
 import type { TrailStep } from '@fulcrum/contract/wire';
 import { closingPrice } from '@fulcrum/engine/market';
 import { pnlFor } from '@fulcrum/engine/formulas';
 import type { MicroUsd, Points } from '@fulcrum/engine/units';
 
-import { lastSeq, placeOrders } from './account.ts';
 import { request } from './api.ts';
 import type { CallOptions, Reply } from './api.ts';
 import { CALLS } from './calls.ts';
@@ -13,70 +10,6 @@ import { orderFrom, usdFrom } from './from-wire.ts';
 import { listingOf, rateNow } from './market-book.ts';
 import type { TradeOrder } from './model.ts';
 import { useQuote } from './quotes.ts';
-
-/**
- * Sends an order. Make `client_order_id` once for each order the person means and keep it for a
- * second press: the same id again answers with the first order, never a second one.
- */
-export function submitOrder(input: InputOf<typeof trading.submit>): Promise<Reply<TradeOrder>> {
-  return placed(() => request(CALLS.submit, input));
-}
-
-/** Closes a position at the quote, or `cont` lots of it; the reply is the closed row. */
-export function closeOrder(input: InputOf<typeof trading.close>): Promise<Reply<TradeOrder>> {
-  return placed(() => request(CALLS.close, input));
-}
-
-export function cancelOrder(id: number): Promise<Reply<TradeOrder>> {
-  return placed(() => request(CALLS.cancelTrade, { id }));
-}
-
-/** Prices as decimal strings; '0' clears one. */
-export function setStops(input: InputOf<typeof trading.setStopPrice>): Promise<Reply<TradeOrder>> {
-  return placed(() => request(CALLS.setStopPrice, input));
-}
-
-/** Gives a pending order other terms, all of them or none. */
-export function modifyOrder(input: InputOf<typeof trading.modify>): Promise<Reply<TradeOrder>> {
-  return placed(() => request(CALLS.modify, input));
-}
-
-type WireReply = Awaited<ReturnType<typeof request<typeof trading.close>>>;
-
-/**
- * The reply puts its order in place at once, unless events came meanwhile: they are as new as the
- * reply or newer, and an order that a stop has just closed must not come back.
- */
-async function placed(send: () => Promise<WireReply>): Promise<Reply<TradeOrder>> {
-  const before = lastSeq();
-  const reply = await send();
-  if (!reply.ok) return reply;
-  const order = orderFrom(reply.data);
-  if (lastSeq() === before) placeOrders([order]);
-  return { ...reply, data: order };
-}
-
-/** What became of a request to close many positions. */
-export interface ClosedAll {
-  readonly closed: readonly TradeOrder[];
-  /** Meant but not closed, with the reason in the reader's language. */
-  readonly left: readonly { readonly order: TradeOrder; readonly reason: string }[];
-  readonly result: MicroUsd;
-}
-
-/** Closes many positions at their quotes; the same `client_order_id` again closes nothing more. */
-export async function closeAll(input: InputOf<typeof trading.closeAll>): Promise<Reply<ClosedAll>> {
-  const before = lastSeq();
-  const reply = await request(CALLS.closeAll, input);
-  if (!reply.ok) return reply;
-  const closed = reply.data.closed.map(orderFrom);
-  if (lastSeq() === before) placeOrders(closed);
-  const left = reply.data.left.map(({ order, ReasonTran }) => ({
-    order: orderFrom(order),
-    reason: ReasonTran,
-  }));
-  return { ...reply, data: { closed, left, result: usdFrom(reply.data.all_fact_profits) } };
-}
 
 export interface HistoryPage {
   readonly orders: readonly TradeOrder[];

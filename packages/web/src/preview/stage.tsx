@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 
 import { commands } from '../commands/commands.ts';
 import { startI18n } from '../i18n.ts';
@@ -48,6 +48,12 @@ export interface Sent {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
+
+/** What every command carries so that it is done once. */
+export const sentOnce = {
+  client_order_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+  deadline: expect.any(Number) as number,
+};
 
 /** Plays the server: each call takes the next answer; what was sent is kept. */
 export function playServer(answers: readonly Answer[]): Sent[] {

@@ -1,21 +1,20 @@
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
-import { directionOf, formatMoney } from '@fulcrum/ui/format';
+import { directionOf } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
-import { toast } from '@fulcrum/ui/toast.tsx';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
+import { SendButton } from '../../commands/send-button.tsx';
+import { isClosedAll, type ClosedAllWire } from '../../commands/send-command.ts';
+import { useOneCommand } from '../../commands/use-commands.ts';
+import { CLOSE_ALL_SUBJECT, closingAll } from '../../commands/wanted.ts';
 import { ltr } from '../../lib/ltr.ts';
-import { randomId } from '../../lib/random-id.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { useHolding } from '../../live/account.ts';
-import { isLost } from '../../live/api.ts';
 import { useCanClose } from '../../live/connection.ts';
-import type { TradeOrder } from '../../live/model.ts';
-import { closeAll, type ClosedAll } from '../../live/orders.ts';
 import { InstrumentChips } from './instrument-chips.tsx';
 import { arrange, FILTERS, oneOfEach, resultNow, type Filter } from './orders-view.ts';
 import './order-sheets.css';
@@ -36,7 +35,11 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
   const canClose = useCanClose();
   const [which, setWhich] = useState<Filter>('all');
   const [typed, setTyped] = useState('');
-  const { sending, send } = useSend(onDone);
+  const [left, setLeft] = useState<ClosedAllWire['left']>([]);
+  const command = useOneCommand(CLOSE_ALL_SUBJECT, (data) => {
+    if (isClosedAll(data) && data.left.length > 0) setLeft(data.left);
+    else onDone();
+  });
   useClock();
   const instruments = oneOfEach(holding);
   const isHeld = instruments.some((order) => order.code === narrowed);
@@ -53,12 +56,11 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
     change();
     setTyped('');
   };
-  const left = sending.phase === 'done' ? sending.left : [];
   return (
     <BottomSheet
       isOpen
       onClose={onDone}
-      isLocked={sending.phase === 'sending'}
+      isLocked={command.isBusy}
       closeLabel={t('common.close')}
       title={t('orders.closeAll')}
       foot={
@@ -68,22 +70,17 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
           </Button>
         ) : (
           <>
-            <Button look="soft" size="lg" disabled={sending.phase === 'sending'} onClick={onDone}>
+            <Button look="soft" size="lg" disabled={command.isBusy} onClick={onDone}>
               {t('orders.keep')}
             </Button>
-            <Button
+            <SendButton
+              command={command}
               size="lg"
-              isBusy={sending.phase === 'sending'}
-              disabled={meant.length === 0 || typed.trim() !== number || !canClose}
-              onClick={() =>
-                void send(
-                  which,
-                  instruments.find((each) => each.code === code),
-                )
-              }
+              isDisabled={meant.length === 0 || typed.trim() !== number || !canClose}
+              onSend={send}
             >
               {t('orders.closeNow', { number: ltr(number) })}
-            </Button>
+            </SendButton>
           </>
         )
       }
@@ -119,15 +116,21 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
             />
           </label>
           <p className="close__note">{t('orders.closeAllNote')}</p>
-          {sending.phase === 'refused' && (
+          {command.note !== '' && (
             <p className="banner" role="alert">
-              {sending.text}
+              {command.note}
             </p>
           )}
         </>
       )}
     </BottomSheet>
   );
+
+  function send(): void {
+    const instrument = instruments.find((each) => each.code === code);
+    const narrowed = instrument ? { forex_id: instrument.instrumentId } : {};
+    command.send(closingAll({ which: WHICH[which], ...narrowed }));
+  }
 }
 
 function Estimate({ result, number }: { readonly result: MicroUsd; readonly number: string }) {
@@ -144,67 +147,19 @@ function Estimate({ result, number }: { readonly result: MicroUsd; readonly numb
   );
 }
 
-function LeftOpen({ left }: { readonly left: ClosedAll['left'] }) {
+function LeftOpen({ left }: { readonly left: ClosedAllWire['left'] }) {
   const { t } = useTranslation();
   return (
     <div role="alert">
       <p className="banner">{t('orders.leftOpen')}</p>
       <dl className="rows">
-        {left.map(({ order, reason }) => (
-          <div key={order.id} className="rows__r">
-            <dt className="num">{order.showCode}</dt>
-            <dd>{reason}</dd>
+        {left.map(({ order, ReasonTran }) => (
+          <div key={order.Id} className="rows__r">
+            <dt className="num">{order.ForexTradeLists.ShowCode}</dt>
+            <dd>{ReasonTran}</dd>
           </div>
         ))}
       </dl>
     </div>
   );
-}
-
-type Sending =
-  | { readonly phase: 'idle' | 'sending' }
-  | { readonly phase: 'refused'; readonly text: string }
-  | { readonly phase: 'done'; readonly left: ClosedAll['left'] };
-
-/** The same request after a lost answer goes out under the same name: it is carried out once. */
-function useSend(onDone: () => void) {
-  const { t } = useTranslation();
-  const [sending, setSending] = useState<Sending>({ phase: 'idle' });
-  const unsure = useRef<{ readonly meaning: string; readonly id: string } | null>(null);
-  const isSending = useRef(false);
-
-  async function send(which: Filter, instrument: TradeOrder | undefined): Promise<void> {
-    if (isSending.current) return;
-    isSending.current = true;
-    setSending({ phase: 'sending' });
-    const meaning = `${which} ${instrument?.code ?? ''}`;
-    const id = unsure.current?.meaning === meaning ? unsure.current.id : randomId();
-    const reply = await closeAll({
-      which: WHICH[which],
-      ...(instrument ? { forex_id: instrument.instrumentId } : {}),
-      client_order_id: id,
-    });
-    isSending.current = false;
-    if (!reply.ok) {
-      const isUnsure = isLost(reply.problem);
-      unsure.current = isUnsure ? { meaning, id } : null;
-      const text = isUnsure ? t('orders.closeAllLost') : reply.problem.msg;
-      setSending({ phase: 'refused', text });
-      return;
-    }
-    unsure.current = null;
-    const { closed, left, result } = reply.data;
-    const told = { number: ltr(String(closed.length)) };
-    toast({
-      text: t('orders.closedAll', {
-        ...told,
-        result: ltr(formatMoney(result, { isSigned: true })),
-      }),
-      tone: left.length === 0 ? 'good' : 'bad',
-    });
-    if (left.length === 0) onDone();
-    else setSending({ phase: 'done', left });
-  }
-
-  return { sending, send };
 }

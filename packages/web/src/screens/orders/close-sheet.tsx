@@ -8,6 +8,9 @@ import { Money } from '@fulcrum/ui/money.tsx';
 import { useState, type ReactNode } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
+import { SendButton } from '../../commands/send-button.tsx';
+import { useOneCommand } from '../../commands/use-commands.ts';
+import { closeSubject, closing } from '../../commands/wanted.ts';
 import { SheetTitle } from '../../lib/sheet-title.tsx';
 import { useHolding } from '../../live/account.ts';
 import { useCanClose } from '../../live/connection.ts';
@@ -19,7 +22,6 @@ import { usePlanContext } from '../../preview/plan-context.ts';
 import { distancesOf, NO_DISTANCES } from '../../risk/distance-to.ts';
 import { RiskBox } from '../../risk/risk-box.tsx';
 import { partOf, planClose, type ClosePlan } from './close-plan.ts';
-import { useCloseOrder, type Closing } from './use-close-order.ts';
 import './order-sheets.css';
 
 interface CloseSheetProps {
@@ -39,8 +41,8 @@ export function CloseSheet({ order: opened, instrument, onDone }: CloseSheetProp
   const [text, setText] = useState(() => showLots(opened.lots));
   const context = usePlanContext(instrument);
   const canClose = useCanClose();
-  const { closing, close } = useCloseOrder(order, onDone);
-  const isSending = closing === 'sending' || closing === 'checking';
+  const command = useOneCommand(closeSubject(opened.id), onDone);
+  const isSending = command.isBusy;
   const isGone = live === undefined;
   if (!context) return null;
   const lots = readLots(text);
@@ -58,14 +60,14 @@ export function CloseSheet({ order: opened, instrument, onDone }: CloseSheetProp
           <Button look="soft" size="lg" disabled={isSending} onClick={onDone}>
             {t('orders.keep')}
           </Button>
-          <Button
+          <SendButton
+            command={command}
             size="lg"
-            isBusy={isSending}
-            disabled={plan.problem !== null || isGone || !canClose}
-            onClick={() => void close(lots === order.lots ? null : lots)}
+            isDisabled={plan.problem !== null || isGone || !canClose}
+            onSend={() => command.send(closing(order, lots === order.lots ? null : lots))}
           >
             <span>{t('orders.closeAt', { price: ltr(price) })}</span>
-          </Button>
+          </SendButton>
         </>
       }
     >
@@ -79,7 +81,7 @@ export function CloseSheet({ order: opened, instrument, onDone }: CloseSheetProp
         prices={{ digits: order.digits, isPair: instrument.isPair, ...distances() }}
       />
       <CloseRows order={order} plan={plan} price={price} />
-      <CloseNote closing={closing} isGone={isGone} plan={plan} canClose={canClose} />
+      <CloseNote note={command.note} isGone={isGone} plan={plan} canClose={canClose} />
     </BottomSheet>
   );
 
@@ -230,23 +232,21 @@ function CloseRows({ order, plan, price }: CloseRowsProps) {
 }
 
 interface CloseNoteProps {
-  readonly closing: Closing;
+  readonly note: string;
   readonly isGone: boolean;
   readonly plan: ClosePlan;
   readonly canClose: boolean;
 }
 
-function CloseNote({ closing, isGone, plan, canClose }: CloseNoteProps) {
+function CloseNote({ note, isGone, plan, canClose }: CloseNoteProps) {
   const { t } = useTranslation();
   const alert = (text: string) => (
     <p className="banner" role="alert">
       {text}
     </p>
   );
+  if (note !== '') return alert(note);
   if (isGone) return alert(t('orders.goneNow'));
-  if (typeof closing === 'object') return alert(closing.text);
-  if (closing === 'checking') return alert(t('orders.checking'));
-  if (closing === 'notClosed') return alert(t('orders.notClosed'));
   if (!canClose) return alert(t('orders.noConnection'));
   if (plan.problem === 'lots.missing') return alert(t('trade.problems.lots.missing'));
   if (plan.problem !== null && plan.problem.startsWith('lots.'))

@@ -12,6 +12,7 @@ import {
   euroDollar,
   playServer,
   quote,
+  sentOnce,
   setStage,
   show,
   wireOrder,
@@ -79,6 +80,7 @@ test('an order as it is cannot be saved; a change is sent with all of its terms'
         target_profit_price: '0',
         trail_points: 200,
         expiry: 1,
+        ...sentOnce,
       },
     },
   ]);

@@ -6,18 +6,19 @@ import { Info } from 'lucide-react';
 import { useState } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
+import { SendButton } from '../../commands/send-button.tsx';
+import { useOneCommand } from '../../commands/use-commands.ts';
+import { changeSubject, modification } from '../../commands/wanted.ts';
 import { SheetTitle } from '../../lib/sheet-title.tsx';
 import { useAccount, usePending } from '../../live/account.ts';
 import { useConnection } from '../../live/connection.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
-import { modifyOrder } from '../../live/orders.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { expiryFields } from '../../order-fields/expiry.ts';
 import { ExpiryField } from '../../order-fields/expiry-field.tsx';
 import { levelFields, priceField } from '../../order-fields/level-fields.ts';
 import { LotsStepper } from '../../order-fields/lots-stepper.tsx';
 import { TargetField } from '../../order-fields/target-field.tsx';
-import { useSaving } from '../../order-fields/use-saving.ts';
 import { pnlAt, type LevelBasis, type StopName, type StopUnit } from '../../preview/levels.ts';
 import { usePlanContext, type PlanContext } from '../../preview/plan-context.ts';
 import { RiskBox } from '../../risk/risk-box.tsx';
@@ -47,7 +48,7 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
   const quote = useQuote(order.code);
   const { state } = useConnection();
   const [draft, setDraft] = useState<ModifyDraft | null>(null);
-  const { saving, save } = useSaving('orders.modified', onDone);
+  const command = useOneCommand(changeSubject(opened.id), onDone);
   if (!context || order.target === null) return null;
   const own: LevelBasis = {
     ...{ listing: context.listing, side: order.side, lots: order.lots, entry: order.target },
@@ -60,12 +61,12 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
   const isOnline = state === 'live' || state === 'stale';
   const isWrong = (part: string) => plan.problem?.startsWith(`${part}.`) === true;
   const note = noteText();
-  const body = bodyOf(order, plan);
+  const terms = termsOf(order, plan);
   return (
     <BottomSheet
       isOpen
       onClose={onDone}
-      isLocked={saving.isBusy}
+      isLocked={command.isBusy}
       closeLabel={t('common.close')}
       title={
         <SheetTitle
@@ -82,17 +83,17 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
       }
       foot={
         <>
-          <Button look="soft" size="lg" disabled={saving.isBusy} onClick={onDone}>
+          <Button look="soft" size="lg" disabled={command.isBusy} onClick={onDone}>
             {t('common.cancel')}
           </Button>
-          <Button
+          <SendButton
+            command={command}
             size="lg"
-            isBusy={saving.isBusy}
-            disabled={plan.problem !== null || plan.isSame || live === undefined || !isOnline}
-            onClick={() => body && void save(() => modifyOrder(body))}
+            isDisabled={plan.problem !== null || plan.isSame || live === undefined || !isOnline}
+            onSend={() => terms && command.send(modification(order, terms))}
           >
             {t('orders.save')}
-          </Button>
+          </SendButton>
         </>
       }
     >
@@ -169,7 +170,7 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
 
   function noteText(): string {
     if (live === undefined) return t('orders.goneNow');
-    if (saving.text !== '') return saving.text;
+    if (command.note !== '') return command.note;
     if (!isOnline) return t('orders.noConnection');
     if (plan.problem === null) return '';
     if (plan.problem.startsWith('lots.') && plan.problem !== 'lots.missing') {
@@ -196,11 +197,10 @@ function WhenFilled({ order, plan: { target, lots }, context }: WhenFilledProps)
 }
 
 /** The order's new terms as they are sent; null while target or lots are no numbers. */
-function bodyOf({ id, digits }: TradeOrder, plan: ModifyPlan) {
+function termsOf({ digits }: TradeOrder, plan: ModifyPlan) {
   const { target, lots, expiry } = plan;
   if (target === null || lots === null) return null;
   return {
-    id,
     cont: formatDecimal(lots, LOT_DIGITS, 2),
     target_price: priceField(target, digits),
     ...levelFields(plan, digits),

@@ -5,9 +5,10 @@ import { Hourglass } from 'lucide-react';
 import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
+import { commands } from '../../commands/commands.ts';
+import { cancelling } from '../../commands/wanted.ts';
 import { useAccountPhase, usePending } from '../../live/account.ts';
 import type { TradeOrder } from '../../live/model.ts';
-import { cancelOrder } from '../../live/orders.ts';
 import { ltr } from '../../lib/ltr.ts';
 import { cancelLater, undoCancel } from './cancel-later.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -67,16 +68,10 @@ export function PendingList({ namedId, narrowing, onShow, onModify }: PendingLis
 
   function cancel(order: TradeOrder): void {
     const name = ltr(order.showCode);
-    cancelLater(order.id, () => void sendCancel(order));
+    cancelLater(order.id, () => commands.send(cancelling(order)));
     toast({
       text: t('orders.cancelSoon', { name }),
       action: { label: t('common.undo'), onPress: () => undoCancel(order.id) },
     });
-  }
-
-  async function sendCancel(order: TradeOrder): Promise<void> {
-    const reply = await cancelOrder(order.id);
-    if (reply.ok) toast({ text: t('orders.cancelDone'), tone: 'good' });
-    else if (reply.problem.kind !== 'session') toast({ text: reply.problem.msg, tone: 'bad' });
   }
 }

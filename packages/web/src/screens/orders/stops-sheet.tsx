@@ -7,14 +7,15 @@ import { Info } from 'lucide-react';
 import { useState } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
+import { SendButton } from '../../commands/send-button.tsx';
+import { useOneCommand } from '../../commands/use-commands.ts';
+import { changeSubject, stopsChange } from '../../commands/wanted.ts';
 import { SheetTitle } from '../../lib/sheet-title.tsx';
 import { useAccount, useHolding, usePending } from '../../live/account.ts';
 import { useConnection } from '../../live/connection.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
-import { setStops } from '../../live/orders.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { levelFields } from '../../order-fields/level-fields.ts';
-import { useSaving } from '../../order-fields/use-saving.ts';
 import { shareText } from '../../preview/share-text.ts';
 import type { LevelBasis, StopName, StopUnit } from '../../preview/levels.ts';
 import { usePlanContext } from '../../preview/plan-context.ts';
@@ -55,7 +56,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
         }
       : null;
   const [draft, setDraft] = useState<StopsDraft | null>(null);
-  const { saving, save } = useSaving('orders.saved', onDone);
+  const command = useOneCommand(changeSubject(opened.id), onDone);
   if (!basis || !context) return null;
   const shown = draft ?? draftOf(order, 'price', basis);
   const plan = planStops(shown, basis, { ...context, orderId: order.id });
@@ -81,22 +82,22 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
     <BottomSheet
       isOpen
       onClose={onDone}
-      isLocked={saving.isBusy}
+      isLocked={command.isBusy}
       closeLabel={t('common.close')}
       title={<StopsTitle order={order} logo={instrument.logo} mark={mark} />}
       foot={
         <>
-          <Button look="soft" size="lg" disabled={saving.isBusy} onClick={onDone}>
+          <Button look="soft" size="lg" disabled={command.isBusy} onClick={onDone}>
             {t('common.cancel')}
           </Button>
-          <Button
+          <SendButton
+            command={command}
             size="lg"
-            isBusy={saving.isBusy}
-            disabled={plan.problem !== null || isGone || !isOnline}
-            onClick={() => void save(() => setStops(stopsBody()))}
+            isDisabled={plan.problem !== null || isGone || !isOnline}
+            onSend={save}
           >
             {t('orders.save')}
-          </Button>
+          </SendButton>
         </>
       }
     >
@@ -130,9 +131,9 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
     </BottomSheet>
   );
 
-  function stopsBody() {
+  function save(): void {
     const levels = { ...plan, stopLoss: plan.asked };
-    return { id: order.id, ...levelFields(levels, order.digits) };
+    command.send(stopsChange(order, levelFields(levels, order.digits)));
   }
 
   function unitLabel(unit: StopUnit): string {
@@ -142,7 +143,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
 
   function noteText(): string {
     if (isGone) return t('orders.goneNow');
-    if (saving.text !== '') return saving.text;
+    if (command.note !== '') return command.note;
     if (!isOnline) return t('orders.noConnection');
     if (plan.problem !== null) return t(`trade.problems.${plan.problem}`);
     return t('orders.gapNote');

@@ -4,13 +4,15 @@ import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
 import { Minus, Plus } from 'lucide-react';
 
 import { useTranslation } from '../../use-translation.ts';
+import { SendButton } from '../../commands/send-button.tsx';
+import { useOneCommand } from '../../commands/use-commands.ts';
+import { changeSubject } from '../../commands/wanted.ts';
 import { useRepeat } from '../../lib/use-repeat.ts';
 import { useConnection } from '../../live/connection.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
-import { useSaving } from '../../order-fields/use-saving.ts';
 import { distanceDigits, pnlAt } from '../../preview/levels.ts';
 import { usePlanContext } from '../../preview/plan-context.ts';
-import { problemOf, saveDraft, type LineDraft } from './line-draft.ts';
+import { changeBy, problemOf, type LineDraft } from './line-draft.ts';
 import './line-bar.css';
 
 interface LineBarProps {
@@ -26,7 +28,7 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
   const { t } = useTranslation();
   const context = usePlanContext(instrument);
   const { state } = useConnection();
-  const { saving, save } = useSaving('orders.saved', onDone);
+  const command = useOneCommand(changeSubject(order.id), onDone);
   const { digits, isPair } = instrument;
   const step = 10 ** distanceDigits(isPair, digits);
   const move = (by: number) => onChange({ ...draft, price: points(draft.price + by) });
@@ -53,17 +55,17 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
         <button type="button" aria-label={t('trade.higher')} {...higher}>
           <Plus className="i i--16" />
         </button>
-        <Button look="soft" size="sm" disabled={saving.isBusy} onClick={onDone}>
+        <Button look="soft" size="sm" disabled={command.isBusy} onClick={onDone}>
           {t('common.cancel')}
         </Button>
-        <Button
+        <SendButton
+          command={command}
           size="sm"
-          isBusy={saving.isBusy}
-          disabled={problem !== null || !isOnline}
-          onClick={() => void save(() => saveDraft(draft, order))}
+          isDisabled={problem !== null || !isOnline}
+          onSend={() => command.send(changeBy(draft, order))}
         >
           {t('orders.save')}
-        </Button>
+        </SendButton>
       </div>
       {note !== '' && (
         <p className="line-bar__note" role="alert">
@@ -87,7 +89,7 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
   }
 
   function noteText(): string {
-    if (saving.text !== '') return saving.text;
+    if (command.note !== '') return command.note;
     if (!isOnline) return t('orders.noConnection');
     return problem === null ? '' : t(`trade.problems.${problem}`);
   }

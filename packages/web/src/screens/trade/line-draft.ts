@@ -3,8 +3,9 @@ import { decideStops } from '@fulcrum/engine/position';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { formatDecimal, LOT_DIGITS, points, type Points } from '@fulcrum/engine/units';
 
+import type { Wanted } from '../../commands/command.ts';
+import { modification, stopsChange } from '../../commands/wanted.ts';
 import type { TradeOrder } from '../../live/model.ts';
-import { modifyOrder, setStops } from '../../live/orders.ts';
 import { expiryFields } from '../../order-fields/expiry.ts';
 import { levelFields, priceField } from '../../order-fields/level-fields.ts';
 import type { PlanContext } from '../../preview/plan-context.ts';
@@ -50,12 +51,12 @@ export function problemOf(
   return decision.ok ? null : decision.reason;
 }
 
-/** Asks the server for it. The same twice is harmless. */
-export function saveDraft(draft: LineDraft, order: TradeOrder) {
+/** The command that puts the line there. */
+export function changeBy(draft: LineDraft, order: TradeOrder): Wanted {
   const levels = levelsOf(order, draft);
-  const stops = { id: order.id, ...levelFields(levels, order.digits) };
-  if (order.status !== 'pending') return setStops(stops);
-  return modifyOrder({
+  const stops = levelFields(levels, order.digits);
+  if (order.status !== 'pending') return stopsChange(order, stops);
+  return modification(order, {
     ...stops,
     ...expiryFields(order.expiresAt),
     cont: formatDecimal(order.lots, LOT_DIGITS, 2),

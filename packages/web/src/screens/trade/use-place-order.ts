@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import type { Entry, Outcome } from '../../commands/command.ts';
-import { commands, submission, submitSubject } from '../../commands/commands.ts';
+import { commands } from '../../commands/commands.ts';
 import { isClosedAll, type CommandData } from '../../commands/send-command.ts';
 import { useSend, useUnsettled } from '../../commands/use-commands.ts';
+import { submission, submitSubject } from '../../commands/wanted.ts';
 import { lotsFrom } from '../../live/from-wire.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useSession } from '../../live/session.ts';
