@@ -1,6 +1,5 @@
 import { formatDecimal, LOT_DIGITS, type MicroLots } from '@fulcrum/engine/units';
 import { decimalMark, formatInteger, formatLots } from '@fulcrum/ui/format';
-import type { ReactNode } from 'react';
 
 import { useTranslation } from '../use-translation.ts';
 import type { ListedInstrument } from '../live/model.ts';
@@ -15,13 +14,11 @@ interface LotsStepperProps {
   /** Largest volume that free margin carries; null when unknown or none. */
   readonly most: MicroLots | null;
   readonly isWrong: boolean;
-  /** Stands for the word "lots" where the size may be entered in other ways. */
-  readonly unit?: ReactNode;
 }
 
 /** Lots by keyboard or in steps; a held button repeats. */
 export function LotsStepper(props: LotsStepperProps) {
-  const { instrument, text, onChange, most, isWrong, unit } = props;
+  const { instrument, text, onChange, most, isWrong } = props;
   const { t } = useTranslation();
   const { terms, baseCurrency } = instrument;
   const less = stepLots(text, terms, -1);
@@ -41,7 +38,7 @@ export function LotsStepper(props: LotsStepperProps) {
       more={{ label: t('trade.more'), isOff: more === null, onStep: () => put(more) }}
       note={
         <>
-          {unit ?? t('trade.lots')} · <span className="num">{ltr(`${units} ${baseCurrency}`)}</span>
+          {t('trade.lots')} · <span className="num">{ltr(`${units} ${baseCurrency}`)}</span>
           {most !== null && (
             <>
               {' · '}

@@ -228,25 +228,77 @@ test('a visitor is led to the login and back', async () => {
   expect(sent).toHaveLength(0);
 });
 
-test('the size can be entered as margin or as a risk, and is sent in lots', async () => {
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const sizes = () =>
+  ['Lots', 'USD margin', '% of equity at risk'].map((name) => box(name).value).join(' | ');
+const type = async (person: Awaited<ReturnType<typeof openTicket>>, name: string, text: string) => {
+  await person.clear(box(name));
+  await person.type(box(name), text);
+};
+
+test('one size is shown in three units at once, and looking at them changes nothing', async () => {
   const sent = playServer([accepted]);
   const person = await openTicket({ isOneTap: true });
-  const unit = () => button(/^Size in/);
-  await person.click(unit());
-  const margin = screen.getByRole('textbox', { name: 'USD margin' });
-  expect(margin).toHaveProperty('value', '110.01');
-  await person.clear(margin);
-  await person.type(margin, '60');
-  expect(screen.getByText(/0\.05.* lots/)).toBeTruthy();
-  await person.click(unit());
-  expect(button(/^Buy/).textContent).toContain('set a stop-loss first');
+  expect(sizes()).toBe('0.10 | 110.01 | ');
   await person.click(screen.getByRole('switch', { name: 'Stop-loss' }));
-  // One percent of 500 at 30 pips from 1.10010 is 0.01 lots.
-  expect(screen.getByText(/0\.01.* lots/)).toBeTruthy();
+  // 30.00 at 300 points, of 500.
+  expect(sizes()).toBe('0.10 | 110.01 | 6.00');
+  for (const name of ['USD margin', '% of equity at risk', 'Lots', '% of equity at risk']) {
+    await person.click(box(name));
+    expect(sizes()).toBe('0.10 | 110.01 | 6.00');
+  }
   await person.click(button(/^Buy/));
-  expect(sent[0]?.body).toMatchObject({ cont: '0.01' });
-  await person.click(unit());
-  expect(screen.getByRole('textbox', { name: 'Lots' })).toHaveProperty('value', '0.01');
+  expect(sent[0]?.body).toMatchObject({ cont: '0.10' });
+});
+
+test('a number typed in any unit is the size, and the others follow', async () => {
+  const sent = playServer([accepted]);
+  const person = await openTicket({ isOneTap: true });
+  await type(person, 'USD margin', '60');
+  expect(sizes()).toBe('0.05 | 60 | ');
+  await person.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+  await type(person, '% of equity at risk', '1');
+  expect(sizes()).toBe('0.01 | 11.00 | 1');
+  await person.click(button(/^More$/));
+  expect(box('% of equity at risk').value).toBe('1.25');
+  await person.click(button(/^Buy/));
+  expect(sent[0]?.body).toMatchObject({ cont: '0.02' });
+});
+
+const unitOf = () => screen.getAllByRole('button', { name: /^Unit/ })[0]?.textContent;
+
+test('looking through the units of a stop moves nothing, though the price does', async () => {
+  const sent = playServer([accepted, accepted]);
+  const person = await openTicket({ dollars: 2_000, isOneTap: true });
+  await person.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Stop-loss/ }).value;
+  const turn = () => person.click(screen.getByRole('button', { name: /^Unit/ }));
+  const seen = [];
+  for (const bid of [110_000, 110_040, 110_080, 110_120]) {
+    await quote(bid);
+    seen.push(`${unitOf()} ${field()}`);
+    expect(button(/^Sell/).disabled || button(/^Buy/).disabled).toBe(false);
+    await turn();
+  }
+  expect(seen).toEqual(['pips 30.0', 'price 1.09750', 'USD 30.00', 'pips 30.0']);
+  await person.click(button(/^Sell/));
+  await person.click(button(/^Buy/));
+  // 300 points from the present opening price, each on its own side.
+  expect(sent.map(({ body }) => body['stop_loss_price'])).toEqual(['1.10420', '1.09830']);
+});
+
+test('a size by risk turns a stop in money into its distance, and neither moves', async () => {
+  const person = await openTicket({ dollars: 2_000 });
+  await person.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+  await person.click(screen.getByRole('button', { name: /^Unit/ }));
+  await person.click(screen.getByRole('button', { name: /^Unit/ }));
+  await type(person, 'Stop-loss, USD', '40');
+  expect(sizes()).toBe('0.10 | 110.01 | 2.00');
+  await type(person, '% of equity at risk', '1');
+  // Still 40 pips; half the size risks half as much.
+  expect(sizes()).toBe('0.05 | 55.01 | 1');
+  await type(person, 'Stop-loss, USD', '10');
+  expect(sizes()).toBe('0.05 | 55.01 | 0.50');
 });
 
 test('a stop-loss that shall trail is sent with its distance', async () => {

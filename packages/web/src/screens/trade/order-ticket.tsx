@@ -1,4 +1,4 @@
-import { formatDecimal, microUsd, points, type Points } from '@fulcrum/engine/units';
+import { formatDecimal, microUsd, points } from '@fulcrum/engine/units';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { ChevronDown, Moon } from 'lucide-react';
 import { useReducer, useState } from 'react';
@@ -15,12 +15,13 @@ import { LeverageSheet } from './leverage-sheet.tsx';
 import { usualDistance } from '../../preview/levels.ts';
 import type { Problem } from './plan.ts';
 import { NightLine } from './night-line.tsx';
-import { sizeOf, type Sizing } from './size.ts';
-import { firstSize, lotsText, SizeField } from './size-field.tsx';
+import { riskOf, sizeOf, type Sizing } from './size.ts';
+import { lotsText, SizeField } from './size-field.tsx';
 import { SecondOrderDialog } from './second-order-dialog.tsx';
 import { SendingNote } from './sending-note.tsx';
 import { SideButtons } from './side-buttons.tsx';
 import { StopFields } from './stop-fields.tsx';
+import { asDistances } from './stop-texts.ts';
 import './ticket.css';
 import { newTicket, reduceTicket, type TicketMode } from './ticket.ts';
 import { TicketNotes } from './ticket-notes.tsx';
@@ -61,17 +62,10 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
   };
   const sized = sizeOf(ticket, plan.context);
   const size = typeof sized === 'number' ? sized : null;
-  const setSizing = (sizing: Sizing) => {
+  const setSize = (sizing: Sizing, text: string) => {
     place.settle();
-    const lots = size === null ? ticket.lots : lotsText(size);
-    if (sizing === 'risk' && ticket.unit === 'usd') {
-      const { stopLoss, takeProfit } = buy;
-      const text = (price: Points | undefined) =>
-        price === undefined ? '' : formatDecimal(price, instrument.digits);
-      const levels = { stopLoss: text(stopLoss?.price), takeProfit: text(takeProfit?.price) };
-      change({ type: 'unit', unit: 'price', ...levels });
-    }
-    change({ type: 'sizing', sizing, size: firstSize(sizing, buy.cost?.margin ?? null), lots });
+    const levels = sizing === 'risk' ? { levels: asDistances(ticket, plan) } : {};
+    change({ type: 'size', sizing, text, ...levels });
   };
   const isHalted = quote?.isHalted === true;
   const isClosed = isHalted || (ticket.mode === 'market' && quote?.isOpen === false);
@@ -110,11 +104,12 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
         instrument={instrument}
         ticket={ticket}
         lots={size}
+        margin={buy.cost?.margin ?? null}
+        risk={riskOf(plan)}
+        hasStopLoss={ticket.stopLoss.isOn}
         most={plan.most}
         isWrong={LOT_PROBLEMS.includes(buy.problem)}
-        onLots={(text) => change({ type: 'lots', text })}
-        onSize={(text) => change({ type: 'size', text })}
-        onSizing={setSizing}
+        onSize={setSize}
       />
       {ticket.mode === 'pending' && (
         <ExpiryField
@@ -168,9 +163,7 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
           ticket={ticket}
           context={plan.context}
           equity={figures?.equity ?? microUsd(0)}
-          onLots={(lots) =>
-            change({ type: 'sizing', sizing: 'lots', size: '', lots: lotsText(lots) })
-          }
+          onLots={(lots) => change({ type: 'size', sizing: 'lots', text: lotsText(lots) })}
           sending={place.sending}
           isConnected={isConnected}
           onSend={() => place.send(place.confirming === 'buy' ? buy : sell)}

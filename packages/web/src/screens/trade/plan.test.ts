@@ -19,7 +19,7 @@ test('a buy is priced at the ask, a sell at the bid', () => {
 });
 
 test('a trailing stop keeps the distance that its stop-loss has from the closing price', () => {
-  const stops = { stopLoss: { isOn: true, text: '25' }, isTrailing: true };
+  const stops = { stopLoss: { isOn: true, text: '25', unit: 'pips' as const }, isTrailing: true };
   // 25 pips below the ask of entry are 24.1 below the bid that closes.
   expect(plan('buy', stops)).toMatchObject({ stopLoss: { price: 108_393 }, trail: 241 });
   expect(plan('sell', stops)).toMatchObject({ stopLoss: { price: 108_884 }, trail: 241 });
@@ -43,7 +43,10 @@ test('the preview is the charge: margin, fee, spread and what they leave', () =>
 });
 
 test('stop-loss and take-profit are shown as prices and as money for each side', () => {
-  const stops = { stopLoss: { isOn: true, text: '25' }, takeProfit: { isOn: true, text: '50' } };
+  const stops = {
+    stopLoss: { isOn: true, text: '25', unit: 'pips' as const },
+    takeProfit: { isOn: true, text: '50', unit: 'pips' as const },
+  };
   expect(plan('buy', stops).stopLoss).toEqual({ price: 108_393, pnl: -25_000_000 });
   expect(plan('buy', stops).takeProfit).toEqual({ price: 109_143, pnl: 50_000_000 });
   expect(plan('sell', stops).stopLoss).toEqual({ price: 108_884, pnl: -25_000_000 });
@@ -59,22 +62,22 @@ const cases: readonly [string, Partial<Ticket>, string][] = [
   ['a target at the market', { mode: 'pending', target: '1.08643' }, 'target.atMarket'],
   [
     'a stop-loss switched on and left empty',
-    { stopLoss: { isOn: true, text: '' } },
+    { stopLoss: { isOn: true, text: '', unit: 'pips' as const } },
     'stopLoss.missing',
   ],
   [
     'a stop-loss above the price',
-    { unit: 'price', stopLoss: { isOn: true, text: '1.09' } },
+    { stopLoss: { isOn: true, text: '1.09', unit: 'price' } },
     'stopLoss.wrongSide',
   ],
   [
     'a stop-loss inside the spread',
-    { stopLoss: { isOn: true, text: '0.5' } },
+    { stopLoss: { isOn: true, text: '0.5', unit: 'pips' as const } },
     'stopLoss.wrongSide',
   ],
   [
     'a take-profit below the price',
-    { unit: 'price', takeProfit: { isOn: true, text: '1.08' } },
+    { takeProfit: { isOn: true, text: '1.08', unit: 'price' } },
     'takeProfit.wrongSide',
   ],
   ['more margin than there is', { lots: '12' }, 'margin.insufficient'],

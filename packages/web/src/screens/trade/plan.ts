@@ -142,7 +142,7 @@ function planLevel(
 ): PlannedLevel | 'missing' | null {
   const field = ticket[name];
   if (!field.isOn) return null;
-  const price = resolveLevel(name, ticket.unit, field.text, basis);
+  const price = resolveLevel(name, field.unit, field.text, basis);
   return price === null ? 'missing' : { price, pnl: pnlAt(basis, price) };
 }
 

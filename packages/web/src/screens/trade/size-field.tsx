@@ -1,11 +1,15 @@
-import { formatDecimal, LOT_DIGITS, type MicroLots } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS, mulDiv, USD_DIGITS } from '@fulcrum/engine/units';
+import type { MicroLots, MicroUsd } from '@fulcrum/engine/units';
 import { formatLots } from '@fulcrum/ui/format';
+import { Minus, Plus } from 'lucide-react';
 
 import { useTranslation } from '../../use-translation.ts';
+import { useRepeat } from '../../lib/use-repeat.ts';
 import { ltr } from '../../lib/ltr.ts';
 import type { ListedInstrument } from '../../live/model.ts';
-import { LotsStepper } from '../../order-fields/lots-stepper.tsx';
-import { Stepper } from '../../order-fields/stepper.tsx';
+import { unitsText } from '../../order-fields/lots-stepper.tsx';
+import '../../order-fields/order-fields.css';
+import { showLots, stepLots } from '../../preview/lots.ts';
 import { readDecimal } from '../../preview/read-decimal.ts';
 import { PERCENT_DIGITS, SIZINGS, type Sizing } from './size.ts';
 import type { Ticket } from './ticket.ts';
@@ -15,11 +19,14 @@ interface SizeFieldProps {
   readonly ticket: Pick<Ticket, 'sizing' | 'size' | 'lots'>;
   /** What it comes to; null while there is no size. */
   readonly lots: MicroLots | null;
+  readonly margin: MicroUsd | null;
+  /** The loss at the stop-loss as a share of the equity, in hundredths of a percent. */
+  readonly risk: number | null;
+  /** A size by risk needs a stop-loss. */
+  readonly hasStopLoss: boolean;
   readonly most: MicroLots | null;
   readonly isWrong: boolean;
-  readonly onLots: (text: string) => void;
-  readonly onSize: (text: string) => void;
-  readonly onSizing: (sizing: Sizing) => void;
+  readonly onSize: (sizing: Sizing, text: string) => void;
 }
 
 /** Decimals and step of an amount: dollars by tens, percent by quarters. */
@@ -28,64 +35,105 @@ const GRAIN = {
   risk: { digits: PERCENT_DIGITS, step: 25 },
 } as const;
 
-/** The size of an order in lots, by the margin that it holds, or by the share that it risks. */
+/** One size in lots, by the margin that it holds and by the share that it risks, all at once. */
 export function SizeField(props: SizeFieldProps) {
-  const { instrument, ticket, lots, most, isWrong, onLots, onSize, onSizing } = props;
+  const { instrument, ticket, lots, most, hasStopLoss, isWrong, onSize } = props;
   const { t } = useTranslation();
-  const { sizing, size } = ticket;
-  const grain = GRAIN[sizing === 'risk' ? 'risk' : 'margin'];
-  const value = readDecimal(size, grain.digits);
-  const move = (by: 1 | -1) => {
-    const next = (value ?? 0) + by * grain.step;
-    if (next > 0) onSize(formatDecimal(next, grain.digits));
+  const { sizing } = ticket;
+  const less = stepped(props, -1);
+  const more = stepped(props, 1);
+  const step = (text: string | null) => () => {
+    if (text !== null) onSize(sizing, text);
   };
-  const unit = (
-    <button
-      type="button"
-      className="stepper__unit"
-      aria-label={t('trade.changeSizing', { unit: t(`trade.sizings.${sizing}`) })}
-      onClick={() => onSizing(SIZINGS[(SIZINGS.indexOf(sizing) + 1) % SIZINGS.length] ?? 'lots')}
-    >
-      {t(`trade.sizings.${sizing}`)}
-    </button>
-  );
-  if (sizing === 'lots') {
+  const cell = (unit: Sizing) => {
+    const text = textIn(unit, props);
+    const isOff = unit === 'risk' && !hasStopLoss;
     return (
-      <LotsStepper
-        instrument={instrument}
-        text={ticket.lots}
-        unit={unit}
-        most={most}
-        isWrong={isWrong}
-        onChange={onLots}
-      />
+      <label
+        key={unit}
+        className={`sizes__cell${unit === sizing ? ' sizes__cell--typed' : ''}`}
+        data-long={text.length > 8 || undefined}
+      >
+        <input
+          className="num"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={text}
+          placeholder="–"
+          disabled={isOff}
+          aria-label={t(unit === 'lots' ? 'trade.lotsLabel' : `trade.sizings.${unit}`)}
+          aria-invalid={isWrong && unit === sizing}
+          onChange={(event) => onSize(unit, event.target.value)}
+          onFocus={(event) => event.target.select()}
+        />
+        <small aria-hidden="true">
+          {t(unit === 'risk' ? 'trade.riskShort' : `trade.sizings.${unit}`)}
+        </small>
+      </label>
     );
-  }
+  };
+  const units = lots === null ? '–' : unitsText(lots, instrument.terms.contractSize);
   return (
-    <Stepper
-      label={t(`trade.sizings.${sizing}`)}
-      text={size}
-      isWrong={isWrong}
-      onChange={onSize}
-      less={{ label: t('trade.less'), onStep: () => move(-1) }}
-      more={{ label: t('trade.more'), onStep: () => move(1) }}
-      note={
-        <>
-          {unit} ·{' '}
-          {lots === null ? (
-            '–'
-          ) : (
-            <span className="num">{t('trade.sizeIs', { lots: ltr(formatLots(lots)) })}</span>
-          )}
-        </>
-      }
-    />
+    <div className={`sizes${isWrong ? ' sizes--bad' : ''}`}>
+      <button
+        type="button"
+        aria-label={t('trade.less')}
+        disabled={less === null}
+        {...useRepeat(step(less))}
+      >
+        <Minus className="i" />
+      </button>
+      <div className="sizes__cells">{SIZINGS.map(cell)}</div>
+      <button
+        type="button"
+        aria-label={t('trade.more')}
+        disabled={more === null}
+        {...useRepeat(step(more))}
+      >
+        <Plus className="i" />
+      </button>
+      <p className="sizes__note">
+        <span className="num">{ltr(`${units} ${instrument.baseCurrency}`)}</span>
+        {most !== null && (
+          <>
+            {' · '}
+            <button
+              type="button"
+              className="stepper__max"
+              onClick={() => onSize('lots', showLots(most))}
+            >
+              {t('trade.max', { lots: ltr(formatLots(most)) })}
+            </button>
+          </>
+        )}
+      </p>
+    </div>
   );
 }
 
-/** What a sizing begins with: the margin of the lots that are there, or one percent. */
-export const firstSize = (sizing: Sizing, margin: number | null): string =>
-  sizing === 'risk' ? '1' : formatDecimal(Math.round((margin ?? 0) / 10_000) || 10_000, 2);
+/** The size in a unit: what was typed, or what it comes to. */
+function textIn(unit: Sizing, { ticket, lots, margin, risk }: SizeFieldProps): string {
+  if (unit === ticket.sizing) return unit === 'lots' ? ticket.lots : ticket.size;
+  if (lots === null) return '';
+  if (unit === 'lots') return lotsText(lots);
+  if (unit === 'risk') return risk === null ? '' : formatDecimal(risk, PERCENT_DIGITS);
+  return margin === null ? '' : formatDecimal(cents(margin), USD_DIGITS, 2);
+}
 
-/** Lots as text for the ticket, so that what was sized stays when the unit changes back. */
+const cents = (amount: MicroUsd): number => mulDiv(amount, 1, 1, 10_000) * 10_000;
+
+/** The typed number one step on; null where there is no such size. */
+function stepped({ ticket, instrument }: SizeFieldProps, by: 1 | -1): string | null {
+  const { sizing, lots, size } = ticket;
+  if (sizing === 'lots') {
+    const next = stepLots(lots, instrument.terms, by);
+    return next === null ? null : showLots(next);
+  }
+  const { digits, step } = GRAIN[sizing];
+  const next = (readDecimal(size, digits) ?? 0) + by * step;
+  return next > 0 ? formatDecimal(next, digits) : null;
+}
+
+/** Lots as text for the ticket. */
 export const lotsText = (lots: MicroLots): string => formatDecimal(lots, LOT_DIGITS, 2);

@@ -10,7 +10,7 @@ import type { Ticket } from './ticket.ts';
 const QUOTE = { bid: 110_000, ask: 110_010 };
 const context = samplePlan(EURUSD, QUOTE, 10_000);
 const size = (change: Partial<Ticket>) => sizeOf({ ...sampleTicket, ...change }, context);
-const stopLoss = { isOn: true, text: '25' };
+const stopLoss = { isOn: true, text: '25', unit: 'pips' as const };
 
 test('a size by margin keeps within it on both sides, rounded down to the step', () => {
   // A hundredth of a lot holds 11.001 as a buy and 11.00 as a sell.
@@ -25,15 +25,15 @@ test('a size by risk loses at most that share of the equity at the stop-loss', (
   expect(size({ sizing: 'risk', size: '1', stopLoss })).toBe(400_000);
   expect(size({ sizing: 'risk', size: '0.99', stopLoss })).toBe(390_000);
   expect(size({ sizing: 'risk', size: '0.02', stopLoss })).toBe('lots.tooSmall');
-  const wide = { isOn: true, text: '1.09010' };
-  expect(size({ sizing: 'risk', size: '1', unit: 'price', stopLoss: wide })).toBe(100_000);
+  const wide = { isOn: true, text: '1.09010', unit: 'price' as const };
+  expect(size({ sizing: 'risk', size: '1', stopLoss: wide })).toBe(100_000);
 });
 
 test('a risk needs a stop-loss on the losing side', () => {
   expect(size({ sizing: 'risk', size: '1' })).toBe('size.stopLoss');
-  expect(size({ sizing: 'risk', size: '1', stopLoss: { isOn: true, text: '' } })).toBe(
-    'size.stopLoss',
-  );
+  expect(
+    size({ sizing: 'risk', size: '1', stopLoss: { isOn: true, text: '', unit: 'pips' as const } }),
+  ).toBe('size.stopLoss');
 });
 
 test('an account without equity risks nothing', () => {
@@ -48,7 +48,7 @@ test('of an instrument that converts at its own price the rate of the stop-loss 
   // 100 pips are 1,000 yen a hundredth: at 149.000 that is 6.711409, so 14 of them in 100.
   const ticket: Ticket = {
     ...sampleTicket,
-    ...{ sizing: 'risk', size: '1', stopLoss: { isOn: true, text: '100' } },
+    ...{ sizing: 'risk', size: '1', stopLoss: { isOn: true, text: '100', unit: 'pips' as const } },
   };
   expect(sizeOf(ticket, yen)).toBe(140_000);
 });
@@ -60,6 +60,6 @@ test('both buttons are reckoned with the size, and say what it lacks', () => {
     problem: null,
     stopLoss: { pnl: -100_000_000 },
   });
-  const none = { ...sized, stopLoss: { isOn: false, text: '' } };
+  const none = { ...sized, stopLoss: { isOn: false, text: '', unit: 'pips' as const } };
   expect(planSide(none, 'sell', context).problem).toBe('size.stopLoss');
 });

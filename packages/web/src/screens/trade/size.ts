@@ -2,7 +2,7 @@ import { figuresOf } from '@fulcrum/engine/account';
 import { openingPrice, rateAt } from '@fulcrum/engine/market';
 import type { Side } from '@fulcrum/engine/order';
 import { lotsForMargin, lotsForRisk } from '@fulcrum/engine/size';
-import { microLots, microUsd, USD_DIGITS, type MicroLots } from '@fulcrum/engine/units';
+import { microLots, microUsd, mulDiv, USD_DIGITS, type MicroLots } from '@fulcrum/engine/units';
 
 import { readTarget } from '../../order-fields/read-target.ts';
 import { resolveLevel } from '../../preview/levels.ts';
@@ -10,6 +10,7 @@ import { readLots } from '../../preview/lots.ts';
 import type { PlanContext } from '../../preview/plan-context.ts';
 import { readDecimal } from '../../preview/read-decimal.ts';
 import type { Ticket } from './ticket.ts';
+import type { TicketPlan } from './use-plan.ts';
 
 /** How the size of an order is entered: as it is, or by what it may cost. */
 export const SIZINGS = ['lots', 'margin', 'risk'] as const;
@@ -48,6 +49,20 @@ function amountOf({ sizing, size }: Ticket, { account, market }: PlanContext): n
   return equity <= 0 ? 0 : Number((BigInt(equity) * BigInt(share)) / WHOLE_EQUITY);
 }
 
+/**
+ * What the order loses at its stop-loss as a share of the equity, in hundredths of a percent,
+ * rounded up: the worse of the sides that have one. Null where nothing can be told.
+ */
+export function riskOf({ buy, sell, context }: TicketPlan): number | null {
+  const { equity } = figuresOf(context.account, context.market);
+  const losses = [buy, sell].flatMap(({ stopLoss }) => {
+    const pnl = stopLoss?.pnl ?? 0;
+    return pnl < 0 ? [-pnl] : [];
+  });
+  if (losses.length === 0 || equity <= 0) return null;
+  return mulDiv(Math.max(...losses), Number(WHOLE_EQUITY), 1, equity, 'up');
+}
+
 const positive = (value: number | null): number | null =>
   value === null || value <= 0 ? null : value;
 
@@ -70,7 +85,7 @@ function sizeFor(
   }
   // Distances and prices do not depend on the size; money would, and is not offered with a risk.
   const basis = { listing, side, lots: instrument.minLots, entry, isPair };
-  const stop = resolveLevel('stopLoss', ticket.unit, ticket.stopLoss.text, basis);
+  const stop = resolveLevel('stopLoss', ticket.stopLoss.unit, ticket.stopLoss.text, basis);
   const rate = stop && rateAt(listing, stop);
   const isLoss = stop !== null && (side === 'buy' ? stop < entry : stop > entry);
   if (!rate || !isLoss) return 'unknown';

@@ -10,7 +10,7 @@ export const sampleTicket: Ticket = {
   target: '',
   expiry: { kind: 'untilCancelled', time: '' },
   unit: 'pips',
-  stopLoss: { isOn: false, text: '' },
-  takeProfit: { isOn: false, text: '' },
+  stopLoss: { isOn: false, text: '', unit: 'pips' },
+  takeProfit: { isOn: false, text: '', unit: 'pips' },
   isTrailing: false,
 };

@@ -57,7 +57,7 @@ test('switching a stop-loss off and on keeps what was typed', () => {
   });
   const on = reduceTicket(off, { type: 'stopSwitch', name: 'stopLoss', isOn: true, text: '25' });
   expect(off.stopLoss.isOn).toBe(false);
-  expect(on.stopLoss).toEqual({ isOn: true, text: '30' });
+  expect(on.stopLoss).toEqual({ isOn: true, text: '30', unit: 'pips' });
 });
 
 test('a pending order starts at the given target, and keeps the one typed', () => {

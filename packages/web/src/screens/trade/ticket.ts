@@ -12,19 +12,22 @@ export type TicketMode = 'market' | 'pending';
 export interface StopField {
   readonly isOn: boolean;
   readonly text: string;
+  /** What `text` was typed in: it holds, in whatever unit the ticket shows it. */
+  readonly unit: StopUnit;
 }
 
 /** What a person has put on the order ticket. Texts stay as typed until they are read. */
 export interface Ticket {
   readonly mode: TicketMode;
   readonly lots: string;
-  /** How the size is entered; by anything but lots it is `size` that counts. */
+  /** The unit in which the size was typed last; by anything but lots it is `size` that counts. */
   readonly sizing: Sizing;
   readonly size: string;
   readonly leverage: number;
   readonly target: string;
   /** How long a pending order waits. */
   readonly expiry: ExpiryChoice;
+  /** The unit in which both levels are shown. */
   readonly unit: StopUnit;
   readonly stopLoss: StopField;
   readonly takeProfit: StopField;
@@ -35,15 +38,13 @@ export interface Ticket {
 export type TicketAction =
   | { readonly type: 'replace'; readonly ticket: Ticket }
   | { readonly type: 'mode'; readonly mode: TicketMode; readonly target: string }
-  | { readonly type: 'lots'; readonly text: string }
   | {
-      readonly type: 'sizing';
+      readonly type: 'size';
       readonly sizing: Sizing;
-      readonly size: string;
-      /** What it came to so far, kept for when lots are entered again. */
-      readonly lots: string;
+      readonly text: string;
+      /** Levels in money as distances: what a size by risk follows from cannot follow from it. */
+      readonly levels?: Partial<Pick<Ticket, StopName>>;
     }
-  | { readonly type: 'size'; readonly text: string }
   | { readonly type: 'leverage'; readonly leverage: number }
   | { readonly type: 'target'; readonly text: string }
   | { readonly type: 'expiry'; readonly expiry: ExpiryChoice }
@@ -51,16 +52,18 @@ export type TicketAction =
       readonly type: 'stopSwitch';
       readonly name: StopName;
       readonly isOn: boolean;
+      /** A usual distance in pips, for a field that was never filled. */
       readonly text: string;
     }
   | { readonly type: 'trailing'; readonly isOn: boolean }
-  | { readonly type: 'stopText'; readonly name: StopName; readonly text: string }
   | {
-      readonly type: 'unit';
-      readonly unit: StopUnit;
-      readonly stopLoss: string;
-      readonly takeProfit: string;
-    };
+      readonly type: 'stopText';
+      readonly name: StopName;
+      readonly text: string;
+      /** The size so far, where it followed from a level that is typed in money now. */
+      readonly lots?: string;
+    }
+  | { readonly type: 'unit'; readonly unit: StopUnit };
 
 type Terms = Pick<Instrument, 'lotStep' | 'minLots' | 'maxLots' | 'leverages'>;
 
@@ -80,8 +83,8 @@ export function newTicket(
     target: '',
     expiry: NO_EXPIRY,
     unit: 'pips',
-    stopLoss: { isOn: false, text: '' },
-    takeProfit: { isOn: false, text: '' },
+    stopLoss: { isOn: false, text: '', unit: 'pips' },
+    takeProfit: { isOn: false, text: '', unit: 'pips' },
     isTrailing: false,
   };
 }
@@ -106,14 +109,11 @@ export function reduceTicket(ticket: Ticket, action: TicketAction): Ticket {
         mode: action.mode,
         target: ticket.target === '' ? action.target : ticket.target,
       };
-    case 'lots':
-      return { ...ticket, lots: action.text };
-    case 'sizing': {
-      const { sizing, size, lots } = action;
-      return { ...ticket, sizing, size, lots };
+    case 'size': {
+      const { sizing, text, levels } = action;
+      const size = sizing === 'lots' ? { lots: text } : { size: text };
+      return { ...ticket, ...levels, ...size, sizing };
     }
-    case 'size':
-      return { ...ticket, size: action.text };
     case 'leverage':
       return { ...ticket, leverage: action.leverage };
     case 'target':
@@ -121,20 +121,20 @@ export function reduceTicket(ticket: Ticket, action: TicketAction): Ticket {
     case 'expiry':
       return { ...ticket, expiry: action.expiry };
     case 'stopSwitch': {
-      const { text } = ticket[action.name];
-      const field = { isOn: action.isOn, text: text === '' ? action.text : text };
-      return { ...ticket, [action.name]: field };
+      const field = ticket[action.name];
+      const first = { text: action.text, unit: 'pips' } as const;
+      const kept = field.text === '' ? first : { text: field.text, unit: field.unit };
+      return { ...ticket, [action.name]: { ...kept, isOn: action.isOn } };
     }
     case 'trailing':
       return { ...ticket, isTrailing: action.isOn };
     case 'stopText':
-      return { ...ticket, [action.name]: { isOn: true, text: action.text } };
-    case 'unit':
       return {
         ...ticket,
-        unit: action.unit,
-        stopLoss: { ...ticket.stopLoss, text: action.stopLoss },
-        takeProfit: { ...ticket.takeProfit, text: action.takeProfit },
+        [action.name]: { isOn: true, text: action.text, unit: ticket.unit },
+        ...(action.lots === undefined ? {} : { sizing: 'lots', lots: action.lots }),
       };
+    case 'unit':
+      return { ...ticket, unit: action.unit };
   }
 }
