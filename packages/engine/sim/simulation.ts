@@ -14,7 +14,7 @@ import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
 import { FIRST_FEES, type FeePlan } from '../src/formulas.ts';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
 import { decideSubmit, type Accepted } from '../src/submit.ts';
-import { decideSwap } from '../src/swap.ts';
+import { decideSwap, rollOf } from '../src/swap.ts';
 import { basisPoints, microLots, microUsd, points, type Points } from '../src/units.ts';
 import { Auditor, type Wanted } from './auditor.ts';
 import type { Terms } from './exact.ts';
@@ -290,7 +290,8 @@ class Simulation {
 
   #roll(count: number): void {
     const day = new Date(NOW + count * 86_400_000).toISOString().slice(0, 10);
-    const roll = { at: this.#now + 1, day, weekday: count % 7 };
+    const moment = { at: this.#now + 1, day, weekday: count % 7 };
+    const roll = rollOf(moment, 'ticks', this.#market.listings);
     for (let id = 1; id <= this.#plan.accounts; id += 1) {
       const account = this.#floor.account(id) ?? fail();
       const events = decideSwap(account, this.#market, roll, this.#now);

@@ -16,7 +16,7 @@ import { decideCancel, decideClose, decideReset, decideStops } from '../src/posi
 import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
 import { decideSubmit, type Accepted } from '../src/submit.ts';
-import { decideSwap } from '../src/swap.ts';
+import { decideSwap, rollOf } from '../src/swap.ts';
 import { basisPoints, microLots, microUsd, points, type Points } from '../src/units.ts';
 import { PlainFloor, type Watching } from './plain-floor.ts';
 import { accountOf, command, eurgbp, eurjpy, eurusd, gbpusd, marketOf } from './sample.ts';
@@ -216,7 +216,8 @@ export class World {
       }
       case 'roll': {
         const day = new Date(NOW + this.#rolls * 86_400_000).toISOString().slice(0, 10);
-        const roll = { at: now, day, weekday: this.#rolls % 7 };
+        const moment = { at: now, day, weekday: this.#rolls % 7 };
+        const roll = rollOf(moment, 'ticks', market.listings);
         return { ok: true, events: decideSwap(account, market, roll, now) };
       }
     }

@@ -105,12 +105,15 @@ export function setSession(listing: Listing, isOpen: boolean): void {
   if (isOpen && listing.quote) listing.quote = { ...listing.quote, arrivedAt: LONG_AGO };
 }
 
+/** Both sides of a quote, whenever it was made. */
+export type Prices = Pick<Quote, 'bid' | 'ask'>;
+
 /** What a trader gets when opening: the ask for a buy, the bid for a sell. */
 export const openingPrice = (side: Side, quote: Quote): Points =>
   points(side === 'buy' ? quote.ask : quote.bid);
 
 /** What a trader gets when closing: the bid for a buy, the ask for a sell. */
-export const closingPrice = (side: Side, quote: Quote): Points =>
+export const closingPrice = (side: Side, quote: Prices): Points =>
   points(side === 'buy' ? quote.bid : quote.ask);
 
 /**
@@ -153,7 +156,7 @@ const PAR: Rate = { num: 1, den: 1 };
 export function rateAt(
   listing: Listing,
   ownPrice: Points,
-  conversionQuote: Quote | null = listing.conversion?.quote ?? null,
+  conversionQuote: Prices | null = listing.conversion?.quote ?? null,
 ): Rate | null {
   const { conversion, digits } = listing.instrument;
   if (conversion.kind === 'none') return PAR;

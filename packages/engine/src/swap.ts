@@ -2,7 +2,7 @@ import type { Account } from './account.ts';
 import type { AccountEvent } from './event.ts';
 import { swapFor } from './formulas.ts';
 import type { Instrument } from './instrument.ts';
-import { closingPrice, rateAt, type Listing, type Market } from './market.ts';
+import { closingPrice, rateAt, type Listing, type Market, type Prices } from './market.ts';
 import { DAY_MS, newYorkLocal, tradingDayOf, weekdayOf } from './new-york.ts';
 import type { Side } from './order.ts';
 import { listingOf } from './position.ts';
@@ -15,7 +15,7 @@ import type { MicroLots, MicroUsd, Points } from './units.ts';
  */
 export function nightsAt(
   { swapTripleDay, sessions }: Pick<Instrument, 'swapTripleDay' | 'sessions'>,
-  roll: Pick<Roll, 'weekday' | 'day'>,
+  roll: Pick<RollMoment, 'weekday' | 'day'>,
 ): number {
   if (sessions.holidays.includes(roll.day)) return 0;
   if (swapTripleDay === null) return 1;
@@ -23,8 +23,8 @@ export function nightsAt(
   return roll.weekday === swapTripleDay ? 3 : 1;
 }
 
-/** The daily roll at 17:00 New York. */
-export interface Roll {
+/** A 17:00 New York, the end of a trading day. */
+export interface RollMoment {
   /** Market time of the roll, epoch ms. */
   readonly at: number;
   /** The trading day that it ends, `YYYY-MM-DD`. */
@@ -33,10 +33,49 @@ export interface Roll {
   readonly weekday: number;
 }
 
+/** What a roll books the positions of one instrument at: as things stood at 17:00. */
+export interface RollTerms {
+  readonly instrumentId: number;
+  /** Null where no price was known yet. */
+  readonly quote: Prices | null;
+  /** Yearly financing of a buy and a sell in millionths of a percent. */
+  readonly swapLong: number;
+  readonly swapShort: number;
+  readonly nights: number;
+}
+
+/** A roll with its own prices, so that it books the same whenever an account's turn comes. */
+export interface Roll extends RollMoment {
+  /** Whose time `at` is: positions that were opened before it by that time are booked. */
+  readonly clock: 'wall' | 'ticks';
+  /** By instrument. */
+  readonly terms: ReadonlyMap<number, RollTerms>;
+}
+
+/** The roll at the listings' terms of now and at the prices that `quoteOf` knows of its moment. */
+export function rollOf(
+  moment: RollMoment,
+  clock: Roll['clock'],
+  listings: Iterable<Listing>,
+  quoteOf: (listing: Listing) => Prices | null = ({ quote }) => quote,
+): Roll {
+  const { at, day, weekday } = moment;
+  const terms = new Map<number, RollTerms>();
+  for (const listing of listings) {
+    const { id: instrumentId, swapLong, swapShort } = listing.instrument;
+    const known = quoteOf(listing);
+    const quote = known && { bid: known.bid, ask: known.ask };
+    const nights = nightsAt(listing.instrument, moment);
+    terms.set(instrumentId, { instrumentId, quote, swapLong, swapShort, nights });
+  }
+  return { at, day, weekday, clock, terms };
+}
+
 /**
- * Books the financing of every position opened before a roll, at its closing price of now.
- * Nothing when the account is booked for that day already, so a repeated roll books once.
- * `at` is the time of booking, epoch ms. Changes nothing.
+ * Books the financing of every position that was open at a roll, at the roll's own prices. Where
+ * the roll has no price or rate of an instrument, those of the opening serve. Nothing when the
+ * account is booked for that day already, so a repeated roll books once. `at` is the time of
+ * booking, epoch ms. Changes nothing.
  */
 export function decideSwap(
   account: Account,
@@ -44,19 +83,23 @@ export function decideSwap(
   roll: Roll,
   at: number,
 ): readonly AccountEvent[] {
-  const { day } = roll;
+  const { day, terms, clock } = roll;
   if (account.swapDay !== null && account.swapDay >= day) return [];
   const events: AccountEvent[] = [];
   for (const order of account.orders.values()) {
-    if (order.status !== 'open' || !order.opened || order.opened.quotedAt >= roll.at) continue;
-    const listing = listingOf(market, order);
-    const { instrument, quote } = listing;
-    const rateOfYear = order.side === 'buy' ? instrument.swapLong : instrument.swapShort;
-    const nights = nightsAt(instrument, roll);
+    const { opened, side, lots } = order;
+    if (order.status !== 'open' || !opened) continue;
+    const openedAt = clock === 'wall' ? opened.filledAt : opened.quotedAt;
+    const own = terms.get(order.instrumentId);
+    if (openedAt >= roll.at || !own) continue;
+    const rateOfYear = side === 'buy' ? own.swapLong : own.swapShort;
+    const { nights } = own;
     if (rateOfYear === 0 || nights === 0) continue;
-    const price = quote ? closingPrice(order.side, quote) : order.opened.price;
-    const rate = rateAt(listing, price) ?? order.opened.rate;
-    const amount = swapFor(instrument, order.lots, price, rate, rateOfYear, nights);
+    const listing = listingOf(market, order);
+    const price = own.quote ? closingPrice(side, own.quote) : opened.price;
+    const conversion = listing.conversion && terms.get(listing.conversion.instrument.id)?.quote;
+    const rate = rateAt(listing, price, conversion ?? null) ?? opened.rate;
+    const amount = swapFor(listing.instrument, lots, price, rate, rateOfYear, nights);
     if (amount === 0) continue;
     events.push({ type: 'swapBooked', at, orderId: order.id, amount, nights, day });
   }

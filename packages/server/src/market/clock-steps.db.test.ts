@@ -19,7 +19,10 @@ let rolls: string[];
 async function open(config: Parameters<MarketBench['open']>[0] = {}): Promise<void> {
   market = await bench.open({ sessions: 'open', ...config });
   rolls = [];
-  market.onRoll(({ day }) => void rolls.push(day));
+  market.onRoll(({ day }) => {
+    rolls.push(day);
+    return () => Promise.resolve();
+  });
   eurusd = listingOf(market, 'EURUSD');
   await market.start();
 }

@@ -1,7 +1,7 @@
 import type { Quote } from '@fulcrum/engine/instrument';
 import { LONG_AGO, type Listing } from '@fulcrum/engine/market';
 import { DAY_MS } from '@fulcrum/engine/new-york';
-import type { Roll } from '@fulcrum/engine/swap';
+import type { RollMoment } from '@fulcrum/engine/swap';
 
 import type { FeedSink, FeedTick } from './feed.ts';
 import { filterOf, type InstrumentLine } from './instrument-line.ts';
@@ -27,8 +27,8 @@ export interface IntakeOptions {
   /** Ticks carry the time of another clock, which confirms this machine's or contradicts it. */
   readonly isTimed: boolean;
   readonly log: Log;
-  /** Tells the roll to whom it concerns, and keeps it. */
-  readonly roll: (roll: Roll) => Promise<void>;
+  /** Takes the roll as things stand; resolves when it is booked whole. */
+  readonly roll: (roll: RollMoment) => Promise<void>;
   readonly restart: () => Promise<void>;
   /** Told how many candles a tick began; a promise asks for time to save them. */
   readonly begun: (candles: number) => Promise<void> | null;
@@ -211,13 +211,12 @@ export class Intake implements FeedSink {
     this.#calendar.begin(time);
   }
 
-  #roll(roll: Roll): void {
-    const before = this.#rolling ?? Promise.resolve();
-    const rolling = before
-      .then(() => this.#options.roll(roll))
-      .finally(() => {
-        if (this.#rolling === rolling) this.#rolling = null;
-      });
+  /** At once, before the tick that comes behind it moves a price. */
+  #roll(roll: RollMoment): void {
+    const booked = this.#options.roll(roll);
+    const rolling = (this.#rolling ? both(this.#rolling, booked) : booked).finally(() => {
+      if (this.#rolling === rolling) this.#rolling = null;
+    });
     this.#rolling = rolling;
   }
 

@@ -144,34 +144,6 @@ describe('changes', () => {
   });
 });
 
-describe('rolls', () => {
-  test('SWAP-005: a roll that passed while nothing ran is told at the start, once', async () => {
-    const first = await bench.open();
-    await first.start();
-    await first.stop();
-    bench.now = at('2026-06-13T12:00Z');
-    const told: string[] = [];
-    for (let run = 0; run < 2; run += 1) {
-      const market = await bench.open();
-      market.onRoll(({ day }) => void told.push(day));
-      await market.start();
-      await market.stop();
-    }
-    expect(told).toEqual(['2026-06-10', '2026-06-11', '2026-06-12']);
-  });
-
-  test('are told by the clock when the day ends', async () => {
-    bench.now = at('2026-06-10T20:59:59.950Z');
-    const market = await bench.open();
-    const told: object[] = [];
-    market.onRoll((roll) => void told.push(roll));
-    await market.start();
-    bench.now = at('2026-06-10T21:00:00.010Z');
-    await until(() => told.length > 0);
-    expect(told).toEqual([{ at: at('2026-06-10T21:00Z'), day: '2026-06-10', weekday: 3 }]);
-  });
-});
-
 describe('the bridge', () => {
   test('says of every line what is wrong with it', async () => {
     const market = await bench.open({ sessions: 'open' });

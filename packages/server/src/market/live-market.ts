@@ -1,7 +1,7 @@
 import type { PeriodMinutes } from '@fulcrum/contract/market';
-import { isFresh, LONG_AGO, Market, type Listing } from '@fulcrum/engine/market';
-import { nextRoll, tradingDayOf } from '@fulcrum/engine/new-york';
-import type { Roll } from '@fulcrum/engine/swap';
+import { isFresh, LONG_AGO, Market, type Listing, type Prices } from '@fulcrum/engine/market';
+import { tradingDayOf } from '@fulcrum/engine/new-york';
+import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/swap';
 
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -19,9 +19,9 @@ import type { Feed } from './feed.ts';
 import { lineOf, rulesOf } from './instrument-line.ts';
 import { Intake } from './intake.ts';
 import type { Log } from './log.ts';
-import { rollAt } from './market-calendar.ts';
 import { forgetHistory, readSetting, writeSetting } from './market-settings.ts';
 import type { LineHealth, MarketModule, RollListener } from './module.ts';
+import { RollBook } from './roll-book.ts';
 import { ReplayFeed } from './replay/replay-feed.ts';
 import { SimulatedFeed, type SimulationState } from './simulated/simulated-feed.ts';
 import { markupAt } from './spread-markup.ts';
@@ -141,6 +141,7 @@ class LiveMarket implements MarketModule {
   readonly #feed: Feed | BridgeFeed;
   readonly #intake: Intake;
   readonly #rollListeners: RollListener[] = [];
+  readonly #rolls: RollBook;
   #catalogue: Catalogue;
   /** The last change of the catalogue; the next one waits for it. */
   #changing: Promise<unknown> = Promise.resolve();
@@ -148,6 +149,9 @@ class LiveMarket implements MarketModule {
   #saveTimer: NodeJS.Timeout | null = null;
   #clockTimer: NodeJS.Timeout | null = null;
   #checkTimer: NodeJS.Timeout | null = null;
+  /** The booking of the last roll, behind those of all before it. */
+  #rolling: Promise<void> = Promise.resolve();
+  #isStopped = false;
 
   constructor({ config, ports, catalogue, profile, candles, feed }: Parts) {
     this.#catalogue = catalogue;
@@ -156,6 +160,7 @@ class LiveMarket implements MarketModule {
     this.#ports = ports;
     this.#candles = candles;
     this.#feed = feed;
+    this.#rolls = new RollBook(ports.db);
     this.#intake = new Intake({
       lines: catalogue.entries.map((entry) =>
         lineOf(entry, this.market.put(entry.instrument), candles.of(entry.instrument.id)),
@@ -190,7 +195,7 @@ class LiveMarket implements MarketModule {
 
   async start(): Promise<void> {
     this.#intake.begin();
-    if (this.#config.feed !== 'replay') await this.#catchUpRolls();
+    if (this.#config.feed !== 'replay') await this.#openRolls();
     await this.#feed.start(this.#intake);
     this.#showLastPrices();
     this.#saveTimer = setInterval(() => void this.#save(), SAVE_EVERY_MS);
@@ -199,6 +204,7 @@ class LiveMarket implements MarketModule {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     if (this.#saveTimer) clearInterval(this.#saveTimer);
     if (this.#clockTimer) clearTimeout(this.#clockTimer);
     if (this.#checkTimer) clearInterval(this.#checkTimer);
@@ -383,24 +389,52 @@ class LiveMarket implements MarketModule {
     }, wait);
   }
 
-  async #catchUpRolls(): Promise<void> {
+  /** Before the first tick: whoever holds a position since then owes these rolls. */
+  async #openRolls(): Promise<void> {
     const current = tradingDayOf(this.#intake.now).start;
-    const known = await readSetting(this.#ports.db, 'market.roll');
-    if (known === null) await writeSetting(this.#ports.db, 'market.roll', current);
-    for (let at = nextRoll(known ?? current); at <= current; at = nextRoll(at)) {
-      await this.#roll(rollAt(at));
-    }
+    const open = await this.#rolls.open(current, {
+      listings: this.market.listings,
+      lastBefore: (listing, at) => this.#lastBefore(listing, at),
+    });
+    for (const roll of open) void this.#book(roll, Promise.resolve());
   }
 
-  async #roll(roll: Roll): Promise<void> {
-    for (const listener of this.#rollListeners) await listener(roll);
-    if (this.#config.feed === 'replay') return;
-    try {
-      await writeSetting(this.#ports.db, 'market.roll', roll.at);
-    } catch (error) {
-      // The next start tells this roll again, which listeners allow for.
-      this.#ports.log.error({ err: error, roll }, 'a roll could not be noted');
-    }
+  /** The bid that the trading day before `at` ended with, and the usual spread. */
+  async #lastBefore({ instrument }: Listing, at: number): Promise<Prices | null> {
+    const page = { to: at / 1_000, limit: 1 };
+    const [day] = await this.#candles.read(instrument.id, 1440, page);
+    const line = this.#intake.line(instrument.code);
+    if (!day || !line) return null;
+    const { entry } = line;
+    return { bid: day.close, ask: day.close + entry.spreadPoints + markupAt(entry.markups, at) };
+  }
+
+  /** Takes the roll at the prices of this moment. */
+  #roll(moment: RollMoment): Promise<void> {
+    const isReplay = this.#config.feed === 'replay';
+    const roll = rollOf(moment, isReplay ? 'ticks' : 'wall', this.market.listings);
+    return this.#book(roll, isReplay ? Promise.resolve() : this.#rolls.keep(roll));
+  }
+
+  /** Tells the roll at once and has it booked behind the one before; never rejects. */
+  #book(roll: Roll, kept: Promise<void>): Promise<void> {
+    const { log, clock } = this.#ports;
+    const bookings = this.#rollListeners.map((listener) => listener(roll));
+    const booked = async () => {
+      // Its prices are safe before anything is booked at them.
+      await kept;
+      for (const book of bookings) await book();
+      if (roll.clock === 'ticks' || this.#isStopped) return;
+      await this.#rolls.booked(roll, clock.now());
+      log.info({ day: roll.day }, 'the financing of a day is booked');
+    };
+    kept.catch(() => undefined);
+    this.#rolling = this.#rolling.then(booked).catch((error: unknown) => {
+      // The next start goes on with it; whoever is booked already is left alone.
+      const { day } = roll;
+      if (!this.#isStopped) log.error({ err: error, day }, 'a roll could not be booked whole');
+    });
+    return this.#rolling;
   }
 
   async #restart(): Promise<void> {

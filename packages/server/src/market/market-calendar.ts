@@ -1,15 +1,15 @@
 import { setSession, type Listing } from '@fulcrum/engine/market';
 import { dateTextOf, DAY_MS, newYorkLocal, nextRoll, weekdayOf } from '@fulcrum/engine/new-york';
 import { isOpenAt, nextCloseAt, nextOpenAt } from '@fulcrum/engine/sessions';
-import type { Roll } from '@fulcrum/engine/swap';
+import type { RollMoment } from '@fulcrum/engine/swap';
 
 export interface CalendarEvents {
   session(listing: Listing): void;
-  roll(roll: Roll): void;
+  roll(roll: RollMoment): void;
 }
 
 /** The roll at epoch ms `at`, which must be 17:00 New York. */
-export function rollAt(at: number): Roll {
+export function rollAt(at: number): RollMoment {
   const dayNumber = Math.floor(newYorkLocal(at) / DAY_MS);
   return { at, day: dateTextOf(dayNumber), weekday: weekdayOf(dayNumber) };
 }

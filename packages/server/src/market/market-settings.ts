@@ -7,7 +7,7 @@ export interface MarketSettings {
   readonly profile: LeverageProfile;
   /** The feed that the stored candles came from. */
   readonly 'market.feed': string;
-  /** Epoch ms of the last roll that everybody was told. */
+  /** Epoch ms of the last roll that was taken; the rolls themselves are in a table. */
   readonly 'market.roll': number;
   readonly 'market.simulation': SimulationState;
 }

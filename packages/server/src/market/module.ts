@@ -19,7 +19,8 @@ export * from './new-instrument.ts';
 export * from './spread-markup.ts';
 export { readHours } from './hours.ts';
 
-export type RollListener = (roll: Roll) => void | Promise<void>;
+/** Called at the moment of the roll; the answer is called when it is its turn to be booked. */
+export type RollListener = (roll: Roll) => () => Promise<void>;
 
 /** How one instrument is fed. */
 export interface LineHealth {
@@ -42,8 +43,9 @@ export interface MarketModule {
   /** The feed that a broker delivers to; null when another one is set. */
   readonly bridge: BridgeFeed | null;
   /**
-   * Starts the feed and the clock, and tells rolls that passed while nothing ran. Whoever listens
-   * registers before: listeners are called in the order in which they came.
+   * Starts the feed and the clock, and tells rolls that passed while nothing ran or that were not
+   * booked whole; it does not wait for their booking. Whoever listens registers before: listeners
+   * are called in the order in which they came.
    */
   start(): Promise<void>;
   /** Stops the feed and saves candles. */
@@ -55,8 +57,9 @@ export interface MarketModule {
    */
   onSession(listener: SessionListener): void;
   /**
-   * Each 17:00 New York, week-ends too, once: after a crash in the middle of one, perhaps twice.
-   * The next roll, and a replay, wait for the promise. In a replay the ticks' days roll, but none
+   * Each 17:00 New York, week-ends too, once: after a crash before it was booked whole, again. It
+   * carries the prices of its moment, which are kept until then. Rolls are booked one after the
+   * other; quotes go on meanwhile, but a replay waits. In a replay the ticks' days roll, but none
    * between two recordings that are more than a week apart.
    */
   onRoll(listener: RollListener): void;

@@ -19,7 +19,8 @@ const CONFIG: MarketConfig = {
   sessions: 'honour',
 };
 const EMPTY =
-  'delete from candle; delete from setting; delete from instrument; delete from category';
+  'delete from candle; delete from roll; delete from setting; ' +
+  'delete from instrument; delete from category';
 
 /** Opens markets on one database with a clock that the test sets. For tests only. */
 export class MarketBench {

@@ -6,6 +6,7 @@ export const BACKED_UP_TABLES = [
   'instrument',
   'candle',
   'setting',
+  'roll',
   'app_user',
   'session',
   'account',

@@ -1,6 +1,6 @@
 import { Market, type Listing } from '@fulcrum/engine/market';
 import { DEFAULT_RISK, type RiskSettings } from '@fulcrum/engine/settings';
-import type { Roll } from '@fulcrum/engine/swap';
+import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/swap';
 
 import type { Db } from '../ports/db.ts';
 import { AccountHistory } from '../store/account-history.ts';
@@ -18,7 +18,10 @@ export interface DeskRig {
   /** How many accounts were in memory each time that there was no room. */
   readonly crowds: number[];
   quote(bid: number): Promise<void>;
-  roll(roll: Roll): Promise<void>;
+  /** Takes a roll at the prices of now; the answer books it. */
+  open(moment: RollMoment, taken?: (roll: Roll) => void): () => Promise<void>;
+  /** Tells a roll with prices of its own. */
+  tell(roll: Roll): () => Promise<void>;
 }
 
 export interface DeskRigOptions {
@@ -36,7 +39,7 @@ export async function openDeskRig(options: DeskRigOptions): Promise<DeskRig> {
   const listing = market.put(EURUSD);
   listing.isOpen = true;
   const onQuote: ((listing: Listing) => void | Promise<void>)[] = [];
-  const onRoll: ((roll: Roll) => void | Promise<void>)[] = [];
+  const onRoll: ((roll: Roll) => () => Promise<void>)[] = [];
   const announced: Announcement[] = [];
   const failures: unknown[] = [];
   const crowds: number[] = [];
@@ -62,11 +65,19 @@ export async function openDeskRig(options: DeskRigOptions): Promise<DeskRig> {
     listing.quote = { bid, ask: bid + 9, time: clock(), arrivedAt: clock() };
     for (const listener of onQuote) await listener(listing);
   };
-  const roll = async (each: Roll) => {
-    for (const listener of onRoll) await listener(each);
+  const tell = (roll: Roll) => {
+    const bookings = onRoll.map((listener) => listener(roll));
+    return async () => {
+      for (const book of bookings) await book();
+    };
+  };
+  const open = (moment: RollMoment, taken?: (roll: Roll) => void) => {
+    const roll = rollOf(moment, 'wall', market.listings);
+    taken?.(roll);
+    return tell(roll);
   };
   await quote(110_000);
-  return { trading, listing, announced, failures, crowds, quote, roll };
+  return { trading, listing, announced, failures, crowds, quote, open, tell };
 }
 
 function quoteOf({ quote }: Listing) {

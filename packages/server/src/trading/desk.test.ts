@@ -1,6 +1,7 @@
 import { Account } from '@fulcrum/engine/account';
 import { Market, type Listing } from '@fulcrum/engine/market';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
+import { rollOf, type RollMoment } from '@fulcrum/engine/swap';
 import { basisPoints, microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -28,6 +29,8 @@ function quote(bid: number, ask = bid + 9): void | Promise<void> {
   listing.quote = { bid, ask, time: now, arrivedAt: now };
   return desk.onQuote(listing);
 }
+
+const book = (moment: RollMoment) => desk.onRoll(rollOf(moment, 'wall', [listing]))();
 
 function ports(): DeskPorts {
   const market = new Market();
@@ -260,8 +263,8 @@ test('CATALOGUE-006: who waits for what was decided finds it stored', async () =
 test('SWAP-005: a repeated roll books the financing once', async () => {
   await desk.submit(1, BUY);
   const roll = { at: now + 1, day: '2026-11-20', weekday: 5 };
-  await desk.onRoll(roll);
-  await desk.onRoll(roll);
+  await book(roll);
+  await book(roll);
   // 0.1 lot at 1.10000, 3 % a year: 11,000 × 0.03 ÷ 365.
   expect(announced.slice(1).map(({ event }) => event)).toEqual([
     { type: 'swapBooked', at: now, orderId: 11, amount: -904_110, nights: 1, day: '2026-11-20' },
@@ -360,7 +363,7 @@ test('MARGIN-013: other levels close at the roll by itself, and not a moment bef
   await quote(110_001);
   expect(whatHappened()).toEqual(['1 positionOpened', '2 positionOpened']);
   risk = stricter();
-  await desk.onRoll({ ...NEXT_DAY, weekday: 6, day: '2026-11-21' });
+  await book({ ...NEXT_DAY, weekday: 6, day: '2026-11-21' });
   await desk.settled();
   expect(whatHappened().slice(2)).toContain('1 positionClosed');
   expect(whatHappened()).not.toContain('2 positionClosed');

@@ -18,7 +18,7 @@ import {
 } from '@fulcrum/engine/position';
 import { refuse, type MoneyReason, type Refusal } from '@fulcrum/engine/refusal';
 import { decideSubmit, type Accepted } from '@fulcrum/engine/submit';
-import { decideSwap, type Roll } from '@fulcrum/engine/swap';
+import type { Roll } from '@fulcrum/engine/swap';
 import type { MicroUsd } from '@fulcrum/engine/units';
 
 import { viewOf } from './account-view.ts';
@@ -47,6 +47,7 @@ import { recordOf } from './order-record.ts';
 import { isPriceRefusal, readLevels, readPrice } from './prices.ts';
 import { readSubmit } from './read-submit.ts';
 import { lateness, NAME_IS_USED, type Decided } from './repeats.ts';
+import { RollBooking } from './roll-booking.ts';
 import type { Turn } from './turn-rows.ts';
 import { Turns } from './turns.ts';
 
@@ -63,6 +64,7 @@ export class Desk {
   readonly #commit: GroupCommit;
   readonly #floor: Floor;
   readonly #lanes: LaneKeeper;
+  readonly #rolls: RollBooking;
   #isStopping = false;
 
   constructor(ports: DeskPorts) {
@@ -76,6 +78,7 @@ export class Desk {
       floor: this.#floor,
       risk: ports.risk,
       now: ports.now,
+      owed: (account) => this.#rolls.owed(account),
       commit: this.#commit,
       announce: (turn) => this.#announce(turn),
       fault: ports.failed,
@@ -86,6 +89,12 @@ export class Desk {
       load: (accountId) => ports.store.load(accountId),
       accountsMax: ports.accountsMax,
       crowded: ports.crowded,
+    });
+    this.#rolls = new RollBooking({
+      market: ports.market,
+      turns: this.#turns,
+      now: ports.now,
+      isStopping: () => this.#isStopping,
     });
   }
 
@@ -135,19 +144,16 @@ export class Desk {
   }
 
   /**
-   * Books the financing of a roll for every account with positions, and judges them by the levels
-   * of the new day; repeating it does nothing.
+   * From here on every account owes the financing of the roll for what it held then, and is judged
+   * by the levels of the new day. The answer books it for all of them; repeating it books nothing.
    */
-  async onRoll(roll: Roll): Promise<void> {
-    const { market, now } = this.#ports;
+  onRoll(roll: Roll): () => Promise<void> {
+    const book = this.#rolls.open(roll);
     const judging = this.#turns.fire(this.#followRisk());
-    const lanes = [...this.#turns.lanes.values()].filter(({ account }) => account.openCount > 0);
-    await Promise.all(
-      lanes.map((lane) =>
-        this.#inTurn(lane, (account) => decideSwap(account, market, roll, now())),
-      ),
-    );
-    await judging;
+    return async () => {
+      await book();
+      await judging;
+    };
   }
 
   submit(accountId: number, request: SubmitRequest): Promise<Outcome> {
@@ -366,6 +372,7 @@ export class Desk {
         firing: null,
         wave: null,
         isRefusedLate,
+        isBooking: false,
         decide: (account) => {
           const events = decide(account);
           isWritten = events.length > 0;
@@ -423,7 +430,10 @@ export class Desk {
   async #outcome(lane: Lane, decided: Decided): Promise<Outcome> {
     if (!decided.ok) return decided;
     const { turn, orderId } = decided;
-    const written = turn?.steps.flatMap(({ orders }) => orders).find(({ id }) => id === orderId);
+    // The last one: a turn that booked a night before it closed the position has two of it.
+    const written = turn?.steps
+      .flatMap(({ orders }) => orders)
+      .findLast(({ id }) => id === orderId);
     if (written) return { ok: true, order: written };
     const live = lane.account.orders.get(orderId);
     if (live) return { ok: true, order: recordOf(lane.account.id, live) };

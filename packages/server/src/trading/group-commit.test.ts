@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { DbError } from '../ports/db.ts';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit, type Place } from './group-commit.ts';
 import type { Turn } from './turn-rows.ts';
 
 let now: number;
@@ -9,6 +9,8 @@ let pauses: number[];
 /** What the store answers to the writes to come; null writes. */
 let answers: (Error | null)[];
 let written: number[][];
+/** What happens during each write. */
+let meanwhile: (() => unknown)[];
 let ends: Record<number, string>;
 let failure: unknown;
 let commit: GroupCommit;
@@ -20,12 +22,14 @@ const turn = (accountId: number): Turn => ({
   ...{ accountId, isMarginCalled: false, swapDay: null, steps: [] },
   limits: { isRestricted: false, leverageMax: null, payoutFreeze: null },
 });
-const add = (accountId: number) =>
-  commit.add(turn(accountId), {
+const add = (accountId: number, place: Place = 'ahead') => {
+  const end = {
     done: () => (ends[accountId] = 'done'),
     stale: () => (ends[accountId] = 'stale'),
-    lost: (error) => (ends[accountId] = `lost: ${String(error)}`),
-  });
+    lost: (error: unknown) => (ends[accountId] = `lost: ${String(error)}`),
+  };
+  commit.add(turn(accountId), end, place);
+};
 const settled = async () => {
   for (let round = 0; round < 50; round += 1) await new Promise((done) => setImmediate(done));
 };
@@ -36,11 +40,13 @@ beforeEach(() => {
   pauses = [];
   answers = [];
   written = [];
+  meanwhile = [];
   ends = {};
   failure = null;
   commit = new GroupCommit({
     write: async (turns) => {
       written.push(turns.map(({ accountId }) => accountId));
+      meanwhile.shift()?.();
       const answer = answers.shift() ?? null;
       now += tookMs;
       if (answer) throw answer;
@@ -131,4 +137,27 @@ test('ORDER-050: a commit is late after a second, and no longer once it has ende
   await settled();
   expect(commit.isLate).toBe(false);
   expect(ends).toEqual({ 1: 'done' });
+});
+
+test('SWAP-012: orders go before bookings that came first, and never wait for more than one group', async () => {
+  add(1, 'behind');
+  add(2, 'behind');
+  add(11);
+  // What comes while a group is being written: more of both, again and again.
+  meanwhile = [
+    () => [add(3, 'behind'), add(12), add(13)],
+    () => add(14),
+    () => [add(4, 'behind'), add(15)],
+  ];
+  await settled();
+  expect(written).toEqual([[11], [1, 2, 3], [12, 13, 14], [4], [15]]);
+});
+
+test('SWAP-012: bookings that were handed in are lost with everything else when the store fails', async () => {
+  answers = [new Error('disk full')];
+  add(11);
+  add(1, 'behind');
+  await settled();
+  expect(ends).toEqual({ 1: 'lost: Error: disk full', 11: 'lost: Error: disk full' });
+  expect(failure).toEqual(new Error('disk full'));
 });

@@ -38,6 +38,9 @@ interface Waiting {
   readonly end: TurnEnd;
 }
 
+/** Orders and firings go ahead; bookings that nobody waits for go behind them. */
+export type Place = 'ahead' | 'behind';
+
 export interface GroupCommitPorts {
   /** Resolves once the turns would survive a crash. */
   readonly write: (turns: readonly Turn[]) => Promise<void>;
@@ -53,12 +56,17 @@ export interface GroupCommitPorts {
  * written, so throughput comes from breadth. A group that the store refuses for a passing reason is
  * tried again. After a failed or unknown commit it writes nothing more: whoever waits is told that
  * the outcome is unknown, and the desk must load again from the store.
+ *
+ * What goes behind has groups of its own, one at a time, so that what goes ahead waits for one of
+ * them at most; and one of them follows each group ahead, so that they come to an end under any
+ * load: the accounts in them wait as well.
  */
 export class GroupCommit {
   readonly #ports: GroupCommitPorts;
-  #waiting: Waiting[] = [];
+  readonly #waiting: Record<Place, Waiting[]> = { ahead: [], behind: [] };
   /** When each group that is being written was first tried. */
-  readonly #running = new Set<{ readonly since: number }>();
+  readonly #running = new Set<{ readonly since: number; readonly place: Place }>();
+  #last: Place = 'behind';
   #isScheduled = false;
   /** Since when no group has got through; null while they do. */
   #refusedSince: number | null = null;
@@ -76,12 +84,12 @@ export class GroupCommit {
   }
 
   /** Hands a turn in that was decided just now. */
-  add(turn: Turn, end: TurnEnd): void {
+  add(turn: Turn, end: TurnEnd, place: Place): void {
     if (this.#stopped) {
       end.lost(this.#stopped.error);
       return;
     }
-    this.#waiting.push({ turn, decidedAt: this.#ports.monotonic(), end });
+    this.#waiting[place].push({ turn, decidedAt: this.#ports.monotonic(), end });
     this.#schedule();
   }
 
@@ -91,31 +99,43 @@ export class GroupCommit {
     // After the I/O of this round: whatever else has come in joins the same group.
     setImmediate(() => {
       this.#isScheduled = false;
-      const group = this.#take();
-      if (group.length > 0 && !this.#stopped) void this.#commit(group);
+      const place = this.#next();
+      const group = this.#take(place);
+      if (group.length > 0 && !this.#stopped) void this.#commit(group, place);
     });
   }
 
-  #take(): readonly Waiting[] {
+  #next(): Place {
+    const { ahead, behind } = this.#waiting;
+    if (behind.length === 0 || [...this.#running].some(({ place }) => place === 'behind')) {
+      return 'ahead';
+    }
+    return ahead.length === 0 || this.#last === 'ahead' ? 'behind' : 'ahead';
+  }
+
+  #take(place: Place): readonly Waiting[] {
+    const waiting = this.#waiting[place];
     let events = 0;
     let count = 0;
     while (events < this.#ports.writing.eventsMax) {
-      const next = this.#waiting[count];
+      const next = waiting[count];
       if (!next) break;
       events += next.turn.steps.length;
       count += 1;
     }
-    return this.#waiting.splice(0, count);
+    return waiting.splice(0, count);
   }
 
-  async #commit(group: readonly Waiting[]): Promise<void> {
-    const running = { since: this.#ports.monotonic() };
+  async #commit(group: readonly Waiting[], place: Place): Promise<void> {
+    this.#last = place;
+    const running = { since: this.#ports.monotonic(), place };
     this.#running.add(running);
     const written = await this.#write(group);
     if (written === null) return;
     this.#running.delete(running);
     for (const { end } of written) end.done();
-    if (this.#waiting.length > 0) this.#schedule();
+    const { ahead, behind } = this.#waiting;
+    if (ahead.length > 0 || behind.length > 0) this.#schedule();
   }
 
   /** Answers what is committed of the group; null when the store failed. */
@@ -163,7 +183,8 @@ export class GroupCommit {
   #stop(error: unknown, group: readonly Waiting[]): void {
     const isFirst = this.#stopped === null;
     this.#stopped ??= { error };
-    for (const { end } of [...group, ...this.#waiting.splice(0)]) end.lost(error);
+    const { ahead, behind } = this.#waiting;
+    for (const { end } of [...group, ...ahead.splice(0), ...behind.splice(0)]) end.lost(error);
     if (isFirst) this.#ports.failed(error);
   }
 }

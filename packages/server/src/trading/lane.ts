@@ -18,6 +18,11 @@ export interface Job {
    * is refused, since prices have moved on; everything else is decided again.
    */
   readonly isRefusedLate: boolean;
+  /**
+   * Books what the account owes of a roll, also where the turn itself writes nothing. It can wait
+   * for everything else.
+   */
+  readonly isBooking: boolean;
   /** What set the turn off, when it was a quote. */
   readonly firing: Firing | null;
   /** The wave of turns that it belongs to; null for a command. */

@@ -217,10 +217,10 @@ test('LEDGER-007: a desk whose leases have passed on writes nothing and stops', 
 
 test('SWAP-005: a roll is booked once, also when the server restarts in the middle', async () => {
   await submit({ lots: microLots(1_000_000) });
-  await rig.roll({ at: NOW + 1, day: '2026-11-20', weekday: 5 });
+  await rig.open({ at: NOW + 1, day: '2026-11-20', weekday: 5 })();
   await rig.trading.stop();
   rig = await openRig('second');
-  await rig.roll({ at: NOW + 1, day: '2026-11-20', weekday: 5 });
+  await rig.open({ at: NOW + 1, day: '2026-11-20', weekday: 5 })();
   const { rows } = await rig.trading.ledger(accountId, { page: 1 });
   // 1 lot at 1.10000, 3 % a year: 110,000 × 0.03 ÷ 365.
   expect(rows.filter(({ type }) => type === 6)).toMatchObject([{ amount: -9_041_096 }]);

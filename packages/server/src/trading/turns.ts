@@ -1,5 +1,6 @@
 import { decideFiring, type Firing, type Floor } from '@fulcrum/engine/floor';
 import type { Account } from '@fulcrum/engine/account';
+import type { AccountEvent } from '@fulcrum/engine/event';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 
 import { Refused } from '../refusal.ts';
@@ -18,6 +19,7 @@ export class Turns {
   readonly #floor: Floor;
   readonly #risk: () => RiskSettings;
   readonly #now: () => number;
+  readonly #owed: (account: Account) => readonly AccountEvent[];
   readonly #commit: Pick<GroupCommit, 'add'>;
   readonly #announce: (turn: Turn) => void;
   readonly #fault: (error: unknown) => void;
@@ -32,6 +34,8 @@ export class Turns {
     readonly risk: () => RiskSettings;
     /** Wall clock, epoch ms. */
     readonly now: () => number;
+    /** What the account owes of a roll: booked before anything else that a turn of it writes. */
+    readonly owed: (account: Account) => readonly AccountEvent[];
     readonly commit: Pick<GroupCommit, 'add'>;
     /** Tells everyone who may know; called after the commit and the change in memory. */
     readonly announce: (turn: Turn) => void;
@@ -43,6 +47,7 @@ export class Turns {
     this.#floor = ports.floor;
     this.#risk = ports.risk;
     this.#now = ports.now;
+    this.#owed = ports.owed;
     this.#commit = ports.commit;
     this.#announce = ports.announce;
     this.#fault = ports.fault;
@@ -81,6 +86,16 @@ export class Turns {
     return wave.settled();
   }
 
+  /** Books what the account owes of a roll, behind everything that waits; part of the wave. */
+  book(lane: Lane, wave: Wave, faulted: (error: unknown) => void): void {
+    wave.started();
+    this.run(lane, {
+      ...{ firing: null, isRefusedLate: false, isBooking: true, wave, faulted },
+      decide: () => [],
+      committed: () => undefined,
+    });
+  }
+
   #enqueue(firings: readonly Firing[], wave: Wave | null): void {
     for (const firing of firings) {
       const lane = this.#lanes.get(firing.accountId);
@@ -105,6 +120,7 @@ export class Turns {
       firing,
       wave,
       isRefusedLate: false,
+      isBooking: false,
       decide: (account) => {
         if (firing.orderIds.length === 0) {
           lane.isMarginQueued = false;
@@ -137,8 +153,10 @@ export class Turns {
 
   #decide(account: Account, job: Job): Turn | null {
     try {
-      const events = job.decide(account);
-      if (events.length > 0) return turnOf(account, events);
+      const owed = this.#owed(account);
+      const events = job.decide(owed.length === 0 ? account : ahead(account, owed));
+      const isWritten = events.length > 0 || (job.isBooking && owed.length > 0);
+      if (isWritten) return turnOf(account, [...owed, ...events]);
     } catch (error) {
       job.faulted(error);
     }
@@ -176,7 +194,7 @@ export class Turns {
       job.faulted(error);
       this.#ended(job);
     };
-    this.#commit.add(turn, { done, stale, lost });
+    this.#commit.add(turn, { done, stale, lost }, job.isBooking ? 'behind' : 'ahead');
   }
 
   #ended(job: Job): void {
@@ -185,6 +203,13 @@ export class Turns {
     if (this.#running > 0) return;
     for (const resolve of this.#idle.splice(0)) resolve();
   }
+}
+
+/** The account as it will be when these events are committed. */
+function ahead(account: Account, events: readonly AccountEvent[]): Account {
+  const scratch = account.clone();
+  for (const event of events) scratch.apply(event);
+  return scratch;
 }
 
 /** Before the next turn decides: the same client id again must find what it named. */

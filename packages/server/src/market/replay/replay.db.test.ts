@@ -212,7 +212,7 @@ test('SESSION-009: days roll by the clock of the ticks, each once and in order',
   ];
   const market = await bench.replay(bench.write('EURUSD.ticks.csv', ticks.join('\n')));
   const seen: unknown[] = [];
-  market.onRoll(async ({ day, weekday, at: moment }) => {
+  market.onRoll(({ day, weekday, at: moment }) => async () => {
     await new Promise((done) => setImmediate(done));
     seen.push([day, weekday, new Date(moment).toISOString().slice(11, 16)]);
   });
