@@ -10,6 +10,7 @@ import { Registry } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 import { Gateway } from '../packages/server/src/gateway/module.ts';
+import { LOOPBACK_RANGES, Proxies } from '../packages/server/src/http/proxies.ts';
 import { systemClock } from '../packages/server/src/ports/clock.ts';
 import type { ReaderAnswer, ReaderCommand, ReaderReport } from './fanout-readers.ts';
 import { SyntheticMarket } from './synthetic-market.ts';
@@ -149,6 +150,7 @@ function gatewayOn(market: SyntheticMarket): Served {
     clock: systemClock,
     registry: new Registry(),
     log: { error: () => undefined },
+    proxies: new Proxies(LOOPBACK_RANGES, { warn: () => undefined }),
     ownOrigins: [],
     // The readers are too plain to answer pings.
     settings: { livenessMs: 600_000 },

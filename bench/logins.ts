@@ -11,6 +11,10 @@ const ACCOUNTS = 32;
 const SECONDS = 5;
 const PASSWORD = 'a-long-enough-secret';
 
+/** As many at once as a reopening or a bulletin may bring. */
+const CROWD = 1_000;
+const STORM_SECONDS = 12;
+
 export interface LoginFigures {
   readonly store: 'embedded' | 'PostgreSQL';
   /** Zero is the measure of orders alone. */
@@ -19,6 +23,18 @@ export interface LoginFigures {
   /** While orders are placed and closed by a few callers without a pause. */
   readonly besideOrders: Hammered | null;
   readonly orders: Hammered;
+  /** A crowd from as many networks at once, in place of callers. */
+  readonly crowd?: Crowd;
+}
+
+/** What became of a crowd of logins that came at once. */
+interface Crowd {
+  readonly entered: number;
+  readonly toldToWait: number;
+  /** Milliseconds until the slowest answer. */
+  readonly slowest: number;
+  /** Of an owner's login on a known device that came after the crowd. */
+  readonly owner: number;
 }
 
 /** Measures logins alone and beside orders, and what they cost the orders. */
@@ -38,9 +54,10 @@ export async function runLogins(databaseUrl: string | null): Promise<LoginFigure
     };
     const logIn = (callers: number) =>
       hammer(callers, SECONDS, async (caller) => {
-        const given = { login_type: 'email', account: names[caller], password: PASSWORD };
-        const { code, msg } = await apiOf(server.url, '').post('/api/user/loginForU', given);
-        if (code !== 1) throw new Error(`A login was refused: ${code} ${msg}`);
+        // Each from an address of their own: one address has few turns at once.
+        const headers = { 'x-forwarded-for': `198.19.0.${caller}` };
+        const { status } = await logInFrom(server.url, names[caller] ?? '', headers);
+        if (status !== 200) throw new Error(`A login was refused: ${status}`);
         return true;
       });
     await trade(2);
@@ -52,11 +69,48 @@ export async function runLogins(databaseUrl: string | null): Promise<LoginFigure
       const [besideOrders, orders] = await Promise.all([logIn(callers), trade(SECONDS)]);
       figures.push({ store, callers, alone, besideOrders, orders });
     }
+    const [crowd, orders] = await Promise.all([storm(server.url, names), trade(STORM_SECONDS)]);
+    figures.push({ store, callers: CROWD, alone: null, besideOrders: null, orders, crowd });
     return figures;
   } finally {
     load.stop();
     await server.stop();
   }
+}
+
+/** Answers the status of a login, and how long it took. */
+async function logInFrom(
+  url: string,
+  account: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ readonly status: number; readonly ms: number }> {
+  const began = performance.now();
+  const response = await fetch(new URL('/api/user/loginForU', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', lang: 'en', ...headers },
+    body: JSON.stringify({ account, password: PASSWORD }),
+  });
+  await response.arrayBuffer();
+  return { status: response.status, ms: performance.now() - began };
+}
+
+async function storm(url: string, names: readonly string[]): Promise<Crowd> {
+  const device = { device: 'device-of-the-owner', 'x-forwarded-for': '203.0.113.1' };
+  const own = names[0] ?? '';
+  await logInFrom(url, own, device);
+  const crowd = Array.from({ length: CROWD }, (_, index) =>
+    logInFrom(url, `crowd-${index}@example.com`, {
+      'x-forwarded-for': `198.18.${Math.floor(index / 250)}.${index % 250}`,
+    }),
+  );
+  const owner = await logInFrom(url, own, device);
+  const answers = await Promise.all(crowd);
+  return {
+    entered: answers.filter(({ status }) => status === 200).length,
+    toldToWait: answers.filter(({ status }) => status === 503).length,
+    slowest: Math.max(...answers.map(({ ms }) => ms)),
+    owner: owner.status === 200 ? owner.ms : NaN,
+  };
 }
 
 async function register(url: string): Promise<string[]> {
@@ -79,11 +133,20 @@ export function loginLines(figures: readonly LoginFigures[]): string[] {
     `p99 ${p99.toFixed(1)} ms`;
   return [
     `argon2id, ${cost}; orders by ${TRADERS} callers`,
-    ...figures.map(({ store, callers, alone, besideOrders, orders }) =>
-      alone === null || besideOrders === null
+    ...figures.map(({ store, callers, alone, besideOrders, orders, crowd }) => {
+      if (crowd) {
+        const { entered, toldToWait, slowest, owner } = crowd;
+        return (
+          `${store.padEnd(10)} ${callers} at once: ${entered} judged, ${toldToWait} told to ` +
+          `wait, slowest ${slowest.toFixed(0)} ms, owner on a known device ` +
+          `${owner.toFixed(0)} ms; ` +
+          told(orders, 'orders')
+        );
+      }
+      return alone === null || besideOrders === null
         ? `${store.padEnd(10)} no login: ${told(orders, 'orders')}`
         : `${store.padEnd(10)} ${String(callers).padStart(2)} callers: ${told(alone, 'logins')}; ` +
-          `beside orders ${told(besideOrders, 'logins')}, ${told(orders, 'orders')}`,
-    ),
+            `beside orders ${told(besideOrders, 'logins')}, ${told(orders, 'orders')}`;
+    }),
   ];
 }

@@ -33,7 +33,8 @@ export function decimal(reason: Reason) {
 export function exact(digits: number, reason: Reason) {
   return numeric(reason).transform((value, context) => {
     const text = asText(value);
-    const units = isNegativeZero(text) ? null : parseDecimal(text, digits);
+    const isPlain = PLAIN_DECIMAL.test(text) && !isNegativeZero(text);
+    const units = isPlain ? parseDecimal(text, digits) : null;
     if (units !== null) return units;
     context.addIssue({ code: 'custom', message: reason, input: value });
     return z.NEVER;

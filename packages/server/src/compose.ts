@@ -38,6 +38,7 @@ import { serveHealth } from './http/health.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { marketRoutes } from './market/routes.ts';
 import { measureHttp } from './http/metrics.ts';
+import { Proxies } from './http/proxies.ts';
 import { readinessOf } from './http/readiness.ts';
 import { serveOn, type ServePorts } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
@@ -71,6 +72,7 @@ import { createSettings, type SettingsModule } from './settings/module.ts';
 import { AccountHistory } from './store/account-history.ts';
 import { JournalStore } from './store/journal-store.ts';
 import { Seal } from './store/seal.ts';
+import { looksOf } from './trading/instrument-looks.ts';
 import { createTrading, DEMO_BALANCE } from './trading/create.ts';
 import type { DeskWriting } from './trading/group-commit.ts';
 import { measureDesk } from './trading/metrics.ts';
@@ -145,12 +147,13 @@ export interface Product extends Omit<Modules, 'limits' | 'looks' | 'desk' | 'st
 
 /** Puts the modules on their ports and starts them; `listen` opens the door. */
 export async function compose(parts: Parts): Promise<Product> {
-  const { config, db, log } = parts;
+  const { config, db, clock, log } = parts;
   const modules = await openModules(parts);
   const { market, trading, auth, mail, files, verification, funds, desk } = modules;
   const registry = new Registry();
-  const gateway = openGateway(parts, modules, registry);
-  const app = createHttpServer(log);
+  const proxies = new Proxies(config.trustedProxies, log);
+  const gateway = openGateway(parts, modules, { registry, proxies });
+  const app = createHttpServer(log, proxies);
   measureHttp(app, registry);
   measureFeed(registry, market);
   measureDesk(registry, trading);
@@ -158,18 +161,20 @@ export async function compose(parts: Parts): Promise<Product> {
   const socket = bridge && new BridgeSocket(bridge);
   takeUpgrades(app.server, gateway, socket);
   let isStopping = false;
-  serveHealth(app, registry, () =>
+  const { limits } = modules;
+  const { metricsToken, publicUrl } = config;
+  const readiness = () =>
     readinessOf({
       deskReason: () => (isStopping ? 'stopping' : desk.downReason),
       isLate: () => trading.isLate(),
       askStore: () => db.query('select 1'),
       market,
-    }),
-  );
+    });
+  serveHealth(app, { registry, readiness, metricsToken, limits, clock });
   serveCalls(app, parts, modules);
   modules.consoleModule.serve(app, gateway);
   if (bridge) serveBridge(app, bridge);
-  docsRoutes(app, { version: parts.version, publicUrl: config.publicUrl });
+  docsRoutes(app, { version: parts.version, publicUrl, limits, clock });
   await serveApps(app, parts, modules.settings);
   await app.ready();
   await modules.content.start();
@@ -351,7 +356,7 @@ function openDocuments(
 function openGateway(
   { config, log }: Parts,
   { market, steady, trading, auth, notices, support, looks }: Modules,
-  registry: Registry,
+  door: { readonly registry: Registry; readonly proxies: Proxies },
 ): Gateway {
   return new Gateway({
     market: liveSourceOf(market),
@@ -366,7 +371,7 @@ function openGateway(
     sessions: auth,
     support: { stand: (id) => support.chats.stand(id), onNews: support.onNews },
     clock: steady,
-    registry,
+    ...door,
     log,
     ownOrigins: config.publicUrl === null ? [] : [new URL(config.publicUrl).origin],
     settings: config.rateLimits ? {} : { connectionsPerAddress: Infinity },
@@ -452,14 +457,6 @@ async function tellFirstOwner(
 async function fundDemo(trading: TradingModule, accountId: number): Promise<void> {
   const { seq } = await trading.account(accountId);
   if (seq === 0) await trading.resetDemo(accountId);
-}
-
-function looksOf(market: MarketModule): (instrumentId: number) => InstrumentLook {
-  return (instrumentId) => {
-    const look = market.catalogue.entries.find(({ instrument }) => instrument.id === instrumentId);
-    if (!look) throw new Error(`No instrument ${instrumentId} in the catalogue`);
-    return look;
-  };
 }
 
 /** The market as the live connection wants to see it. */

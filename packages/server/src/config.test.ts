@@ -21,6 +21,8 @@ test('an empty environment is the embedded product with simulated prices', () =>
     rateLimits: true,
     consoleRanges: true,
     logLevel: 'info',
+    trustedProxies: '127.0.0.0/8,::1/128',
+    metricsToken: null,
     publicUrl: null,
     smtpUrl: null,
     mailFrom: null,
@@ -30,6 +32,12 @@ test('an empty environment is the embedded product with simulated prices', () =>
     dataKey: null,
     documentDays: 1_826,
   });
+});
+
+test('proxies are ranges of addresses, or nobody', () => {
+  const read = (TRUSTED_PROXIES: string) => readConfig({ TRUSTED_PROXIES }).trustedProxies;
+  expect(read('10.0.0.0/8, 2001:DB8::5')).toBe('10.0.0.0/8,2001:db8::5/128');
+  expect(read('none')).toBe('');
 });
 
 test('a replay follows its own sessions unless told otherwise', () => {
@@ -50,6 +58,10 @@ test.each([
   ['PORT', { PORT: '-1' }],
   ['PORT', { PORT: '1e3' }],
   ['HOST', { HOST: 'a b' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8,::/0' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'balancer' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
   ['DATABASE_URL', { DATABASE_URL: 'not a url' }],
   ['FEED', { FEED: 'live' }],

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 
+import { checkedRanges } from './http/address-ranges.ts';
+import { LOOPBACK_RANGES } from './http/proxies.ts';
+
 /** A setting that cannot be used; its message is one line that names the setting. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -30,6 +33,10 @@ export interface Config {
   /** Whether the setting of addresses from which the console may be used is obeyed. */
   readonly consoleRanges: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Ranges of the proxies that are believed about whom they speak for; empty believes nobody. */
+  readonly trustedProxies: string;
+  /** Opens `/metrics` from elsewhere; null leaves it to programs of this machine. */
+  readonly metricsToken: string | null;
   /** Where people reach the product, without a slash at the end; null when not told. */
   readonly publicUrl: string | null;
   /** Mail server; null keeps e-mails in the outbox for operators to read. */
@@ -49,13 +56,13 @@ export interface Config {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-const FEED_TOKEN_LENGTH_MIN = 16;
+const TOKEN_LENGTH_MIN = 16;
 const FEED_SPEED_MAX = 1_000_000;
 
 /**
  * The only reader of the environment. Throws a ConfigError that names the first bad or
- * contradictory setting; it repeats no value of FEED_TOKEN, DATA_KEY and of addresses that
- * hold passwords.
+ * contradictory setting; it repeats no value of FEED_TOKEN, METRICS_TOKEN, DATA_KEY and of
+ * addresses that hold passwords.
  */
 export function readConfig(environment: Environment): Config {
   const value = (name: string) => environment[name]?.trim() || null;
@@ -70,7 +77,7 @@ export function readConfig(environment: Environment): Config {
     feedPath: value('FEED_PATH'),
     feedSpeed: feedSpeed(value('FEED_SPEED')),
     feedLoop: choice('FEED_LOOP', value('FEED_LOOP'), ['0', '1'], '0') === '1',
-    feedToken: feedToken(value('FEED_TOKEN')),
+    feedToken: token('FEED_TOKEN', value('FEED_TOKEN')),
     feedSeed: wholeNumber('FEED_SEED', value('FEED_SEED'), {
       min: 0,
       max: 4_294_967_295,
@@ -85,6 +92,8 @@ export function readConfig(environment: Environment): Config {
     rateLimits: choice('RATE_LIMITS', value('RATE_LIMITS'), ['on', 'off'], 'on') === 'on',
     consoleRanges: choice('CONSOLE_RANGES', value('CONSOLE_RANGES'), ['on', 'off'], 'on') === 'on',
     logLevel: choice('LOG_LEVEL', value('LOG_LEVEL'), LOG_LEVELS, 'info'),
+    trustedProxies: trustedProxies(value('TRUSTED_PROXIES')),
+    metricsToken: token('METRICS_TOKEN', value('METRICS_TOKEN')),
     publicUrl: publicUrl(value('PUBLIC_URL')),
     smtpUrl: smtpUrl(value('SMTP_URL')),
     mailFrom: mailFrom(value('MAIL_FROM')),
@@ -180,10 +189,25 @@ function feedSpeed(value: string | null): number | 'max' {
   );
 }
 
-function feedToken(value: string | null): string | null {
+function trustedProxies(value: string | null): string {
+  if (value === null) return LOOPBACK_RANGES;
+  if (value === 'none') return '';
+  const wrong = new ConfigError(
+    `TRUSTED_PROXIES: expected none or ranges as 10.0.0.0/8, not everybody, was ${value}`,
+  );
+  try {
+    const ranges = checkedRanges(value);
+    if (ranges === '' || ranges.split(',').some((range) => range.endsWith('/0'))) throw wrong;
+    return ranges;
+  } catch {
+    throw wrong;
+  }
+}
+
+function token(name: string, value: string | null): string | null {
   if (value === null || /^[\x21-\x7e]{16,256}$/.test(value)) return value;
   throw new ConfigError(
-    `FEED_TOKEN: expected ${FEED_TOKEN_LENGTH_MIN} to 256 visible ASCII characters without blanks`,
+    `${name}: expected ${TOKEN_LENGTH_MIN} to 256 visible ASCII characters without blanks`,
   );
 }
 

@@ -48,18 +48,18 @@ test('one account that many addresses guess at waits its turn as well', async ()
   expect(served.slice(0, 3)).toEqual(['running', 'guess 0', 'honest']);
 });
 
-test('one address and one account have sixteen places, and the seventeenth is told when', async () => {
+test('one address and one account have twenty places, and the next is told when', async () => {
   const { line, refused, join, drain } = openLine();
   void join('running', {});
-  for (let at = 0; at < 20; at += 1) void join(`a${at}`, { address: 'one', account: `n${at}` });
-  for (let at = 0; at < 20; at += 1) void join(`b${at}`, { account: 'victim' });
+  for (let at = 0; at < 24; at += 1) void join(`a${at}`, { address: 'one', account: `n${at}` });
+  for (let at = 0; at < 24; at += 1) void join(`b${at}`, { account: 'victim' });
   const late = line.inTurn({ address: 'one', account: 'x', isKnown: false }, async () => undefined);
   await expect(late).rejects.toMatchObject({
     reason: 'server.unavailable',
     retryAfter: expect.any(Number),
   });
   await drain();
-  expect(refused).toEqual([...['a16', 'a17', 'a18', 'a19'], ...['b16', 'b17', 'b18', 'b19']]);
+  expect(refused).toEqual([...['a20', 'a21', 'a22', 'a23'], ...['b20', 'b21', 'b22', 'b23']]);
 });
 
 test('a known device goes before strangers, and one turn in four is theirs', async () => {
@@ -77,7 +77,7 @@ test('a known device goes before strangers, and one turn in four is theirs', asy
 test('when the line is full, who has many places makes room for who has none', async () => {
   const { served, refused, join, drain } = openLine();
   void join('running', {});
-  // Every address has its sixteen places, up to the thousandth.
+  // Every address has many places, up to the thousandth.
   for (let at = 0; at < 1_100; at += 1) {
     void join(`flood ${at}`, { address: `address ${at % 70}`, account: `name ${at}` });
   }

@@ -10,8 +10,8 @@ export interface Claim {
   readonly isKnown: boolean;
 }
 
-/** Places of one address, or for one account, that may wait at once. */
-const ROUNDS_MAX = 16;
+/** Places of one address, or for one account, that may wait: as many as it may try at once. */
+const ROUNDS_MAX = 20;
 const WAITING_MAX = 1_000;
 /** Shorter than an app waits for an answer. */
 const WAIT_MS_MAX = 10_000;

@@ -1,17 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { Limits } from '../http/limits.ts';
 import { JSON_TYPE } from '../http/reply.ts';
 import { PAGE_HEADERS } from '../http/security-headers.ts';
+import type { Clock } from '../ports/clock.ts';
+import { Refused } from '../refusal.ts';
 import { asyncApi } from './asyncapi.ts';
 import { docsPage } from './page.ts';
 import { openApi } from './openapi.ts';
 
 const CACHE = 'public, max-age=300';
 
+interface DocsPorts {
+  readonly version: string;
+  readonly publicUrl: string | null;
+  readonly limits: Limits | null;
+  readonly clock: Clock;
+}
+
 /** Serves the documents; each is made on its first request and then kept. */
 export function docsRoutes(
   app: FastifyInstance,
-  { version, publicUrl }: { readonly version: string; readonly publicUrl: string | null },
+  { version, publicUrl, limits, clock }: DocsPorts,
 ): void {
   const documents = {
     '/docs': { type: 'text/html; charset=utf-8', make: docsPage },
@@ -26,7 +36,9 @@ export function docsRoutes(
   };
   for (const [path, { type, make }] of Object.entries(documents)) {
     let text: string | undefined;
-    app.get(path, async (_, reply) => {
+    app.get(path, async (request, reply) => {
+      const wait = limits?.documents.take(request.ip, clock.monotonic()) ?? 0;
+      if (wait > 0) throw new Refused('request.tooMany', {}, wait);
       text ??= make();
       return reply
         .headers(PAGE_HEADERS)

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import { addressKey, siteKey } from '../http/address-key.ts';
+import { addressKey, isLoopback, siteKey } from '../http/address-key.ts';
 import { NETWORKS_PER_SITE } from '../http/limiter.ts';
 import type { GatewaySettings } from './settings.ts';
 
@@ -47,18 +47,6 @@ function add(counts: Map<string, number>, key: string, change: number): void {
   if (count > 0) counts.set(key, count);
   else counts.delete(key);
 }
-
-/** The client's address; a proxy on this machine is believed about whom it speaks for. */
-export function addressOf(request: IncomingMessage): string {
-  const direct = request.socket.remoteAddress ?? '';
-  if (!isLoopback(direct)) return direct;
-  const forwarded = request.headers['x-forwarded-for'];
-  const hops = [forwarded ?? []].flat().join(',').split(',');
-  return hops.map((hop) => hop.trim()).findLast((hop) => hop !== '') ?? direct;
-}
-
-const isLoopback = (address: string): boolean =>
-  /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address);
 
 /**
  * Whether a page of this origin may connect: no page at all (an app), a page of the same host, or

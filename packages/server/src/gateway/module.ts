@@ -14,13 +14,14 @@ import { say } from '@fulcrum/contract/words/say';
 import type { Registry } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
 
+import type { Proxies } from '../http/proxies.ts';
 import { timeZoneOf } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
 import { AccountChannel } from './account-channel.ts';
 import { CandleChannel } from './candle-channel.ts';
 import { Connection } from './connection.ts';
 import { Dialogue, isPrivate } from './dialogue.ts';
-import { addressOf, Doorway, isOriginAllowed, refuseUpgrade } from './doorway.ts';
+import { Doorway, isOriginAllowed, refuseUpgrade } from './doorway.ts';
 import { messageFrame } from './frame.ts';
 import { gatewayMetrics, type GatewayMetrics } from './metrics.ts';
 import { NoticeChannel } from './notice-channel.ts';
@@ -54,6 +55,8 @@ export interface GatewayDeps {
   readonly clock: Clock;
   readonly registry: Registry;
   readonly log: { error(details: object, message: string): void };
+  /** Who is believed about whom they speak for. */
+  readonly proxies: Pick<Proxies, 'clientOf' | 'hear'>;
   /** Origins of the product's own pages beside the server's host. */
   readonly ownOrigins: readonly string[];
   readonly settings?: Partial<GatewaySettings>;
@@ -136,7 +139,9 @@ export class Gateway {
 
   /** Takes over the socket of an upgrade request, or answers why not and ends it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const address = addressOf(request);
+    const { proxies } = this.#deps;
+    proxies.hear(request);
+    const address = proxies.clientOf(request);
     if (this.#isStopped) return refuseUpgrade(socket, 503);
     if (!isOriginAllowed(request, new Set(this.#deps.ownOrigins)))
       return refuseUpgrade(socket, 403);

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { WebSocket, type ClientOptions } from 'ws';
 
 import { systemClock } from '../ports/clock.ts';
+import { LOOPBACK_RANGES, Proxies } from '../http/proxies.ts';
 import { FakeAccounts, FakeMarket, FakeNotices, FakeSessions, FakeSupport } from './fake-ports.ts';
 import { Gateway } from './module.ts';
 import type { GatewaySettings } from './settings.ts';
@@ -48,6 +49,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     registry,
     orderWire: options.orderWire ?? unmapped,
     log: { error: () => undefined },
+    proxies: new Proxies(LOOPBACK_RANGES, { warn: () => undefined }),
     ownOrigins: ['https://trade.example'],
     settings: { quoteBeatMs: 5, candleBeatMs: 5, figuresBeatMs: 5, ...options.settings },
   });

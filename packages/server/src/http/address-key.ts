@@ -23,6 +23,12 @@ function keyOf(address: string, groups: number): string {
   return `${groupsOf(plain).slice(0, groups).join(':')}::/${groups * 16}`;
 }
 
+/** Whether it is this machine itself. */
+export function isLoopback(address: string): boolean {
+  const plain = plainAddress(address);
+  return plain === '::1' || (plain?.startsWith('127.') ?? false);
+}
+
 /**
  * An address without brackets, port and zone, and an IPv4 address inside IPv6 as IPv4. Null when
  * the text is no address.

@@ -1,5 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+
+import type { Clock } from '../ports/clock.ts';
+import { Refused } from '../refusal.ts';
+import { isTokenRight } from './access-token.ts';
+import { isLoopback } from './address-key.ts';
+import type { Limits } from './limits.ts';
 
 /** A part that must work before traffic may come; `reason` says what is missing. */
 export interface Readiness {
@@ -8,12 +14,21 @@ export interface Readiness {
   readonly reason: string | null;
 }
 
+export interface HealthPorts {
+  readonly registry: Registry;
+  readonly readiness: () => Promise<readonly Readiness[]>;
+  /** Opens the metrics from elsewhere; null leaves them to programs of this machine. */
+  readonly metricsToken: string | null;
+  readonly limits: Pick<Limits, 'unknownTokens'> | null;
+  readonly clock: Clock;
+}
+
+/** What a proxy adds: a request that has any of these is not of a program of this machine. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
 /** `/healthz`: the process is alive; `/readyz`: it can trade; `/metrics`: how it does. */
-export function serveHealth(
-  app: FastifyInstance,
-  registry: Registry,
-  readiness: () => Promise<readonly Readiness[]>,
-): void {
+export function serveHealth(app: FastifyInstance, ports: HealthPorts): void {
+  const { registry, readiness } = ports;
   app.get('/healthz', async (_, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'alive' };
@@ -24,8 +39,21 @@ export function serveHealth(
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
     return { status: isReady ? 'ready' : 'not ready', parts };
   });
-  app.get('/metrics', async (_, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    refuseUninvited(request, ports);
     reply.header('content-type', registry.contentType).header('cache-control', 'no-store');
     return registry.metrics();
   });
+}
+
+/** The numbers of the business are for whoever runs it; for others there is nothing here. */
+function refuseUninvited(request: FastifyRequest, ports: HealthPorts): void {
+  const { headers, socket, ip } = request;
+  const isForwarded = FORWARDED.some((name) => headers[name] !== undefined);
+  if (!isForwarded && isLoopback(socket.remoteAddress ?? '')) return;
+  const { metricsToken, limits, clock } = ports;
+  if (metricsToken !== null && isTokenRight(headers.authorization, metricsToken)) return;
+  const wait = limits?.unknownTokens.take(ip, clock.monotonic()) ?? 0;
+  if (wait > 0) throw new Refused('request.tooMany', {}, wait);
+  throw new Refused('request.notFound');
 }

@@ -11,6 +11,7 @@ let rig: ProductRig;
 beforeAll(async () => {
   rig = await ProductRig.open(await openTestDb(), {
     RATE_LIMITS: 'on',
+    METRICS_TOKEN: 'the-token-of-the-metrics',
     PUBLIC_URL: 'https://fulcrum.example',
   });
 });
@@ -79,6 +80,32 @@ test('IDENTITY-030 every address of one IPv6 network counts as one', async () =>
   expect(statuses.slice(20)).toEqual([429, 429]);
   expect((await make('2001:db8:1:3::1', 100)).status).toBe(200);
   expect((await make('::ffff:192.0.2.77', 101)).status).toBe(200);
+});
+
+test('metrics are for programs of this machine and for whoever has the token', async () => {
+  const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
+    const answer = await rig.product.app.inject({ url: '/metrics', headers, remoteAddress });
+    return [answer.statusCode, answer.body.includes('fulcrum_http_requests_total')];
+  };
+  expect(await ask({})).toEqual([200, true]);
+  expect(await ask({}, '::1')).toEqual([200, true]);
+  expect(await ask({ 'x-forwarded-for': '127.0.0.1' })).toEqual([404, false]);
+  expect(await ask({ 'x-real-ip': '203.0.113.5' })).toEqual([404, false]);
+  expect(await ask({}, '203.0.113.5')).toEqual([404, false]);
+  const wrong = { authorization: 'Bearer not-the-token-of-the-metrics' };
+  expect(await ask(wrong, '203.0.113.5')).toEqual([404, false]);
+  const right = { authorization: 'Bearer the-token-of-the-metrics' };
+  expect(await ask(right, '203.0.113.5')).toEqual([200, true]);
+  expect(await ask({ ...right, 'x-forwarded-for': '203.0.113.6' })).toEqual([200, true]);
+});
+
+test('the documents are handed out at a pace', async () => {
+  const ask = () =>
+    rig.product.app.inject({ url: '/docs', headers: { 'x-forwarded-for': '192.0.2.200' } });
+  const statuses: number[] = [];
+  for (let each = 0; each < 32; each += 1) statuses.push((await ask()).statusCode);
+  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
+  expect(statuses.slice(30)).toEqual([429, 429]);
 });
 
 test('metrics count by route and name no person', async () => {

@@ -36,6 +36,8 @@ export interface Limits {
   readonly captchas: AddressLimiter;
   /** By address: tokens that turn out not to exist. */
   readonly unknownTokens: AddressLimiter;
+  /** By address: the documents of the calls, large and for developers alone. */
+  readonly documents: AddressLimiter;
   /** By person: pictures, each of which costs a decoding. */
   readonly uploads: Limiter;
   /** By person: messages to support. */
@@ -64,6 +66,7 @@ export const createLimits = (): Limits => ({
   codesTo: new Limiter({ burst: 5, perSecond: 1 / 300 }),
   captchas: new AddressLimiter({ burst: 30, perSecond: 1 / 5 }),
   unknownTokens: new AddressLimiter({ burst: 50, perSecond: 2 }),
+  documents: new AddressLimiter({ burst: 30, perSecond: 1 / 2 }),
   uploads: new Limiter({ burst: 20, perSecond: 1 / 30 }),
   chat: new Limiter({ burst: 10, perSecond: 1 / 5 }),
   alerts: new Limiter({ burst: 30, perSecond: 1 }),

@@ -34,6 +34,17 @@ export const scriptDigests = (page: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
+/** For every answer: what says that it is JSON is never taken for a page. */
+export const EVERY_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+};
+
+/** For every answer by HTTPS: browsers come back by HTTPS alone, for a year. */
+export const SECURE_HEADERS: Readonly<Record<string, string>> = {
+  ...EVERY_HEADERS,
+  'strict-transport-security': 'max-age=31536000',
+};
+
 /** For pages and their files. API replies are JSON that no page can be made of. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': pagePolicy(),

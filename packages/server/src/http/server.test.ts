@@ -44,6 +44,15 @@ test('a fault tells its number and nothing else, and the log tells the rest', as
   expect(lines.join('')).toContain(response.json().data.request);
 });
 
+test('every answer says what it is, and by HTTPS to come back by it', async () => {
+  const { headers } = await app.inject({ url: '/api/nothing' });
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['strict-transport-security']).toBeUndefined();
+  const secure = { 'x-forwarded-proto': 'https' };
+  const answer = await app.inject({ url: '/api/nothing', headers: secure });
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+});
+
 test('files named by their content are kept for ever, the page is asked for anew', async () => {
   const asset = await app.inject({ url: '/assets/main-Ab3_x-9Z.js' });
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -8,7 +8,9 @@ import fastify, {
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 import { languageOf } from '@fulcrum/contract/languages';
 
+import { LOOPBACK_RANGES, Proxies } from './proxies.ts';
 import { answerOf, isFault, sendAnswer } from './reply.ts';
+import { EVERY_HEADERS, SECURE_HEADERS } from './security-headers.ts';
 import { Refused } from '../refusal.ts';
 
 /** The largest call is a submission of some 500 bytes. */
@@ -35,7 +37,10 @@ declare module 'fastify' {
  * A Fastify that answers everything in the envelope, faults and unknown paths as well. Requests are
  * not logged one by one: metrics count them, and faults are logged with their id.
  */
-export function createHttpServer(logger: FastifyBaseLogger): FastifyInstance {
+export function createHttpServer(
+  logger: FastifyBaseLogger,
+  proxies = new Proxies(LOOPBACK_RANGES, logger),
+): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,10 +50,14 @@ export function createHttpServer(logger: FastifyBaseLogger): FastifyInstance {
     keepAliveTimeout: KEEP_ALIVE_MS,
     // A HEAD would run the handler of a GET that changes state.
     exposeHeadRoutes: false,
-    // A proxy on the same machine tells whom it speaks for; nobody else is believed.
-    trustProxy: 'loopback',
+    trustProxy: (address) => proxies.trusts(address),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 64 },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    proxies.hear(request.raw);
+    reply.headers(request.protocol === 'https' ? SECURE_HEADERS : EVERY_HEADERS);
+    done();
   });
   refuseUnguarded(app);
   readBodies(app);

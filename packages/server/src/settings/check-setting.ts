@@ -8,7 +8,7 @@ import { formatDecimal, ONE_USD, parseDecimal, USD_DIGITS } from '@fulcrum/engin
 
 import { normalEmail } from '../auth/module.ts';
 import { Refused } from '../refusal.ts';
-import { checkedRanges } from './address-ranges.ts';
+import { checkedRanges } from '../http/address-ranges.ts';
 
 const PERCENT_DIGITS = 2;
 

@@ -22,7 +22,7 @@ import { kindOf, levelText, type Decider, type Levels, type RiskModule } from '.
 import { checkedSetting } from './check-setting.ts';
 import { ComplaintEmail } from './complaint-email.ts';
 
-export { AddressRanges } from './address-ranges.ts';
+export { AddressRanges } from '../http/address-ranges.ts';
 
 export type SettingTexts = Readonly<Record<SettingKey, string>>;
 

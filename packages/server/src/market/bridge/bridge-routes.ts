@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 
+import { isTokenRight } from '../../http/access-token.ts';
 import type { BridgeFeed } from './bridge-feed.ts';
 
 export const FEED_PATH = '/feed';
@@ -86,13 +86,6 @@ function linesOf(body: string): string[] {
   const lines = body.split('\n');
   if (lines.at(-1)?.trim() === '') lines.pop();
   return lines;
-}
-
-/** Compares hashes, so that neither the time nor the length tells anything about the token. */
-function isTokenRight(header: string | undefined, token: string): boolean {
-  const given = header?.replace(/^Bearer\s+/i, '') ?? '';
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(token));
 }
 
 const refusalOf = (status: number) => ({ code: 0, msg: STATUS_CODES[status] ?? '', data: null });

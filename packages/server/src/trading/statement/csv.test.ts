@@ -25,7 +25,7 @@ test('a statement has a mark, a heading and a line an entry; negative amounts st
   );
 });
 
-test.each(['=1+1', '+1+cmd', '@x', '-1+cmd', '\tx'])(
+test.each(['=1+1', '+1+cmd', '@x', '-1+cmd', '\tx', '\n=1', '＝1+1', '＋1+1', '－1+1', '＠x'])(
   'the memo %j is not run as a formula',
   (Memo) => {
     expect(rowOf({ Memo })).toMatch(/,"?'/);

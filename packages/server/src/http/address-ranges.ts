@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-import { plainAddress } from '../http/address-key.ts';
 import { Refused } from '../refusal.ts';
+import { plainAddress } from './address-key.ts';
 
 const RANGES_MAX = 50;
 const BITS = { 4: 32, 6: 128 } as const;

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+
+import { addressKey } from './address-key.ts';
+import { AddressRanges } from './address-ranges.ts';
+
+/** Proxies on this machine, which are believed unless the setting names others. */
+export const LOOPBACK_RANGES = '127.0.0.0/8,::1/128';
+const WARN_EVERY_MS = 60_000;
+
+export interface ProxyLog {
+  warn(details: object, message: string): void;
+}
+
+/** The proxies that are believed about whom they speak for, and nobody else is. */
+export class Proxies {
+  readonly #text: string;
+  readonly #ranges = new AddressRanges();
+  readonly #log: ProxyLog;
+  #warnedAt = -Infinity;
+
+  /** `ranges` as `checkedRanges` writes them; an empty text believes nobody. */
+  constructor(ranges: string, log: ProxyLog) {
+    this.#text = ranges;
+    this.#log = log;
+  }
+
+  trusts(address: string): boolean {
+    return this.#text !== '' && this.#ranges.include(this.#text, address);
+  }
+
+  /**
+   * Who sends a request: the last address in the chain of proxies that is none of them. What
+   * stands before it was written by that client, and may be anything.
+   */
+  clientOf(request: IncomingMessage): string {
+    const peer = request.socket.remoteAddress ?? '';
+    const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',');
+    const hops = forwarded.split(',').map((hop) => hop.trim());
+    const chain = [...hops.filter((hop) => hop !== ''), peer];
+    return chain.findLast((hop) => !this.trusts(hop)) ?? chain[0] ?? peer;
+  }
+
+  /** Warns, at most once a minute, of a peer that speaks for others and is not believed. */
+  hear(request: IncomingMessage): void {
+    if (request.headers['x-forwarded-for'] === undefined) return;
+    const peer = request.socket.remoteAddress ?? '';
+    if (this.trusts(peer) || performance.now() - this.#warnedAt < WARN_EVERY_MS) return;
+    this.#warnedAt = performance.now();
+    this.#log.warn(
+      { peer: addressKey(peer) },
+      'X-Forwarded-For of this peer is not believed; a proxy must be in TRUSTED_PROXIES',
+    );
+  }
+}
