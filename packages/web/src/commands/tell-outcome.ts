@@ -1,3 +1,4 @@
+import type { Order } from '@fulcrum/contract/wire';
 import { toast, type ToastNotice } from '@fulcrum/ui/toast.tsx';
 import i18next from 'i18next';
 
@@ -34,9 +35,18 @@ export function nextStep({ kind }: Command, data: CommandData): ToastNotice['act
     const tab = data.Status === 0 ? 0 : 1;
     return { label: i18next.t('trade.view'), onPress: () => goTo(`/order?type=${tab}`) };
   }
+  if (kind === 'cancel') {
+    return { label: i18next.t('common.undo'), onPress: () => void undoCancel(data) };
+  }
   if (kind !== 'close') return null;
   const { Code } = data.ForexTradeLists;
   return { label: i18next.t('orders.reopen'), onPress: () => goTo(`/trade?code=${Code}`) };
+}
+
+/** Loaded with the first Undo: it knows the market and the store, which tells outcomes by this. */
+async function undoCancel(order: Order): Promise<void> {
+  const { placeAgain } = await import('./place-again.ts');
+  placeAgain(order);
 }
 
 function goTo(path: string): void {

@@ -3,12 +3,13 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime, formatPercent, formatPrice } from '@fulcrum/ui/format';
 
 import { useTranslation } from '../../use-translation.ts';
+import { useUnsettled } from '../../commands/use-commands.ts';
+import { cancelSubject } from '../../commands/wanted.ts';
 import { useInstrument } from '../../live/instruments.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { distanceDigits } from '../../preview/levels.ts';
 import { useShownBeside } from '../../trade-choices.ts';
-import { undoCancel, useIsCancelling } from './cancel-later.ts';
 import { OrderHead } from './order-head.tsx';
 import { distanceToTarget } from './orders-view.ts';
 
@@ -26,7 +27,7 @@ export function PendingCard({ order, onShow, onModify, onCancel }: PendingCardPr
   const isPair = useInstrument(order.code)?.isPair ?? false;
   const quote = useQuote(order.code);
   const shown = useShownBeside();
-  const isCancelling = useIsCancelling(order.id);
+  const isCancelling = useUnsettled(cancelSubject(order.id)) !== undefined;
   const { digits, target, stopLoss, takeProfit } = order;
   const distance = quote && distanceToTarget(order, quote);
   const price = (value: typeof target) =>
@@ -90,25 +91,12 @@ export function PendingCard({ order, onShow, onModify, onCancel }: PendingCardPr
         </p>
       )}
       <div className="pos__act">
-        {isCancelling ? (
-          <>
-            <p className="pos__wait" role="status">
-              {t('orders.cancelling')}
-            </p>
-            <Button look="soft" onClick={() => undoCancel(order.id)}>
-              {t('common.undo')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button look="soft" onClick={onModify}>
-              {t('orders.modify')}
-            </Button>
-            <Button look="soft" onClick={onCancel}>
-              {t('orders.cancelOrder')}
-            </Button>
-          </>
-        )}
+        <Button look="soft" disabled={isCancelling} onClick={onModify}>
+          {t('orders.modify')}
+        </Button>
+        <Button look="soft" isBusy={isCancelling} onClick={onCancel}>
+          {t('orders.cancelOrder')}
+        </Button>
       </div>
     </>
   );

@@ -1,6 +1,5 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { toast } from '@fulcrum/ui/toast.tsx';
 import { Hourglass } from 'lucide-react';
 import { useNavigate } from 'react-router';
 
@@ -9,8 +8,6 @@ import { commands } from '../../commands/commands.ts';
 import { cancelling } from '../../commands/wanted.ts';
 import { useAccountPhase, usePending } from '../../live/account.ts';
 import type { TradeOrder } from '../../live/model.ts';
-import { ltr } from '../../lib/ltr.ts';
-import { cancelLater, undoCancel } from './cancel-later.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PendingCard } from './pending-card.tsx';
 import { isMeant, type Narrowing } from './orders-view.ts';
@@ -58,20 +55,11 @@ export function PendingList({ namedId, narrowing, onShow, onModify }: PendingLis
               order={order}
               onShow={() => onShow(order)}
               onModify={() => onModify(order)}
-              onCancel={() => cancel(order)}
+              onCancel={() => commands.send(cancelling(order))}
             />
           </div>
         </li>
       ))}
     </ul>
   );
-
-  function cancel(order: TradeOrder): void {
-    const name = ltr(order.showCode);
-    cancelLater(order.id, () => commands.send(cancelling(order)));
-    toast({
-      text: t('orders.cancelSoon', { name }),
-      action: { label: t('common.undo'), onPress: () => undoCancel(order.id) },
-    });
-  }
 }
