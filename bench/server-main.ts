@@ -2,7 +2,9 @@ import { openBlobs } from '@fulcrum/server/adapters/open-blobs';
 import { openDb } from '@fulcrum/server/adapters/open-db';
 import { compose } from '@fulcrum/server/compose';
 import { readConfig } from '@fulcrum/server/config';
+import { soleLease } from '@fulcrum/server/lease/module';
 import { systemClock } from '@fulcrum/server/ports/clock';
+import { JournalStore } from '@fulcrum/server/store/journal-store';
 import { pino } from 'pino';
 
 /*
@@ -22,7 +24,7 @@ const product = await compose({
   webRoot: '',
   consoleRoot: '',
   version: 'bench',
-  holder: `bench:${process.pid}`,
+  lease: soleLease(new JournalStore(db), `bench:${process.pid}`, systemClock),
   onFatal: (error) => {
     throw error;
   },

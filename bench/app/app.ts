@@ -49,7 +49,7 @@ export async function runApp(): Promise<readonly string[]> {
   try {
     const server = await startServer({
       dataDir,
-      readyPath: '/healthz',
+      readyPart: 'desk',
       env: { FEED: 'bridge', FEED_TOKEN, SESSIONS: 'open', RATE_LIMITS: 'off' },
     });
     closings.push(() => server.stop());

@@ -29,8 +29,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** An earlier server's directory, to start again on what it left; a new one when absent. */
   readonly dataDir?: string;
-  /** `/healthz` for a feed that is ready only once quotes are pushed; `/readyz` when absent. */
-  readonly readyPath?: '/readyz' | '/healthz';
+  /** `desk` for a feed that is ready only once quotes are pushed; all of it when absent. */
+  readonly readyPart?: 'desk';
 }
 
 /**
@@ -70,7 +70,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   );
   const url = `http://127.0.0.1:${port}`;
   try {
-    await untilReady(url, options.readyPath ?? '/readyz', child);
+    await untilReady(url, options.readyPart ?? null, child);
   } catch (error) {
     child.kill('SIGKILL');
     await ended;
@@ -92,21 +92,25 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 }
 
-async function untilReady(url: string, path: string, child: ChildProcess): Promise<void> {
+interface ReadyState {
+  readonly parts: readonly { readonly name: string; readonly isReady: boolean }[];
+}
+
+async function untilReady(url: string, part: string | null, child: ChildProcess): Promise<void> {
   const giveUpAt = Date.now() + READY_MS_MAX;
   while (Date.now() < giveUpAt) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-    if (await isReady(`${url}${path}`)) return;
+    if (await isReady(url, part)) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error(`The server was not ready within ${READY_MS_MAX / 1000} s`);
 }
 
-async function isReady(url: string): Promise<boolean> {
+async function isReady(url: string, part: string | null): Promise<boolean> {
   try {
-    const reply = await fetch(url);
-    await reply.arrayBuffer();
-    return reply.ok;
+    const reply = await fetch(`${url}/readyz`);
+    const { parts } = (await reply.json()) as ReadyState; // our own server's
+    return part === null ? reply.ok : parts.some(({ name, isReady }) => name === part && isReady);
   } catch {
     // Nothing listens yet.
     return false;

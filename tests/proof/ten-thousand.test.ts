@@ -18,7 +18,7 @@ const BID_AFTER = 1.09;
 test('TRIGGER-010: one tick that reaches 10,000 stop-losses closes each of them once', async () => {
   const server = await startServer({
     env: { FEED: 'bridge', FEED_TOKEN: TOKEN, RATE_LIMITS: 'off', SESSIONS: 'open' },
-    readyPath: '/healthz',
+    readyPart: 'desk',
   });
   await push(server, BID);
   const alive = setInterval(() => void push(server, BID), 1_000);

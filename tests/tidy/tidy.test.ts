@@ -119,7 +119,7 @@ describe('arrows inside the server', () => {
   const SHARED = new Set(['ports', 'store', 'http']);
   /** Programs: they choose adapters and put modules together. */
   const PROGRAMS =
-    /^packages\/server\/src\/(main|compose|(?:store-|verify-|sample-)\w+|backup|restore)\.ts$/;
+    /^packages\/server\/src\/(main|compose[\w-]*|(?:store|verify|sample)-\w+|backup|restore)\.ts$/;
 
   test('modules meet at their doors', () => {
     const wrong = wrongArrows(

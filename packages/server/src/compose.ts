@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -15,6 +14,7 @@ import { factorRoutes } from './auth/factor-routes.ts';
 import { identityRoutes } from './auth/identity-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { takeUpgrades } from './compose-upgrades.ts';
 import type { Config } from './config.ts';
 import { createConsole, type ConsoleModule } from './console/module.ts';
 import { createContent, type ContentModule } from './content/module.ts';
@@ -24,16 +24,15 @@ import { createFeedback, type FeedbackModule } from './feedback/module.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { createFiles, type FilesModule } from './files/module.ts';
 import { fileRoutes, pictureRoutes } from './files/routes.ts';
-import { refuseUpgrade } from './gateway/doorway.ts';
 import { createFunds, type FundsModule } from './funds/module.ts';
 import { fundsRoutes } from './funds/routes.ts';
-import { Gateway, isLiveUrl } from './gateway/module.ts';
+import { Gateway } from './gateway/module.ts';
 import type { MarketSource } from './gateway/sources.ts';
 import type { AlertsModule } from './alerts/module.ts';
 import { alertsRoutes } from './alerts/routes.ts';
 import { createInterventions, type InterventionsModule } from './interventions/module.ts';
 import { accountRoutes } from './trading/account-routes.ts';
-import { addressOf } from './http/address.ts';
+import { Door } from './http/door.ts';
 import { serveHealth } from './http/health.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { marketRoutes } from './market/routes.ts';
@@ -57,6 +56,7 @@ import { noticesRoutes } from './notices/routes.ts';
 import { facesOf, openNotices, pushSubjectOf } from './open-notices.ts';
 import { openMarket } from './market/live-market.ts';
 import { measureFeed } from './market/metrics.ts';
+import type { LeaseModule } from './lease/module.ts';
 import type { MarketModule } from './market/module.ts';
 import { SteadyClock } from './market/steady-clock.ts';
 import { klineOf, liveQuotationOf } from './market/wire.ts';
@@ -95,8 +95,10 @@ export interface Parts {
   /** Folder of the built console; served when it is there. */
   readonly consoleRoot: string;
   readonly version: string;
-  /** Name of this process in the leases. */
-  readonly holder: string;
+  /** Released by `stop`, as the last before the store. */
+  readonly lease: LeaseModule;
+  /** Where it is reached; closed by `stop`. Left out, a port of its own is opened by `listen`. */
+  readonly door?: Door;
   /** Told once when the store failed for good; the process must end then. */
   readonly onFatal: (error: unknown) => void;
   /** How the desk writes; left out, in groups as large as the store serves best. */
@@ -147,7 +149,7 @@ export interface Product extends Omit<Modules, 'limits' | 'looks' | 'desk' | 'st
 
 /** Puts the modules on their ports and starts them; `listen` opens the door. */
 export async function compose(parts: Parts): Promise<Product> {
-  const { config, db, clock, log } = parts;
+  const { config, db, clock, lease, log } = parts;
   const modules = await openModules(parts);
   const { market, trading, auth, mail, files, verification, funds, desk } = modules;
   const registry = new Registry();
@@ -160,6 +162,7 @@ export async function compose(parts: Parts): Promise<Product> {
   const bridge = bridgeDoorOf(market, config);
   const socket = bridge && new BridgeSocket(bridge);
   takeUpgrades(app.server, gateway, socket);
+  let { door } = parts;
   let isStopping = false;
   const { limits } = modules;
   const { metricsToken, publicUrl } = config;
@@ -167,6 +170,7 @@ export async function compose(parts: Parts): Promise<Product> {
     readinessOf({
       deskReason: () => (isStopping ? 'stopping' : desk.downReason),
       isLate: () => trading.isLate(),
+      isProven: () => lease.isProven(),
       askStore: () => db.query('select 1'),
       market,
     });
@@ -195,8 +199,9 @@ export async function compose(parts: Parts): Promise<Product> {
   return {
     ...{ app, ...modules },
     listen: async () => {
-      await app.listen({ port: config.port, host: config.host });
-      const address = addressOf(app.server, config);
+      door ??= await Door.open(config);
+      door.lead(app.server);
+      const address = door.addressOf(config);
       await tellFirstOwner(modules.consoleModule, address, log);
       return address;
     },
@@ -204,11 +209,13 @@ export async function compose(parts: Parts): Promise<Product> {
       isStopping = true;
       gateway.stop();
       socket?.stop();
+      await door?.close();
       await app.close();
       const { ranking, risk, interventions, support, alerts, notices, push } = modules;
       const about = [auth, mail, files, ranking, verification, funds, risk, interventions, support];
       // What tells people stops after all that has something to tell.
       for (const each of [...about, market, trading, alerts, notices, push]) await each.stop();
+      await lease.release();
       await db.close();
     },
   };
@@ -234,7 +241,8 @@ async function openFloor(
     market,
     clock: steady,
     risk: risk.inForce,
-    holder: parts.holder,
+    takeLeases: () => parts.lease.take(),
+    isProven: () => parts.lease.isProven(),
     writing: parts.writing ?? WRITING[db.kind],
     crowded: (accounts) =>
       log.warn({ accounts }, 'more accounts are in use than memory is meant for'),
@@ -378,7 +386,11 @@ function openGateway(
   });
 }
 
-function serveCalls(app: FastifyInstance, { config, clock, db }: Parts, modules: Modules): void {
+function serveCalls(
+  app: FastifyInstance,
+  { config, clock, db, lease }: Parts,
+  modules: Modules,
+): void {
   const { market, trading, auth, mail, files, verification, invites, funds } = modules;
   const { settings, risk, limits, looks, desk, content } = modules;
   const ports: ServePorts = {
@@ -386,7 +398,7 @@ function serveCalls(app: FastifyInstance, { config, clock, db }: Parts, modules:
     limits,
     publicUrl: config.publicUrl,
     uploads: files.uploads,
-    isDown: () => desk.downReason !== null,
+    isDown: () => desk.downReason !== null || !lease.isProven(),
     identify: (token) => auth.identify(token),
   };
   const serve = serveOn(app, ports);
@@ -481,14 +493,4 @@ function liveSourceOf(market: MarketModule): MarketSource {
 
 function bridgeDoorOf({ bridge }: MarketModule, { feedToken }: Config): BridgeDoor | null {
   return bridge && feedToken !== null ? { bridge, token: feedToken } : null;
-}
-
-function takeUpgrades(server: Server, gateway: Gateway, bridge: BridgeSocket | null): void {
-  server.on('upgrade', (request, socket, head) => {
-    // A peer that is gone already says so here, and nobody needs to hear it.
-    socket.on('error', () => socket.destroy());
-    if (isLiveUrl(request.url)) gateway.upgrade(request, socket, head);
-    else if (bridge && BridgeSocket.isMeant(request)) bridge.upgrade(request, socket, head);
-    else refuseUpgrade(socket, 404);
-  });
 }

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { pino } from 'pino';
@@ -8,25 +9,37 @@ import { openBlobs } from './adapters/open-blobs.ts';
 import { openDb } from './adapters/open-db.ts';
 import { compose, type Product } from './compose.ts';
 import { ConfigError, readConfig, warningsOf, type Config } from './config.ts';
+import { Door } from './http/door.ts';
+import { LeaseKeeper } from './lease/keeper.ts';
+import { soleLease, type LeaseModule } from './lease/module.ts';
 import { systemClock } from './ports/clock.ts';
+import { isPassing, type Db } from './ports/db.ts';
+import { JournalStore } from './store/journal-store.ts';
+import { LeaseStore } from './store/lease-store.ts';
 
 /** The bundle in `dist` and the source in `src` lie equally deep. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const CONSOLE_ROOT = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const STOP_MS_MAX = 15_000;
+/** Enough for a store that works; one that does not is not waited for. */
+const RELEASE_MS_MAX = 300;
+const STORE_PAUSE_MS = 250;
+const STORE_PAUSE_MS_MAX = 5_000;
+/** EX_CONFIG: a supervisor need not start again what can only end the same way. */
+const EXIT_OF_SETTING = 78;
 const STDERR = 2;
 
 /** Ends the process; the log is written synchronously, so nothing of it is lost. */
-function die(line: string): never {
+function die(line: string, code = 1): never {
   process.stderr.write(`${line}\n`);
-  process.exit(1);
+  process.exit(code);
 }
 
 function configOrDie(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (error instanceof ConfigError) die(error.message);
+    if (error instanceof ConfigError) die(error.message, EXIT_OF_SETTING);
     throw error;
   }
 }
@@ -46,7 +59,9 @@ function startFailure(error: unknown): string {
 process.umask(0o077);
 const config = configOrDie();
 const log = pino({ level: config.logLevel }, pino.destination({ fd: STDERR, sync: true }));
+let lease: LeaseModule | null = null;
 let product: Product | null = null;
+let isStopping = false;
 
 // After a fault that nobody expected, memory may not be what the store is: stop, and load again.
 process.on('uncaughtException', (error) => {
@@ -56,34 +71,80 @@ process.on('uncaughtException', (error) => {
 
 async function start(): Promise<void> {
   for (const warning of warningsOf(config)) log.warn(warning);
-  const { databaseUrl, dataDir, expectStore } = config;
-  const db = await openDb({ databaseUrl, dataDir, expectStore, log, isServing: true });
+  const door = await Door.open(config);
+  const db = await openStore(door);
+  lease = await openLease(db);
+  door.waitFor({ status: 'standby', reason: 'another server serves' });
+  await lease.take();
+  door.waitFor({ status: 'not ready', reason: 'loading' });
   product = await compose({
     config,
     db,
+    lease,
+    door,
     blobs: openBlobs(config, systemClock),
     log,
     clock: systemClock,
     webRoot: WEB_ROOT,
     consoleRoot: CONSOLE_ROOT,
     version: manifest.version,
-    holder: `${hostname()}:${process.pid}`,
     onFatal: (error) => {
       log.fatal(
         { err: error },
         'the store failed: stopping, so that nothing is decided on a guess',
       );
-      process.exit(1);
+      void endSoon();
     },
   });
   const url = await product.listen();
   process.stdout.write(`Fulcrum is ready at ${url}\n`);
 }
 
+/** A store that cannot be reached yet is waited for: each start of the process costs far more. */
+async function openStore(door: Door): Promise<Db> {
+  const { databaseUrl, dataDir, expectStore } = config;
+  for (let pause = STORE_PAUSE_MS; ; pause = Math.min(2 * pause, STORE_PAUSE_MS_MAX)) {
+    try {
+      return await openDb({ databaseUrl, dataDir, expectStore, log, isServing: true });
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      const reason = 'the store cannot be reached';
+      door.waitFor({ status: 'not ready', reason });
+      log.warn({ err: error, again: `in ${pause} ms` }, reason);
+    }
+    await sleep(pause);
+  }
+}
+
+async function openLease(store: Db): Promise<LeaseModule> {
+  const node = `${hostname()}:${process.pid}`;
+  // The embedded store's own lock keeps everybody else out.
+  if (store.kind === 'pglite') return soleLease(new JournalStore(store), node, systemClock);
+  return LeaseKeeper.begin({
+    store: new LeaseStore(store.lease),
+    node,
+    monotonic: () => systemClock.monotonic(),
+    pause: sleep,
+    log,
+    lost: () => {
+      log.fatal('another server has taken over: stopping');
+      process.exit(1);
+    },
+  });
+}
+
+/** With the session ended, a standby need not wait until it is silent. */
+async function endSoon(): Promise<never> {
+  await Promise.race([lease?.release(), sleep(RELEASE_MS_MAX)]);
+  process.exit(1);
+}
+
 async function stop(signal: string): Promise<void> {
+  isStopping = true;
   log.info({ signal }, 'stopping');
   setTimeout(() => die('Stopping took too long'), STOP_MS_MAX).unref();
-  await product?.stop();
+  // What is still starting has decided nothing: only a standby must not wait for its silence.
+  await (product ? product.stop() : lease?.release());
   process.exit(0);
 }
 
@@ -92,6 +153,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 start().catch((error: unknown) => {
+  if (isStopping) return;
   log.debug({ err: error }, 'start failed');
   die(startFailure(error));
 });

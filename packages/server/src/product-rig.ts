@@ -11,7 +11,9 @@ import type { Envelope } from '@fulcrum/contract/wire';
 import { compose, type Product } from './compose.ts';
 import { readConfig } from './config.ts';
 import type { Blobs } from './ports/blobs.ts';
+import { soleLease } from './lease/module.ts';
 import type { Db } from './ports/db.ts';
+import { JournalStore } from './store/journal-store.ts';
 
 export const FEED_TOKEN = 'a-token-of-the-tests';
 
@@ -52,7 +54,12 @@ export class ProductRig {
     this.blobs = seen.blobs;
   }
 
-  static async open(db: Db, settings: Readonly<Record<string, string>> = {}): Promise<ProductRig> {
+  /** `isProven`: whether nobody else can have taken the store over. */
+  static async open(
+    db: Db,
+    settings: Readonly<Record<string, string>> = {},
+    isProven = () => true,
+  ): Promise<ProductRig> {
     const clock = {
       time: Date.UTC(2026, 2, 10, 15),
       stepped: 0,
@@ -77,7 +84,7 @@ export class ProductRig {
       webRoot: join(tmpdir(), 'fulcrum-no-app-is-built-here'),
       consoleRoot: join(tmpdir(), 'fulcrum-no-console-is-built-here'),
       version: '0.0.0-test',
-      holder: 'test',
+      lease: { ...soleLease(new JournalStore(db), 'test'), isProven },
       onFatal: (error) => fatal.push(error),
     });
     return new ProductRig(product, db, clock, { fatal, blobs });

@@ -61,7 +61,8 @@ async function openDesk(): Promise<Desk> {
     },
     clock: { now: () => NOW, monotonic: () => NOW },
     risk: () => DEFAULT_RISK,
-    holder: 'books',
+    takeLeases: () => new JournalStore(db).takeLeases('books'),
+    isProven: () => true,
     writing: { eventsMax: 50, writersMax: db.kind === 'postgres' ? 2 : 1 },
     crowded: () => undefined,
   });

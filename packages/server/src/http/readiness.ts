@@ -9,13 +9,15 @@ export interface ReadinessPorts {
   readonly deskReason: () => string | null;
   /** Whether a commit takes longer than anybody should wait for. */
   readonly isLate: () => boolean;
+  /** Whether nobody else can have taken over. */
+  readonly isProven: () => boolean;
   /** Answers when the store does. */
   readonly askStore: () => Promise<unknown>;
   readonly market: Pick<MarketModule, 'feedHealth' | 'clockHealth'>;
 }
 
 export async function readinessOf(ports: ReadinessPorts): Promise<Readiness[]> {
-  const deskReason = ports.deskReason() ?? (ports.isLate() ? 'a commit hangs' : null);
+  const deskReason = ports.deskReason() ?? doubtOf(ports);
   const storeReason = await storeReasonOf(ports.askStore);
   const { kind, state } = ports.market.feedHealth();
   const feedReason = state === 'waiting' ? `the ${kind} feed has given no quote yet` : null;
@@ -28,6 +30,11 @@ export async function readinessOf(ports: ReadinessPorts): Promise<Readiness[]> {
     { name: 'feed', isReady: feedReason === null, reason: feedReason },
     { name: 'clock', isReady: clockReason === null, reason: clockReason },
   ];
+}
+
+function doubtOf(ports: ReadinessPorts): string | null {
+  if (!ports.isProven()) return 'the lease is not renewed';
+  return ports.isLate() ? 'a commit hangs' : null;
 }
 
 async function storeReasonOf(askStore: () => Promise<unknown>): Promise<string | null> {

@@ -15,11 +15,6 @@ import { Refused } from '../refusal.ts';
 
 /** The largest call is a submission of some 500 bytes. */
 const BODY_BYTES_MAX = 16 * 1024;
-/** A picture over a slow network takes its time; heads of requests do not. */
-const REQUEST_MS_MAX = 120_000;
-const HEADERS_MS_MAX = 15_000;
-/** Longer than the idle time of usual proxies, so that they and not we end a connection. */
-const KEEP_ALIVE_MS = 75_000;
 
 const APP_PATH = '/';
 const CONSOLE_CALLS = '/console/api/';
@@ -34,8 +29,9 @@ declare module 'fastify' {
 }
 
 /**
- * A Fastify that answers everything in the envelope, faults and unknown paths as well. Requests are
- * not logged one by one: metrics count them, and faults are logged with their id.
+ * A Fastify behind the `Door`, which alone listens. It answers everything in the envelope, faults
+ * and unknown paths as well. Requests are not logged one by one: metrics count them, and faults are
+ * logged with their id.
  */
 export function createHttpServer(
   logger: FastifyBaseLogger,
@@ -45,13 +41,9 @@ export function createHttpServer(
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_MS_MAX,
-    http: { headersTimeout: HEADERS_MS_MAX },
-    keepAliveTimeout: KEEP_ALIVE_MS,
     // A HEAD would run the handler of a GET that changes state.
     exposeHeadRoutes: false,
     trustProxy: (address) => proxies.trusts(address),
-    forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 64 },
   });
   app.addHook('onRequest', (request, reply, done) => {

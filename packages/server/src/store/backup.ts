@@ -10,6 +10,7 @@ export const BACKED_UP_TABLES = [
   'app_user',
   'session',
   'account',
+  'node_session',
   'shard_lease',
   'order_id_block',
   'trade_order',
@@ -93,6 +94,7 @@ const MUST_BE_EMPTY: readonly Table[] = [
 
 /** Ids that the database gives out go on after the newest restored one. */
 const IDENTITIES: readonly Table[] = [
+  'node_session',
   'app_user',
   'account',
   'outbox',

@@ -49,7 +49,8 @@ export const LOCK_LEASES = `
   select pg_advisory_xact_lock('shard_lease'::regclass::oid::int, 0)`;
 
 export const TAKE_LEASES = `
-  update shard_lease set holder = $1, epoch = epoch + 1 returning shard, epoch`;
+  update shard_lease set holder = $1, session_id = null, epoch = epoch + 1
+  returning shard, epoch`;
 
 export const NEXT_ORDER_ID_BLOCK = `
   update order_id_block set next_id = next_id + $1::int returning next_id - $1::int as first`;

@@ -34,8 +34,10 @@ export interface TradingPorts {
   readonly clock: Clock;
   /** The rules in force; the same object while they are the same. */
   readonly risk: () => RiskSettings;
-  /** Name of this desk in the leases. */
-  readonly holder: string;
+  /** Resolves once the shards are this desk's. */
+  readonly takeLeases: () => Promise<readonly Lease[]>;
+  /** Whether nobody else can have taken them: else nothing is decided or shown by memory. */
+  readonly isProven: () => boolean;
   readonly writing: DeskWriting;
   /** Accounts kept in memory, beside those in use; left out, as many as it is built for. */
   readonly accountsMax?: number;
@@ -75,7 +77,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
       return risk();
     },
     start: async () => {
-      leases = new Map((await journal.takeLeases(ports.holder)).map((each) => [each.shard, each]));
+      leases = new Map((await ports.takeLeases()).map((each) => [each.shard, each]));
       await desk.start();
       market.onQuote((listing) => desk.onQuote(listing));
       market.onRoll((roll) => desk.onRoll(roll));
@@ -89,11 +91,9 @@ export function createTrading(ports: TradingPorts): TradingModule {
     },
     settled: () => desk.settled(),
     isLate: () => desk.isLate,
-    ...commandsOf(desk, repeatable(desk, store), times),
-    account: (accountId) => desk.account(accountId),
+    ...commandsOf(desk, repeatable(desk, store), times, ports.isProven),
+    ...remembered(desk, ports.isProven),
     accountsInMemory: () => desk.accountsInMemory,
-    liveAccount: (accountId) => desk.liveAccount(accountId),
-    survey: (look) => desk.survey(look),
     commandTiming: () => times.read(),
     ...storedViews(journal, ports.history),
     onEvent: (listener) => listeners.push(listener),
@@ -114,12 +114,17 @@ type Commands = Pick<
   | 'operate'
 >;
 
-/** What moves accounts: refused at once while the store hangs. */
-function commandsOf(desk: Desk, onOrder: OnOrder, times: CommandTimes): Commands {
+/** What moves accounts: refused at once while the store hangs or the lease is in doubt. */
+function commandsOf(
+  desk: Desk,
+  onOrder: OnOrder,
+  times: CommandTimes,
+  isProven: () => boolean,
+): Commands {
   const command =
     <Args extends unknown[], Answer>(work: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> => {
-      if (desk.isLate) throw new Refused('server.unavailable', {}, RETRY_AFTER_S);
+      if (desk.isLate || !isProven()) throw unavailable();
       return work(...args);
     };
   const { money } = desk;
@@ -139,6 +144,25 @@ function commandsOf(desk: Desk, onOrder: OnOrder, times: CommandTimes): Commands
     operate: command((accountId, stepId, act) => desk.operate(accountId, stepId, act)),
   };
 }
+
+/** What is told by memory: nothing while somebody else may have moved the accounts on. */
+const remembered = (
+  desk: Desk,
+  isProven: () => boolean,
+): Pick<TradingModule, 'account' | 'liveAccount' | 'survey'> => ({
+  account: async (accountId) => {
+    const view = await desk.account(accountId);
+    if (!isProven()) throw unavailable();
+    return view;
+  },
+  liveAccount: (accountId) => (isProven() ? desk.liveAccount(accountId) : null),
+  survey: async (look) => {
+    if (!isProven()) throw unavailable();
+    await desk.survey(look);
+  },
+});
+
+const unavailable = () => new Refused('server.unavailable', {}, RETRY_AFTER_S);
 
 type StoredViews = Pick<
   TradingModule,

@@ -43,8 +43,9 @@ export async function openDeskRig(options: DeskRigOptions): Promise<DeskRig> {
   const announced: Announcement[] = [];
   const failures: unknown[] = [];
   const crowds: number[] = [];
+  const journal = new JournalStore(db);
   const trading = createTrading({
-    journal: new JournalStore(db),
+    journal,
     history: new AccountHistory(db),
     market: {
       market,
@@ -53,7 +54,8 @@ export async function openDeskRig(options: DeskRigOptions): Promise<DeskRig> {
     },
     clock: { now: clock, monotonic: clock },
     risk: () => risk,
-    holder,
+    takeLeases: () => journal.takeLeases(holder),
+    isProven: () => true,
     writing: { eventsMax: 500, writersMax: db.kind === 'postgres' ? 2 : 1 },
     crowded: (accounts) => crowds.push(accounts),
     ...(options.accountsMax === undefined ? {} : { accountsMax: options.accountsMax }),

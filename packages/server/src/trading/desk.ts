@@ -53,6 +53,8 @@ import { Turns } from './turns.ts';
 
 /** Accounts that a survey looks at between two turns of the event loop: under a millisecond. */
 const SURVEY_SLICE = 100;
+/** Accounts that a start takes in between two turns of the event loop. */
+const START_SLICE = 500;
 const NOBODY: readonly Firing[] = [];
 
 /** Moves every account, one turn after the other, and answers after the commit. */
@@ -104,7 +106,13 @@ export class Desk {
   }
 
   async start(): Promise<void> {
-    for (const account of await this.#ports.store.loadLive()) this.#turns.open(account);
+    let opened = 0;
+    for (const account of await this.#ports.store.loadLive()) {
+      this.#turns.open(account);
+      opened += 1;
+      // The lease is renewed meanwhile, or a standby would take over from whoever starts.
+      if (opened % START_SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   /** Takes no more commands and resolves when the running turns have ended. */

@@ -51,7 +51,8 @@ test('TRIGGER-012: replayed through market, desk and store, orders fill as recor
     market,
     clock: { now: () => bench.now, monotonic: () => bench.now },
     risk: () => DEFAULT_RISK,
-    holder: 'recorded day',
+    takeLeases: () => journal.takeLeases('recorded day'),
+    isProven: () => true,
     writing: { eventsMax: 500, writersMax: 1 },
     crowded: () => undefined,
   });

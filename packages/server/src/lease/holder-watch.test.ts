@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+
+import { HolderWatch } from './holder-watch.ts';
+
+const HOLDER = { session: 3, beat: 70 };
+
+test('LEDGER-021: a holder is silent after 1.5 seconds at the same beat', () => {
+  const watch = new HolderWatch();
+  const answers = [0, 250, 500, 750, 1_000, 1_250, 1_500, 1_750].map((at) =>
+    watch.see(HOLDER, at, at + 10),
+  );
+  // It may have beaten until the answer of the first look came, at 10.
+  expect(answers).toEqual([false, false, false, false, false, false, false, true]);
+});
+
+test('LEDGER-021: each beat, and each other holder, begins the silence anew', () => {
+  const watch = new HolderWatch();
+  for (let at = 0; at <= 20_000; at += 250) {
+    const beat = Math.floor(at / 1_250);
+    expect(watch.see({ session: 3, beat }, at, at)).toBe(false);
+  }
+  for (let at = 20_250; at < 21_500; at += 250) {
+    expect(watch.see({ session: 4, beat: 16 }, at, at)).toBe(false);
+  }
+});
+
+test('LEDGER-021: who was paused or cut off meanwhile has seen too little to judge', () => {
+  const watch = new HolderWatch();
+  expect(watch.see(HOLDER, 0, 0)).toBe(false);
+  // A pause of this process, or a database that did not answer, for a minute.
+  expect(watch.see(HOLDER, 60_000, 60_000)).toBe(false);
+  expect(watch.see(HOLDER, 60_250, 60_250)).toBe(false);
+  expect(watch.see(HOLDER, 60_500, 60_500)).toBe(true);
+});

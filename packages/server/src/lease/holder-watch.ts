@@ -1,0 +1,32 @@
+import type { Holder } from '../store/lease-store.ts';
+
+/** Half as long again as a holder counts as proven. */
+const SILENT_MS = 1_500;
+const LOOKS_MIN = 3;
+
+/**
+ * Watches the beat of whoever holds the shards, by this process's own clock: no time of another
+ * machine is compared. A process that was paused or cut off looks rarely, so it counts nothing.
+ */
+export class HolderWatch {
+  #session = 0;
+  #beat = -1;
+  #since = 0;
+  #looks = 0;
+
+  /**
+   * Answers whether the holder has been silent for long enough. The look began at `from` and its
+   * answer came at `to`: the beat that it saw may be as young as `to`, and as old as `from`.
+   */
+  see({ session, beat }: Pick<Holder, 'session' | 'beat'>, from: number, to: number): boolean {
+    if (session !== this.#session || beat !== this.#beat) {
+      this.#session = session;
+      this.#beat = beat;
+      this.#since = to;
+      this.#looks = 0;
+      return false;
+    }
+    this.#looks += 1;
+    return this.#looks >= LOOKS_MIN && from - this.#since >= SILENT_MS;
+  }
+}

@@ -1,0 +1,36 @@
+/** After a pause, requests that waited in sockets meanwhile are read first, and refused. */
+const SETTLE_MS = 250;
+
+/**
+ * Whether what this process has in memory is certainly still in force: for `lastsMs` after the
+ * start of a beat that succeeded. A pause of the process ends the proof, whatever it does when it
+ * wakes.
+ */
+export class Proof {
+  readonly #lastsMs: number;
+  #provenFrom = -Infinity;
+  #provenUntil = -Infinity;
+
+  constructor(lastsMs: number) {
+    this.#lastsMs = lastsMs;
+  }
+
+  /** A beat begins at `now`, by the monotonic clock. */
+  begins(now: number): void {
+    if (now >= this.#provenUntil) this.#provenFrom = now + SETTLE_MS;
+  }
+
+  /** The beat that began at `startedAt` has succeeded. */
+  succeeded(startedAt: number): void {
+    this.#provenUntil = startedAt + this.#lastsMs;
+  }
+
+  /** The shards are somebody else's from now on. */
+  lose(): void {
+    this.#provenFrom = Infinity;
+  }
+
+  holds(now: number): boolean {
+    return now >= this.#provenFrom && now < this.#provenUntil;
+  }
+}
