@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { oneOf, optional, text } from './input.ts';
+import { codeRequest, oneOf, optional, text } from './input.ts';
 import { anyPassword, areaId, identifier, identifierType } from './people.ts';
 import { AreaCode, Captcha, CaptchaWork, CodeSent, PersonSession, PublicSetting } from './wire.ts';
 
@@ -99,6 +99,7 @@ export const forgetPassword = endpoint({
     new_password: anyPassword,
     secondary_password: z.string({ error: 'password.mismatch' }).max(1_024, 'password.mismatch'),
     auth_code: code,
+    request_id: codeRequest,
   }),
   reply: z.object({}),
 });
@@ -117,6 +118,7 @@ export const amendPassword = endpoint({
     old_password: optional(anyPassword),
     new_password: anyPassword,
     auth_code: optional(code),
+    request_id: codeRequest,
     type: optional(identifierType),
   }),
   reply: z.object({}),

@@ -73,6 +73,8 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
     .optional();
 }
 
+/** Names the request that a code was sent for; without it the newest code is meant. */
+export const codeRequest = optional(text({ min: 1, max: 64 }, 'code.wrong'));
 export const orderId = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'order.invalid');
 export const instrumentId = integer({ min: 1, max: 2_147_483_647 }, 'instrument.invalid');
 export const page = optional(integer({ min: 1, max: 1_000_000 }, 'page.invalid'));

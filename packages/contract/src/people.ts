@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { integer, optional, text } from './input.ts';
+import { codeRequest, integer, optional, text } from './input.ts';
 import { SignedIn, User } from './wire.ts';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
@@ -73,6 +73,7 @@ export const register = endpoint({
     invite_code: optional(text({ min: 1, max: 32 }, 'invite.unknown')),
     /** The code that was sent, or what the picture reads or the work came to. */
     sms_code: optional(text({ min: 1, max: 64 }, 'code.missing')),
+    request_id: codeRequest,
     /** Id of the picture or of the work. */
     key: optional(text({ min: 1, max: 64 }, 'captcha.wrong')),
   }),

@@ -321,6 +321,8 @@ export type CaptchaWork = z.infer<typeof CaptchaWork>;
 export const CodeSent = z.object({
   /** Seconds until the next can be asked for. */
   resend_after: z.int(),
+  /** Sent back with the code: then nobody else can use up its tries. */
+  request_id: z.string(),
 });
 export type CodeSent = z.infer<typeof CodeSent>;
 

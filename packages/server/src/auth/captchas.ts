@@ -69,10 +69,10 @@ export class Captchas {
   }
 
   async #keep(id: string, answer: string, forMs: number): Promise<void> {
-    const { db, store, clock } = this.#ports;
+    const { store, clock } = this.#ports;
     const sentAt = clock.now();
-    const row = { purpose: 'captcha', address: id, codeHash: hashOf(id, answer), sentAt } as const;
-    await store.put(db, { ...row, expiresAt: sentAt + forMs }, sentAt);
+    const codeHash = hashOf(id, answer);
+    await store.putAnswer(id, { codeHash, sentAt, expiresAt: sentAt + forMs });
   }
 
   /** Throws when the answer is not the picture's or the work's; right or wrong, it is used up. */

@@ -2,6 +2,7 @@ import { isUnserved } from '@fulcrum/contract/areas';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import { CODE_PURPOSE, type sendEmail } from '@fulcrum/contract/identity';
 
+import { addressKey } from '../http/address-key.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -28,7 +29,7 @@ export async function requestCode(
   { to, area_id, type }: CodeRequest,
   kind: 'email' | 'mobile',
   visit: Visit,
-): Promise<void> {
+): Promise<string> {
   const identifier = readIdentifier({ type: kind, text: to, areaId: area_id, field: 'to' });
   const isNewAccount = type === CODE_PURPOSE.register;
   if (isNewAccount && identifier.kind === 'mobile') {
@@ -39,8 +40,10 @@ export async function requestCode(
   }
   const takings = new Takings(clock.monotonic());
   takings.take(limits?.codes, visit.address, 'code.tooMany');
-  takings.take(limits?.codesTo, addressOf(identifier), 'code.tooMany');
+  const receiver = addressOf(identifier);
+  takings.take(limits?.codesTo, `${receiver} ${addressKey(visit.address)}`, 'code.tooMany');
+  takings.take(limits?.codesToAnywhere, receiver, 'code.tooMany');
   const purpose = isNewAccount ? 'register' : 'reset';
   const claim = strangersClaim(visit, identifier);
-  await takings.pay(() => codes.send(purpose, identifier, visit.language, claim));
+  return takings.pay(() => codes.send(purpose, identifier, visit, claim));
 }

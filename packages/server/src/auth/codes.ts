@@ -1,6 +1,7 @@
 import { CODE_MINUTES, CODE_TRIES_MAX, RESEND_SECONDS } from '@fulcrum/contract/identity';
-import type { Language } from '@fulcrum/contract/languages';
 
+import { addressKey } from '../http/address-key.ts';
+import type { Visit } from '../http/visit.ts';
 import type { MailModule } from '../mail/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
@@ -11,7 +12,7 @@ import { digitsOf } from './typed-digits.ts';
 import { addressOf, type Identifier } from './identifier.ts';
 import { codeLetter, existsLetter } from './letters.ts';
 import type { PasswordHasher } from './passwords.ts';
-import { newNumberCode } from './tokens.ts';
+import { newNumberCode, newToken } from './tokens.ts';
 import type { UserStore } from './user-store.ts';
 
 export type Purpose = 'register' | 'reset';
@@ -29,6 +30,12 @@ export interface CodePorts {
   readonly mail: MailModule;
   readonly hasher: PasswordHasher;
   readonly clock: Clock;
+}
+
+/** A code as it was typed in, with the name of the request that it was sent for. */
+export interface TypedCode {
+  readonly code: string;
+  readonly request: string | undefined;
 }
 
 /** A right code, to be used up in the transaction of what it allows. */
@@ -49,21 +56,25 @@ export class Codes {
     this.#ports = ports;
   }
 
+  /** Answers the name of the request, which its code is judged with. */
   async send(
     purpose: Purpose,
     identifier: Identifier,
-    language: Language,
+    { language, address: from }: Pick<Visit, 'language' | 'address'>,
     claim: Claim,
-  ): Promise<void> {
+  ): Promise<string> {
     const { db, store, users, mail, hasher, clock } = this.#ports;
     const address = addressOf(identifier);
     const sentAt = clock.now();
-    refuseTooSoon(await store.sentAt(purpose, address), sentAt);
+    const askedFrom = addressKey(from);
+    refuseTooSoon(await store.sentAt(purpose, address, askedFrom), sentAt);
+    const request = newToken();
     const code = newNumberCode();
     const codeHash = await hasher.hash(boundTo(purpose, address, code), claim);
     const isKnown = (await users.candidates(identifier)).length > 0;
     const written = await db.transaction(async (tx) => {
-      const row = { purpose, address, codeHash, sentAt, expiresAt: sentAt + CODE_MS };
+      const times = { sentAt, expiresAt: sentAt + CODE_MS };
+      const row = { purpose, address, request, askedFrom, codeHash, ...times };
       if (!(await store.put(tx, row, sentAt - RESEND_MS))) return false;
       const letter =
         purpose === 'register' && isKnown
@@ -75,18 +86,19 @@ export class Codes {
     });
     if (!written) refuseTooSoon(sentAt, sentAt);
     mail.wake();
+    return request;
   }
 
-  /** Judges a code; each call costs the address one of its tries. */
+  /** Judges a code; each call costs the request that it was sent for one of its tries. */
   async check(
     purpose: Purpose,
     identifier: Identifier,
-    typed: string,
+    { code: typed, request }: TypedCode,
     claim: Claim,
   ): Promise<Proof> {
     const { store, hasher, clock } = this.#ports;
     const address = addressOf(identifier);
-    const row = await store.takeTry(purpose, address);
+    const row = await store.takeTry(purpose, address, request);
     const isOpen = row !== null && row.tries <= CODE_TRIES_MAX && clock.now() < row.expiresAt;
     // The same work for an address that was never sent one.
     const bound = boundTo(purpose, address, digitsOf(typed));

@@ -15,7 +15,7 @@ const areaList = (unserved: readonly string[]): AreaCode[] =>
     is_served: unserved.includes(country) ? 0 : 1,
   }));
 
-const SENT = { resend_after: api.RESEND_SECONDS };
+const sent = (request_id: string) => ({ resend_after: api.RESEND_SECONDS, request_id });
 
 /** Codes, passwords, sessions, and what the forms for them need to know. */
 export function identityRoutes(
@@ -34,12 +34,10 @@ export function identityRoutes(
   serve.toAnyone(api.captcha, ({ visit }) => auth.captcha(visit));
   serve.toAnyone(api.captchaWork, ({ visit }) => auth.captchaWork(visit));
   serve.toAnyone(api.sendEmail, async ({ input, visit }) => {
-    await auth.sendCode(input, 'email', visit);
-    return SENT;
+    return sent(await auth.sendCode(input, 'email', visit));
   });
   serve.toAnyone(api.sendSms, async ({ input, visit }) => {
-    await auth.sendCode(input, 'mobile', visit);
-    return SENT;
+    return sent(await auth.sendCode(input, 'mobile', visit));
   });
   serve.toAnyone(api.forgetPassword, async ({ input, visit }) => {
     await auth.forgetPassword(input, visit);

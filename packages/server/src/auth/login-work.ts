@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 
 import type { Clock } from '../ports/clock.ts';
-import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { newWork } from './browser-work.ts';
 import type { CodeStore } from './code-store.ts';
@@ -18,12 +17,10 @@ export const levelAfter = (guesses: number): number =>
 
 /** Work of the browser for one guess at one account's password. */
 export class LoginWork {
-  readonly #db: Db;
   readonly #store: CodeStore;
   readonly #clock: Clock;
 
-  constructor(db: Db, store: CodeStore, clock: Clock) {
-    this.#db = db;
+  constructor(store: CodeStore, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
   }
@@ -34,8 +31,7 @@ export class LoginWork {
     const id = `login.${newToken()}`;
     const sentAt = this.#clock.now();
     const codeHash = hashOf(id, account, answer);
-    const row = { purpose: 'captcha', address: id, codeHash, sentAt } as const;
-    await this.#store.put(this.#db, { ...row, expiresAt: sentAt + WORK_MS }, sentAt);
+    await this.#store.putAnswer(id, { codeHash, sentAt, expiresAt: sentAt + WORK_MS });
     return new Refused('login.workNeeded', { work_id: id, ...parameters });
   }
 

@@ -85,7 +85,8 @@ export interface AuthModule {
   captcha(visit: Visit): Promise<Captcha>;
   captchaWork(visit: Visit): Promise<CaptchaWork>;
   /** Answers the same whether an account has the address or not. */
-  sendCode(request: CodeRequest, kind: 'email' | 'mobile', visit: Visit): Promise<void>;
+  /** Answers the name of the request, which its code is judged with. */
+  sendCode(request: CodeRequest, kind: 'email' | 'mobile', visit: Visit): Promise<string>;
   /** Sets a new password by code; logs out everywhere. */
   forgetPassword(input: Forgotten, visit: Visit): Promise<void>;
   /** Changes the caller's password; logs out everywhere else. */
@@ -141,7 +142,7 @@ export function createAuth(ports: AuthPorts): AuthModule {
   const shared = { db, users, sessions, mail, notices, hasher, clock, limits };
   const codes = new Codes({ ...shared, store: codeStore });
   const { factors, secondStep, challengeStore } = createFactors({ ...ports, ...shared });
-  const work = new LoginWork(db, codeStore, clock);
+  const work = new LoginWork(codeStore, clock);
   const passwordLogin = new PasswordLogin({ users, hasher, work, clock, limits });
   const ways = { codes, captchas, devices, registration, secondStep, passwordLogin };
   const people = new People({ ...shared, ...ways, fundDemo });

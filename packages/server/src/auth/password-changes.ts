@@ -65,7 +65,7 @@ export class PasswordChanges {
     }
     const claim = strangersClaim(visit, identifier);
     await takings.pay(async () => {
-      const proof = await codes.check('reset', identifier, input.auth_code, claim);
+      const proof = await codes.check('reset', identifier, typedCode(input), claim);
       const [candidate] = await users.candidates(identifier);
       const user = candidate ? await users.byId(candidate.id) : null;
       if (!user) throw new Refused('code.wrong', { field: 'auth_code' });
@@ -106,8 +106,7 @@ export class PasswordChanges {
     if (isSent && input.auth_code === undefined) {
       throw new Refused('code.missing', { field: 'auth_code' });
     }
-    const code = input.auth_code ?? '';
-    const proof = isSent ? await codes.check('reset', identifier, code, claim) : null;
+    const proof = isSent ? await codes.check('reset', identifier, typedCode(input), claim) : null;
     await this.#change(user, password, { proof, visit, claim, kept: caller.sessionKey, old });
   }
 
@@ -159,6 +158,11 @@ export class PasswordChanges {
     return found;
   }
 }
+
+const typedCode = ({ auth_code, request_id }: Pick<Amendment, 'auth_code' | 'request_id'>) => ({
+  code: auth_code ?? '',
+  request: request_id,
+});
 
 function refuseWeak(password: string, identifier: Identifier): void {
   const weak = passwordRefusal(password, namesOf(identifier));

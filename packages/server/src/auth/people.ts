@@ -136,7 +136,8 @@ export class People {
     if (verifyType === 2) await captchas.check(signUp.key, signUp.sms_code);
     if (verifyType !== 1) return null;
     if (signUp.sms_code === undefined) throw new Refused('code.missing', { field: 'sms_code' });
-    return codes.check('register', identifier, signUp.sms_code, claim);
+    const typed = { code: signUp.sms_code, request: signUp.request_id };
+    return codes.check('register', identifier, typed, claim);
   }
 
   async #inviter(code: string | undefined): Promise<number | null> {

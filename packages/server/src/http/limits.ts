@@ -27,11 +27,10 @@ export interface Limits {
   readonly factorsAnywhere: Limiter;
   /** By address: codes asked for, whoever they are for. */
   readonly codes: AddressLimiter;
-  /**
-   * By the address a code goes to, from wherever it is asked for: what a stranger can use up is
-   * soon there again, and guesses at a code stay rare.
-   */
+  /** By the address a code goes to and the network that asks: strangers use up their own. */
   readonly codesTo: Limiter;
+  /** By the address a code goes to alone: no mailbox is flooded from many networks. */
+  readonly codesToAnywhere: Limiter;
   /** By address: pictures to read. */
   readonly captchas: AddressLimiter;
   /** By address: tokens that turn out not to exist. */
@@ -64,6 +63,7 @@ export const createLimits = (): Limits => ({
   factorsAnywhere: new Limiter({ burst: 60, perSecond: 1 / 60 }),
   codes: new AddressLimiter({ burst: 10, perSecond: 1 / 60 }),
   codesTo: new Limiter({ burst: 5, perSecond: 1 / 300 }),
+  codesToAnywhere: new Limiter({ burst: 30, perSecond: 1 / 300 }),
   captchas: new AddressLimiter({ burst: 30, perSecond: 1 / 5 }),
   unknownTokens: new AddressLimiter({ burst: 50, perSecond: 2 }),
   documents: new AddressLimiter({ burst: 30, perSecond: 1 / 2 }),

@@ -10,6 +10,14 @@ const RESEND_MS_MAX = 60_000;
 
 /** Kept on the device, so that a reload does not forget that a code is on its way. */
 const keyOf = (purpose: CodePurpose): string => `code_again_at.${purpose}`;
+const requestKeyOf = (purpose: CodePurpose): string => `code_request.${purpose}`;
+const CODE_MS = 10 * 60_000;
+
+/** The request that a code may still be on its way for; empty when there is none. */
+function requestOf(purpose: CodePurpose): string {
+  const [id = '', at = ''] = (stored.get(requestKeyOf(purpose)) ?? '').split(' ');
+  return Math.abs(Date.now() - Number(at)) < CODE_MS ? id : '';
+}
 
 function againAtOf(purpose: CodePurpose): number {
   const at = Number(stored.get(keyOf(purpose)) ?? 0);
@@ -22,6 +30,7 @@ export function useCode(purpose: CodePurpose) {
   const now = useClock();
   const [code, setCode] = useState('');
   const [againAt, setAgainAt] = useState(() => againAtOf(purpose));
+  const [request, setRequest] = useState(() => requestOf(purpose));
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState('');
 
@@ -38,6 +47,9 @@ export function useCode(purpose: CodePurpose) {
     setSending(false);
     if (reply.ok) {
       wait(reply.data.resend_after);
+      const { request_id } = reply.data;
+      stored.set(requestKeyOf(purpose), `${request_id} ${Date.now()}`);
+      setRequest(request_id);
       toast({ text: reply.msg, tone: 'good' });
       return;
     }
@@ -53,6 +65,8 @@ export function useCode(purpose: CodePurpose) {
 
   return {
     code,
+    /** Names the request that the code was sent for; empty before the first. */
+    request,
     type,
     /** Seconds until the next can be asked for. */
     secondsLeft: Math.max(0, Math.ceil((againAt - now) / 1_000)),

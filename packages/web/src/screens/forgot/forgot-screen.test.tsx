@@ -24,7 +24,7 @@ test('an empty form says so at every gap and sends nothing', async () => {
 test('the code of an address sets a new password, and the login is next', async () => {
   const calls = serveCalls((path) =>
     path.endsWith('send_email')
-      ? { code: 1, msg: 'Sent', data: { resend_after: 60 } }
+      ? { code: 1, msg: 'Sent', data: { resend_after: 60, request_id: 'asked' } }
       : { code: 1, msg: 'Changed', data: {} },
   );
   const { user, whereNow } = showPage(<ForgotScreen />, '/forgot');
@@ -45,6 +45,7 @@ test('the code of an address sets a new password, and the login is next', async 
         new_password: 'one two three',
         secondary_password: 'one two three',
         auth_code: '123456',
+        request_id: 'asked',
       },
     ],
   ]);

@@ -10,13 +10,13 @@ import { codeTarget, identifierInput } from '../../shell/identifier.ts';
 import type { Identifier } from '../../shell/identifier.ts';
 import { passwordFaults } from '../../shell/password-faults.ts';
 import type { NewPassword } from '../../shell/password-faults.ts';
-import { useCode } from '../../shell/use-code.ts';
+import { useCode, type Code } from '../../shell/use-code.ts';
 import { useFormTry } from '../../shell/use-form-try.ts';
 import { useIdentifier } from '../../shell/use-identifier.ts';
 
 const NO_FAULTS = { password: null, repeated: null } as const;
 
-function inputOf(identifier: Identifier, passwords: NewPassword, authCode: string) {
+function inputOf(identifier: Identifier, passwords: NewPassword, code: Code) {
   const { account, area_id } = identifierInput(identifier);
   return {
     type: identifier.type,
@@ -24,7 +24,8 @@ function inputOf(identifier: Identifier, passwords: NewPassword, authCode: strin
     ...(area_id === undefined ? {} : { area_id }),
     new_password: passwords.password,
     secondary_password: passwords.repeated,
-    auth_code: authCode,
+    auth_code: code.code,
+    request_id: code.request,
   };
 }
 
@@ -47,7 +48,7 @@ export function useForgot() {
   const send = async () => {
     setSending(true);
     setRefusal('');
-    const reply = await forgetPassword(inputOf(identifier, passwords, code.code));
+    const reply = await forgetPassword(inputOf(identifier, passwords, code));
     setSending(false);
     if (reply.ok) {
       toast({ text: reply.msg, tone: 'good' });

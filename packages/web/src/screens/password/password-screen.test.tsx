@@ -28,7 +28,7 @@ async function show(sends_email: boolean, replies: Record<string, object> = {}) 
     const name = path.slice(path.lastIndexOf('/') + 1);
     const data = { status: 0, loss_url: '', sends_email, sends_sms: false };
     if (name === 'getBasicInfo') return { code: 1, msg: '', data };
-    return { code: 1, msg: '', data: { resend_after: 60 }, ...replies[name] };
+    return { code: 1, msg: '', data: { resend_after: 60, request_id: 'asked' }, ...replies[name] };
   });
   await refreshBasics();
   useSession.setState({ token: 't', user: mei });
@@ -59,6 +59,7 @@ test('a code goes to the own address, and the change names the old password', as
       old_password: 'one two three',
       new_password: 'four five six',
       auth_code: '123456',
+      request_id: 'asked',
       type: 'email',
     },
   ]);

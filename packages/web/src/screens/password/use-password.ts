@@ -46,7 +46,8 @@ export function usePassword() {
     setSending(true);
     setRefusal('');
     setOldRefusal('');
-    const proof = target === null ? {} : { auth_code: code.code, type: target.type };
+    const proof =
+      target === null ? {} : { auth_code: code.code, request_id: code.request, type: target.type };
     const reply = await amendPassword({
       old_password: old,
       new_password: passwords.password,

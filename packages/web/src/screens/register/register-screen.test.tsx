@@ -82,7 +82,7 @@ async function fill(user: ReturnType<typeof showPage>['user']) {
 
 test('a code is sent to the address, counts down through a reload, and goes with the form', async () => {
   const { calls, user, unmount } = await showForm(1, {
-    send_email: { data: { resend_after: 60 } },
+    send_email: { data: { resend_after: 60, request_id: 'asked' } },
     register: { code: 1118, msg: 'Wrong verification code' },
   });
   await user.click(screen.getByRole('button', { name: 'Send code' }));

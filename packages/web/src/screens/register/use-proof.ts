@@ -18,7 +18,7 @@ export function useProof() {
   const key = hasChosenWork ? work.id : (captcha.picture?.id ?? '');
 
   const input = () => {
-    if (verifyType === 1) return { sms_code: code.code };
+    if (verifyType === 1) return { sms_code: code.code, request_id: code.request };
     if (verifyType === 2) return { sms_code: read, key };
     return {};
   };
