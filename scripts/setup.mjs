@@ -29,6 +29,11 @@ const TOOLS = [
     use: 'the database tests on PostgreSQL',
     isPresent: () => postgresFolder() !== null,
   },
+  {
+    name: 'libfaketime',
+    use: 'the proof on steps of the clock',
+    isPresent: hasFaketime,
+  },
 ];
 
 /**
@@ -55,6 +60,14 @@ export function setup() {
   const still = missing.filter((tool) => !tool.isPresent()).map((tool) => tool.name);
   if (still.length > 0) console.log(`Could not install: ${still.join(', ')}.`);
   return still;
+}
+
+function hasFaketime() {
+  const libraries = '/usr/lib';
+  if (!existsSync(libraries)) return false;
+  return readdirSync(libraries).some((folder) =>
+    existsSync(join(libraries, folder, 'faketime', 'libfaketime.so.1')),
+  );
 }
 
 function hasFont(folder, pattern) {

@@ -131,6 +131,14 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       instrument: fc.integer({ min: 1, max: 7 }),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('doubt' as const),
+      instrument: fc.integer({ min: 1, max: 7 }),
+      doubt: fc.constantFrom('jump' as const, 'clock' as const, null),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('roll' as const), account }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const), account }) },
   {

@@ -50,7 +50,7 @@ export class PlainFloor implements Watching {
   onQuote(listing: Listing, now: number): readonly Firing[] {
     const quotes = quotesOf(listing);
     if (!quotes || !listing.isOpen) return [];
-    const mayFill = isConversionFresh(listing, now);
+    const mayFill = listing.doubt === null && isConversionFresh(listing, now);
     const firings: Firing[] = [];
     for (const account of [...this.#accounts.values()].sort((a, b) => a.id - b.id)) {
       const orders = [...account.orders.values()];
@@ -112,9 +112,9 @@ export class PlainFloor implements Watching {
       const listing = order && this.market.byId(order.instrumentId);
       const quotes = listing && quotesOf(listing);
       if (!order || !quotes) continue;
-      const { instrument, isOpen } = listing;
+      const { instrument, isOpen, doubt } = listing;
       const isFresh = now - quotes.quote.arrivedAt <= instrument.staleAfterMs;
-      if (!isOpen || !isFresh || !isConversionFresh(listing, now)) continue;
+      if (!isOpen || doubt !== null || !isFresh || !isConversionFresh(listing, now)) continue;
       if (!isReached(order, quotes.quote)) continue;
       firings.push({ accountId: account.id, orderIds: [orderId], quotes });
     }

@@ -19,6 +19,7 @@ const REFUSALS: readonly (RefusalReason | MoneyReason)[] = [
   'lots.offStep',
   'market.closed',
   'quote.stale',
+  'clock.stepped',
   'conversion.stale',
   'price.moved',
   'target.missing',

@@ -1,5 +1,6 @@
 import type { CloseWhich } from '../src/close-all.ts';
 import type { WithdrawalOutcome } from '../src/event.ts';
+import type { Doubt } from '../src/market.ts';
 import type { Side } from '../src/order.ts';
 
 /**
@@ -16,6 +17,8 @@ export type Step =
     }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'session'; readonly instrument: number }
+  /** By a jump until its next quote, by the clock until the doubt is taken away (null). */
+  | { readonly do: 'doubt'; readonly instrument: number; readonly doubt: Doubt | null }
   /** Lets firings queue up, as behind a slow commit; the next one lets them go. */
   | { readonly do: 'hold' }
   | { readonly do: 'restrict'; readonly account: number }
@@ -100,5 +103,5 @@ export interface SubmitStep {
 /** A step that one account asks for. */
 export type CommandStep = Exclude<
   Step,
-  { do: 'quote' | 'wait' | 'session' | 'hold' | 'restrict' | 'reload' | 'levels' }
+  { do: 'quote' | 'wait' | 'session' | 'doubt' | 'hold' | 'restrict' | 'reload' | 'levels' }
 >;

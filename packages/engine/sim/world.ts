@@ -107,6 +107,9 @@ export class World {
         setSession(listing, !listing.isOpen);
         break;
       }
+      case 'doubt':
+        this.#listing(step.instrument).doubt = step.doubt;
+        break;
       case 'hold':
         this.#isHeld = !this.#isHeld;
         break;
@@ -294,6 +297,8 @@ export class World {
     this.now += 100;
     const lowest = listing.instrument.allowsNonPositive ? -1_000 : 1_000;
     const kept = Math.max(bid, lowest);
+    // Ticks that are held back do not come here: this one has settled the jump.
+    if (listing.doubt === 'jump') listing.doubt = null;
     quote(this.market, listing.instrument, kept, kept + spread, this.now);
     for (const run of this.runs) {
       const firings = run.floor.onQuote(listing, this.now);

@@ -26,8 +26,8 @@ export interface Firing {
 }
 
 /**
- * What waits for prices of one instrument. Orders wait while they cannot be converted, guards
- * never do: a price that moved past one must not go unseen because another quote is late.
+ * What waits for prices of one instrument. Orders wait while they cannot be converted or the price
+ * is in doubt, guards never do: a price that moved past one must not go unseen meanwhile.
  */
 interface Books {
   readonly orders: TriggerBooks;
@@ -102,20 +102,21 @@ export class Floor {
 
   /**
    * Tells what the listing's new quote sets off, by account, ascending. While the market is closed
-   * or its price is in doubt everything waits, while the conversion is stale orders do. What fires
-   * is taken out until `apply` has run.
+   * everything waits, while its price is in doubt or the conversion stale orders do. What fires is
+   * taken out until `apply` has run.
    */
   onQuote(listing: Listing, now: number): readonly Firing[] {
     const books = this.#books.get(listing.instrument.id);
     const { quote } = listing;
-    if (!books || !quote || !listing.isOpen || listing.doubt !== null) return NONE;
+    if (!books || !quote || !listing.isOpen) return NONE;
     let fired: Map<number, number[]> | null = null;
     const take = (waiting: Waiting) => {
       fired ??= new Map();
       note(fired, waiting);
     };
     books.guards.take(quote, take);
-    if (isConversionFresh(listing, now)) books.orders.take(quote, take);
+    const mayFill = listing.doubt === null && isConversionFresh(listing, now);
+    if (mayFill) books.orders.take(quote, take);
     const quotes = fired && quotesOf(listing);
     return fired && quotes ? firingsOf(fired, quotes) : NONE;
   }
