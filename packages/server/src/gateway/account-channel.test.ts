@@ -55,6 +55,18 @@ test('LIVE-007 a changed order is told at once, with the figures after it', asyn
   });
 });
 
+test('COMMAND-006 an event names the command that brought it about', async () => {
+  const client = await accounts.watching(['FOREX_TRADE']);
+  accounts.openPosition(1);
+  expect(await client.nextOf('FOREX_TRADE')).toMatchObject({ client_order_id: null });
+  accounts.closePosition(1, 'user', ANNA, 'close-1');
+  expect(await client.nextOf('FOREX_TRADE')).toMatchObject({
+    event: 'positionClosed',
+    client_order_id: 'close-1',
+    TransOrder: [{ Id: 1, Status: 3 }],
+  });
+});
+
 test.each(['user', 'stopLoss', 'takeProfit', 'stopOut'] as const)(
   'LIVE-008 an order closed by %s is told as closed, with its reason',
   async (cause) => {

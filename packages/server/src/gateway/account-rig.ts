@@ -1,5 +1,5 @@
 import type { Market } from '@fulcrum/engine/market';
-import type { AccountEvent } from '@fulcrum/engine/event';
+import { named, type AccountEvent } from '@fulcrum/engine/event';
 import type { Cause, Fill, Order } from '@fulcrum/engine/order';
 import { microLots, microUsd, ONE_USD, points } from '@fulcrum/engine/units';
 
@@ -112,7 +112,8 @@ export class AccountRig {
     this.rig.accounts.commit(accountId, event, [recordOf(accountId, order)]);
   }
 
-  closePosition(id: number, cause: Cause, accountId = ANNA): void {
+  /** `command`: id that the client gave the close. */
+  closePosition(id: number, cause: Cause, accountId = ANNA, command?: string): void {
     const order = orderOf(id);
     const fill = fillAt(110_000);
     const pnl = microUsd(-ONE_USD);
@@ -121,7 +122,7 @@ export class AccountRig {
     const live = recordOf(accountId, order);
     this.rig.accounts.commit(
       accountId,
-      { type: 'positionClosed', at: 2, cause, fill, pnl, ...part },
+      named({ type: 'positionClosed', at: 2, cause, fill, pnl, ...part }, command),
       [{ ...live, status: 'closed', closed: fill, pnl, cause, completedAt: 2 }],
     );
   }

@@ -48,7 +48,7 @@ interface Running<Data> {
   /** An attempt may have been carried out, or may yet arrive. */
   isLost: boolean;
   isAsking: boolean;
-  /** Removed by another tab, which has told the person. */
+  /** Told and forgotten, here or in another tab. */
   isOver: boolean;
   /** What a later attempt was refused for while an earlier one was lost. */
   refusal: string | null;
@@ -67,6 +67,8 @@ const nothing = (): void => undefined;
 export class CommandStore<Data> {
   readonly #ports: CommandPorts<Data>;
   readonly #running = new Map<string, Running<Data>>();
+  /** Of accounts that were left: an answer may still come, and they may be entered again. */
+  readonly #left = new Map<string, Running<Data>>();
   readonly #listeners = new Set<() => void>();
   #account: string | null = null;
   #entries: readonly Entry<Data>[] = [];
@@ -86,7 +88,11 @@ export class CommandStore<Data> {
   /** Follows the session: null while nobody is logged in. What others left unsettled stays kept. */
   enter(account: string | null): void {
     if (account === this.#account) return;
-    for (const run of this.#running.values()) this.#hold(run);
+    for (const [id, run] of this.#running) {
+      this.#hold(run);
+      run.watch = null;
+      this.#left.set(id, run);
+    }
     this.#running.clear();
     this.#account = account;
     if (account !== null) for (const entry of this.#ports.kept.of(account)) this.#resume(entry, 0);
@@ -142,12 +148,9 @@ export class CommandStore<Data> {
 
   /** Another tab has kept or removed (null) the command of this id. */
   changedElsewhere(id: string, entry: Entry<Data> | null): void {
-    const run = this.#running.get(id);
+    const run = this.#running.get(id) ?? this.#left.get(id);
     if (!entry) {
-      if (!run) return;
-      this.#hold(run);
-      run.isOver = true;
-      this.#running.delete(id);
+      if (run) this.#drop(run);
     } else if (entry.command.account !== this.#account) {
       return;
     } else if (!run) {
@@ -170,10 +173,15 @@ export class CommandStore<Data> {
 
   /** Takes up what was kept: nobody here knows whether an attempt arrived. */
   #resume(entry: Entry<Data>, waitMs: number): void {
-    const run = this.#run(entry, null);
+    const { id } = entry.command;
+    const left = this.#left.get(id);
+    const run = left ?? this.#run(entry, null);
+    this.#left.delete(id);
+    this.#running.set(id, run);
+    if (waitMs === 0) run.entry = { ...entry, wasUnknown: true };
     if (entry.outcome) return;
-    run.isLost = true;
-    if (waitMs === 0) run.entry = { ...entry, phase: 'unconfirmed', wasUnknown: true };
+    if (waitMs === 0) run.entry = { ...run.entry, phase: 'unconfirmed' };
+    run.isLost ||= !left;
     run.stopWaiting = this.#ports.later(waitMs, () => {
       this.#unknown(run, 'unconfirmed');
       this.#ask(run);
@@ -193,9 +201,7 @@ export class CommandStore<Data> {
     run.isAsking = true;
     void this.#ports.send(command).then((answer) => {
       run.isAsking = false;
-      // The person may have left and come back meanwhile: the command is taken up anew then.
-      const present = this.#running.get(command.id) ?? run;
-      if (!present.entry.outcome && !present.isOver) this.#take(present, answer);
+      if (!run.entry.outcome && !run.isOver) this.#take(run, answer);
     });
   }
 
@@ -251,13 +257,12 @@ export class CommandStore<Data> {
     // Somebody else may be logged in by now: the person is told when they are back.
     const wasUnknown = entry.wasUnknown || entry.command.account !== this.#account;
     run.entry = { ...entry, phase: outcome.kind, outcome, wasUnknown };
+    // Kept, then told, then forgotten: a crash in between tells twice rather than never, and never
+    // asks again for what was told as refused.
+    this.#change(run, run.entry);
     const isShown = run.watch?.(outcome) ?? false;
-    if (wasUnknown) {
-      this.#change(run, run.entry);
-      return;
-    }
+    if (wasUnknown) return;
     this.#ports.tell(entry.command, outcome, isShown);
-    // Told first, forgotten afterwards: a crash in between tells twice rather than never.
     this.#forget(run);
   }
 
@@ -268,11 +273,17 @@ export class CommandStore<Data> {
   }
 
   #forget(run: Running<Data>): void {
-    this.#hold(run);
-    const { command } = run.entry;
-    this.#ports.kept.remove(command);
-    if (this.#running.get(command.id) === run) this.#running.delete(command.id);
+    this.#ports.kept.remove(run.entry.command);
+    this.#drop(run);
     this.#publish();
+  }
+
+  #drop(run: Running<Data>): void {
+    this.#hold(run);
+    run.isOver = true;
+    const { id } = run.entry.command;
+    this.#running.delete(id);
+    this.#left.delete(id);
   }
 
   #hold(run: Running<Data>): void {

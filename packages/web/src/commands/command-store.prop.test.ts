@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import type { Answer, Command, Entry, Wanted } from './command.ts';
+import { CommandStore } from './command-store.ts';
+
+/*
+ * A device whose app may die between any two of its effects, on a line that loses, delays and
+ * reorders everything, before a server that does each id once and nothing past its deadline.
+ */
+
+const wanted: Wanted = { kind: 'submit', subject: 'EURUSD', facts: { name: '' }, input: {} };
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+const LATE: Answer<string> = { kind: 'refused', text: 'too late', isFinal: true };
+const MOVED: Answer<string> = { kind: 'refused', text: 'moved', isFinal: false };
+
+interface Attempt {
+  readonly command: Command;
+  /** Null once the app has given it up; the attempt may arrive all the same. */
+  answerTo: ((answer: Answer<string>) => void) | null;
+}
+
+class World {
+  now = 0;
+  readonly disk = new Map<string, Entry<string>>();
+  /** On their way to the server. */
+  readonly line: Attempt[] = [];
+  /** On their way back. */
+  readonly replies: { readonly attempt: Attempt; readonly answer: Answer<string> }[] = [];
+  /** What the server has done, by id. */
+  readonly done = new Set<string>();
+  /** What the person was told, by id. */
+  readonly told = new Map<string, Set<string>>();
+  readonly sent = new Set<string>();
+  readonly counts = { crashes: 0, reloads: 0, lost: 0, moved: 0, late: 0, events: 0, kept: 0 };
+  timers = new Set<{ readonly at: number; readonly work: () => void }>();
+  store: CommandStore<string>;
+  account = 'ann';
+  /** Effects until the app dies; null never. */
+  #life: number | null = null;
+  #isDead = { now: false };
+  #made = 0;
+
+  constructor() {
+    this.store = this.#open();
+  }
+
+  /** The app dies before its next effect but so many, or right after it. */
+  dieIn(effects: number): void {
+    this.#life = effects;
+  }
+
+  reopen(): void {
+    this.#isDead.now = true;
+    this.#life = null;
+    this.timers = new Set();
+    this.counts.reloads += 1;
+    this.store = this.#open();
+    this.look();
+  }
+
+  /** The person reads what stands on the screen. */
+  look(): void {
+    if (this.#isDead.now) return;
+    for (const { command, outcome } of this.store.entries()) {
+      if (outcome) this.#tell(command.id, outcome.kind);
+    }
+  }
+
+  get isDead(): boolean {
+    return this.#isDead.now;
+  }
+
+  #tell(id: string, kind: string): void {
+    this.told.set(id, (this.told.get(id) ?? new Set()).add(kind));
+    if (kind === 'done') expect(this.done, `${id} was told as done`).toContain(id);
+    else expect(this.done, `${id} was told as not done`).not.toContain(id);
+  }
+
+  #open(): CommandStore<string> {
+    const life = { now: false };
+    this.#isDead = life;
+    const effect = (work: () => void): void => {
+      if (life.now) return;
+      const left = this.#life === null ? null : this.#life--;
+      const isLast = left !== null && left <= 1;
+      if (left === 0) this.#die(life);
+      else work();
+      if (isLast && left !== 0) this.#die(life);
+    };
+    const store = new CommandStore<string>({
+      send: (command) =>
+        new Promise((answerTo) => {
+          effect(() => {
+            this.sent.add(command.id);
+            this.line.push({ command, answerTo });
+          });
+        }),
+      kept: {
+        of: (account) => [...this.disk.values()].filter((each) => each.command.account === account),
+        put: (entry) => effect(() => this.disk.set(entry.command.id, entry)),
+        remove: ({ id }) => effect(() => this.disk.delete(id)),
+      },
+      makeId: () => `id${(this.#made += 1)}`,
+      deadline: () => this.now + 30,
+      now: () => this.now,
+      later: (ms, work) => {
+        const timer = { at: this.now + ms / 1000, work };
+        if (!life.now) this.timers.add(timer);
+        return () => void this.timers.delete(timer);
+      },
+      chance: () => 1,
+      tell: ({ id }, { kind }) => effect(() => this.#tell(id, kind)),
+    });
+    store.enter(this.account);
+    return store;
+  }
+
+  #die(life: { now: boolean }): void {
+    life.now = true;
+    this.#life = null;
+    this.timers = new Set();
+    this.counts.crashes += 1;
+  }
+
+  /** An attempt arrives; the server does it once, unless it is late or the price has moved. */
+  arrive(at: number, hasMoved: boolean): void {
+    const [attempt] = this.line.splice(Math.max(at, 0) % Math.max(this.line.length, 1), 1);
+    if (!attempt) return;
+    const { id, deadline } = attempt.command;
+    const isDone = this.done.has(id);
+    const isLate = !isDone && this.now > deadline;
+    const isMoved = !isDone && !isLate && hasMoved;
+    if (isLate) this.counts.late += 1;
+    if (isMoved) this.counts.moved += 1;
+    if (!isLate && !isMoved) {
+      expect(this.told.get(id)?.has('refused') ?? false, `${id} was told as not done`).toBe(false);
+      this.done.add(id);
+    }
+    const answer = isLate ? LATE : isMoved ? MOVED : ({ kind: 'done', data: id } as const);
+    this.replies.push({ attempt, answer });
+  }
+
+  reply(at: number, isLost: boolean): void {
+    const [reply] = this.replies.splice(at % Math.max(this.replies.length, 1), 1);
+    if (!reply) return;
+    if (isLost) this.counts.lost += 1;
+    reply.attempt.answerTo?.(isLost ? { kind: 'lost' } : reply.answer);
+    reply.attempt.answerTo = null;
+  }
+
+  /** The app gives an attempt up that may still arrive. */
+  giveUp(at: number): void {
+    const attempt = this.line[Math.max(at, 0) % Math.max(this.line.length, 1)];
+    if (!attempt?.answerTo) return;
+    this.counts.lost += 1;
+    attempt.answerTo({ kind: 'lost' });
+    attempt.answerTo = null;
+  }
+
+  async pass(seconds: number): Promise<void> {
+    const end = this.now + seconds;
+    for (;;) {
+      const [next] = [...this.timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
+      if (!next) break;
+      this.timers.delete(next);
+      this.now = Math.max(this.now, next.at);
+      next.work();
+      await settle();
+    }
+    this.now = end;
+  }
+}
+
+type Step = readonly [kind: number, value: number];
+const STEPS: readonly ((world: World, value: number) => void | Promise<void>)[] = [
+  (world) => press(world),
+  (world) => press(world),
+  // The newest overtakes the others, and meets another price than they will.
+  (world, value) => world.arrive(world.line.length - 1, value % 4 !== 0),
+  (world, value) => world.arrive(value, false),
+  (world, value) => world.reply(value, value % 2 === 0),
+  (world, value) => world.giveUp(value),
+  (world) => world.giveUp(world.line.length - 1),
+  (world, value) => world.pass([0.3, 1, 1, 5, 12, 40][value % 6] ?? 1),
+  (world, value) => world.dieIn(value % 4),
+  (world) => world.reopen(),
+  (world, value) => {
+    const id = [...world.done][value % Math.max(world.done.size, 1)];
+    if (id === undefined || world.isDead) return;
+    world.counts.events += 1;
+    world.store.settledByEvent(id, id);
+  },
+  (world, value) => {
+    world.account = value % 2 === 0 ? 'ann' : 'bob';
+    if (!world.isDead) world.store.enter(world.account);
+  },
+  (world, value) => {
+    const entry = world.store.entries()[value % Math.max(world.store.entries().length, 1)];
+    if (entry && !world.isDead) world.store.dismiss(entry.command.id);
+  },
+];
+
+/** A press makes a new id only when the outcome of the last one about it was told. */
+function press(world: World): void {
+  if (world.isDead) return;
+  const open = world.store.entries().filter(({ outcome }) => !outcome);
+  if (open.length > 0) world.counts.kept += 1;
+  const before = new Set([...world.disk.keys(), ...world.sent]);
+  world.store.send(wanted);
+  const made = [...world.disk.keys()].filter((id) => !before.has(id));
+  if (open.length > 0) expect(made).toEqual([]);
+}
+
+async function walk(world: World, steps: readonly Step[]): Promise<void> {
+  for (const [kind, value] of steps) {
+    await STEPS[kind % STEPS.length]?.(world, value);
+    await settle();
+    world.look();
+  }
+  // The line is good again and each person comes back once.
+  for (const account of ['ann', 'bob']) {
+    world.account = account;
+    world.reopen();
+    for (let round = 0; round < 12; round += 1) {
+      await world.pass(10);
+      while (world.line.length > 0) world.arrive(0, false);
+      while (world.replies.length > 0) world.reply(0, false);
+      await settle();
+      world.look();
+    }
+  }
+}
+
+test('COMMAND-005 never two, never forgotten, always told, whenever the app dies', async () => {
+  const all: World['counts'][] = [];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(STEPS.length - 1), fc.nat(59)), { minLength: 5, maxLength: 60 }),
+      async (steps) => {
+        const world = new World();
+        await walk(world, steps);
+        for (const id of world.sent) expect(world.told.has(id), `${id} was told`).toBe(true);
+        for (const id of world.done) expect([...(world.told.get(id) ?? [])]).toEqual(['done']);
+        const open = world.store.entries().filter(({ outcome }) => !outcome);
+        expect(open).toEqual([]);
+        all.push(world.counts);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+  const reached = (name: keyof World['counts']) => all.filter((each) => each[name] > 0).length;
+  for (const name of ['crashes', 'reloads', 'lost', 'moved', 'late', 'events', 'kept'] as const) {
+    expect(reached(name), name).toBeGreaterThan(30);
+  }
+});
