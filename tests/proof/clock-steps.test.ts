@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   clock = new SettableClock(library);
   const feed = { FEED: 'bridge', FEED_TOKEN, SESSIONS: 'open', RATE_LIMITS: 'off' };
-  server = await startServer({ env: { ...feed, ...clock.env }, readyPath: '/healthz' });
+  server = await startServer({ env: { ...feed, ...clock.env }, readyPart: 'desk' });
   instrument = await instrumentIdOf(server.url, 'EURUSD');
 });
 
