@@ -9,6 +9,7 @@ import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as invites from './invites.ts';
 import * as funds from './funds.ts';
+import * as guard from './guard.ts';
 import * as identity from './identity.ts';
 import * as market from './market.ts';
 import * as news from './news.ts';
@@ -64,6 +65,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   support.chatMessages,
   support.sendChatMessage,
   support.readChat,
+  guard.stopByLink,
+  guard.stopOwn,
   identity.areaList,
   identity.setting,
   identity.captcha,

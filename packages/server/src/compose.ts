@@ -275,6 +275,7 @@ async function openModules(parts: Parts): Promise<Modules> {
     seal,
     inApp: notices,
     publicUrl: config.publicUrl,
+    payouts: () => funds.holds,
     fundDemo: (accountId) => fundDemo(trading, accountId),
     fault: (error) => log.error({ err: error }, 'a session could not be kept'),
   });

@@ -8,7 +8,7 @@ const real = { isLoggedIn: true, isDemo: false };
 const at = (pathname: string, search = '') => ({ pathname, search });
 
 test('every path of the product is known', () => {
-  expect(Object.keys(KNOWN_PATHS)).toHaveLength(32);
+  expect(Object.keys(KNOWN_PATHS)).toHaveLength(33);
 });
 
 test('an unknown path leads to /', () => {

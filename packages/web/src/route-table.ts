@@ -16,6 +16,7 @@ export const KNOWN_PATHS = {
   '/login': { access: 'all' },
   '/register': { access: 'all' },
   '/forgot': { access: 'all' },
+  '/guard': { access: 'all' },
   '/maintenance': { access: 'all' },
   '/about': { access: 'all' },
   '/product': { access: 'all' },

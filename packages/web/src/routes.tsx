@@ -26,6 +26,9 @@ const FILES = {
   '/forgot': async () => ({
     default: (await import('./screens/forgot/forgot-screen.tsx')).ForgotScreen,
   }),
+  '/guard': async () => ({
+    default: (await import('./screens/guard/guard-screen.tsx')).GuardScreen,
+  }),
   '/maintenance': async () => ({
     default: (await import('./screens/maintenance/maintenance-screen.tsx')).MaintenanceScreen,
   }),
@@ -107,6 +110,7 @@ const SCREENS: Partial<Record<KnownPathName, ComponentType>> = {
   '/login': lazy(FILES['/login']),
   '/register': lazy(FILES['/register']),
   '/forgot': lazy(FILES['/forgot']),
+  '/guard': lazy(FILES['/guard']),
   '/maintenance': lazy(FILES['/maintenance']),
   '/mine/password': lazy(FILES['/mine/password']),
   '/mine/security': lazy(FILES['/mine/security']),

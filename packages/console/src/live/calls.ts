@@ -165,6 +165,7 @@ export const CALLS = {
   freezePayouts: change<typeof step.freezePayouts>('people/freeze-payouts'),
   freezePayoutsLonger: change<typeof step.freezePayoutsLonger>('people/freeze-payouts/longer'),
   freePayouts: change<typeof step.freePayouts>('people/free-payouts'),
+  releasePayouts: change<typeof step.releasePayouts>('people/release-payouts'),
   capLeverage: change<typeof step.capLeverage>('people/leverage'),
   proposeAdjustment: change<typeof step.proposeAdjustment>('people/adjust'),
   proposeOrderEnd: change<typeof step.proposeOrderEnd>('people/end-order'),

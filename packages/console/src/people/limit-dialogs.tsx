@@ -102,6 +102,19 @@ export function FreePayoutsDialog({ data, onDone, onClose }: DialogProps) {
   );
 }
 
+export function ReleaseDialog({ data, onDone, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      title={say('limits.release')}
+      text={say('limits.releaseText')}
+      confirmLabel={say('limits.release')}
+      act={(reason) => request(CALLS.releasePayouts, { id: data.id, reason })}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
 export function LeverageDialog({ data, onDone, onClose }: DialogProps) {
   const before = data.limits.leverage_max;
   const [max, setMax] = useState(before === null ? '' : String(before));

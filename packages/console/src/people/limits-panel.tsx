@@ -1,5 +1,6 @@
 import type { PersonDetail } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
+import { formatDateTime } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
 import { say, type TextKey } from '../i18n.ts';
@@ -10,6 +11,7 @@ import {
   FreePayoutsDialog,
   LeverageDialog,
   PayoutsDialog,
+  ReleaseDialog,
   TradingDialog,
 } from './limit-dialogs.tsx';
 import { frozenText } from './step-text.ts';
@@ -18,6 +20,7 @@ const DIALOGS = {
   trading: TradingDialog,
   payouts: PayoutsDialog,
   freePayouts: FreePayoutsDialog,
+  release: ReleaseDialog,
   leverage: LeverageDialog,
   adjust: AdjustDialog,
 } as const;
@@ -34,6 +37,7 @@ export function LimitsPanel({ data, onDone }: LimitsPanelProps) {
   const [open, setOpen] = useState<DialogName | null>(null);
   const limits = data?.limits;
   const until = frozenText(limits?.payout_frozen_until ?? null, Date.now());
+  const payoutText = limits ? payoutsText(limits, until) : '';
   const Dialog = open && DIALOGS[open];
   const close = () => setOpen(null);
   return (
@@ -50,8 +54,8 @@ export function LimitsPanel({ data, onDone }: LimitsPanelProps) {
         <Fact label={say('limits.payouts')}>
           {limits && (
             <State
-              isLimited={until !== ''}
-              text={until === '' ? say('limits.free') : say('limits.frozenUntil', { until })}
+              isLimited={payoutText !== ''}
+              text={payoutText === '' ? say('limits.free') : payoutText}
             />
           )}
         </Fact>
@@ -76,6 +80,16 @@ export function LimitsPanel({ data, onDone }: LimitsPanelProps) {
   );
 }
 
+/** What holds payouts back, the strongest first; empty where nothing does. */
+function payoutsText(limits: PersonDetail['limits'], frozenUntil: string): string {
+  if (frozenUntil !== '') return say('limits.frozenUntil', { until: frozenUntil });
+  if (limits.payouts_stopped_at !== null) {
+    return say('limits.stopped', { at: formatDateTime(limits.payouts_stopped_at) });
+  }
+  if (limits.payouts_wait_until === null) return '';
+  return say('limits.waiting', { until: formatDateTime(limits.payouts_wait_until) });
+}
+
 const State = ({ isLimited, text }: { readonly isLimited: boolean; readonly text: string }) => (
   <span className={isLimited ? 'tag tag--warn' : 'tag'}>{text}</span>
 );
@@ -97,10 +111,12 @@ function LimitActions({ data, isFrozen, onOpen }: LimitActionsProps) {
   // Most accounts are real and free: so are the buttons, before it is known of this one.
   const isReal = data?.kind !== 'demo';
   const isRestricted = data?.limits.is_restricted === true;
+  const isStopped = typeof data?.limits.payouts_stopped_at === 'number';
   const actions: readonly (readonly [may: boolean, name: DialogName, label: TextKey])[] = [
     [mayFreeze, 'trading', isRestricted ? 'limits.freeTrading' : 'limits.freezeTrading'],
     [mayFreeze && isReal, 'payouts', 'limits.freezePayouts'],
     [mayFreeze && isReal && isFrozen, 'freePayouts', 'limits.freePayouts'],
+    [mayFreeze && isReal && isStopped, 'release', 'limits.release'],
     [mayCap, 'leverage', 'limits.leverage'],
     [mayAdjust && isReal, 'adjust', 'limits.adjust'],
   ];

@@ -17,7 +17,7 @@ const personOf = (id: number): PersonDetail => ({
   ...{ floating_pnl: 0, locked: 0, margin_level: null, invited_by: null, invited_count: 0 },
   limits: {
     ...{ is_restricted: false, leverage_max: null, payout_ground: null },
-    payout_frozen_until: null,
+    ...{ payout_frozen_until: null, payouts_stopped_at: null, payouts_wait_until: null },
   },
   ...{ invited: [], identity_case: null, methods: [], notes: [], has_totp: false, passkeys: 0 },
   orders: [],

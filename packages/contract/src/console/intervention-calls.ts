@@ -60,6 +60,16 @@ export const freePayouts = change({
   reply: Done,
 });
 
+export const releasePayouts = change({
+  path: 'people/release-payouts',
+  summary: 'Releases payouts that their owner has stopped; accounts bound lately wait anew.',
+  harmless: PAYOUTS,
+  permission: 'people.freeze',
+  needsStepUp: true,
+  input: z.object({ id, reason }),
+  reply: Done,
+});
+
 export const capLeverage = change({
   path: 'people/leverage',
   summary: 'Caps the leverage of new orders of one person; without a number it takes the cap off.',
@@ -147,6 +157,7 @@ export const INTERVENTION_CALLS = [
   freezePayouts,
   freezePayoutsLonger,
   freePayouts,
+  releasePayouts,
   capLeverage,
   proposeAdjustment,
   proposeOrderEnd,

@@ -12,6 +12,9 @@ export const AccountLimits = z.object({
   leverage_max: whole.nullable(),
   payout_ground: z.enum(FREEZE_GROUNDS).nullable(),
   payout_frozen_until: whole.nullable(),
+  /** Payouts that their owner has stopped, and those that wait after help with the login. */
+  payouts_stopped_at: whole.nullable(),
+  payouts_wait_until: whole.nullable(),
 });
 export type AccountLimits = z.infer<typeof AccountLimits>;
 

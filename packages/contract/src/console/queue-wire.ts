@@ -82,6 +82,7 @@ export type WithdrawalRow = z.infer<typeof WithdrawalRow>;
 export const WithdrawalPage = z.object({ rows: z.array(WithdrawalRow), total: whole });
 
 export const PAYOUT_FLAGS = [
+  'stopped',
   'unverified',
   'nameDiffers',
   'newMethod',

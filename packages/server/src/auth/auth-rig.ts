@@ -37,12 +37,15 @@ export function openAuth(
   const fundDemo = vi.fn(async () => undefined);
   const limits = options.limits ?? null;
   const seal = new Seal(options.dataKey ?? null);
-  const rest = { fundDemo, seal, publicUrl: null, fault: vi.fn() };
+  const rest = { fundDemo, seal, publicUrl: null, payouts: () => PAYOUTS, fault: vi.fn() };
   const inApp = createNotices({ db, clock, faceOf: () => NO_FACE, fault: vi.fn() });
   const own = options.hasher ? { hasher: options.hasher } : {};
   const auth = createAuth({ db, clock, limits, mail, inApp, ...rest, ...own });
   return { auth, mail, fundDemo };
 }
+
+/** Nobody here has any. */
+const PAYOUTS = { stop: () => Promise.resolve(), restartWaits: () => Promise.resolve() };
 
 /** A complete sign-up by e-mail, changed where the test says. */
 export const signUpOf = (fields: Partial<SignUp>): SignUp => ({

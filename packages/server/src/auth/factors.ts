@@ -12,6 +12,7 @@ import type { Seal } from '../store/seal.ts';
 import type { Challenges } from './challenges.ts';
 import { sessionClaim } from './claims.ts';
 import type { FactorCounts, FactorStore } from './factor-store.ts';
+import type { PayoutGuard } from './guard.ts';
 import { addressOf } from './identifier.ts';
 import { takeFrom, Takings } from './limited.ts';
 import type { Notices } from './notices.ts';
@@ -45,6 +46,7 @@ export interface FactorPorts {
   readonly clock: Clock;
   readonly limits: Limits | null;
   readonly publicUrl: string | null;
+  readonly payouts: () => PayoutGuard;
 }
 
 export interface OwnFactors extends FactorCounts {
@@ -54,6 +56,8 @@ export interface OwnFactors extends FactorCounts {
 
 const SETUP_MS = 10 * 60_000;
 const ISSUER = 'Fulcrum';
+/** After these an account is easier to get into than before. */
+const WEAKENS: ReadonlySet<FactorChange> = new Set(['totpOff', 'passkeyRemoved']);
 
 /** What a person has beside the password, what proves it, and how it changes. */
 export class Factors {
@@ -275,13 +279,14 @@ export class Factors {
     userId: number,
     record: (before: FactorCounts) => Promise<void>,
   ): Promise<void> {
-    const { store, passkeyStore, notices } = this.#ports;
+    const { store, passkeyStore, notices, payouts } = this.#ports;
     await store.lockPerson(tx, userId);
     const before = await store.counts(userId, tx);
     if (!hasAny(before)) throw new Refused('factor.none');
     await store.removeTotp(tx, userId);
     await passkeyStore.removeAll(tx, userId);
     await store.setRecovery(tx, userId, []);
+    await payouts().restartWaits(tx, userId);
     await record(before);
     await notices.postFactors(tx, userId, 'reset', null);
   }
@@ -328,7 +333,7 @@ export class Factors {
     visit: Visit,
     work: (tx: Sql) => Promise<void>,
   ): Promise<readonly string[]> {
-    const { db, store, notices, mail } = this.#ports;
+    const { db, store, notices, mail, payouts } = this.#ports;
     const made = await db.transaction(async (tx) => {
       await store.lockPerson(tx, userId);
       await work(tx);
@@ -337,6 +342,7 @@ export class Factors {
       if (!hasAny(counts) || codes.length > 0) {
         await store.setRecovery(tx, userId, codes.map(oneTime.hashRecoveryCode));
       }
+      if (WEAKENS.has(change)) await payouts().restartWaits(tx, userId);
       await notices.postFactors(tx, userId, change, visit);
       return codes;
     });

@@ -1,4 +1,5 @@
 import { AREAS } from '@fulcrum/contract/areas';
+import * as guard from '@fulcrum/contract/guard';
 import * as api from '@fulcrum/contract/identity';
 import type { AreaCode, PersonSession } from '@fulcrum/contract/wire';
 
@@ -52,6 +53,14 @@ export function identityRoutes(
   );
   serve.toUser(api.revokeSession, async ({ input, caller }) => {
     await auth.endSession(caller, input.id);
+    return {};
+  });
+  serve.toAnyone(guard.stopByLink, async ({ input, visit }) => {
+    await auth.guard.stopByLink(input.token, visit);
+    return {};
+  });
+  serve.toUser(guard.stopOwn, async ({ caller }) => {
+    await auth.guard.stopOwn(caller);
     return {};
   });
   serve.toUser(api.revokeOthers, async ({ caller }) => {

@@ -19,6 +19,7 @@ import { Devices } from './devices.ts';
 import { Directory, type Listed, type UserSearch } from './directory.ts';
 import { FactorStore } from './factor-store.ts';
 import { Factors } from './factors.ts';
+import { Guard, GuardLinks, type PayoutGuard } from './guard.ts';
 import { Notices, type Notice } from './notices.ts';
 import { PasswordChanges, type Amendment, type Forgotten } from './password-changes.ts';
 import { PasskeyStore } from './passkey-store.ts';
@@ -39,6 +40,7 @@ export { deviceHash } from './devices.ts';
 export type { Listed, UserSearch } from './directory.ts';
 export { normalEmail } from './identifier.ts';
 export type { FactorProof } from './factors.ts';
+export type { PayoutGuard } from './guard.ts';
 export type { Notice } from './notices.ts';
 export { takeFrom, Takings } from './limited.ts';
 export * as oneTime from './one-time-codes.ts';
@@ -91,6 +93,8 @@ export interface AuthModule {
   forgetPassword(input: Forgotten, visit: Visit): Promise<void>;
   /** Changes the caller's password; logs out everywhere else. */
   amendPassword(input: Amendment, caller: Caller, visit: Visit): Promise<void>;
+  /** Ends sessions and stops payouts, by the link of a letter or by a session of one's own. */
+  readonly guard: Guard;
   sessions(caller: Caller): Promise<readonly OwnSession[]>;
   endSession(caller: Caller, id: string): Promise<void>;
   endOtherSessions(caller: Caller): Promise<void>;
@@ -121,6 +125,8 @@ export interface AuthPorts {
   readonly inApp: Pick<NoticesModule, 'put'>;
   /** Where people reach the product; null takes it from each request. */
   readonly publicUrl: string | null;
+  /** What holds payouts; read when it is needed. */
+  readonly payouts: () => PayoutGuard;
   /** Gives a new demo account its opening balance; repeating it changes nothing. */
   readonly fundDemo: (accountId: number) => Promise<void>;
   /** Hears of failures that no caller waits for. */
@@ -137,7 +143,8 @@ export function createAuth(ports: AuthPorts): AuthModule {
   const sessions = new Sessions(new SessionStore(db), clock, fault);
   const registration = new RegistrationSettings(db, mail, clock);
   const captchas = new Captchas({ db, store: codeStore, clock, limits });
-  const notices = new Notices(users, mail, ports.inApp, clock);
+  const links = new GuardLinks(clock, ports.publicUrl);
+  const notices = new Notices(users, mail, ports.inApp, clock, links);
   const devices = new Devices(db, mail, notices, clock);
   const shared = { db, users, sessions, mail, notices, hasher, clock, limits };
   const codes = new Codes({ ...shared, store: codeStore });
@@ -146,7 +153,13 @@ export function createAuth(ports: AuthPorts): AuthModule {
   const passwordLogin = new PasswordLogin({ users, hasher, work, clock, limits });
   const ways = { codes, captchas, devices, registration, secondStep, passwordLogin };
   const people = new People({ ...shared, ...ways, fundDemo });
-  const passwords = new PasswordChanges({ ...shared, codes, codeStore, devices });
+  const passwords = new PasswordChanges({
+    ...shared,
+    codes,
+    codeStore,
+    devices,
+    payouts: ports.payouts,
+  });
   const directory = new Directory(db);
   const cleanUp = () => {
     const now = clock.now();
@@ -167,6 +180,7 @@ export function createAuth(ports: AuthPorts): AuthModule {
     loginSecond: (answer, visit) => people.loginSecond(answer, visit),
     loginPasskey: (challenge, visit) => secondStep.toSign(challenge, visit),
     factors,
+    guard: new Guard({ ...ports, sessions, notices }),
     logout: (caller) => sessions.end(caller),
     user: (caller) => people.user(caller.userId),
     registration: () => registration.read(),

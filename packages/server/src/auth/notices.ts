@@ -5,10 +5,11 @@ import { say, type Figures } from '@fulcrum/contract/words/say';
 
 import { utcTime } from '../http/display-time.ts';
 import type { Visit } from '../http/visit.ts';
-import type { MailModule } from '../mail/module.ts';
+import type { Letter, MailModule } from '../mail/module.ts';
 import type { NoticeFacts, NoticesModule } from '../notices/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Sql } from '../ports/db.ts';
+import type { GuardLinks } from './guard.ts';
 import { noticeLetter } from './letters.ts';
 import { identifierOfUser, type UserRow, type UserStore } from './user-store.ts';
 
@@ -25,6 +26,8 @@ type InApp = Pick<NoticesModule, 'put'>;
 /** From where something was done. */
 export type Origin = Pick<Visit, 'userAgent' | 'address'>;
 
+/** What somebody else in an account would do. */
+const GUARDED: ReadonlySet<NoticeName> = new Set(['password', 'factors', 'payoutMethod']);
 const DEVICE_TEXT_MAX = 120;
 
 /** Tells people of what happens to their account: in the app, and by e-mail or SMS. */
@@ -33,12 +36,14 @@ export class Notices {
   readonly #mail: MailModule;
   readonly #inApp: InApp;
   readonly #clock: Clock;
+  readonly #links: GuardLinks;
 
-  constructor(users: UserStore, mail: MailModule, inApp: InApp, clock: Clock) {
+  constructor(users: UserStore, mail: MailModule, inApp: InApp, clock: Clock, links: GuardLinks) {
     this.#users = users;
     this.#mail = mail;
     this.#inApp = inApp;
     this.#clock = clock;
+    this.#links = links;
   }
 
   /** Writes it in the caller's transaction; a demo account is told in the app alone. */
@@ -46,9 +51,20 @@ export class Notices {
     const identifier = identifierOfUser(user);
     if (identifier) {
       const { language } = user;
-      await this.#mail.post(tx, noticeLetter(about, identifier, language, figures(language)));
+      const letter = noticeLetter(about, identifier, language, figures(language));
+      const guard = GUARDED.has(about) ? await this.#guardText(tx, user, letter.kind) : '';
+      await this.#mail.post(tx, { ...letter, text: letter.text + guard });
     }
     if (facts !== null) await this.#inApp.put(tx, user.id, about, facts);
+  }
+
+  /** How a letter about the way into an account ends: with what to do against somebody else. */
+  async #guardText(tx: Sql, { id, language }: UserRow, kind: Letter['kind']): Promise<string> {
+    const made = await this.#links.make(tx, id);
+    if (kind === 'sms') return made ? ` ${say(language, 'guard.sms', { link: made.link })}` : '';
+    if (!made) return `\n\n${say(language, 'guard.mailNoLink')}`;
+    const figures = { link: made.link, until: utcTime(made.until, language) };
+    return `\n\n${say(language, 'guard.mail', figures)}`;
   }
 
   async postTo(tx: Sql, userId: number, notice: Notice): Promise<void> {

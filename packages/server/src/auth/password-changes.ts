@@ -13,6 +13,7 @@ import type { CodeStore } from './code-store.ts';
 import type { Codes, Proof } from './codes.ts';
 import type { Devices } from './devices.ts';
 import type { Claim } from './fair-line.ts';
+import type { PayoutGuard } from './guard.ts';
 import {
   addressOf,
   internationalMobile,
@@ -42,6 +43,7 @@ export interface PasswordPorts {
   readonly notices: Notices;
   readonly hasher: PasswordHasher;
   readonly clock: Clock;
+  readonly payouts: () => PayoutGuard;
   readonly limits: Limits | null;
 }
 
@@ -123,7 +125,7 @@ export class PasswordChanges {
       readonly old: string | null;
     },
   ): Promise<void> {
-    const { db, users, sessions, mail, notices, hasher } = this.#ports;
+    const { db, users, sessions, mail, notices, hasher, payouts } = this.#ports;
     const identifier = identifierOfUser(user);
     const salt = identifier ? await users.sharedSalt(identifier) : undefined;
     const passwordHash = await hasher.hash(password, by.claim, salt);
@@ -132,6 +134,7 @@ export class PasswordChanges {
       if (!(await users.setPassword(tx, user.id, passwordHash, by.old))) {
         throw new Refused('password.oldWrong', { field: 'old_password' });
       }
+      await payouts().restartWaits(tx, user.id);
       await notices.postAccess(tx, user, 'password', by.visit);
       return sessions.endOfUser(tx, user.id, by.kept);
     });

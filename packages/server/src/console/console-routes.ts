@@ -194,6 +194,7 @@ function peopleRoutes(serve: ServeOperators, ports: Ports): void {
       note(tx, { operator, visit }, { action: 'user.viewed', object, detail: {}, reason: '' }),
     );
     const view = await trading.account(accountId);
+    const hold = await funds.holds.of(accountId);
     const { rows } = await trading.ledger(accountId, { page: 1 });
     const { hasTotp, passkeys } = await auth.factors.counts(input.id);
     const { isRestricted, leverageMax, payoutFreeze } = view.limits;
@@ -209,6 +210,8 @@ function peopleRoutes(serve: ServeOperators, ports: Ports): void {
         leverage_max: leverageMax,
         payout_ground: payoutFreeze?.ground ?? null,
         payout_frozen_until: payoutFreeze?.until ?? null,
+        payouts_stopped_at: hold?.cause === 'owner' ? hold.since : null,
+        payouts_wait_until: hold?.until ?? null,
       },
       has_totp: hasTotp,
       passkeys,

@@ -7,6 +7,8 @@ import { say } from '@fulcrum/contract/words/say';
 import { HOUR_MS } from '@fulcrum/engine/new-york';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units';
 
+import type { Notice } from '../auth/module.ts';
+import { utcTime } from '../http/display-time.ts';
 import type { RecordEnding, Step, StepFilter, Terms } from '../interventions/module.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -53,7 +55,8 @@ function stepper(ports: ConsolePorts, act: 'enter' | 'propose') {
 
 /** What one operator suffices for. */
 function limitRoutes(serve: ServeOperators, ports: ConsolePorts): void {
-  const { interventions, clock } = ports;
+  const { interventions, clock, db, funds, auth } = ports;
+  const note = noter(ports);
   const enter = stepper(ports, 'enter');
 
   serve.toOperator(api.freezeTrading, async ({ input, operator, visit }) => {
@@ -77,6 +80,17 @@ function limitRoutes(serve: ServeOperators, ports: ConsolePorts): void {
     await interventions.carryOut(step);
     return {};
   });
+
+  serve.toOperator(api.releasePayouts, ({ input: { id, reason }, operator, visit }) =>
+    db.transaction(async (tx) => {
+      await accountOf(tx, id);
+      await funds.holds.release(tx, id, operator.id);
+      const entry = { action: 'user.payoutsReleased', object: `user ${id}`, detail: {}, reason };
+      await note(tx, { operator, visit }, entry);
+      await auth.tell(tx, id, releasedNotice(clock.now()));
+      return {};
+    }),
+  );
 
   serve.toOperator(api.freePayouts, async ({ input, operator, visit }) => {
     const step = await enter({ operator, visit }, input.id, input.reason, (account) => {
@@ -196,6 +210,14 @@ interface LimitedAccount {
   readonly leverageMax: number | null;
   readonly payoutFrozenUntil: number | null;
 }
+
+const releasedNotice = (at: number): Notice => ({
+  about: 'account',
+  figures: (language) => ({
+    change: say(language, 'account.change.payoutsFree'),
+    time: utcTime(at, language),
+  }),
+});
 
 async function accountOf(sql: Sql, userId: number): Promise<LimitedAccount> {
   const found = await personById(sql, userId);

@@ -1,7 +1,7 @@
 import type { PayoutFlag, PayoutSigns } from '@fulcrum/contract/console/queue-wire';
 import { DAY_MS } from '@fulcrum/engine/new-york';
 
-import type { WithdrawalCase } from '../funds/module.ts';
+import type { FundsModule, WithdrawalCase } from '../funds/module.ts';
 import type { Sql } from '../ports/db.ts';
 import type { TradingModule } from '../trading/module.ts';
 import type { VerificationModule } from '../verification/module.ts';
@@ -15,6 +15,7 @@ export interface SignPorts {
   readonly db: Sql;
   readonly trading: Pick<TradingModule, 'account'>;
   readonly verification: Pick<VerificationModule, 'isVerified' | 'isNamed'>;
+  readonly funds: Pick<FundsModule, 'holds'>;
 }
 
 interface Found {
@@ -53,7 +54,7 @@ const FOUND = `
  * sign holds a payout back, and none is a ground for rejecting one by itself.
  */
 export async function signsOf(
-  { db, trading, verification }: SignPorts,
+  { db, trading, verification, funds }: SignPorts,
   withdrawal: WithdrawalCase,
 ): Promise<PayoutSigns> {
   const { id, accountId, userId, createdAt, type, amount, method } = withdrawal;
@@ -64,7 +65,9 @@ export async function signsOf(
   const isNamed = type === 2 ? await verification.isNamed(userId, method.payeeName) : null;
   const { figures, openCount } = await trading.account(accountId);
   const isNewDevice = devices > 1 && deviceAt !== null && createdAt - deviceAt < NEW_MS;
+  const hold = await funds.holds.of(accountId);
   const flags: readonly (readonly [PayoutFlag, boolean])[] = [
+    ['stopped', hold !== null],
     ['unverified', !isVerified],
     ['nameDiffers', isNamed === false],
     ['newMethod', createdAt - methodAt < NEW_MS],

@@ -16,6 +16,7 @@ import type { Channels, Network, Wire } from './channels.ts';
 import type { Evidence } from './evidence.ts';
 import type { CoinPayment, FundsPorts, OperatorStep, WirePayment } from './module.ts';
 import type { OneByOne } from './one-by-one.ts';
+import type { PayoutHolds } from './payout-holds.ts';
 import { refusedBy } from './refused-by.ts';
 import type { FundsSettings } from './settings.ts';
 import { transactionId } from './transaction-id.ts';
@@ -28,6 +29,7 @@ export const ABANDONED_MS = HOUR_MS;
 export interface DepositPorts extends FundsPorts {
   readonly store: CaseStore;
   readonly evidence: Evidence;
+  readonly holds: PayoutHolds;
   readonly channels: Channels;
   readonly inTurn: OneByOne;
   readonly settings: () => Promise<FundsSettings>;

@@ -1,4 +1,4 @@
-import type { Db } from '../ports/db.ts';
+import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { bankAccount, checkAddress } from './address-check.ts';
 import type { Currency } from './channels.ts';
@@ -55,8 +55,8 @@ export class Methods {
     return this.#db.query(`${SELECT} order by m.id desc`, [accountId]);
   }
 
-  async byId(accountId: number, id: number): Promise<Method | null> {
-    const [method] = await this.#db.query<Method>(`${SELECT} and m.id = $2`, [accountId, id]);
+  async byId(accountId: number, id: number, sql: Sql = this.#db): Promise<Method | null> {
+    const [method] = await sql.query<Method>(`${SELECT} and m.id = $2`, [accountId, id]);
     return method ?? null;
   }
 
@@ -65,7 +65,13 @@ export class Methods {
     accountId: number,
     currency: Currency,
     typed: Binding,
-    given: { readonly now: number; readonly usableAt: number; readonly confirm: Confirm },
+    given: {
+      readonly now: number;
+      readonly usableAt: number;
+      readonly confirm: Confirm;
+      /** Tells its owner, in the transaction that binds it. */
+      readonly told: (tx: Sql, method: Method) => Promise<void>;
+    },
   ): Promise<Method> {
     const form = currency.type === 1 ? cryptoForm(currency, typed) : bankForm(typed);
     const { fingerprint, ...kept } = form;
@@ -80,29 +86,32 @@ export class Methods {
     if (before) return before;
     if (bound.length >= METHODS_MAX) throw new Refused('drawMethods.limit', { max: METHODS_MAX });
     await given.confirm();
-    const [row] = await this.#db.query<{ id: number }>(
-      `insert into draw_method (
+    return this.#db.transaction(async (tx) => {
+      const [row] = await tx.query<{ id: number }>(
+        `insert into draw_method (
          account_id, draw_currency_id, fingerprint, dc_address, bank_name, bank_address,
          bank_swift, payee_name, payee_account, remark, created_at, usable_at
        ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
-      [
-        accountId,
-        currency.id,
-        fingerprint,
-        kept.address,
-        kept.bankName,
-        kept.bankAddress,
-        kept.bankSwift,
-        kept.payeeName,
-        kept.payeeAccount,
-        typed.remark,
-        given.now,
-        given.usableAt,
-      ],
-    );
-    const method = row && (await this.byId(accountId, row.id));
-    if (!method) throw new Error('The store did not answer with the new method');
-    return method;
+        [
+          accountId,
+          currency.id,
+          fingerprint,
+          kept.address,
+          kept.bankName,
+          kept.bankAddress,
+          kept.bankSwift,
+          kept.payeeName,
+          kept.payeeAccount,
+          typed.remark,
+          given.now,
+          given.usableAt,
+        ],
+      );
+      const method = row && (await this.byId(accountId, row.id, tx));
+      if (!method) throw new Error('The store did not answer with the new method');
+      await given.told(tx, method);
+      return method;
+    });
   }
 
   async remove(accountId: number, id: number, now: number): Promise<void> {

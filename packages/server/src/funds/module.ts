@@ -14,8 +14,10 @@ import { ChannelChanges, type RecordChange } from './channel-changes.ts';
 import { Channels, type Currency, type Entered, type Network, type Wire } from './channels.ts';
 import { Deposits } from './deposits.ts';
 import { Evidence, type OtherClaim } from './evidence.ts';
+import { boundNotice } from './bound-notice.ts';
 import { Methods, type Binding, type Method } from './methods.ts';
 import { OneByOne } from './one-by-one.ts';
+import { PayoutHolds } from './payout-holds.ts';
 import { settledLetters } from './settled-letters.ts';
 import { readSettings, writeSettings, type FundsSettings } from './settings.ts';
 import { Withdrawals } from './withdrawals.ts';
@@ -38,6 +40,7 @@ export type {
 } from './channel-changes.ts';
 export { PRICE_DIGITS, type Currency, type Entered, type Network, type Wire } from './channels.ts';
 export type { Binding, Method } from './methods.ts';
+export type { PayoutHold } from './payout-holds.ts';
 export type { FundsSettings } from './settings.ts';
 
 /** Rows of a page of cases. */
@@ -162,6 +165,9 @@ export interface FundsModule {
     notes: string,
   ): Promise<WithdrawalCase>;
 
+  /** Holds on payouts for the safety of an account. */
+  readonly holds: PayoutHolds;
+
   /** All channels, those that are switched off included. */
   networks(): Promise<Network[]>;
   wires(): Promise<Wire[]>;
@@ -197,13 +203,14 @@ export function createFunds(ports: FundsPorts): FundsModule {
   const { db, clock, fault } = ports;
   const store = new CaseStore(db);
   const evidence = new Evidence(db);
+  const holds = new PayoutHolds(db, clock);
   const channels = new Channels(db);
   const methods = new Methods(db);
   // Everything about one account's money comes one after the other: a state that was read stays.
   const inTurn = new OneByOne();
   const settings = (sql: Sql = db) => readSettings(sql);
   const letters = settledLetters({ db, store, tell: ports.tell, fault });
-  const parts = { ...ports, store, evidence, channels, methods, inTurn, settings, letters };
+  const parts = { ...ports, store, evidence, holds, channels, methods, inTurn, settings, letters };
   const deposits = new Deposits(parts);
   const withdrawals = new Withdrawals(parts);
   const waitMs = async (sql: Sql) => (await settings(sql)).payeeWaitHours * HOUR_MS;
@@ -237,7 +244,9 @@ export function createFunds(ports: FundsPorts): FundsModule {
         if (currency.type !== type) throw new Refused('drawType.invalid', { field: 'type' });
         const now = clock.now();
         const usableAt = now + (await settings()).methodWaitHours * HOUR_MS;
-        return methods.bind(caller.accountId, currency, typed, { now, usableAt, confirm });
+        const told = (tx: Sql, method: Method) =>
+          ports.tell(tx, caller.userId, boundNotice(method, now));
+        return methods.bind(caller.accountId, currency, typed, { now, usableAt, confirm, told });
       }),
     removeMethod: (caller, methodId) => methods.remove(caller.accountId, methodId, clock.now()),
     deposits: (filter, page) => store.deposits(filter, page, CASES_PER_PAGE),
@@ -251,6 +260,7 @@ export function createFunds(ports: FundsPorts): FundsModule {
     approveWithdrawal: (step, id, note) => withdrawals.approve(step, id, note),
     payWithdrawal: (step, id, reference) => withdrawals.pay(step, id, reference),
     rejectWithdrawal: (step, withdrawalId, notes) => withdrawals.reject(step, withdrawalId, notes),
+    holds,
     networks: () => channels.networks(),
     wires: () => channels.wires(),
     currencies: () => channels.currencies(),

@@ -15,6 +15,7 @@ import { transactionId } from './transaction-id.ts';
 import { isFirstOfTwo } from './two-operators.ts';
 
 const DAY_MS = 86_400_000;
+const OPERATORS: Reader = { language: 'en', timeZone: 'UTC' };
 /** Any constant of our own. */
 const APPROVAL_LOCK = 7_403_121;
 
@@ -41,6 +42,7 @@ export class Withdrawals {
         throw new Refused('clientKey.used', { field: 'client_key' });
       }
       if (before && before.status !== null) return before;
+      await this.#ports.holds.refuse(accountId, reader);
       const draft = before ?? (await this.#draft(caller, request, reader));
       const { amount, fee, net } = draft;
       const id = before?.id ?? (await store.draftWithdrawal(draft));
@@ -75,7 +77,8 @@ export class Withdrawals {
   approve(step: OperatorStep, withdrawalId: number, note: string): Promise<ApprovalOutcome> {
     return this.#review(withdrawalId, async (withdrawal) => {
       if (withdrawal.approvedAt !== null) throw new Refused('withdrawal.approved');
-      const { desk } = this.#ports;
+      const { desk, holds } = this.#ports;
+      await holds.refuse(withdrawal.accountId, OPERATORS);
       const answer = await desk.judgePayout(withdrawal.accountId, withdrawalId);
       if (!answer.ok) throw refusedBy(answer);
       const stage = await this.#approve(step, withdrawal, note);

@@ -47,6 +47,8 @@ export const BACKED_UP_TABLES = [
   'draw_method',
   'deposit',
   'deposit_evidence',
+  'guard_link',
+  'payout_hold',
   'withdrawal',
   'payout_proof',
   'settled_case',

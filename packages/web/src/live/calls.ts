@@ -8,6 +8,7 @@ import type * as factors from '@fulcrum/contract/factors';
 import type * as feedback from '@fulcrum/contract/feedback';
 import type * as funds from '@fulcrum/contract/funds';
 import type * as invites from '@fulcrum/contract/invites';
+import type * as guard from '@fulcrum/contract/guard';
 import type * as identity from '@fulcrum/contract/identity';
 import type * as market from '@fulcrum/contract/market';
 import type * as news from '@fulcrum/contract/news';
@@ -101,6 +102,8 @@ export const CALLS = {
   sessions: read<typeof identity.sessions>('/api/user/sessions'),
   revokeSession: change<typeof identity.revokeSession>('/api/user/sessions/revoke', 'json'),
   revokeOthers: change<typeof identity.revokeOthers>('/api/user/sessions/revoke_others', 'json'),
+  guardStop: change<typeof guard.stopByLink>('/api/guard/stop', 'json'),
+  guardStopOwn: change<typeof guard.stopOwn>('/api/guard/stop_own', 'json'),
   factors: read<typeof factors.factors>('/api/user/factors'),
   loginSecond: change<typeof factors.loginSecond>('/api/user/login_second', 'json'),
   loginPasskey: change<typeof factors.loginPasskey>('/api/user/login_passkey', 'json'),

@@ -37,4 +37,11 @@ export const ownSessions = (): Promise<Reply<readonly PersonSession[]>> =>
 export const revokeSession = (id: string): Promise<Reply<unknown>> =>
   request(CALLS.revokeSession, { id });
 
+/** By the link of a letter, without a login. */
+export const stopByLink = (token: string): Promise<Reply<unknown>> =>
+  request(CALLS.guardStop, { token });
+
+/** Ends every other login and stops withdrawals. */
+export const stopOwn = (): Promise<Reply<unknown>> => request(CALLS.guardStopOwn, {});
+
 export const revokeOthers = (): Promise<Reply<unknown>> => request(CALLS.revokeOthers, {});

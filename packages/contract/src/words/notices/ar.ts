@@ -36,6 +36,13 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.recoveryUsed': 'استُخدم أحد رموز الاسترداد ولن يعمل مرة أخرى.',
   'factor.change.guessed': 'هناك من يعرف كلمة مرورك وأدخل رموزًا خاطئة. غيّر كلمة المرور.',
   'factor.change.reset': 'أوقف الدعم تسجيل الدخول بخطوتين لحسابك. أعد إعداده متى استطعت.',
+  'mail.payoutMethod.subject': 'أُضيف حساب جديد للمدفوعات',
+  'mail.payoutMethod.text':
+    'يمكن الآن أن تذهب مدفوعات حسابك في Fulcrum إلى عنوان أو حساب بنكي جديد.\n\n' +
+    'إلى: {target}\n' +
+    'الوقت: {time}\n' +
+    'صالح ابتداءً من: {until}',
+  'sms.payoutMethod': 'Fulcrum: يمكن الدفع إلى {target} ابتداءً من {until}.',
   'mail.identityApproved.subject': 'تم التحقق من هويتك',
   'mail.identityApproved.text': 'تمت مراجعة وثائقك وتم التحقق من هويتك.',
   'sms.identityApproved': 'Fulcrum: تم التحقق من هويتك.',
@@ -97,6 +104,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'عمليات السحب من حسابك معلّقة حتى {until}. السبب: {ground}. أموالك تبقى لك ولا تُفرض ' +
     'عليها أي رسوم.',
   'account.change.payoutsFree': 'أصبح السحب من حسابك ممكنًا من جديد.',
+  'account.change.payoutsStopped': 'أُنهيت كل الجلسات وأُوقفت عمليات السحب. تواصل مع الدعم لإعادتها.',
   'account.change.leverageCapped':
     'الحد الأقصى للرافعة في الأوامر الجديدة هو ×{max}. أوامرك ومراكزك الحالية تبقى كما هي.',
   'account.change.leverageFree': 'لم تعد رافعتك المالية محدودة.',

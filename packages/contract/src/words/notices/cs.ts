@@ -41,6 +41,13 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.guessed': 'Někdo zná vaše heslo a zadal nesprávné kódy. Změňte si heslo.',
   'factor.change.reset':
     'Podpora vypnula vaše dvoufázové přihlášení. Až budete moci, nastavte si je znovu.',
+  'mail.payoutMethod.subject': 'Přidán nový účet pro výplaty',
+  'mail.payoutMethod.text':
+    'Výplaty z vašeho účtu Fulcrum mohou nyní jít na novou adresu nebo bankovní účet.\n\n' +
+    'Kam: {target}\n' +
+    'Čas: {time}\n' +
+    'Použitelné od: {until}',
+  'sms.payoutMethod': 'Fulcrum: výplaty mohou od {until} jít na {target}.',
   'mail.identityApproved.subject': 'Vaše totožnost je ověřena',
   'mail.identityApproved.text': 'Vaše doklady byly zkontrolovány: vaše totožnost je ověřena.',
   'sms.identityApproved': 'Fulcrum: vaše totožnost je ověřena.',
@@ -104,6 +111,8 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Výběry z vašeho účtu jsou pozastaveny do {until}. Důvod: {ground}. Peníze zůstávají ' +
     'vaše a nic za to neúčtujeme.',
   'account.change.payoutsFree': 'Výběry z vašeho účtu jsou znovu možné.',
+  'account.change.payoutsStopped':
+    'Všechna přihlášení byla ukončena a výběry zastaveny. O uvolnění požádejte podporu.',
   'account.change.leverageCapped':
     'Nové pokyny mají páku nejvýše ×{max}. Vaše pokyny a pozice si svou ponechají.',
   'account.change.leverageFree': 'Vaše páka už není omezena.',

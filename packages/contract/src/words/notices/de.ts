@@ -45,6 +45,14 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.reset':
     'Der Support hat Ihre Zwei-Faktor-Anmeldung ausgeschaltet. Richten Sie sie bei ' +
     'Gelegenheit neu ein.',
+  'mail.payoutMethod.subject': 'Ein neues Konto für Auszahlungen wurde hinterlegt',
+  'mail.payoutMethod.text':
+    'Auszahlungen von Ihrem Fulcrum-Konto können jetzt an eine neue Adresse oder ' +
+    'Bankverbindung gehen.\n\n' +
+    'An: {target}\n' +
+    'Zeit: {time}\n' +
+    'Nutzbar ab: {until}',
+  'sms.payoutMethod': 'Fulcrum: Auszahlungen können ab {until} an {target} gehen.',
   'mail.identityApproved.subject': 'Ihre Identität ist bestätigt',
   'mail.identityApproved.text': 'Ihre Dokumente wurden geprüft: Ihre Identität ist bestätigt.',
   'sms.identityApproved': 'Fulcrum: Ihre Identität ist bestätigt.',
@@ -117,6 +125,9 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Auszahlungen von Ihrem Konto sind bis {until} ausgesetzt. Grund: {ground}. Ihr Geld ' +
     'bleibt Ihres, und es kostet Sie nichts.',
   'account.change.payoutsFree': 'Auszahlungen von Ihrem Konto sind wieder möglich.',
+  'account.change.payoutsStopped':
+    'Alle Sitzungen wurden beendet und Auszahlungen gestoppt. Der Support gibt sie wieder ' +
+    'frei.',
   'account.change.leverageCapped':
     'Neue Orders nehmen höchstens einen Hebel von ×{max}. Ihre Orders und Positionen ' +
     'behalten ihren.',

@@ -39,6 +39,13 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Somebody knows your password and entered wrong codes. Change your password.',
   'factor.change.reset':
     'Support has switched your two-step login off. Set it up again when you can.',
+  'mail.payoutMethod.subject': 'A new account for payouts was added',
+  'mail.payoutMethod.text':
+    'Payouts from your Fulcrum account can now go to a new address or bank account.\n\n' +
+    'To: {target}\n' +
+    'Time: {time}\n' +
+    'Usable from: {until}',
+  'sms.payoutMethod': 'Fulcrum: payouts can go to {target} from {until} on.',
   'mail.identityApproved.subject': 'Your identity is verified',
   'mail.identityApproved.text': 'Your documents have been checked: your identity is verified.',
   'sms.identityApproved': 'Fulcrum: your identity is verified.',
@@ -105,6 +112,9 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Withdrawals from your account are on hold until {until}. Ground: {ground}. Your ' +
     'money stays yours; nothing is charged for it.',
   'account.change.payoutsFree': 'Withdrawals from your account are possible again.',
+  'account.change.payoutsStopped':
+    'All sessions were ended and withdrawals are stopped. Contact support to have them ' +
+    'released.',
   'account.change.leverageCapped':
     'New orders take a leverage of ×{max} at most. Your orders and positions keep theirs.',
   'account.change.leverageFree': 'Your leverage is no longer capped.',

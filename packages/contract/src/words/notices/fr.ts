@@ -49,6 +49,14 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.reset':
     'Le support a désactivé votre double authentification. Configurez-la de nouveau dès ' +
     'que possible.',
+  'mail.payoutMethod.subject': 'Un nouveau compte de paiement a été ajouté',
+  'mail.payoutMethod.text':
+    'Les paiements de votre compte Fulcrum peuvent désormais aller à une nouvelle adresse ' +
+    'ou un nouveau compte bancaire.\n\n' +
+    'Vers : {target}\n' +
+    'Heure : {time}\n' +
+    'Utilisable à partir du : {until}',
+  'sms.payoutMethod': 'Fulcrum : des paiements peuvent aller vers {target} à partir du {until}.',
   'mail.identityApproved.subject': 'Votre identité est vérifiée',
   'mail.identityApproved.text': 'Vos documents ont été contrôlés : votre identité est vérifiée.',
   'sms.identityApproved': 'Fulcrum : votre identité est vérifiée.',
@@ -119,6 +127,9 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Les retraits de votre compte sont suspendus jusqu’au {until}. Motif : {ground}. ' +
     'Votre argent reste le vôtre et rien ne vous est facturé.',
   'account.change.payoutsFree': 'Les retraits de votre compte sont de nouveau possibles.',
+  'account.change.payoutsStopped':
+    'Toutes les sessions sont fermées et les retraits arrêtés. Contactez l’assistance pour ' +
+    'les rétablir.',
   'account.change.leverageCapped':
     'Les nouveaux ordres acceptent un levier de ×{max} au plus. Vos ordres et positions ' +
     'gardent le leur.',

@@ -36,6 +36,13 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.recoveryUsed': 'एक रिकवरी कोड उपयोग हुआ। वह दोबारा काम नहीं करेगा।',
   'factor.change.guessed': 'कोई आपका पासवर्ड जानता है और उसने गलत कोड डाले। अपना पासवर्ड बदलें।',
   'factor.change.reset': 'सपोर्ट ने आपका दो-चरण लॉग इन बंद कर दिया है। सुविधा होने पर इसे फिर सेट करें।',
+  'mail.payoutMethod.subject': 'भुगतान के लिए नया खाता जोड़ा गया',
+  'mail.payoutMethod.text':
+    'आपके Fulcrum खाते से भुगतान अब एक नए पते या बैंक खाते पर जा सकते हैं।\n\n' +
+    'कहां: {target}\n' +
+    'समय: {time}\n' +
+    'कब से उपयोग योग्य: {until}',
+  'sms.payoutMethod': 'Fulcrum: {until} से भुगतान {target} पर जा सकते हैं।',
   'mail.identityApproved.subject': 'आपकी पहचान सत्यापित हो गई है',
   'mail.identityApproved.text': 'आपके दस्तावेज़ जांच लिए गए हैं: आपकी पहचान सत्यापित है।',
   'sms.identityApproved': 'Fulcrum: आपकी पहचान सत्यापित हो गई है।',
@@ -98,6 +105,8 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'आपके खाते से निकासी {until} तक रोकी गई है। आधार: {ground}। पैसा आपका ही रहता है और ' +
     'इसका कोई शुल्क नहीं लगता।',
   'account.change.payoutsFree': 'आपके खाते से फिर से निकासी हो सकती है।',
+  'account.change.payoutsStopped':
+    'सभी सत्र समाप्त हुए और निकासी रोक दी गई। इन्हें खुलवाने के लिए सहायता से संपर्क करें।',
   'account.change.leverageCapped':
     'नए ऑर्डर में लीवरेज ज़्यादा से ज़्यादा ×{max} होगा। आपके मौजूदा ऑर्डर और पोज़ीशन ' + 'वैसे ही रहेंगे।',
   'account.change.leverageFree': 'आपके लीवरेज पर अब कोई सीमा नहीं है।',

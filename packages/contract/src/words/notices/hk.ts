@@ -26,6 +26,13 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.recoveryUsed': '一個備用碼已被使用，不能再次使用。',
   'factor.change.guessed': '有人知道你的密碼並輸入了錯誤的驗證碼，請更改密碼。',
   'factor.change.reset': '客服已關閉你的兩步驗證，請盡快重新設定。',
+  'mail.payoutMethod.subject': '已新增收款帳戶',
+  'mail.payoutMethod.text':
+    '你的 Fulcrum 帳戶現可付款至一個新地址或銀行戶口。\n\n' +
+    '收款至：{target}\n' +
+    '時間：{time}\n' +
+    '可用時間：{until}',
+  'sms.payoutMethod': 'Fulcrum：自 {until} 起可付款至 {target}。',
   'mail.identityApproved.subject': '你已通過身份認證',
   'mail.identityApproved.text': '你的證件已完成審核，身份認證已通過。',
   'sms.identityApproved': 'Fulcrum：你已通過身份認證。',
@@ -72,6 +79,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'account.change.payoutsFrozen':
     '你的帳戶提款暫停至 {until}。依據：{ground}。資金仍屬於你，且不會因此收費。',
   'account.change.payoutsFree': '你的帳戶已可重新提款。',
+  'account.change.payoutsStopped': '已結束所有登入並停止提款。請聯絡客服解除。',
   'account.change.leverageCapped': '新訂單的槓桿上限為 ×{max}，現有訂單及持倉維持不變。',
   'account.change.leverageFree': '你的帳戶已取消槓桿上限。',
   'account.change.adjusted': '你的餘額已調整 {amount} USD。{why}',

@@ -44,6 +44,13 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.reset':
     'Layanan pelanggan telah menonaktifkan verifikasi 2 langkah Anda. Siapkan lagi bila ' +
     'Anda sempat.',
+  'mail.payoutMethod.subject': 'Akun baru untuk pembayaran ditambahkan',
+  'mail.payoutMethod.text':
+    'Pembayaran dari akun Fulcrum Anda kini dapat menuju alamat atau rekening bank baru.\n\n' +
+    'Ke: {target}\n' +
+    'Waktu: {time}\n' +
+    'Dapat dipakai mulai: {until}',
+  'sms.payoutMethod': 'Fulcrum: pembayaran dapat menuju {target} mulai {until}.',
   'mail.identityApproved.subject': 'Identitas Anda terverifikasi',
   'mail.identityApproved.text': 'Dokumen Anda telah diperiksa: identitas Anda terverifikasi.',
   'sms.identityApproved': 'Fulcrum: identitas Anda terverifikasi.',
@@ -111,6 +118,8 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Penarikan dari akun Anda ditahan hingga {until}. Dasar: {ground}. Uang Anda tetap ' +
     'milik Anda dan tidak dikenai biaya.',
   'account.change.payoutsFree': 'Penarikan dari akun Anda dapat dilakukan lagi.',
+  'account.change.payoutsStopped':
+    'Semua sesi diakhiri dan penarikan dihentikan. Hubungi dukungan untuk membukanya.',
   'account.change.leverageCapped':
     'Order baru memakai leverage paling tinggi ×{max}. Order dan posisi Anda tetap ' +
     'memakai miliknya.',

@@ -46,6 +46,14 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.reset':
     'L’assistenza ha disattivato la tua verifica in due passaggi. Configurala di nuovo ' +
     'appena puoi.',
+  'mail.payoutMethod.subject': 'Aggiunto un nuovo conto per i pagamenti',
+  'mail.payoutMethod.text':
+    'I pagamenti dal Suo conto Fulcrum possono ora andare a un nuovo indirizzo o conto ' +
+    'bancario.\n\n' +
+    'A: {target}\n' +
+    'Ora: {time}\n' +
+    'Utilizzabile dal: {until}',
+  'sms.payoutMethod': 'Fulcrum: i pagamenti possono andare a {target} dal {until}.',
   'mail.identityApproved.subject': 'La tua identità è verificata',
   'mail.identityApproved.text':
     'I tuoi documenti sono stati controllati: la tua identità è verificata.',
@@ -116,6 +124,8 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'I prelievi dal tuo conto sono sospesi fino al {until}. Motivo: {ground}. Il denaro ' +
     'resta tuo e non ti viene addebitato nulla.',
   'account.change.payoutsFree': 'I prelievi dal tuo conto sono di nuovo possibili.',
+  'account.change.payoutsStopped':
+    'Tutte le sessioni sono chiuse e i prelievi fermi. Contatti l’assistenza per ' + 'sbloccarli.',
   'account.change.leverageCapped':
     'I nuovi ordini accettano una leva di ×{max} al massimo. I tuoi ordini e le tue ' +
     'posizioni mantengono la loro.',

@@ -36,6 +36,13 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'パスワードを知る人物が、誤ったコードを入力しました。パスワードを変更してください。',
   'factor.change.reset':
     'サポートがお客様の2段階認証をオフにしました。お早めに再設定してください。',
+  'mail.payoutMethod.subject': '新しい出金先が登録されました',
+  'mail.payoutMethod.text':
+    'Fulcrum 口座からの支払いを、新しいアドレスまたは銀行口座に送れるようになりました。\n\n' +
+    '出金先：{target}\n' +
+    '時刻：{time}\n' +
+    '利用開始：{until}',
+  'sms.payoutMethod': 'Fulcrum：{until} から {target} に支払えます。',
   'mail.identityApproved.subject': '本人確認が完了しました',
   'mail.identityApproved.text': '書類の確認が終わり、本人確認が完了しました。',
   'sms.identityApproved': 'Fulcrum：本人確認が完了しました。',
@@ -88,6 +95,8 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'account.change.payoutsFrozen':
     'この口座の出金は {until} まで保留中です。根拠：{ground}。資金はお客様のもので、手数料はかかりません。',
   'account.change.payoutsFree': 'この口座から再び出金できるようになりました。',
+  'account.change.payoutsStopped':
+    'すべてのセッションを終了し、出金を停止しました。解除はサポートへお問い合わせください。',
   'account.change.leverageCapped':
     '新しい注文のレバレッジは ×{max} までです。既存の注文とポジションは変わりません。',
   'account.change.leverageFree': 'レバレッジの上限がなくなりました。',

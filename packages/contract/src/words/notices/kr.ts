@@ -35,6 +35,13 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.guessed':
     '비밀번호를 아는 누군가가 잘못된 코드를 입력했습니다. 비밀번호를 변경해 주세요.',
   'factor.change.reset': '고객센터에서 2단계 인증을 껐습니다. 가능한 때에 다시 설정해 주세요.',
+  'mail.payoutMethod.subject': '새 출금 계좌가 등록되었습니다',
+  'mail.payoutMethod.text':
+    '이제 Fulcrum 계좌의 지급이 새 주소 또는 은행 계좌로 갈 수 있습니다.\n\n' +
+    '받는 곳: {target}\n' +
+    '시각: {time}\n' +
+    '사용 가능: {until}',
+  'sms.payoutMethod': 'Fulcrum: {until}부터 {target}(으)로 지급할 수 있습니다.',
   'mail.identityApproved.subject': '신원 인증이 완료되었습니다',
   'mail.identityApproved.text': '서류 확인이 끝나 신원 인증이 완료되었습니다.',
   'sms.identityApproved': 'Fulcrum: 신원 인증이 완료되었습니다.',
@@ -89,6 +96,8 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'account.change.payoutsFrozen':
     '{until}까지 이 계좌의 출금이 보류됩니다. 근거: {ground}. 자금은 그대로 고객님의 것이며 비용이 부과되지 않습니다.',
   'account.change.payoutsFree': '이 계좌에서 다시 출금할 수 있습니다.',
+  'account.change.payoutsStopped':
+    '모든 세션을 종료하고 출금을 중지했습니다. 해제하려면 고객지원에 문의하세요.',
   'account.change.leverageCapped':
     '새 주문의 레버리지는 최대 ×{max}입니다. 기존 주문과 포지션은 그대로입니다.',
   'account.change.leverageFree': '레버리지 제한이 해제되었습니다.',

@@ -45,6 +45,14 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.reset':
     'Khidmat sokongan telah mematikan pengesahan 2 langkah anda. Sediakan semula apabila ' +
     'anda boleh.',
+  'mail.payoutMethod.subject': 'Akaun baharu untuk bayaran ditambah',
+  'mail.payoutMethod.text':
+    'Bayaran keluar akaun Fulcrum anda kini boleh dihantar ke alamat atau akaun bank ' +
+    'baharu.\n\n' +
+    'Kepada: {target}\n' +
+    'Masa: {time}\n' +
+    'Boleh digunakan dari: {until}',
+  'sms.payoutMethod': 'Fulcrum: bayaran boleh dihantar ke {target} dari {until}.',
   'mail.identityApproved.subject': 'Identiti anda telah disahkan',
   'mail.identityApproved.text': 'Dokumen anda telah disemak: identiti anda telah disahkan.',
   'sms.identityApproved': 'Fulcrum: identiti anda telah disahkan.',
@@ -113,6 +121,8 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Pengeluaran daripada akaun anda ditahan sehingga {until}. Sebab: {ground}. Wang ' +
     'anda tetap milik anda dan tiada fi dikenakan.',
   'account.change.payoutsFree': 'Pengeluaran daripada akaun anda boleh dibuat semula.',
+  'account.change.payoutsStopped':
+    'Semua sesi ditamatkan dan pengeluaran dihentikan. Hubungi sokongan untuk ' + 'melepaskannya.',
   'account.change.leverageCapped':
     'Pesanan baharu menggunakan leveraj paling tinggi ×{max}. Pesanan dan posisi anda ' +
     'kekal dengan leverajnya.',

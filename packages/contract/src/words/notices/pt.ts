@@ -43,6 +43,14 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.guessed': 'Alguém sabe sua senha e informou códigos errados. Altere sua senha.',
   'factor.change.reset':
     'O suporte desativou seu login em duas etapas. Configure-o de novo quando puder.',
+  'mail.payoutMethod.subject': 'Uma nova conta de pagamento foi adicionada',
+  'mail.payoutMethod.text':
+    'Os pagamentos da sua conta Fulcrum agora podem ir para um novo endereço ou conta ' +
+    'bancária.\n\n' +
+    'Para: {target}\n' +
+    'Hora: {time}\n' +
+    'Utilizável a partir de: {until}',
+  'sms.payoutMethod': 'Fulcrum: pagamentos podem ir para {target} a partir de {until}.',
   'mail.identityApproved.subject': 'Sua identidade foi verificada',
   'mail.identityApproved.text': 'Seus documentos foram conferidos: sua identidade está verificada.',
   'sms.identityApproved': 'Fulcrum: sua identidade foi verificada.',
@@ -108,6 +116,9 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Os saques da sua conta estão suspensos até {until}. Motivo: {ground}. Seu dinheiro ' +
     'continua seu e nada é cobrado por isso.',
   'account.change.payoutsFree': 'Os saques da sua conta voltaram a ser possíveis.',
+  'account.change.payoutsStopped':
+    'Todas as sessões foram encerradas e os saques parados. Fale com o suporte para ' +
+    'liberá-los.',
   'account.change.leverageCapped':
     'Novas ordens aceitam alavancagem de no máximo ×{max}. Suas ordens e posições mantêm a delas.',
   'account.change.leverageFree': 'Sua alavancagem não está mais limitada.',

@@ -38,6 +38,13 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.guessed': 'Кто-то знает ваш пароль и вводил неверные коды. Смените пароль.',
   'factor.change.reset':
     'Поддержка выключила ваш двухэтапный вход. Настройте его снова, когда сможете.',
+  'mail.payoutMethod.subject': 'Добавлены новые реквизиты для выплат',
+  'mail.payoutMethod.text':
+    'Выплаты с вашего счёта Fulcrum теперь могут идти на новый адрес или банковский счёт.\n\n' +
+    'Куда: {target}\n' +
+    'Время: {time}\n' +
+    'Доступно с: {until}',
+  'sms.payoutMethod': 'Fulcrum: с {until} выплаты могут идти на {target}.',
   'mail.identityApproved.subject': 'Ваша личность подтверждена',
   'mail.identityApproved.text': 'Ваши документы проверены: ваша личность подтверждена.',
   'sms.identityApproved': 'Fulcrum: ваша личность подтверждена.',
@@ -99,6 +106,8 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Вывод с вашего счёта приостановлен до {until}. Основание: {ground}. Деньги остаются ' +
     'вашими, плата за это не взимается.',
   'account.change.payoutsFree': 'Вывод с вашего счёта снова возможен.',
+  'account.change.payoutsStopped':
+    'Все сеансы завершены, выводы остановлены. Чтобы возобновить их, обратитесь в ' + 'поддержку.',
   'account.change.leverageCapped':
     'Плечо новых ордеров не выше ×{max}. У ваших ордеров и позиций оно остаётся прежним.',
   'account.change.leverageFree': 'Плечо больше не ограничено.',

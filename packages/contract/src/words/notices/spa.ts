@@ -44,6 +44,14 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Alguien conoce su contraseña e introdujo códigos incorrectos. Cambie su contraseña.',
   'factor.change.reset':
     'Soporte ha desactivado su verificación en dos pasos. Configúrela de nuevo cuando pueda.',
+  'mail.payoutMethod.subject': 'Se añadió una cuenta nueva para pagos',
+  'mail.payoutMethod.text':
+    'Los pagos de su cuenta Fulcrum ahora pueden ir a una dirección o cuenta bancaria ' +
+    'nueva.\n\n' +
+    'A: {target}\n' +
+    'Hora: {time}\n' +
+    'Utilizable desde: {until}',
+  'sms.payoutMethod': 'Fulcrum: los pagos pueden ir a {target} desde {until}.',
   'mail.identityApproved.subject': 'Su identidad está verificada',
   'mail.identityApproved.text':
     'Sus documentos han sido comprobados: su identidad está verificada.',
@@ -113,6 +121,9 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Los retiros de su cuenta están en pausa hasta {until}. Motivo: {ground}. Su dinero ' +
     'sigue siendo suyo y no se le cobra nada.',
   'account.change.payoutsFree': 'Los retiros de su cuenta vuelven a ser posibles.',
+  'account.change.payoutsStopped':
+    'Se cerraron todas las sesiones y se detuvieron los retiros. Contacte con soporte para ' +
+    'liberarlos.',
   'account.change.leverageCapped':
     'Las órdenes nuevas admiten un apalancamiento de ×{max} como máximo. Sus órdenes y ' +
     'posiciones conservan el suyo.',

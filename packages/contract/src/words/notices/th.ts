@@ -33,6 +33,13 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.recoveryUsed': 'มีการใช้รหัสกู้คืนหนึ่งรหัส รหัสนั้นใช้ซ้ำไม่ได้',
   'factor.change.guessed': 'มีผู้รู้รหัสผ่านของคุณและกรอกรหัสยืนยันผิด โปรดเปลี่ยนรหัสผ่าน',
   'factor.change.reset': 'ฝ่ายบริการลูกค้าปิดการยืนยันสองขั้นตอนของคุณแล้ว โปรดตั้งค่าใหม่เมื่อสะดวก',
+  'mail.payoutMethod.subject': 'เพิ่มบัญชีรับเงินใหม่แล้ว',
+  'mail.payoutMethod.text':
+    'การจ่ายเงินจากบัญชี Fulcrum ของคุณไปยังที่อยู่หรือบัญชีธนาคารใหม่ได้แล้ว\n\n' +
+    'ไปที่: {target}\n' +
+    'เวลา: {time}\n' +
+    'ใช้ได้ตั้งแต่: {until}',
+  'sms.payoutMethod': 'Fulcrum: จ่ายเงินไปที่ {target} ได้ตั้งแต่ {until}',
   'mail.identityApproved.subject': 'ยืนยันตัวตนของคุณแล้ว',
   'mail.identityApproved.text': 'ตรวจสอบเอกสารของคุณแล้ว การยืนยันตัวตนเสร็จสมบูรณ์',
   'sms.identityApproved': 'Fulcrum: ยืนยันตัวตนของคุณแล้ว',
@@ -91,6 +98,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'account.change.payoutsFrozen':
     'การถอนจากบัญชีของคุณถูกพักไว้ถึง {until} เหตุผล: {ground} ' + 'เงินยังเป็นของคุณและไม่มีการคิดค่าใช้จ่าย',
   'account.change.payoutsFree': 'คุณถอนเงินจากบัญชีได้อีกครั้ง',
+  'account.change.payoutsStopped': 'สิ้นสุดทุกเซสชันและหยุดการถอนเงินแล้ว โปรดติดต่อฝ่ายสนับสนุนเพื่อปลดล็อก',
   'account.change.leverageCapped': 'คำสั่งใหม่ใช้เลเวอเรจได้ไม่เกิน ×{max} คำสั่งและสถานะเดิมไม่เปลี่ยน',
   'account.change.leverageFree': 'เลเวอเรจของคุณไม่ถูกจำกัดอีกต่อไป',
   'account.change.adjusted': 'ยอดคงเหลือของคุณถูกปรับ {amount} USD {why}',

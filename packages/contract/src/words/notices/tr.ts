@@ -41,6 +41,13 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.recoveryUsed': 'Bir kurtarma kodu kullanıldı. İkinci kez kullanılamaz.',
   'factor.change.guessed': 'Biri şifrenizi biliyor ve yanlış kodlar girdi. Şifrenizi değiştirin.',
   'factor.change.reset': 'Destek, iki adımlı girişinizi kapattı. Uygun olduğunuzda yeniden kurun.',
+  'mail.payoutMethod.subject': 'Ödemeler için yeni bir hesap eklendi',
+  'mail.payoutMethod.text':
+    'Fulcrum hesabınızdan ödemeler artık yeni bir adrese veya banka hesabına gidebilir.\n\n' +
+    'Nereye: {target}\n' +
+    'Zaman: {time}\n' +
+    'Kullanılabilir: {until}',
+  'sms.payoutMethod': 'Fulcrum: ödemeler {until} tarihinden itibaren {target} hedefine gidebilir.',
   'mail.identityApproved.subject': 'Kimliğiniz doğrulandı',
   'mail.identityApproved.text': 'Belgeleriniz kontrol edildi: kimliğiniz doğrulandı.',
   'sms.identityApproved': 'Fulcrum: kimliğiniz doğrulandı.',
@@ -113,6 +120,9 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Hesabınızdan para çekme şu tarihe kadar durduruldu: {until}. Gerekçe: {ground}. ' +
     'Paranız sizindir ve bunun için ücret alınmaz.',
   'account.change.payoutsFree': 'Hesabınızdan yeniden para çekebilirsiniz.',
+  'account.change.payoutsStopped':
+    'Tüm oturumlar kapatıldı ve para çekme durduruldu. Açılması için destekle iletişime ' +
+    'geçin.',
   'account.change.leverageCapped':
     'Yeni emirlerde kaldıraç en çok ×{max} olabilir. Emirleriniz ve pozisyonlarınız ' +
     'kendi kaldıracını korur.',

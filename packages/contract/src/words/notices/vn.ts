@@ -41,6 +41,14 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.guessed': 'Có người biết mật khẩu của bạn và đã nhập sai mã. Hãy đổi mật khẩu.',
   'factor.change.reset':
     'Bộ phận hỗ trợ đã tắt xác thực 2 bước của bạn. Hãy thiết lập lại khi có thể.',
+  'mail.payoutMethod.subject': 'Đã thêm tài khoản nhận chi trả mới',
+  'mail.payoutMethod.text':
+    'Tiền chi trả từ tài khoản Fulcrum của bạn nay có thể đến một địa chỉ hoặc tài khoản ' +
+    'ngân hàng mới.\n\n' +
+    'Đến: {target}\n' +
+    'Thời gian: {time}\n' +
+    'Dùng được từ: {until}',
+  'sms.payoutMethod': 'Fulcrum: tiền có thể chi trả đến {target} từ {until}.',
   'mail.identityApproved.subject': 'Danh tính của bạn đã được xác minh',
   'mail.identityApproved.text':
     'Giấy tờ của bạn đã được kiểm tra: danh tính của bạn đã được xác minh.',
@@ -109,6 +117,8 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Việc rút tiền từ tài khoản của bạn tạm dừng đến {until}. Căn cứ: {ground}. Tiền vẫn ' +
     'là của bạn và không bị thu phí.',
   'account.change.payoutsFree': 'Tài khoản của bạn có thể rút tiền trở lại.',
+  'account.change.payoutsStopped':
+    'Đã kết thúc mọi phiên và dừng rút tiền. Liên hệ hỗ trợ để mở lại.',
   'account.change.leverageCapped':
     'Lệnh mới dùng đòn bẩy tối đa ×{max}. Lệnh và vị thế hiện có giữ nguyên.',
   'account.change.leverageFree': 'Đòn bẩy của bạn không còn bị giới hạn.',

@@ -28,7 +28,7 @@ export const payouts: Readonly<Record<PayoutKey, string>> = {
     '{link}\n' +
     'Odkaz funguje jednou, do {until}.',
   'guard.mailNoLink':
-    'Nebyli jste to vy? V aplikaci v části „Zabezpečení účtu“ jedním klepnutím ukončíte ' +
+    'Nebyli jste to vy? V aplikaci v části „Kde jste přihlášeni“ jedním klepnutím ukončíte ' +
     'všechna ostatní přihlášení a zastavíte výplaty.',
   'guard.sms': 'Nebyli jste to vy? Ukončete přihlášení a zastavte výplaty: {link}',
   'done.guard': 'Všechna přihlášení byla ukončena a výplaty jsou zastaveny',

@@ -30,7 +30,7 @@ export const payouts: Readonly<Record<PayoutKey, string>> = {
     '{link}\n' +
     'Der Link gilt einmal, bis {until}.',
   'guard.mailNoLink':
-    'Das waren nicht Sie? In der App beendet unter „Kontosicherheit“ ein Tippen alle ' +
+    'Das waren nicht Sie? In der App beendet unter „Wo Sie angemeldet sind“ ein Tippen alle ' +
     'anderen Sitzungen und stoppt Auszahlungen.',
   'guard.sms': 'Nicht Sie? Alle Sitzungen beenden, Auszahlungen stoppen: {link}',
   'done.guard': 'Alle Sitzungen wurden beendet, Auszahlungen sind gestoppt',

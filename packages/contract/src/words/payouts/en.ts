@@ -27,8 +27,8 @@ export const payouts: Readonly<Record<PayoutKey, string>> = {
     '{link}\n' +
     'The link works once, until {until}.',
   'guard.mailNoLink':
-    'Not you? In the app, under “Account security”, one tap ends all other sessions and ' +
-    'stops payouts.',
+    'Not you? In the app, under “Where you are logged in”, one tap ends all other sessions ' +
+    'and stops payouts.',
   'guard.sms': 'Not you? End all sessions and stop payouts: {link}',
   'done.guard': 'All sessions were ended and payouts are stopped',
 };

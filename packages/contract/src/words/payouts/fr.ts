@@ -30,7 +30,7 @@ export const payouts: Readonly<Record<PayoutKey, string>> = {
     '{link}\n' +
     'Le lien sert une fois, jusqu’au {until}.',
   'guard.mailNoLink':
-    'Ce n’était pas vous ? Dans l’application, sous « Sécurité du compte », un geste ferme ' +
+    'Ce n’était pas vous ? Dans l’application, sous «Appareils connectés», un geste ferme ' +
     'toutes les autres sessions et arrête les paiements.',
   'guard.sms': 'Pas vous ? Fermez les sessions et arrêtez les paiements : {link}',
   'done.guard': 'Toutes les sessions sont fermées et les paiements arrêtés',

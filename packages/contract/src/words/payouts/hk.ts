@@ -18,7 +18,8 @@ export const payouts: Readonly<Record<PayoutKey, string>> = {
     '不是你本人？無須登入，輕按一下即可結束所有登入並停止付款：\n' +
     '{link}\n' +
     '此連結只可使用一次，有效至 {until}。',
-  'guard.mailNoLink': '不是你本人？在 App「帳戶安全」輕按一下，即可結束其他所有登入並停止付款。',
+  'guard.mailNoLink':
+    '不是你本人？在 App「已登入的裝置」輕按一下，即可結束其他所有登入並停止付款。',
   'guard.sms': '不是你？結束所有登入並停止付款：{link}',
   'done.guard': '已結束所有登入並停止付款',
 };

@@ -29,8 +29,8 @@ export const payouts: Readonly<Record<PayoutKey, string>> = {
     '{link}\n' +
     'Tautan berlaku sekali, sampai {until}.',
   'guard.mailNoLink':
-    'Bukan Anda? Di aplikasi, pada “Keamanan akun”, satu ketukan mengakhiri semua sesi lain ' +
-    'dan menghentikan pembayaran.',
+    'Bukan Anda? Di aplikasi, pada “Perangkat yang masuk”, satu ketukan mengakhiri semua ' +
+    'sesi lain dan menghentikan pembayaran.',
   'guard.sms': 'Bukan Anda? Akhiri semua sesi, hentikan pembayaran: {link}',
   'done.guard': 'Semua sesi diakhiri dan pembayaran dihentikan',
 };

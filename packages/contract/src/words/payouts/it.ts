@@ -30,7 +30,7 @@ export const payouts: Readonly<Record<PayoutKey, string>> = {
     '{link}\n' +
     'Il link vale una volta, fino al {until}.',
   'guard.mailNoLink':
-    'Non è stato Lei? Nell’app, in «Sicurezza del conto», un tocco chiude tutte le altre ' +
+    'Non è stato Lei? Nell’app, in «Dispositivi connessi», un tocco chiude tutte le altre ' +
     'sessioni e ferma i pagamenti.',
   'guard.sms': 'Non è Lei? Chiuda le sessioni e fermi i pagamenti: {link}',
   'done.guard': 'Tutte le sessioni sono chiuse e i pagamenti fermi',

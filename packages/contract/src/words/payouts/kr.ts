@@ -23,7 +23,7 @@ export const payouts: Readonly<Record<PayoutKey, string>> = {
     '{link}\n' +
     '링크는 {until}까지 한 번만 사용할 수 있습니다.',
   'guard.mailNoLink':
-    '본인이 아닌가요? 앱의 “계정 보안”에서 한 번 눌러 다른 모든 세션을 종료하고 지급을 중지할 수 있습니다.',
+    '본인이 아닌가요? 앱의 “로그인된 기기”에서 한 번 눌러 다른 모든 세션을 종료하고 지급을 중지할 수 있습니다.',
   'guard.sms': '본인이 아닌가요? 세션 종료·지급 중지: {link}',
   'done.guard': '모든 세션을 종료하고 지급을 중지했습니다',
 };

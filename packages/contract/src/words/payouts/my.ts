@@ -30,7 +30,7 @@ export const payouts: Readonly<Record<PayoutKey, string>> = {
     '{link}\n' +
     'Pautan berfungsi sekali, sehingga {until}.',
   'guard.mailNoLink':
-    'Bukan anda? Dalam aplikasi, di bawah “Keselamatan akaun”, satu ketikan menamatkan ' +
+    'Bukan anda? Dalam aplikasi, di bawah “Tempat anda log masuk”, satu ketikan menamatkan ' +
     'semua sesi lain dan menghentikan bayaran keluar.',
   'guard.sms': 'Bukan anda? Tamatkan sesi, hentikan bayaran: {link}',
   'done.guard': 'Semua sesi ditamatkan dan bayaran keluar dihentikan',

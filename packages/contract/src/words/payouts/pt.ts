@@ -29,7 +29,7 @@ export const payouts: Readonly<Record<PayoutKey, string>> = {
     '{link}\n' +
     'O link funciona uma vez, até {until}.',
   'guard.mailNoLink':
-    'Não foi você? No app, em “Segurança da conta”, um toque encerra todas as outras ' +
+    'Não foi você? No app, em “Onde você está conectado”, um toque encerra todas as outras ' +
     'sessões e para os pagamentos.',
   'guard.sms': 'Não foi você? Encerre as sessões e pare os pagamentos: {link}',
   'done.guard': 'Todas as sessões foram encerradas e os pagamentos estão parados',

@@ -28,8 +28,8 @@ export const payouts: Readonly<Record<PayoutKey, string>> = {
     '{link}\n' +
     'El enlace sirve una vez, hasta {until}.',
   'guard.mailNoLink':
-    '¿No fue usted? En la app, en «Seguridad de la cuenta», un toque cierra todas las demás ' +
-    'sesiones y detiene los pagos.',
+    '¿No fue usted? En la app, en «Dispositivos con sesión», un toque cierra todas las ' +
+    'demás sesiones y detiene los pagos.',
   'guard.sms': '¿No fue usted? Cierre las sesiones y detenga los pagos: {link}',
   'done.guard': 'Se cerraron todas las sesiones y los pagos están detenidos',
 };

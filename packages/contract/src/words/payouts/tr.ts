@@ -27,7 +27,7 @@ export const payouts: Readonly<Record<PayoutKey, string>> = {
     '{link}\n' +
     'Bağlantı {until} tarihine kadar bir kez çalışır.',
   'guard.mailNoLink':
-    'Siz değil miydiniz? Uygulamada “Hesap güvenliği” altında tek dokunuş diğer tüm ' +
+    'Siz değil miydiniz? Uygulamada “Açık oturumlarınız” altında tek dokunuş diğer tüm ' +
     'oturumları kapatır ve ödemeleri durdurur.',
   'guard.sms': 'Siz değil misiniz? Oturumları kapatın, ödemeleri durdurun: {link}',
   'done.guard': 'Tüm oturumlar kapatıldı ve ödemeler durduruldu',

@@ -29,8 +29,8 @@ export const payouts: Readonly<Record<PayoutKey, string>> = {
     '{link}\n' +
     'Liên kết dùng được một lần, đến {until}.',
   'guard.mailNoLink':
-    'Không phải bạn? Trong ứng dụng, ở “Bảo mật tài khoản”, một lần chạm kết thúc mọi phiên ' +
-    'khác và dừng chi trả.',
+    'Không phải bạn? Trong ứng dụng, ở “Nơi bạn đang đăng nhập”, một lần chạm kết thúc mọi ' +
+    'phiên khác và dừng chi trả.',
   'guard.sms': 'Không phải bạn? Kết thúc mọi phiên, dừng chi trả: {link}',
   'done.guard': 'Đã kết thúc mọi phiên và dừng chi trả',
 };

@@ -9,10 +9,10 @@ import { useSessions } from './use-sessions.ts';
 
 const ROW_HEIGHT = 64;
 
-/** Where the person is logged in, and the way to end it there. */
-export function SessionList() {
+/** Where the person is logged in, and the ways to end it there; a demo account has no money. */
+export function SessionList({ isReal = true }: { readonly isReal?: boolean }) {
   const { t } = useTranslation();
-  const { sessions, failed, ending, load, end, endOthers } = useSessions();
+  const { sessions, failed, ending, load, end, endOthers, stop } = useSessions();
 
   if (failed !== '') {
     return <ErrorBlock text={failed} retryLabel={t('common.retry')} onRetry={load} />;
@@ -48,6 +48,14 @@ export function SessionList() {
           </li>
         ))}
       </ul>
+      {isReal && (
+        <div className="system__block system__others">
+          <p className="menu__text">{t('guard.ownText')}</p>
+          <Button look="danger" isBlock isBusy={ending === 'stop'} onClick={stop}>
+            {t('guard.button')}
+          </Button>
+        </div>
+      )}
       {sessions.length > 2 && (
         <div className="system__block system__others">
           <Button look="line" isBlock isBusy={ending === 'others'} onClick={endOthers}>

@@ -23,6 +23,7 @@ const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 export function SystemScreen() {
   const { t } = useTranslation();
   const theme = useSettings((choices) => choices.theme);
+  const { user } = useSession();
 
   return (
     <Screen top={<SubBar title={t('system.title')} backTo="/user" />}>
@@ -51,7 +52,7 @@ export function SystemScreen() {
       <h2 className="section">{t('notices.title')}</h2>
       <PushSection />
       <h2 className="section">{t('sessions.title')}</h2>
-      <SessionList />
+      <SessionList isReal={user?.isDemo === false} />
       <LogOutButton />
       <p className="page-end">
         {t('system.charts')}

@@ -3,7 +3,7 @@ import { toast } from '@fulcrum/ui/toast.tsx';
 import { useCallback, useEffect, useState } from 'react';
 
 import type { Reply } from '../../live/api.ts';
-import { ownSessions, revokeOthers, revokeSession } from '../../live/passwords.ts';
+import { ownSessions, revokeOthers, revokeSession, stopOwn } from '../../live/passwords.ts';
 
 /** The person's sessions, and the ending of one or of all others. */
 export function useSessions() {
@@ -49,5 +49,6 @@ export function useSessions() {
     load: () => void load(),
     end: (id: string) => void run(id, () => revokeSession(id)),
     endOthers: () => void run('others', revokeOthers),
+    stop: () => void run('stop', stopOwn),
   };
 }

@@ -1,0 +1,119 @@
+import { say } from '@fulcrum/contract/words/say';
+
+import { utcTime } from '../http/display-time.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Visit } from '../http/visit.ts';
+import type { MailModule } from '../mail/module.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Db, Sql } from '../ports/db.ts';
+import { Refused } from '../refusal.ts';
+import { takeFrom } from './limited.ts';
+import type { Notice, Notices } from './notices.ts';
+import type { Caller, Sessions } from './sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** What holds payouts of an account; the module of funds has it. */
+export interface PayoutGuard {
+  stop(tx: Sql, userId: number): Promise<void>;
+  /** The way into the account has changed: bound accounts that still wait begin anew. */
+  restartWaits(tx: Sql, userId: number): Promise<void>;
+}
+
+export interface GuardPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly limits: Limits | null;
+  readonly sessions: Sessions;
+  readonly notices: Notices;
+  readonly mail: MailModule;
+  readonly payouts: () => PayoutGuard;
+}
+
+/** As long as its letter is of use, and as long as the longest wait of a new payout method. */
+export const LINK_MS = 3 * 86_400_000;
+
+/**
+ * One tap against whoever else is in an account: it ends sessions and stops payouts. It can do no
+ * more, so that a link in the wrong hands is a nuisance and nothing else.
+ */
+export class Guard {
+  readonly #ports: GuardPorts;
+
+  constructor(ports: GuardPorts) {
+    this.#ports = ports;
+  }
+
+  /** By the link of a letter, without a login: ends every session. */
+  async stopByLink(token: string, visit: Visit): Promise<void> {
+    const { clock, limits } = this.#ports;
+    const now = clock.now();
+    takeFrom(limits?.passwords, visit.address, clock.monotonic());
+    await this.#stop(async (tx) => {
+      const [link] = await tx.query<{ userId: number }>(
+        `update guard_link set used_at = $2
+         where token_hash = $1 and used_at is null and expires_at > $2
+         returning user_id as "userId"`,
+        [hashToken(token), now],
+      );
+      if (!link) throw new Refused('guard.linkInvalid', { field: 'token' });
+      return link.userId;
+    }, null);
+  }
+
+  /** By a session of theirs: ends every other one. */
+  async stopOwn(caller: Caller): Promise<void> {
+    if (caller.isDemo) throw new Refused('real.only');
+    await this.#stop(() => Promise.resolve(caller.userId), caller.sessionKey);
+  }
+
+  async #stop(whose: (tx: Sql) => Promise<number>, kept: string | null): Promise<void> {
+    const { db, clock, sessions, notices, mail, payouts } = this.#ports;
+    const ended = await db.transaction(async (tx) => {
+      const userId = await whose(tx);
+      await payouts().stop(tx, userId);
+      const end = await sessions.endOfUser(tx, userId, kept);
+      await notices.postTo(tx, userId, stoppedNotice(clock.now()));
+      return end;
+    });
+    ended();
+    mail.wake();
+  }
+}
+
+const stoppedNotice = (at: number): Notice => ({
+  about: 'account',
+  figures: (language) => ({
+    change: say(language, 'account.change.payoutsStopped'),
+    time: utcTime(at, language),
+  }),
+});
+
+/** Makes the links that letters end with. */
+export class GuardLinks {
+  readonly #clock: Clock;
+  readonly #publicUrl: string | null;
+
+  constructor(clock: Clock, publicUrl: string | null) {
+    this.#clock = clock;
+    this.#publicUrl = publicUrl;
+  }
+
+  /**
+   * A new link, in the transaction of its letter; null where nobody has said where the product is
+   * reached: the address of a request may be the intruder's own.
+   */
+  async make(tx: Sql, userId: number): Promise<{ link: string; until: number } | null> {
+    if (this.#publicUrl === null) return null;
+    const now = this.#clock.now();
+    const until = now + LINK_MS;
+    const token = newToken();
+    await tx.query('delete from guard_link where expires_at < $1', [now - LINK_MS]);
+    await tx.query('insert into guard_link (token_hash, user_id, expires_at) values ($1, $2, $3)', [
+      hashToken(token),
+      userId,
+      until,
+    ]);
+    const link = new URL(`/#/guard?token=${token}`, this.#publicUrl).toString();
+    return { link, until };
+  }
+}
