@@ -5,8 +5,8 @@ import { hashSync } from '@node-rs/argon2';
 
 import type { HashAnswer, HashJob } from './hash-thread.ts';
 
-/** Below the desk and the store, and above nothing that matters. */
-const NICE = 10;
+/** Below the desk and the store: beside a busy one it still gets a quarter of a core. */
+const NICE = 5;
 
 // On Linux a priority is the thread's own; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(0, NICE);
