@@ -37,6 +37,7 @@ const ENTRIES = {
   restore: 'src/restore.ts',
   'sample-data': 'src/sample-data.ts',
   'verify-audit': 'src/verify-audit.ts',
+  'verify-books': 'src/verify-books.ts',
 };
 
 /** Builds server, web app and console where their inputs have changed since the last build. */
@@ -183,5 +184,10 @@ function filesOf(folder) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ensureInstalled();
-  await build({ force: process.argv.includes('--force') });
+  try {
+    await build({ force: process.argv.includes('--force') });
+  } catch (error) {
+    console.error(`The build failed: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
 }

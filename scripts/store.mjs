@@ -1,4 +1,6 @@
 // `npm run backup -- <file>` and `npm run restore -- <file>`: the store into one file and back.
+// `npm run verify-books [-- <file>]`: proves that accounts, orders and ledger are what the journal
+// says, in the store or in a backup.
 // `npm run verify-audit`: proves that nobody has changed the log of the operators.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { buildServer } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
-const COMMANDS = ['backup', 'restore', 'verify-audit', 'sample-data'];
+const COMMANDS = ['backup', 'restore', 'verify-audit', 'verify-books', 'sample-data'];
 const [command] = process.argv.splice(2, 1);
 if (!COMMANDS.includes(command)) {
   console.error(`Expected one of ${COMMANDS.join(', ')}, was ${command ?? 'nothing'}.`);

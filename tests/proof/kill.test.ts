@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { openDemo } from '../api.ts';
 import { call } from '../e2e/api.ts';
 import { startServer } from '../e2e/server.ts';
-import { auditStore } from './store-audit.ts';
+import { requireRightBooks } from './right-books.ts';
 import { noPromises, storm } from './storm.ts';
 
 const KILLS = 20;
@@ -30,7 +30,7 @@ test('LEDGER-010: twenty kills in a storm of orders lose nothing and do nothing 
     await raging;
     if (round % LOOK_EVERY !== 0) continue;
     const db = await openDb({ databaseUrl: null, dataDir, expectStore: null, log: silentLog });
-    await auditStore(db);
+    await requireRightBooks(db);
     const orders = await db.query<{ id: number; client_order_id: string | null; pnl: number }>(
       'select id, client_order_id, pnl from trade_order',
     );
@@ -70,7 +70,7 @@ async function repeatUnknown(
   }
   await server.stop();
   const db = await openDb({ databaseUrl: null, dataDir, expectStore: null, log: silentLog });
-  const audit = await auditStore(db);
+  const audit = await requireRightBooks(db);
   await db.close();
   console.info(`journal replayed: ${audit.events} events of ${audit.accounts} accounts`);
   server.removeData();

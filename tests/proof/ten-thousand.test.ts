@@ -6,7 +6,7 @@ import { test } from 'vitest';
 
 import { instrumentIdOf, openDemo, type Api } from '../api.ts';
 import { startServer, type RunningServer } from '../e2e/server.ts';
-import { auditStore } from './store-audit.ts';
+import { requireRightBooks } from './right-books.ts';
 
 const ACCOUNTS = 1_000;
 const ORDERS_EACH = 10;
@@ -37,7 +37,7 @@ test('TRIGGER-010: one tick that reaches 10,000 stop-losses closes each of them 
     expectStore: null,
     log: silentLog,
   });
-  const audit = await auditStore(db);
+  const audit = await requireRightBooks(db);
   const closings = await db.query<{ cause: string; price: number; count: number }>(
     `select cause, (close_fill ->> 'price')::bigint as price, count(*) as count
      from trade_order where status = 3 group by 1, 2`,

@@ -15,15 +15,13 @@ export interface Given {
 /**
  * Runs a command of `npm run` on the store that the settings name: `open` opens it, `work` does
  * what is asked. PostgreSQL may be in use; the embedded store has one user at a time, so the server
- * must be stopped. A failure is one line and the exit code 1. What it writes is for this user
- * alone.
+ * must be stopped.
  */
-export async function runOnStore(
+export function runOnStore(
   work: (db: Db, given: Given) => Promise<void>,
   open: (settings: DbSettings) => Promise<Db> = openDb,
 ): Promise<void> {
-  process.umask(0o077);
-  try {
+  return runCommand(async () => {
     const config = readConfig(process.env);
     const { databaseUrl, dataDir, expectStore } = config;
     const settings = { databaseUrl, dataDir, expectStore, log: pino({ level: 'warn' }) };
@@ -33,6 +31,14 @@ export async function runOnStore(
     } finally {
       await db.close();
     }
+  });
+}
+
+/** A failure is one line and the exit code 1. What a command writes is for this user alone. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  process.umask(0o077);
+  try {
+    await work();
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

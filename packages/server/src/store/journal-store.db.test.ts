@@ -4,7 +4,7 @@ import { openTestDb } from '../adapters/test-db.ts';
 import { UNIQUE_VIOLATION, type Db } from '../ports/db.ts';
 import { AccountHistory } from './account-history.ts';
 import { JournalStore } from './journal-store.ts';
-import { shardOf, SHARDS, type Batch, type JournalRow, type OrderRow } from './rows.ts';
+import { shardOf, SHARDS, type Batch, type OrderRow } from './rows.ts';
 import { FEE, newAccount, SampleAccount, START } from './store-sample.ts';
 
 let db: Db;
@@ -170,23 +170,6 @@ test('the flags of an account are kept', async () => {
   expect(await store.loadAccount(account.id)).toMatchObject({
     account: { isMarginCalled: true, swapDay: '2026-11-20', ...limits },
   });
-});
-
-test('a replay goes through every event, account by account, in order', async () => {
-  await store.commit(account.open(await newId()));
-  const seen = new Map<number, JournalRow[]>();
-  let last = 0;
-  for await (const row of store.replay()) {
-    expect(row.accountId).toBeGreaterThanOrEqual(last);
-    last = row.accountId;
-    seen.set(last, [...(seen.get(last) ?? []), row]);
-  }
-  expect(seen.get(account.id)?.map(({ seq, type }) => [seq, type])).toEqual([
-    [1, 'balanceChanged'],
-    [2, 'positionOpened'],
-  ]);
-  const [count] = await db.query<{ n: number }>('select count(*) as n from journal');
-  expect([...seen.values()].flat()).toHaveLength(count?.n ?? -1);
 });
 
 test('a number that a double cannot hold is an error, never a nearby number', async () => {

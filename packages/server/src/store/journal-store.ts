@@ -12,9 +12,6 @@ import {
   type OrderRow,
 } from './rows.ts';
 
-/** Rows that a replay holds in memory at a time. */
-const REPLAY_ROWS = 1000;
-
 /** The desk's door to the store, and the reads that views of orders and accounts need. */
 export class JournalStore {
   readonly #db: Db;
@@ -117,19 +114,6 @@ export class JournalStore {
   /** Every event of an order, in order. */
   trail(orderId: number): Promise<JournalRow[]> {
     return this.#db.reads.query(sql.TRAIL, [orderId]);
-  }
-
-  /** Every event there is, account by account, each account's in order. */
-  async *replay(): AsyncGenerator<JournalRow, void, undefined> {
-    let accountId = 0;
-    let seq = 0;
-    for (;;) {
-      const rows = await this.#db.query<JournalRow>(sql.REPLAY, [accountId, seq, REPLAY_ROWS]);
-      yield* rows;
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      ({ accountId, seq } = last);
-    }
   }
 }
 

@@ -93,8 +93,3 @@ export const HAS_ACTED = `
 
 export const TRAIL = `
   select ${JOURNAL_COLUMNS} from journal where order_id = $1 order by account_id, seq`;
-
-export const REPLAY = `
-  select ${JOURNAL_COLUMNS} from journal
-  where (account_id, seq) > ($1::bigint, $2::bigint)
-  order by account_id, seq limit $3`;

@@ -1,0 +1,66 @@
+import { ORDER_COLUMNS } from '../../store/statements.ts';
+import type { AccountFlag, CaseRow } from '../../store/rows.ts';
+
+/** The account's own row: what it says beside its name. */
+export interface AccountState extends AccountFlag {
+  readonly balance: number;
+  readonly locked: number;
+  readonly historyCount: number;
+  readonly historyPnl: number;
+  readonly ledgerCount: number;
+}
+
+/** One ledger transaction with all its legs, as it lies in the table. */
+export interface LedgerTx {
+  readonly accountId: number;
+  readonly seq: number;
+  readonly type: number;
+  readonly at: number;
+  readonly orderId: number | null;
+  readonly memo: string | null;
+  readonly books: readonly string[];
+  readonly amounts: readonly number[];
+  readonly balanceAfter: number;
+}
+
+/** A deposit or withdrawal that its owner was told of. */
+export interface CaseState {
+  readonly accountId: number;
+  readonly kind: CaseRow['kind'];
+  readonly id: number;
+  readonly status: CaseRow['status'];
+  readonly requestedSeq: number;
+  readonly settledSeq: number | null;
+  readonly settledAt: number | null;
+  /** What was credited, or what is asked for; null of a deposit that was not credited. */
+  readonly amount: number | null;
+  readonly fee: number;
+}
+
+/** Each walks its table account by account. */
+export const WALKS = {
+  accounts: `
+    select id as "accountId", balance, locked, is_restricted as "isRestricted",
+      leverage_max as "leverageMax", payout_ground as "payoutGround",
+      payout_frozen_until as "payoutFrozenUntil", is_margin_called as "isMarginCalled",
+      swap_day as "swapDay", history_count as "historyCount", history_pnl as "historyPnl",
+      ledger_count as "ledgerCount"
+    from account order by id`,
+  journal: `
+    select account_id as "accountId", seq, order_id as "orderId", type, at, body
+    from journal order by account_id, seq`,
+  ledger: `
+    select account_id as "accountId", seq, type, at, order_id as "orderId", memo, books, amounts,
+      balance_after as "balanceAfter"
+    from ledger_tx order by account_id, seq`,
+  orders: `select ${ORDER_COLUMNS} from trade_order order by account_id, id`,
+  cases: `
+    select account_id as "accountId", 'deposit' as kind, id, status,
+      requested_seq as "requestedSeq", settled_seq as "settledSeq",
+      settled_at as "settledAt", credited as amount, 0 as fee
+    from deposit where status is not null
+    union all
+    select account_id, 'withdrawal', id, status, requested_seq, settled_seq, settled_at, amount, fee
+    from withdrawal where status is not null
+    order by 1, 2, 3`,
+} as const;

@@ -1,0 +1,156 @@
+import { Account } from '@fulcrum/engine/account';
+import { LEDGER_TYPES, orderIdOf, type AccountEvent, type LedgerType } from '@fulcrum/engine/event';
+import { microUsd } from '@fulcrum/engine/units';
+
+import { CASE_STATUS, type CaseRow, type JournalRow, type OrderRow } from '../../store/rows.ts';
+import { writtenBy } from '../written-rows.ts';
+import { turnOf } from '../turn-rows.ts';
+import type { AccountState, CaseState, LedgerTx } from './book-rows.ts';
+
+/** What the journal says that the tables hold of one account, worked out event by event. */
+export class ReplayedAccount {
+  readonly orders = new Map<number, OrderRow>();
+  /** By kind and id. */
+  readonly cases = new Map<string, CaseState>();
+  readonly #account: Account;
+  /** What the last event obliges the next one to book. */
+  #due: { readonly seq: number; readonly type: LedgerType; readonly amount: number } | null = null;
+  #historyCount = 0;
+  #historyPnl = 0;
+  #ledgerCount = 0;
+
+  constructor(accountId: number) {
+    this.#account = new Account({
+      id: accountId,
+      balance: microUsd(0),
+      deposits: [],
+      withdrawals: [],
+      seq: 0,
+      isRestricted: false,
+      isMarginCalled: false,
+      swapDay: null,
+      orders: [],
+    });
+  }
+
+  get id(): number {
+    return this.#account.id;
+  }
+
+  /**
+   * Obeys the next event. Answers the ledger transaction that must go with it; throws, saying why,
+   * when the event cannot follow those before it.
+   */
+  obey({ seq, type, at, orderId, body }: JournalRow): LedgerTx | null {
+    if (seq !== this.#account.seq + 1) throw new Error(`event ${this.#account.seq + 1} is missing`);
+    if (body.type !== type || body.at !== at || orderIdOf(body) !== orderId) {
+      throw new Error(`event ${seq} is filed as something else than it says`);
+    }
+    this.#requireNewIds(seq, body);
+    const turn = turnOf(this.#account, [body]);
+    this.#account.apply(body);
+    const written = writtenBy([turn]);
+    for (const order of written.orders) this.#keep(order);
+    for (const row of written.cases) this.#keepCase(row, body);
+    this.#requireSound(seq, body);
+    const [entry] = written.ledger;
+    if (!entry) return null;
+    this.#ledgerCount += 1;
+    const { amount, book, ...same } = entry;
+    return { ...same, books: [`user:${entry.accountId}`, book], amounts: [amount, -amount] };
+  }
+
+  /** The account's row after the last event. */
+  state(): AccountState {
+    const { id, balance, locked, isMarginCalled, swapDay } = this.#account;
+    const { isRestricted, leverageMax, payoutFreeze } = this.#account;
+    return {
+      ...{ accountId: id, balance, locked, isMarginCalled, swapDay, isRestricted, leverageMax },
+      payoutGround: payoutFreeze?.ground ?? null,
+      payoutFrozenUntil: payoutFreeze?.until ?? null,
+      historyCount: this.#historyCount,
+      historyPnl: this.#historyPnl,
+      ledgerCount: this.#ledgerCount,
+    };
+  }
+
+  /** Why the last event cannot be the last; null when it can. */
+  get unfinished(): string | null {
+    const due = this.#due;
+    return due && `event ${due.seq} is not followed by ${due.amount} of ledger type ${due.type}`;
+  }
+
+  #keep(order: OrderRow): void {
+    this.orders.set(order.id, order);
+    if (order.completedAt === null) return;
+    this.#historyCount += 1;
+    this.#historyPnl += order.pnl ?? 0;
+  }
+
+  #requireNewIds(seq: number, event: AccountEvent): void {
+    const isOpening = event.type === 'positionOpened' || event.type === 'orderPlaced';
+    const isPart = event.type === 'positionClosed' && event.closedId !== event.orderId;
+    const id = isOpening ? event.order.id : isPart ? event.closedId : null;
+    if (id !== null && this.orders.has(id)) throw new Error(`event ${seq} repeats order ${id}`);
+    const touched = orderIdOf(event);
+    if (!isOpening && touched !== null && !this.#account.orders.has(touched)) {
+      throw new Error(`event ${seq} is about order ${touched}, which has ended or never was`);
+    }
+  }
+
+  #keepCase(row: CaseRow, event: AccountEvent): void {
+    const { kind, id, accountId, seq, at, status, credited } = row;
+    const name = `${kind} ${id}`;
+    const known = this.cases.get(name);
+    if (status === CASE_STATUS.review) {
+      if (known) throw new Error(`event ${seq} asks for ${name} again`);
+      const asked = event.type === 'withdrawalRequested' ? event : { amount: null, fee: 0 };
+      const { amount, fee } = asked;
+      const open = { settledSeq: null, settledAt: null };
+      this.cases.set(name, {
+        accountId,
+        kind,
+        id,
+        status,
+        requestedSeq: seq,
+        ...open,
+        amount,
+        fee,
+      });
+      return;
+    }
+    if (known?.status !== CASE_STATUS.review) {
+      throw new Error(`event ${seq} settles ${name}, which is not under review`);
+    }
+    if (event.type === 'withdrawalSettled' && event.amount !== known.amount) {
+      throw new Error(`event ${seq} settles another amount of ${name} than was asked for`);
+    }
+    const amount = kind === 'deposit' ? credited : known.amount;
+    this.cases.set(name, { ...known, status, settledSeq: seq, settledAt: at, amount });
+  }
+
+  /**
+   * Money asked for is there and not held already, a payment is covered and its fee booked next,
+   * and a balance below zero has positions open or is made good next.
+   */
+  #requireSound(seq: number, event: AccountEvent): void {
+    const { balance, locked, openCount } = this.#account;
+    if (locked < 0) throw new Error(`event ${seq} frees more than was held`);
+    if (event.type === 'withdrawalRequested' && locked > balance) {
+      throw new Error(`event ${seq} holds more than there is`);
+    }
+    if (this.#due !== null) {
+      const { type, amount } = this.#due;
+      const isBooked =
+        event.type === 'balanceChanged' && event.ledgerType === type && event.amount === amount;
+      if (!isBooked) throw new Error(this.unfinished ?? '');
+    }
+    this.#due = null;
+    if (event.type === 'withdrawalSettled' && event.outcome === 'paid' && event.fee > 0) {
+      if (balance < event.fee) throw new Error(`event ${seq} pays out more than there was`);
+      this.#due = { seq, type: LEDGER_TYPES.withdrawalFee, amount: -event.fee };
+    } else if (balance < 0 && openCount === 0) {
+      this.#due = { seq, type: LEDGER_TYPES.negativeBalanceProtection, amount: -balance };
+    }
+  }
+}

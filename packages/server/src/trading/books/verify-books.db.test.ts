@@ -1,0 +1,214 @@
+import * as funds from '@fulcrum/contract/funds';
+import * as trading from '@fulcrum/contract/trading';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openTestDb } from '../../adapters/test-db.ts';
+import { jpegOf } from '../../files/picture-sample.ts';
+import { uploaded } from '../../files/upload-sample.ts';
+import {
+  CURRENCY,
+  NETWORK,
+  operator,
+  realPerson,
+  setFunds,
+  TRON_ADDRESS,
+} from '../../funds/funds-rig.ts';
+import type { Db, Sql } from '../../ports/db.ts';
+import { ProductRig } from '../../product-rig.ts';
+import { booksIn, verifyBooks } from './verify-books.ts';
+
+const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
+
+let db: Db;
+let rig: ProductRig;
+
+/** A trader with orders in every state, and one with a case in every state. */
+beforeAll(async () => {
+  db = await openTestDb();
+  rig = await ProductRig.open(db);
+  await rig.quote({ EURUSD: ['1.10000', '1.10009'] });
+  const token = await rig.demo();
+  const submit = async (changes: object) =>
+    (await rig.ok(trading.submit, { ...BUY, ...changes }, { token })).data.Id;
+  await submit({ client_order_id: 'open' });
+  const part = await submit({ cont: '0.50', client_order_id: 'part' });
+  const whole = await submit({ type: 2 });
+  const pending = { status: 0, target_price: '1.05000' } as const;
+  await submit(pending);
+  const cancelled = await submit(pending);
+  await rig.quote({ EURUSD: ['1.10100', '1.10109'] });
+  await rig.ok(trading.close, { id: part, cont: '0.20' }, { token });
+  await rig.ok(trading.close, { id: whole }, { token });
+  await rig.ok(trading.cancelTrade, { id: cancelled }, { token });
+  await moveMoney();
+}, 120_000);
+afterAll(() => rig.close());
+
+async function moveMoney(): Promise<void> {
+  const desk = rig.product.funds;
+  const chargeId = await desk.saveNetwork(rig.db, NETWORK);
+  const drawId = await desk.saveCurrency(rig.db, CURRENCY);
+  await setFunds(rig);
+  const token = await realPerson(rig);
+  const deposit = async (number: number) => {
+    const proofImg = await uploaded(rig, token, await jpegOf());
+    const body = { number, proofImg, charge_id: chargeId };
+    return (await rig.ok(funds.depositCoin, body, { token })).data.id;
+  };
+  await desk.approveDeposit(operator(1), await deposit(500), { amount: null, remark: '' });
+  await deposit(40);
+  const binding = { type: 1, draw_id: drawId, dc_address: TRON_ADDRESS } as const;
+  const method = (await rig.ok(funds.bindDrawMethod, binding, { token })).data;
+  const draw = async (number: number) => {
+    const body = { draw_currency_id: drawId, draw_method_id: method.id, number };
+    return (await rig.ok(funds.draw, body, { token })).data.id;
+  };
+  await desk.approveWithdrawal(operator(1), await draw(100), 'paid');
+  await desk.rejectWithdrawal(operator(1), await draw(50), 'no');
+  await draw(30);
+}
+
+test('LEDGER-017: books that nobody has changed are right, to the last row', async () => {
+  const report = await verifyBooks(db);
+  expect(report.told).toEqual([]);
+  const counts = await db.query(`
+    select (select count(*) from account) as accounts, (select count(*) from journal) as events,
+      (select count(*) from ledger_tx) as ledger, (select count(*) from trade_order) as orders,
+      (select count(*) from deposit) + (select count(*) from withdrawal) as cases`);
+  expect(counts).toEqual([
+    {
+      accounts: report.accounts,
+      events: report.events,
+      ledger: report.ledger,
+      orders: report.orders,
+      cases: report.cases,
+    },
+  ]);
+  expect(report).toMatchObject({ accounts: 2, orders: 6, cases: 5, differences: 0 });
+});
+
+class Undone extends Error {}
+
+/** What is told of the books after `change`, made with all triggers off and taken back again. */
+async function toldAfter(change: string): Promise<readonly string[]> {
+  let told: readonly string[] = [];
+  const work = db.transaction(async (tx) => {
+    for (const table of [
+      'account',
+      'journal',
+      'ledger_tx',
+      'trade_order',
+      'deposit',
+      'withdrawal',
+    ]) {
+      await tx.query(`alter table ${table} disable trigger user`);
+    }
+    await tx.script(change);
+    told = (await booksIn(tx)).told;
+    throw new Undone();
+  });
+  await expect(work).rejects.toBeInstanceOf(Undone);
+  return told;
+}
+
+const A_CLOSED = `(select min(id) from trade_order where status = 3)`;
+const AN_OPEN = `(select min(id) from trade_order where status = 1)`;
+/** Whose account it is. */
+const TRADER = `(select min(id) from account)`;
+const PAYER = `(select max(id) from account)`;
+
+test.each([
+  ['a balance', `update account set balance = balance + 1 where id = ${TRADER}`, 'balance is'],
+  ['what is locked', `update account set locked = 0 where id = ${PAYER}`, 'locked is 0'],
+  ['a limit', `update account set leverage_max = 5 where id = ${TRADER}`, 'leverageMax is 5'],
+  ['a kept total', `update account set ledger_count = 0 where id = ${TRADER}`, 'ledgerCount is 0'],
+  ['a result', `update trade_order set pnl = pnl + 1 where id = ${A_CLOSED}`, 'pnl is'],
+  ['a fee', `update trade_order set fee = fee + 1 where id = ${AN_OPEN}`, 'fee is'],
+  ['a size', `update trade_order set lots = lots * 2 where id = ${AN_OPEN}`, 'lots is'],
+  [
+    'a state',
+    `update trade_order set status = 2, completed_at = 1 where status = 0`,
+    'status is 2',
+  ],
+  ['a price', `update trade_order set open_fill = '{}' where id = ${AN_OPEN}`, 'openFill is {}'],
+  ['an owner', `update trade_order set account_id = ${PAYER} where id = ${AN_OPEN}`, 'is missing'],
+  ['an order less', `delete from trade_order where id = ${A_CLOSED}`, 'is missing'],
+  [
+    'an order more',
+    `insert into trade_order
+     select (jsonb_populate_record(t, '{"id": 999, "client_order_id": null}')).*
+     from trade_order t where id = ${A_CLOSED}`,
+    'order 999 is not in the journal',
+  ],
+  [
+    'the same client id twice',
+    `drop index trade_order_client_order_id; update trade_order set client_order_id = 'open'`,
+    'has the client id of another order',
+  ],
+  ['ids that were given out', `update order_id_block set next_id = 1`, 'are used already'],
+  ['an amount', `update ledger_tx set amounts = array[7, -7] where type = 5`, 'amounts is [7,-7]'],
+  [
+    'a ledger row that adds up to something',
+    `alter table ledger_tx drop constraint ledger_tx_balanced;
+     update ledger_tx set amounts = array[7, -6] where type = 4`,
+    'the ledger adds up to',
+  ],
+  ['a book', `update ledger_tx set books[2] = 'house:demo' where type = 4`, 'books is'],
+  [
+    'a balance after',
+    `update ledger_tx set balance_after = 1 where type = 5`,
+    'balanceAfter is 1, and',
+  ],
+  ['a ledger row less', `delete from ledger_tx where type = 4`, 'ledger row 2 is missing'],
+  [
+    'a ledger row more',
+    `insert into ledger_tx (account_id, seq, type, at, books, amounts, balance_after)
+     select ${TRADER}, 900, 1, 0, array['user:' || ${TRADER}, 'x'], array[5, -5], 5`,
+    'ledger row 900 is not in the journal',
+  ],
+  ['an event less', `delete from journal where seq = 3`, 'event 3 is missing'],
+  [
+    'the last event less',
+    `delete from journal where account_id = ${PAYER}
+    and seq = (select max(seq) from journal where account_id = ${PAYER})`,
+    'is not in the journal',
+  ],
+  [
+    'an event in other words',
+    `update journal set type = 'marginCalled' where seq = 2`,
+    'event 2 is filed as something else than it says',
+  ],
+  [
+    'a position closed twice',
+    `update journal set (type, order_id, body) = (
+       select type, order_id, body from journal where type = 'positionClosed'
+       order by seq desc limit 1
+     ) where type = 'orderCancelled'`,
+    'has ended or never was',
+  ],
+  ['a deposit', `update deposit set credited = credited + 1 where status = 1`, 'amount is'],
+  ['a withdrawal', `update withdrawal set settled_at = 1 where status = 2`, 'settledAt is 1'],
+  [
+    'rows of nobody',
+    `update journal set account_id = 999999 where seq = 1
+    and account_id = ${TRADER}`,
+    'does not exist',
+  ],
+])('LEDGER-017: %s that was changed is found', async (_, change, words) => {
+  const told = await toldAfter(change);
+  expect(told.join('\n')).toContain(words);
+  expect(told.length).toBeGreaterThan(0);
+});
+
+test('LEDGER-017: at most fifty differences are told, and all are counted', async () => {
+  const many = `insert into trade_order
+    select (jsonb_populate_record(t, jsonb_build_object('id', n, 'client_order_id', null))).*
+    from trade_order t, generate_series(1, 60) n where t.id = ${A_CLOSED}`;
+  const work = db.transaction(async (tx: Sql) => {
+    await tx.query(many);
+    const { told, differences } = await booksIn(tx);
+    expect([told.length, differences]).toEqual([50, 62]);
+    throw new Undone();
+  });
+  await expect(work).rejects.toBeInstanceOf(Undone);
+});

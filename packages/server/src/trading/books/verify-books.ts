@@ -1,0 +1,210 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Db, Sql } from '../../ports/db.ts';
+import type { JournalRow, OrderRow } from '../../store/rows.ts';
+import { AccountRows } from './account-rows.ts';
+import { WALKS, type AccountState, type CaseState, type LedgerTx } from './book-rows.ts';
+import { ReplayedAccount } from './replayed-account.ts';
+
+/** More are counted and not told one by one. */
+const DIFFERENCES_TOLD = 50;
+
+export interface BooksReport {
+  readonly accounts: number;
+  readonly events: number;
+  readonly ledger: number;
+  readonly orders: number;
+  readonly cases: number;
+  /** One sentence each, the first ones found. */
+  readonly told: readonly string[];
+  /** How many differences there are in all. */
+  readonly differences: number;
+}
+
+/**
+ * Replays the journal through the engine and compares what follows with every row of the accounts,
+ * the ledger, the orders, the deposits and the withdrawals, as they were at one moment: PostgreSQL
+ * may be in use meanwhile. Memory holds one account at a time. A fault of the database is thrown.
+ */
+export function verifyBooks(db: Db): Promise<BooksReport> {
+  return db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only');
+    return booksIn(tx);
+  });
+}
+
+/** The same within a transaction: of what it sees. */
+export async function booksIn(tx: Sql): Promise<BooksReport> {
+  const books = new Books(await openTables(tx));
+  await books.checkWhole(tx);
+  await books.checkAccounts();
+  return books.report();
+}
+
+type Tables = Awaited<ReturnType<typeof openTables>>;
+
+async function openTables(tx: Sql) {
+  return {
+    accounts: await AccountRows.open<AccountState>(tx, 'books_accounts', WALKS.accounts),
+    journal: await AccountRows.open<JournalRow>(tx, 'books_journal', WALKS.journal),
+    ledger: await AccountRows.open<LedgerTx>(tx, 'books_ledger', WALKS.ledger),
+    orders: await AccountRows.open<OrderRow>(tx, 'books_orders', WALKS.orders),
+    cases: await AccountRows.open<CaseState>(tx, 'books_cases', WALKS.cases),
+  };
+}
+
+class Books {
+  readonly #tables: Tables;
+  readonly #told: string[] = [];
+  readonly #counts = { accounts: 0, events: 0, ledger: 0, orders: 0, cases: 0 };
+  #differences = 0;
+
+  constructor(tables: Tables) {
+    this.#tables = tables;
+  }
+
+  report(): BooksReport {
+    return { ...this.#counts, told: this.#told, differences: this.#differences };
+  }
+
+  /** What is said of the tables as a whole, worked out by the database itself. */
+  async checkWhole(tx: Sql): Promise<void> {
+    const [total] = await tx.query<{ sum: string }>(
+      'select coalesce(sum(amount), 0)::text as sum from ledger_posting',
+    );
+    if (total?.sum !== '0') this.#say(`the ledger adds up to ${total?.sum} and not to 0`);
+    const [block] = await tx.query<{ next: number; newest: number | null }>(
+      `select next_id as next, (select max(id) from trade_order) as newest from order_id_block`,
+    );
+    if (block === undefined || (block.newest ?? 0) >= block.next) {
+      this.#say(`order ids that are given out next, from ${block?.next}, are used already`);
+    }
+  }
+
+  async checkAccounts(): Promise<void> {
+    const { accounts } = this.#tables;
+    for (let row = await accounts.take(); row !== null; row = await accounts.take()) {
+      this.#counts.accounts += 1;
+      await this.#dropStrays(row.accountId);
+      await this.#checkAccount(row);
+    }
+    await this.#dropStrays(Number.POSITIVE_INFINITY);
+  }
+
+  async #checkAccount(row: AccountState): Promise<void> {
+    const say = (text: string) => this.#say(`account ${row.accountId}: ${text}`);
+    const replayed = new ReplayedAccount(row.accountId);
+    const isWhole = await this.#replay(replayed, say);
+    for await (const left of this.#tables.ledger.of(row.accountId)) {
+      this.#counts.ledger += 1;
+      if (isWhole) say(`ledger row ${left.seq} is not in the journal`);
+    }
+    await this.#checkOrders(replayed, isWhole, say);
+    await this.#checkCases(replayed, isWhole, say);
+    if (isWhole) compare('the account', row, replayed.state(), say);
+  }
+
+  /** False when the journal itself breaks off: then nothing can be compared with it. */
+  async #replay(replayed: ReplayedAccount, say: Say): Promise<boolean> {
+    let fault: string | null = null;
+    for await (const event of this.#tables.journal.of(replayed.id)) {
+      this.#counts.events += 1;
+      if (fault !== null) continue;
+      const outcome = obeyed(replayed, event);
+      if (typeof outcome === 'string') {
+        fault = outcome;
+        say(fault);
+      } else await this.#checkLedger(event, outcome.entry, say);
+    }
+    if (fault === null && replayed.unfinished !== null) say(replayed.unfinished);
+    return fault === null;
+  }
+
+  /** Takes the ledger up to the event: the row that goes with it, and any that should not be. */
+  async #checkLedger(event: JournalRow, expected: LedgerTx | null, say: Say): Promise<void> {
+    const { ledger } = this.#tables;
+    const { accountId, seq } = event;
+    let own: LedgerTx | null = null;
+    while (ledger.next?.accountId === accountId && ledger.next.seq <= seq) {
+      const row = await ledger.take();
+      this.#counts.ledger += 1;
+      if (row?.seq === seq && expected !== null && own === null) own = row;
+      else say(`ledger row ${row?.seq} is not in the journal`);
+    }
+    if (expected === null) return;
+    if (own === null) say(`ledger row ${seq} is missing`);
+    else compare(`ledger row ${seq}`, own, expected, say);
+  }
+
+  async #checkOrders(replayed: ReplayedAccount, isWhole: boolean, say: Say): Promise<void> {
+    const names = new Set<string>();
+    for await (const order of this.#tables.orders.of(replayed.id)) {
+      this.#counts.orders += 1;
+      const { id, clientOrderId } = order;
+      if (clientOrderId !== null) {
+        if (names.has(clientOrderId)) say(`order ${id} has the client id of another order`);
+        names.add(clientOrderId);
+      }
+      if (!isWhole) continue;
+      const expected = replayed.orders.get(id);
+      replayed.orders.delete(id);
+      if (expected) compare(`order ${id}`, order, expected, say);
+      else say(`order ${id} is not in the journal`);
+    }
+    if (isWhole) for (const id of replayed.orders.keys()) say(`order ${id} is missing`);
+  }
+
+  async #checkCases(replayed: ReplayedAccount, isWhole: boolean, say: Say): Promise<void> {
+    for await (const found of this.#tables.cases.of(replayed.id)) {
+      this.#counts.cases += 1;
+      if (!isWhole) continue;
+      const name = `${found.kind} ${found.id}`;
+      const expected = replayed.cases.get(name);
+      replayed.cases.delete(name);
+      if (expected) compare(name, found, expected, say);
+      else say(`${name} is not in the journal`);
+    }
+    if (isWhole) for (const name of replayed.cases.keys()) say(`${name} is missing`);
+  }
+
+  /** Takes the rows of accounts that are not there: those before the next one that is. */
+  async #dropStrays(accountId: number): Promise<void> {
+    const { journal, ledger, orders, cases } = this.#tables;
+    for (const [name, rows] of Object.entries({ journal, ledger, orders, cases })) {
+      while (rows.next !== null && rows.next.accountId < accountId) {
+        const stray = await rows.take();
+        this.#say(`account ${stray?.accountId} has ${name} and does not exist`);
+      }
+    }
+  }
+
+  #say(text: string): void {
+    this.#differences += 1;
+    if (this.#told.length < DIFFERENCES_TOLD) this.#told.push(text);
+  }
+}
+
+type Say = (text: string) => void;
+
+/** What an event that the journal holds leads to, or why it cannot have happened. */
+function obeyed(replayed: ReplayedAccount, row: JournalRow): { entry: LedgerTx | null } | string {
+  try {
+    return { entry: replayed.obey(row) };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Says of each field that differs what the table holds and what the journal leads to. */
+function compare<Row extends object>(name: string, found: Row, expected: Row, say: Say): void {
+  for (const field of Object.keys(expected) as (keyof Row & string)[]) {
+    const [is, shouldBe] = [plain(found[field]), plain(expected[field])];
+    if (isDeepStrictEqual(is, shouldBe)) continue;
+    say(
+      `${name}: ${field} is ${JSON.stringify(is)}, and ${JSON.stringify(shouldBe)} by the journal`,
+    );
+  }
+}
+
+/** As JSON keeps it: a field that is absent in an old event is null in its column. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

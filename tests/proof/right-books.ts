@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+
+import type { Db } from '@fulcrum/server/ports/db';
+import { verifyBooks, type BooksReport } from '@fulcrum/server/trading/books/verify-books';
+
+/** Throws when the books of a store that no server has open are not what its journal says. */
+export async function requireRightBooks(db: Db): Promise<BooksReport> {
+  const report = await verifyBooks(db);
+  assert.deepEqual(report.told, []);
+  return report;
+}
