@@ -10,7 +10,7 @@ import { instrumentIdOf, openDemo, type Api } from '../api.ts';
 import { startServer, type RunningServer } from '../e2e/server.ts';
 import { faketimeLibrary, SettableClock } from '../settable-clock.ts';
 import { FEED_TOKEN, PricedFeed } from './priced-feed.ts';
-import { auditStore } from './store-audit.ts';
+import { requireRightBooks } from './right-books.ts';
 
 const HOUR_MS = 3_600_000;
 const STEPS = [-HOUR_MS, HOUR_MS, -25 * HOUR_MS, 25 * HOUR_MS];
@@ -50,7 +50,7 @@ afterAll(async () => {
     expectStore: null,
     log: silentLog,
   });
-  const { events } = await auditStore(db);
+  const { events } = await requireRightBooks(db);
   await db.close();
   server.removeData();
   clock.remove();
