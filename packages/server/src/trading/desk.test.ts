@@ -155,6 +155,19 @@ test('two orders of one account never share a transaction, and both count', asyn
   expect(desk.liveAccount(1)?.figures.usedMargin).toBe(2 * 110_009_000);
 });
 
+test('PRICE-003: an order that waits behind a slow commit is judged in its turn', async () => {
+  isHeld = true;
+  const first = desk.submit(1, BUY);
+  while (writes.length === 0) await settled();
+  const second = desk.submit(1, BUY);
+  await settled();
+  now += 10_001;
+  isHeld = false;
+  writes[0]?.commit();
+  expect(await first).toMatchObject({ ok: true });
+  expect(await second).toMatchObject({ ok: false, reason: 'quote.stale' });
+});
+
 test('ORDER-011: the same client id sent twice at once places one order', async () => {
   const request = { ...BUY, clientOrderId: 'tap-1' };
   const [first, second] = await Promise.all([desk.submit(1, request), desk.submit(1, request)]);
