@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const database = 'packages/**/*.db.test.ts';
 const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
-/** What only the other store makes different; one of them watches a library. */
-const ofTheOther = (isPostgres ? ['pglite', 'damaged-store', 'equal-work'] : ['postgres']).map(
+/** What only the other store makes different. */
+const ofTheOther = (isPostgres ? ['pglite', 'damaged-store'] : ['postgres']).map(
   (name) => `packages/**/${name}.db.test.ts`,
 );
 /** Screens need a document; the few rules that do name it in their first line. */
