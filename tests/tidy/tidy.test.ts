@@ -193,6 +193,14 @@ const graphemes = new Intl.Segmenter('en');
 const columnsOf = (line: string): number =>
   line.length > COLUMNS_MAX ? [...graphemes.segment(line)].length : line.length;
 
+test('migrations are numbered one after the other', () => {
+  const names = readdirSync(join(root, 'packages/server/migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  const wrong = names.filter((name, at) => !name.startsWith(`${String(at + 1).padStart(4, '0')}-`));
+  expect(list(wrong)).toBe('');
+});
+
 describe('the text itself', () => {
   test('no file is longer than the wall', () => {
     const wrong = files
