@@ -10,10 +10,10 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /**
-   * `user` needs a token, `operator` the cookie of the console; without a valid one the answer is
-   * code 999.
+   * `user` needs a token, `real` one of a real account, `operator` the cookie of the console;
+   * without a valid one the answer is code 999. It is judged before the input is read.
    */
-  readonly access: 'public' | 'user' | 'operator';
+  readonly access: 'public' | 'user' | 'real' | 'operator';
   /** Where the input travels. `form` takes JSON as well; `file` is multipart with one file. */
   readonly encoding: 'query' | 'json' | 'form' | 'file';
   /** A success is the bytes of a JPEG in place of the envelope; refusals stay what they are. */

@@ -117,7 +117,7 @@ export const Ceremony = z.object({
 export const factors = endpoint({
   method: 'GET',
   path: '/api/user/factors',
-  access: 'user',
+  access: 'real',
   encoding: 'query',
   summary: 'What is asked of the caller beside the password.',
   input: z.object({}),
@@ -156,7 +156,7 @@ export const loginPasskey = endpoint({
 export const totpBegin = endpoint({
   method: 'POST',
   path: '/api/user/factors/totp_begin',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: 'Makes a secret for an authenticator app, for ten minutes; nothing is asked for yet.',
   input: z.object({ password: anyPassword, ...factorProof }),
@@ -166,7 +166,7 @@ export const totpBegin = endpoint({
 export const totpConfirm = endpoint({
   method: 'POST',
   path: '/api/user/factors/totp_confirm',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: 'The first code of the authenticator app; from now on one is asked for.',
   done: 'done.factorOn',
@@ -177,7 +177,7 @@ export const totpConfirm = endpoint({
 export const totpDisable = endpoint({
   method: 'POST',
   path: '/api/user/factors/totp_disable',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: 'Asks for no more codes of the authenticator app.',
   done: 'done.factorOff',
@@ -188,7 +188,7 @@ export const totpDisable = endpoint({
 export const recoveryRenew = endpoint({
   method: 'POST',
   path: '/api/user/factors/recovery',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: 'Makes ten new recovery codes; the old ones are worth nothing from now on.',
   done: 'done.recovery',
@@ -199,7 +199,7 @@ export const recoveryRenew = endpoint({
 export const passkeyBegin = endpoint({
   method: 'POST',
   path: '/api/user/factors/passkey_begin',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: 'What a browser needs to make a passkey.',
   input: z.object({ password: anyPassword, ...factorProof }),
@@ -211,7 +211,7 @@ const name = text({ min: 1, max: PASSKEY_NAME_MAX }, 'passkey.nameInvalid');
 export const passkeyAdd = endpoint({
   method: 'POST',
   path: '/api/user/factors/passkey_add',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: 'Adds the passkey that a browser has made.',
   done: 'done.passkey',
@@ -224,7 +224,7 @@ const passkeyId = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'passkey.unk
 export const passkeyRename = endpoint({
   method: 'POST',
   path: '/api/user/factors/passkey_rename',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: 'Gives a passkey another name.',
   input: z.object({ id: passkeyId, name }),
@@ -234,7 +234,7 @@ export const passkeyRename = endpoint({
 export const passkeyRemove = endpoint({
   method: 'POST',
   path: '/api/user/factors/passkey_remove',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: 'Removes a passkey; it opens nothing any more.',
   done: 'done.passkeyGone',
@@ -245,7 +245,7 @@ export const passkeyRemove = endpoint({
 export const passkeyProof = endpoint({
   method: 'POST',
   path: '/api/user/factors/passkey_proof',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: 'What a passkey is to sign as proof for a call that asks for the second step.',
   input: z.object({}),

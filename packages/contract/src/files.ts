@@ -43,7 +43,7 @@ export function fileIdIn(text: string): string | null {
 export const imageUpload = endpoint({
   method: 'POST',
   path: '/api/common/image_upload',
-  access: 'user',
+  access: 'real',
   encoding: 'file',
   summary:
     'Takes one picture (JPEG, PNG, WebP or HEIC) and keeps it for its owner and the operators.',

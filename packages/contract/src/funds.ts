@@ -47,7 +47,7 @@ const words = (reason: Reason, max = REMARK_MAX) => optional(text({ min: 1, max 
 export const depositNetworks = endpoint({
   method: 'GET',
   path: '/api/quickCharge/info',
-  access: 'user',
+  access: 'real',
   encoding: 'query',
   summary: 'Networks that deposits of coins are paid to; none until an operator enters one.',
   input: z.object({}),
@@ -57,7 +57,7 @@ export const depositNetworks = endpoint({
 export const depositCoin = endpoint({
   method: 'POST',
   path: '/api/quickCharge/submit',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: 'Reports a payment of coins with its proof; an operator checks it.',
   done: 'done.deposit',
@@ -76,7 +76,7 @@ export const depositCoin = endpoint({
 export const depositWire = endpoint({
   method: 'POST',
   path: '/api/quickCharge/wire_submit',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: 'Reports a bank transfer with its proof; an operator checks it.',
   done: 'done.deposit',
@@ -93,7 +93,7 @@ export const depositWire = endpoint({
 export const depositSymbols = endpoint({
   method: 'GET',
   path: '/api/quickCharge/symbols',
-  access: 'user',
+  access: 'real',
   encoding: 'query',
   summary: 'Currencies that can be paid in, by coin or by bank.',
   input: z.object({}),
@@ -103,7 +103,7 @@ export const depositSymbols = endpoint({
 export const wireOptions = endpoint({
   method: 'GET',
   path: '/api/quickCharge/wire_info',
-  access: 'user',
+  access: 'real',
   encoding: 'query',
   summary: 'Bank accounts that transfers in a currency are paid to; of all without bank_coin.',
   input: z.object({ bank_coin: words('wire.missing', 16) }),
@@ -113,7 +113,7 @@ export const wireOptions = endpoint({
 export const depositList = endpoint({
   method: 'GET',
   path: '/api/quickCharge/quick_ist',
-  access: 'user',
+  access: 'real',
   encoding: 'query',
   summary: "The caller's deposits, newest first: type 0 coin, 1 bank, both without it.",
   input: z.object({
@@ -126,7 +126,7 @@ export const depositList = endpoint({
 export const cancelDeposit = endpoint({
   method: 'POST',
   path: '/api/quickCharge/cancel',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: 'Withdraws a deposit that is still unchecked; it becomes invalid.',
   done: 'done.depositCancel',
@@ -137,7 +137,7 @@ export const cancelDeposit = endpoint({
 export const drawSymbols = endpoint({
   method: 'GET',
   path: '/api/account/draw_symbol_list',
-  access: 'user',
+  access: 'real',
   encoding: 'query',
   summary: 'Currencies that can be withdrawn: type 1 crypto, 2 bank, both without it.',
   input: z.object({ type: optional(drawType) }),
@@ -147,7 +147,7 @@ export const drawSymbols = endpoint({
 export const draw = endpoint({
   method: 'POST',
   path: '/api/account/draw',
-  access: 'user',
+  access: 'real',
   encoding: 'form',
   summary:
     'Asks for a withdrawal of number dollars; the amount is held until it is settled. Who has a ' +
@@ -169,7 +169,7 @@ export const draw = endpoint({
 export const drawList = endpoint({
   method: 'GET',
   path: '/api/account/draw_list',
-  access: 'user',
+  access: 'real',
   encoding: 'query',
   summary: "The caller's withdrawals, newest first: type 1 crypto, 2 bank, both without it.",
   input: z.object({ type: optional(drawType), page }),
@@ -179,7 +179,7 @@ export const drawList = endpoint({
 export const cancelDraw = endpoint({
   method: 'POST',
   path: '/api/account/cancel_draw',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: 'Cancels a withdrawal that is still under review; what it held is free again.',
   done: 'done.drawCancel',
@@ -190,7 +190,7 @@ export const cancelDraw = endpoint({
 export const drawMethods = endpoint({
   method: 'GET',
   path: '/api/wallet/get_draw_method',
-  access: 'user',
+  access: 'real',
   encoding: 'query',
   summary: 'Bound addresses (draw_type 1) or bank accounts (2), of one currency with draw_id.',
   input: z.object({
@@ -203,7 +203,7 @@ export const drawMethods = endpoint({
 export const bindDrawMethod = endpoint({
   method: 'POST',
   path: '/api/wallet/bind_draw_method',
-  access: 'user',
+  access: 'real',
   encoding: 'form',
   summary:
     'Binds an address or a bank account; binding it again answers with the first. Who has a ' +
@@ -229,7 +229,7 @@ export const bindDrawMethod = endpoint({
 export const removeDrawMethod = endpoint({
   method: 'POST',
   path: '/api/wallet/del_draw_method',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: 'Removes a bound method; withdrawals that use it go on.',
   done: 'done.unbind',

@@ -19,7 +19,7 @@ export const stopByLink = endpoint({
 export const stopOwn = endpoint({
   method: 'POST',
   path: '/api/guard/stop_own',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary: "Ends the caller's other sessions and stops their payouts until support releases them.",
   done: 'done.guard',

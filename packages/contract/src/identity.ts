@@ -107,7 +107,7 @@ export const forgetPassword = endpoint({
 export const amendPassword = endpoint({
   method: 'POST',
   path: '/api/user/amend_password',
-  access: 'user',
+  access: 'real',
   encoding: 'json',
   summary:
     'Changes the password and logs out everywhere else. auth_code, sent to the person’s own ' +

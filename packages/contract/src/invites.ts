@@ -14,7 +14,7 @@ export type Invited = z.infer<typeof Invited>;
 export const invites = endpoint({
   method: 'GET',
   path: '/api/user/invites',
-  access: 'user',
+  access: 'real',
   encoding: 'query',
   summary: 'The people who registered with the invitation code of the caller, newest first.',
   input: z.object({ page }),

@@ -37,7 +37,7 @@ export type VerificationCenter = z.infer<typeof VerificationCenter>;
 export const realName = endpoint({
   method: 'POST',
   path: '/api/user_real/real_name',
-  access: 'user',
+  access: 'real',
   encoding: 'form',
   summary: 'Sends name, document number and the two pictures of a document for review.',
   done: 'done.realName',
@@ -53,7 +53,7 @@ export const realName = endpoint({
 export const center = endpoint({
   method: 'GET',
   path: '/api/user_real/center',
-  access: 'user',
+  access: 'real',
   encoding: 'query',
   summary: "Where the caller's verification stands.",
   input: z.object({}),

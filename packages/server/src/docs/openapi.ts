@@ -92,7 +92,7 @@ function operation(endpoint: Endpoint): JsonSchema {
     operationId: endpoint.path.slice(endpoint.path.lastIndexOf('/') + 1),
     summary: endpoint.summary,
     parameters,
-    ...(endpoint.access === 'user' ? { security: [{ token: [] }] } : {}),
+    ...(endpoint.access !== 'public' ? { security: [{ token: [] }] } : {}),
     ...(endpoint.encoding === 'query'
       ? {}
       : { requestBody: requestBody(input, CONTENT_TYPES[endpoint.encoding]) }),

@@ -61,7 +61,7 @@ ${table(
 function callSection(endpoint: (typeof ENDPOINTS)[number]): string {
   const { method, path, access, encoding, summary, input, reply } = endpoint;
   return `<details><summary><code>${method} ${escape(path)}</code> ${escape(summary)}</summary>
-<p>${access === 'user' ? 'Needs a token' : 'Public'} · ${encoding}</p>
+<p>${access === 'public' ? 'Public' : access === 'real' ? 'Needs a token of a real account' : 'Needs a token'} · ${encoding}</p>
 ${schemaBlock('Input', jsonSchema(input, 'input'))}
 ${schemaBlock('data of the reply', jsonSchema(reply, 'output'))}
 </details>`;

@@ -161,7 +161,6 @@ export class Deposits {
     channel: Network | Wire | undefined,
     payment: Payment,
   ): Promise<DepositCase> {
-    if (caller.isDemo) throw new Refused('real.only');
     const { accountId } = caller;
     return this.#ports.inTurn.run(accountId, async () => {
       const { store, desk } = this.#ports;

@@ -33,19 +33,16 @@ export function fundsRoutes(serve: Serve, ports: FundsRoutePorts): void {
 }
 
 function channelRoutes(serve: Serve, { funds }: FundsRoutePorts): void {
-  serve.toUser(api.depositNetworks, async ({ caller }) => {
-    realOnly(caller);
+  serve.toUser(api.depositNetworks, async () => {
     return (await funds.offered()).networks.map(networkWire);
   });
 
-  serve.toUser(api.depositSymbols, async ({ caller }) => {
-    realOnly(caller);
+  serve.toUser(api.depositSymbols, async () => {
     const { networks, wires } = await funds.offered();
     return symbolsWire(networks, wires);
   });
 
-  serve.toUser(api.wireOptions, async ({ input, caller }) => {
-    realOnly(caller);
+  serve.toUser(api.wireOptions, async ({ input }) => {
     const { wires } = await funds.offered();
     const { bank_coin } = input;
     return wires
@@ -53,8 +50,7 @@ function channelRoutes(serve: Serve, { funds }: FundsRoutePorts): void {
       .map(wireOptionWire);
   });
 
-  serve.toUser(api.drawSymbols, async ({ input, caller }) => {
-    realOnly(caller);
+  serve.toUser(api.drawSymbols, async ({ input }) => {
     const { currencies } = await funds.offered();
     return currencies
       .filter(({ type }) => input.type === undefined || type === input.type)
@@ -91,7 +87,6 @@ function depositRoutes(serve: Serve, ports: FundsRoutePorts): void {
   });
 
   serve.toUser(api.depositList, async ({ input, caller, visit }) => {
-    realOnly(caller);
     const page = input.page ?? 1;
     const filter = { accountId: caller.accountId, type: input.type };
     const { rows, total } = await funds.deposits(filter, page);
@@ -121,7 +116,6 @@ function drawRoutes(serve: Serve, ports: FundsRoutePorts): void {
   });
 
   serve.toUser(api.drawList, async ({ input, caller, visit }) => {
-    realOnly(caller);
     const page = input.page ?? 1;
     const filter = { accountId: caller.accountId, type: input.type };
     const { rows, total } = await funds.withdrawals(filter, page);
@@ -139,7 +133,6 @@ function methodRoutes(serve: Serve, ports: FundsRoutePorts): void {
   const { funds, factors } = ports;
 
   serve.toUser(api.drawMethods, async ({ input, caller, visit }) => {
-    realOnly(caller);
     const { draw_type, draw_id } = input;
     return (await funds.methods(caller))
       .filter(({ type }) => draw_type === undefined || type === draw_type)
@@ -174,14 +167,8 @@ function methodRoutes(serve: Serve, ports: FundsRoutePorts): void {
   });
 }
 
-/** Money in and out is of real accounts alone. */
-function realOnly({ isDemo }: Caller): void {
-  if (isDemo) throw new Refused('real.only');
-}
-
 /** A real caller who does not ask too often: what changes something counts like an order. */
 function takeTurn({ limits, clock }: FundsRoutePorts, caller: Caller): void {
-  realOnly(caller);
   const wait = limits?.orders.take(caller.accountId, clock.monotonic()) ?? 0;
   if (wait > 0) throw new Refused('request.tooMany', {}, wait);
 }

@@ -32,7 +32,6 @@ export class Withdrawals {
   }
 
   ask(caller: Caller, request: DrawRequest, reader: Reader): Promise<WithdrawalCase> {
-    if (caller.isDemo) throw new Refused('real.only');
     const { accountId } = caller;
     return this.#ports.inTurn.run(accountId, async () => {
       const { store, desk } = this.#ports;

@@ -33,8 +33,9 @@ test('each call has its line in the table, and each line its call', () => {
 test.each(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
   '%s is open to whom the table says',
   (path, endpoint) => {
-    const isOpen = TRADER_CALLS[path]?.audience === 'anyone';
-    expect(endpoint.access, `access, or the line in ${PLACE}`).toBe(isOpen ? 'public' : 'user');
+    const audience = TRADER_CALLS[path]?.audience;
+    const access = audience === 'anyone' ? 'public' : audience === 'real' ? 'real' : 'user';
+    expect(endpoint.access, `access, or the line in ${PLACE}`).toBe(access);
   },
 );
 
@@ -45,7 +46,7 @@ test.each(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
     const suspects = fieldsOf(endpoint)
       .filter((name) => /^id$|_id$|_ids$|pic$|img$|file/i.test(name))
       .filter((name) => !SHARED_IDS.has(name) && !(name in owned));
-    const asked = endpoint.access === 'user' ? suspects : [];
+    const asked = endpoint.access !== 'public' ? suspects : [];
     expect(asked, `whose are these? say in ${PLACE}, as owned or in SHARED_IDS`).toEqual([]);
   },
 );

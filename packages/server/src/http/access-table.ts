@@ -149,6 +149,7 @@ export const SHARED_IDS: ReadonlySet<string> = new Set([
   'charge_id',
   'client_order_id',
   'demo_id',
+  'request_id', // random: whoever knows it asked for the code
   'draw_currency_id',
   'draw_id',
   'forex_id',

@@ -246,8 +246,10 @@ describe('a call of the trader', () => {
   test('of real accounts tells a demo user to register, and changes nothing', () =>
     changesNothing(async () => {
       for (const endpoint of realOnly) {
-        const { code, msg } = await ask(endpoint, sampleOf(endpoint), as(demo));
-        expect([code, msg], endpoint.path).toEqual([codeOf('real.only'), REAL_ONLY]);
+        for (const input of [sampleOf(endpoint), {}]) {
+          const { code, msg } = await ask(endpoint, input, as(demo));
+          expect([code, msg], endpoint.path).toEqual([codeOf('real.only'), REAL_ONLY]);
+        }
       }
     }));
 

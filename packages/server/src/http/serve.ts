@@ -90,7 +90,7 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
         if (endpoint.changesState && isCrossOrigin(request.headers, ports.publicUrl)) {
           throw new Refused('request.crossOrigin');
         }
-        if (endpoint.access === 'user' && ports.isDown()) throw new Refused('server.unavailable');
+        if (endpoint.access !== 'public' && ports.isDown()) throw new Refused('server.unavailable');
         const visit = visitOf(request);
         const data = await handle(request, visit);
         if (data instanceof Uint8Array) {
@@ -121,16 +121,16 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
       });
     },
     toUser(endpoint, handle) {
-      if (endpoint.access !== 'user') throw new Error(`${endpoint.path} is public`);
+      if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public`);
       route(endpoint, async (request, visit) => {
-        const caller = await callerOf(request, ports);
+        const caller = await allowed(endpoint, request, ports);
         return handle({ input: inputOf(endpoint, request), visit, caller });
       });
     },
     fileFromUser(endpoint, handle) {
       if (endpoint.encoding !== 'file') throw new Error(`${endpoint.path} takes no file`);
       route(endpoint, async (request, { address }) => {
-        const caller = await callerOf(request, ports);
+        const caller = await allowed(endpoint, request, ports);
         const sender = { name: `user ${caller.userId}`, address };
         return handle({ caller, withFile: (work) => ports.uploads.receive(request, sender, work) });
       });
@@ -144,6 +144,17 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
       this.toUser(endpoint, handle);
     },
   };
+}
+
+/** Who asks; throws for whoever has no session, and for a demo account where it may not. */
+async function allowed(
+  { access }: Endpoint,
+  request: FastifyRequest,
+  ports: ServePorts,
+): Promise<Caller> {
+  const caller = await callerOf(request, ports);
+  if (access === 'real' && caller.isDemo) throw new Refused('real.only');
+  return caller;
 }
 
 /** Who asks; throws for whoever has no session. */
