@@ -45,9 +45,11 @@ export function LoginScreen() {
           {t('login.forgot')}
         </Link>
         <RefusalLine text={login.refusal} />
-        <p className="form__foot" role="status">
-          {login.isChecking && t('login.checking')}
-        </p>
+        {login.isChecking && (
+          <p className="form__foot" role="status">
+            {t('login.checking')}
+          </p>
+        )}
         <Button type="submit" size="lg" isBlock isBusy={login.isSending}>
           {t('login.submit')}
         </Button>
