@@ -26,8 +26,9 @@ export function postgresFolder() {
 }
 
 /**
- * Starts a throw-away PostgreSQL on a free port of this machine and answers with its URL and a
- * `stop` that removes it. Without `isDurable` it never syncs: right for tests, wrong for a measure.
+ * Starts a throw-away PostgreSQL on a free port of this machine and answers with its URL, a
+ * `restart` and a `stop` that removes it. Without `isDurable` it never syncs: right for tests,
+ * wrong for a measure.
  */
 export async function startPostgres({ isDurable = false } = {}) {
   const folder = postgresFolder();
@@ -41,33 +42,45 @@ export async function startPostgres({ isDurable = false } = {}) {
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port };
   Object.assign(settings, isDurable ? RECOMMENDED : { fsync: 'off', synchronous_commit: 'off' });
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const server = spawn(join(folder, 'postgres'), ['-D', data, ...flags], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    cwd: data,
-    ...owner,
-  });
-  let log = '';
-  server.stderr.on('data', (chunk) => {
-    log = (log + chunk).slice(-4_000);
-  });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  const stop = async () => {
+  const launch = () => launched(join(folder, 'postgres'), ['-D', data, ...flags], data, owner);
+  let server = launch();
+  const end = () => {
     // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave.
-    server.kill('SIGINT');
-    await ended;
+    server.child.kill('SIGINT');
+    return server.ended;
+  };
+  const stop = async () => {
+    await end();
     rmSync(data, { recursive: true, force: true });
+  };
+  const restart = async () => {
+    await end();
+    server = launch();
+    await untilReady();
   };
 
   const probe = ['-h', '127.0.0.1', '-p', String(port), '-q'];
-  for (let tries = 0; tries < START_TRIES; tries++) {
-    if (server.exitCode !== null) break;
-    if (spawnSync(join(folder, 'pg_isready'), probe).status === 0) {
-      return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  const untilReady = async () => {
+    for (let tries = 0; tries < START_TRIES; tries++) {
+      if (server.child.exitCode !== null) break;
+      if (spawnSync(join(folder, 'pg_isready'), probe).status === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, START_PAUSE_MS));
     }
-    await new Promise((resolve) => setTimeout(resolve, START_PAUSE_MS));
-  }
-  await stop();
-  throw new Error(`PostgreSQL did not start:\n${log}`);
+    await stop();
+    throw new Error(`PostgreSQL did not start:\n${server.log()}`);
+  };
+  await untilReady();
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, restart, stop };
+}
+
+function launched(program, args, cwd, owner) {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd, ...owner });
+  let log = '';
+  child.stderr.on('data', (chunk) => {
+    log = (log + chunk).slice(-4_000);
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return { child, ended, log: () => log };
 }
 
 /** PostgreSQL refuses to run as root, so root hands the folder to the user of the package. */

@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+/** What a service manager would wait between two starts. */
+const RESTART_MS = 500;
+const LOG_CHARACTERS_MAX = 20_000;
+
+export type State = 'ready' | 'standby' | 'not ready' | 'gone';
+
+/** A server under a supervisor: whenever it ends, it is started again. */
+export class Supervised {
+  readonly url: string;
+  readonly #port: number;
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-supervised-'));
+  readonly #killWithUs = () => this.#child?.kill('SIGKILL');
+  #child: ChildProcess | null = null;
+  #isOver = false;
+  #ended: Promise<void> = Promise.resolve();
+  /** Exit codes and signals, in their order. */
+  readonly ends: (number | string | null)[] = [];
+  log = '';
+
+  private constructor(port: number, env: Readonly<Record<string, string>>) {
+    this.#port = port;
+    this.#env = env;
+    this.url = `http://127.0.0.1:${port}`;
+    // Whoever started it may end by a fault of its own: no server stays behind.
+    process.once('exit', this.#killWithUs);
+    this.#start();
+  }
+
+  static async start(env: Readonly<Record<string, string>>): Promise<Supervised> {
+    return new Supervised(await freePort(), env);
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
+  async state(): Promise<State> {
+    try {
+      const reply = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(1_000) });
+      const { status } = (await reply.json()) as { status: State }; // our own server's
+      return status;
+    } catch {
+      return 'gone';
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    this.signal('SIGCONT');
+    this.signal('SIGTERM');
+    await this.#ended;
+    process.off('exit', this.#killWithUs);
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  #start(): void {
+    const env = { HOST: '127.0.0.1', PORT: String(this.#port), DATA_DIR: this.#dataDir };
+    const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+      env: { ...process.env, LOG_LEVEL: 'warn', ...this.#env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const collect = (chunk: Buffer) => {
+      this.log = (this.log + chunk.toString()).slice(-LOG_CHARACTERS_MAX);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    this.#child = child;
+    this.#ended = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        this.ends.push(code ?? signal);
+        resolve();
+        if (!this.#isOver) void sleep(RESTART_MS).then(() => this.#isOver || this.#start());
+      });
+    });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('Expected an address with a port'));
+      });
+    });
+  });
+}
