@@ -105,6 +105,13 @@ function useColumns(
 }
 
 function InvitationLine({ invitation }: { readonly invitation: Invitation }) {
+  if (invitation.path === null) {
+    return (
+      <section className="card once">
+        <p className="t2">{say('operators.sent')}</p>
+      </section>
+    );
+  }
   const link = `${location.origin}${invitation.path}`;
   return (
     <section className="card once" aria-label={say('operators.link')}>

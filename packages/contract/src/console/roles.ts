@@ -16,7 +16,7 @@ export const PERMISSIONS = {
   'people.note': ['owner', 'dealing', 'finance', 'compliance', 'support'],
   'people.reveal': ['owner', 'finance', 'compliance', 'support'],
   'people.endSessions': ['owner', 'compliance', 'support'],
-  'people.resetFactor': ['owner', 'compliance', 'support'],
+  'people.resetFactor': ['owner', 'compliance'],
   'people.score': ['owner', 'compliance'],
   'people.freeze': ['owner', 'compliance'],
   'people.leverage': ['owner', 'dealing', 'compliance'],
@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   'support.view': ['owner', 'compliance', 'support'],
   'support.answer': ['owner', 'support'],
   'outbox.view': ['owner', 'compliance', 'support'],
+  /** Codes and second factors are never in one hand: together they open anybody's account. */
+  'outbox.codes': ['support'],
   'outbox.retry': ['owner', 'support'],
   'settings.view': ['owner', 'compliance'],
   'settings.change': ['owner'],

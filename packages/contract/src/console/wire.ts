@@ -55,7 +55,8 @@ export const Operator = z.object({
 export type Operator = z.infer<typeof Operator>;
 
 /** The path of a one-time link, to be handed over by another way than the console. */
-export const Invitation = z.object({ id: whole, path: z.string(), expires_at: time });
+/** `path` is null where the link went to the operator's own mailbox. */
+export const Invitation = z.object({ id: whole, path: z.string().nullable(), expires_at: time });
 export type Invitation = z.infer<typeof Invitation>;
 
 export const AuditEntry = z.object({

@@ -7,6 +7,7 @@ import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units';
 
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
+import { HELPED, helpIn } from './access-help.ts';
 import { readAudit, type AuditRow } from './audit-log.ts';
 import { feedsOf } from './feeds-view.ts';
 import { valued, type Floor, type FloorView } from './floor-view.ts';
@@ -300,10 +301,11 @@ function personChanges(serve: ServeOperators, ports: Ports): void {
     const { id, reason } = input;
     await knownPerson(db, id);
     await db.transaction((tx) =>
-      auth.factors.reset(tx, id, ({ hasTotp, passkeys }) => {
+      auth.factors.reset(tx, id, async ({ hasTotp, passkeys }) => {
+        await helpIn(ports, tx, { userId: id, operatorId: operator.id, way: 'factors' });
         const detail = { has_totp: [hasTotp, false], passkeys: [passkeys, 0] };
-        const entry = { action: 'user.factorsReset', object: `user ${id}`, detail, reason };
-        return note(tx, { operator, visit }, entry);
+        const entry = { action: HELPED.factors, object: `user ${id}`, detail, reason };
+        await note(tx, { operator, visit }, entry);
       }),
     );
     return {};

@@ -89,7 +89,7 @@ export interface ConsolePorts {
 export function createConsole(ports: ConsolePorts): ConsoleModule {
   const { db, clock } = ports;
   const passkeys = new OperatorPasskeys({ db, clock, publicUrl: ports.config.publicUrl });
-  const operators = new Operators({ ...ports, passkeys });
+  const operators = new Operators({ ...ports, passkeys, publicUrl: ports.config.publicUrl });
   const floor = new Floor(ports);
   const ranges = new AddressRanges();
   const isOpenTo = async (address: string) =>

@@ -83,8 +83,8 @@ export class Browser {
   }
 
   /** Opens a one-time link and becomes an operator. */
-  async enrol(path: string, email: string): Promise<readonly string[]> {
-    const token = new URLSearchParams(path.split('?')[1]).get('token') ?? '';
+  async enrol(path: string | null, email: string): Promise<readonly string[]> {
+    const token = new URLSearchParams((path ?? '').split('?')[1]).get('token') ?? '';
     const { secret } = await this.ok(api.enrolBegin, { token });
     this.secret = secret;
     const name = email.split('@')[0] ?? '';
@@ -113,6 +113,6 @@ export async function operatorOf(rig: ProductRig, owner: Browser, role: Role): P
   const given = { email, name: role, role, reason: 'joins the team' };
   const { path } = await owner.ok(api.inviteOperator, given);
   const browser = new Browser(rig);
-  await browser.enrol(path, email);
+  await browser.enrol(path ?? '', email);
   return browser;
 }

@@ -50,7 +50,7 @@ test('an operator’s password is not short, not well known and not their own na
   const email = 'wordy.colleague@example.com';
   const given = { email, name: 'W', role: 'support', reason: 'new' } as const;
   const { path } = await owner.ok(api.inviteOperator, given);
-  const token = new URLSearchParams(path.split('?')[1]).get('token') ?? '';
+  const token = new URLSearchParams((path ?? '').split('?')[1]).get('token') ?? '';
   const browser = new Browser(rig);
   browser.secret = (await browser.ok(api.enrolBegin, { token })).secret;
   const finish = (password: string) =>
@@ -164,7 +164,7 @@ test('CONSOLE-010 a link is good for 24 hours', async () => {
   const { path } = await owner.ok(api.inviteOperator, given);
   expect(await owner.refused(api.inviteOperator, given)).toBe(CODES['operator.taken'].code);
   rig.clock.time += 24 * 3_600_000;
-  const token = path.split('token=')[1] ?? '';
+  const token = (path ?? '').split('token=')[1] ?? '';
   expect(await new Browser(rig).refused(api.enrolBegin, { token })).toBe(
     CODES['operator.linkInvalid'].code,
   );

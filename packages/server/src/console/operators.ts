@@ -13,7 +13,7 @@ import {
 import { addressKey } from '../http/address-key.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
-import type { MailModule } from '../mail/module.ts';
+import type { Letter, MailModule } from '../mail/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -42,6 +42,8 @@ export interface OperatorPorts {
   readonly limits: Limits | null;
   readonly seal: Seal;
   readonly mail: MailModule;
+  /** Where people reach the product; null takes it from the request of who invites. */
+  readonly publicUrl: string | null;
   readonly passkeys: OperatorPasskeys;
 }
 
@@ -245,7 +247,7 @@ export class Operators {
   invite(
     given: { readonly email: string; readonly name: string; readonly role: Role },
     act: Act,
-  ): Promise<{ id: number; path: string; expires_at: number }> {
+  ): Promise<NewLink> {
     const { db, clock } = this.#ports;
     const email = normalEmail(given.email);
     if (email === null) throw new Refused('email.invalid', { field: 'email' });
@@ -256,7 +258,7 @@ export class Operators {
       const token = await this.#invite(tx, id, now);
       const detail = { email: [null, email], role: [null, role] };
       await this.#write(tx, act, 'operator.invited', id, detail);
-      return { id, path: linkPath(token), expires_at: now + INVITE_MS };
+      return this.#handOut(tx, { id, email, token }, act);
     });
     return work.catch(refuseTaken);
   }
@@ -279,12 +281,12 @@ export class Operators {
     });
   }
 
-  reset(id: number, act: Act): Promise<{ id: number; path: string; expires_at: number }> {
+  reset(id: number, act: Act): Promise<NewLink> {
     return this.#changeOther(id, act, async (tx, row) => {
       const now = this.#ports.clock.now();
       const token = await this.#invite(tx, id, now);
       await this.#write(tx, act, 'operator.reset', id, { status: [row.status, 'invited'] });
-      return { id, path: linkPath(token), expires_at: now + INVITE_MS };
+      return this.#handOut(tx, { id, email: row.email ?? '', token }, act);
     });
   }
 
@@ -313,6 +315,21 @@ export class Operators {
     const token = newToken();
     await store.inviteAgain(tx, id, hashToken(token), now + INVITE_MS);
     return token;
+  }
+
+  /** To the operator's own mailbox where mail goes out: whoever invites gets no link to use. */
+  async #handOut(
+    tx: Sql,
+    { id, email, token }: { readonly id: number; readonly email: string; readonly token: string },
+    { visit }: Act,
+  ): Promise<NewLink> {
+    const { mail, clock, publicUrl } = this.#ports;
+    const expires_at = clock.now() + INVITE_MS;
+    const path = linkPath(token);
+    if (!mail.delivers('email')) return { id, path, expires_at };
+    const link = new URL(path, publicUrl ?? visit.origin).toString();
+    await mail.post(tx, inviteLetter(email, link));
+    return { id, path: null, expires_at };
   }
 
   async #invited(tx: Sql, token: string): Promise<store.OperatorRow> {
@@ -388,6 +405,19 @@ export class Operators {
 }
 
 type Named = Pick<store.OperatorRow, 'id' | 'email' | 'role'>;
+
+/** `path` is null where the link went to the operator's own mailbox. */
+interface NewLink {
+  readonly id: number;
+  readonly path: string | null;
+  readonly expires_at: number;
+}
+
+const inviteLetter = (to: string, link: string): Letter => ({
+  ...{ kind: 'email', to, isSecret: true, usefulMs: INVITE_MS },
+  subject: 'Your access to the Fulcrum console',
+  text: `Set up your access within 24 hours; the link works once:\n${link}`,
+});
 
 const linkPath = (token: string): string => `/console/#/enrol?token=${token}`;
 

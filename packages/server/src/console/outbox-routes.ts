@@ -1,14 +1,22 @@
 import * as api from '@fulcrum/contract/console/outbox-calls';
+import { mayDo } from '@fulcrum/contract/console/roles';
+import { CODE_MINUTES } from '@fulcrum/contract/identity';
 
 import type { OutboxRow } from '../mail/module.ts';
+import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
+import { HELPED, helpIn, userOfAddress } from './access-help.ts';
 import type { ConsolePorts } from './module.ts';
 import { noter } from './noter.ts';
+import type { Operator } from './operator-sessions.ts';
 import { maskedAddress } from './people-book.ts';
-import type { ServeOperators } from './serve-operators.ts';
+import type { AskedByOperator, ServeOperators } from './serve-operators.ts';
 import { waitingFor } from './waiting-queues.ts';
 
 const PAGE_SIZE = 50;
+const MINUTE_MS = 60_000;
+
+type Who = Pick<AskedByOperator<unknown>, 'operator' | 'visit'>;
 
 /** Messages to people, and how much waits for operators. */
 export function outboxRoutes(serve: ServeOperators, ports: ConsolePorts): void {
@@ -32,13 +40,28 @@ export function outboxRoutes(serve: ServeOperators, ports: ConsolePorts): void {
       const message = await mail.message(tx, id);
       if (!message) throw new Refused('message.unknown');
       // What really goes out is between the house and who gets it.
-      const text = message.status === 'kept' ? message.text : null;
+      const isCode = message.isSecret && message.text !== null;
+      const text =
+        message.status === 'kept' && (!isCode || mayRead(operator, message)) ? message.text : null;
+      if (isCode && text !== null) await noteCode(tx, { operator, visit }, message.to, reason);
       const fields = text === null ? ['recipient'] : ['recipient', 'text'];
       const entry = { action: 'message.viewed', object: `message ${id}`, detail: { fields } };
       await note(tx, { operator, visit }, { ...entry, reason });
       return { recipient: message.to, text };
     }),
   );
+
+  /** A code is for who asks for it now: of one that is older nobody is waiting. */
+  const mayRead = ({ role }: Operator, { at }: OutboxRow): boolean =>
+    mayDo(role, 'outbox.codes') && clock.now() - at < CODE_MINUTES * MINUTE_MS;
+
+  async function noteCode(tx: Sql, who: Who, to: string, reason: string): Promise<void> {
+    const userId = await userOfAddress(tx, to);
+    if (userId === null) return;
+    await helpIn(ports, tx, { userId, operatorId: who.operator.id, way: 'code' });
+    const entry = { action: HELPED.code, object: `user ${userId}`, detail: {}, reason };
+    await note(tx, who, entry);
+  }
 
   serve.toOperator(api.retryMessage, async ({ input, operator, visit }) => {
     const { id, reason } = input;

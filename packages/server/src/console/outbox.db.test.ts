@@ -57,13 +57,40 @@ test('CONSOLE-048 a kept message shows no address and no text until somebody loo
   await fresh(owner);
   const shown = await owner.ok(box.revealMessage, { id, reason });
   expect(shown.recipient).toBe(ADDRESS);
-  expect(shown.text).toMatch(/\d{6}/);
+  // A code is for a role that takes no second factor away.
+  expect(shown.text).toBeNull();
   const [entry] = (await owner.ok(api.audit, { action: 'message.viewed' })).rows;
   expect(entry).toMatchObject({ object: `message ${id}`, reason });
-  expect(entry?.detail).toBe('{"fields":["recipient","text"]}');
+  expect(entry?.detail).toBe('{"fields":["recipient"]}');
+  const support = await operatorOf(rig, owner, 'support');
+  await fresh(support);
+  const read = await support.ok(box.revealMessage, { id, reason });
+  expect(read.text).toMatch(/\d{6}/);
+  rig.clock.time += 10 * 60_000;
+  await fresh(support);
+  expect((await support.ok(box.revealMessage, { id, reason })).text).toBeNull();
+  await fresh(owner);
   await refused(owner, box.revealMessage, { id: 999, reason }, 'message.unknown');
   const finance = await operatorOf(rig, owner, 'finance');
   await refused(finance, box.outbox, {}, 'operator.forbidden');
+});
+
+test('CONSOLE-136 where mail goes out a link goes to the operator’s own mailbox, not to who invites', async () => {
+  await fresh(sender);
+  const email = 'finance@example.com';
+  const given = { email, name: 'Fin', role: 'finance', reason } as const;
+  expect((await sender.ok(api.inviteOperator, given)).path).toBeNull();
+  const { id } = await newest(sender);
+  await fresh(sender);
+  expect(await sender.ok(box.revealMessage, { id, reason })).toEqual({
+    recipient: email,
+    text: null,
+  });
+  const [row] = await sending.db.query<{ text: string }>('select text from outbox where id = $1', [
+    id,
+  ]);
+  expect(row?.text).toMatch(/\/console\/#\/enrol\?token=[\w-]{43}$/);
+  await sending.db.query('delete from outbox where id = $1', [id]);
 });
 
 test('CONSOLE-048 the text of what is really sent is shown to nobody', async () => {

@@ -203,7 +203,7 @@ export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   'people/note': may('owner', 'dealing', 'finance', 'compliance', 'support'),
   'people/reveal': may('owner', 'finance', 'compliance', 'support'),
   'people/end-sessions': may('owner', 'compliance', 'support'),
-  'people/reset-factor': weighty('owner', 'compliance', 'support'),
+  'people/reset-factor': weighty('owner', 'compliance'),
   'people/credit-score': weighty('owner', 'compliance'),
   'people/freeze-trading': weighty('owner', 'compliance'),
   'people/freeze-payouts': weighty('owner', 'compliance'),
