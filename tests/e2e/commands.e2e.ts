@@ -1,0 +1,254 @@
+import { myDeal } from '@fulcrum/contract/trading';
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { call } from './api.ts';
+import { expect, test, tokenOf } from './fixtures.ts';
+import { logInAsNewPerson, tryDemo } from './person.ts';
+import { placeOrder } from './place-order.ts';
+import type { Words } from './words.ts';
+
+const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
+
+interface BadLine {
+  /** Token and id of each attempt, in order. */
+  readonly sent: { readonly token: string | undefined; readonly id: string }[];
+  /** From now on answers come. `isLate`: what arrives now is past its deadline. */
+  heal(change?: { readonly isLate: boolean }): void;
+}
+
+/**
+ * Loses every answer to a call, the first one before or after the server has carried it out. Events
+ * of the account no longer name their commands, so that only an answer can tell.
+ */
+async function loseAnswers(
+  context: BrowserContext,
+  path: string,
+  { reaches }: { readonly reaches: boolean },
+): Promise<BadLine> {
+  const sent: BadLine['sent'][number][] = [];
+  let isLost = true;
+  let isLate = false;
+  let isDelivered = !reaches;
+  await context.route(`**${path}`, async (route) => {
+    const request = route.request();
+    const body = request.postDataJSON() as { client_order_id: string };
+    sent.push({ token: request.headers()['authorization'], id: body.client_order_id });
+    if (!isDelivered) {
+      isDelivered = true;
+      await route.fetch();
+    }
+    if (isLost) await route.abort();
+    else if (isLate) await route.continue({ postData: JSON.stringify({ ...body, deadline: 1 }) });
+    else await route.continue();
+  });
+  return {
+    sent,
+    heal: (change) => {
+      isLate = change?.isLate ?? false;
+      isLost = false;
+    },
+  };
+}
+
+const hideCommands = (context: BrowserContext) =>
+  context.routeWebSocket(/\/v1\/ws/, (page) => {
+    const server = page.connectToServer();
+    server.onMessage((message) =>
+      page.send(String(message).replaceAll(/"client_order_id":"[^"]*"/g, '"client_order_id":null')),
+    );
+  });
+
+const buyOf = (page: Page, words: Words) =>
+  page.locator('form').getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) });
+
+async function pressBuy(page: Page, words: Words): Promise<void> {
+  await expect(buyOf(page, words)).toBeEnabled();
+  await buyOf(page, words).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) }).click();
+}
+
+const told = (page: Page) => page.locator('.told');
+
+async function open(url: string, token: string) {
+  return (await call(url, myDeal, { status: 1, page: 1 }, token)).data;
+}
+
+for (const reaches of [false, true]) {
+  const when = reaches ? 'after' : 'before';
+  test(`COMMAND-001 an order whose answer was lost ${when} the server had it`, async ({
+    page,
+    context,
+    server,
+    words,
+    open: go,
+  }) => {
+    await hideCommands(context);
+    await tryDemo(page, { words, open: go });
+    const token = await tokenOf(page);
+    await go('/trade?code=EURUSD');
+    const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches });
+    await pressBuy(page, words);
+    const unknown = words('commands.unconfirmed');
+    await expect(page.getByRole('dialog').getByText(unknown)).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('common.back') })
+      .click();
+
+    await go('/trade?code=GBPUSD');
+    await expect(told(page)).toContainText(unknown);
+    await go('/mine');
+    await expect(told(page)).toContainText('EUR/USD');
+    await page.reload();
+    await expect(told(page)).toContainText(unknown);
+
+    await go('/trade?code=EURUSD');
+    await expect(buyOf(page, words)).toBeEnabled();
+    await buyOf(page, words).click();
+    const choice = page.getByRole('alertdialog');
+    await expect(choice).toContainText(words('commands.second.title'));
+    await choice.getByRole('button', { name: words('commands.second.wait') }).click();
+    expect(await open(server.url, token)).toHaveLength(reaches ? 1 : 0);
+
+    line.heal();
+    await expect(told(page)).toContainText('1.');
+    await expect(told(page).locator('.told__line--done')).toHaveCount(1);
+    expect(await open(server.url, token)).toHaveLength(1);
+    expect(new Set(line.sent.map(({ id }) => id)).size).toBe(1);
+    await told(page)
+      .getByRole('button', { name: words('common.close') })
+      .click();
+    await page.reload();
+    await expect(buyOf(page, words)).toBeEnabled();
+    await expect(told(page)).toBeEmpty();
+  });
+
+  test(`COMMAND-001 a close of a part whose answer was lost ${when} the server had it`, async ({
+    page,
+    context,
+    server,
+    words,
+    open: go,
+  }) => {
+    await hideCommands(context);
+    await tryDemo(page, { words, open: go });
+    const token = await tokenOf(page);
+    await placeOrder(server.url, BUY, token);
+    await go('/order?type=1');
+    const line = await loseAnswers(context, '/v1/api/forex/close', { reaches });
+    await page.getByRole('button', { name: words('orders.close'), exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: '50%' }).click();
+    await sheet.getByRole('button', { name: /1\.\d{5}/ }).click();
+    await expect(sheet.getByText(words('commands.unconfirmed'))).toBeVisible();
+    await page.reload();
+    await expect(told(page)).toContainText(words('commands.unconfirmed'));
+    // The sheet knows of it as well, and offers no second one.
+    await page.getByRole('button', { name: words('orders.close'), exact: true }).click();
+    await expect(sheet.getByRole('button', { name: words('commands.askNow') })).toBeVisible();
+    await sheet.getByRole('button', { name: words('orders.keep') }).click();
+    await go('/');
+    line.heal();
+    await expect(told(page).locator('.told__line--done')).toHaveCount(1);
+    const [left] = await open(server.url, token);
+    expect(left?.Quantity).toBe('0.05');
+    expect(new Set(line.sent.map(({ id }) => id)).size).toBe(1);
+  });
+}
+
+test('COMMAND-003 an order that arrives too late is not placed, and the person is told', async ({
+  page,
+  context,
+  server,
+  words,
+  open: go,
+}) => {
+  await tryDemo(page, { words, open: go });
+  const token = await tokenOf(page);
+  await go('/trade?code=EURUSD');
+  const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches: false });
+  await pressBuy(page, words);
+  await expect(told(page)).toContainText(words('commands.unconfirmed'));
+  line.heal({ isLate: true });
+  await expect(told(page)).toContainText(words('commands.notDone', { why: '' }).trim());
+  expect(await open(server.url, token)).toEqual([]);
+});
+
+test('COMMAND-006 without an answer the event of the account tells what happened', async ({
+  page,
+  context,
+  server,
+  words,
+  open: go,
+}) => {
+  await tryDemo(page, { words, open: go });
+  const token = await tokenOf(page);
+  await go('/trade?code=EURUSD');
+  await loseAnswers(context, '/v1/api/forex/submit', { reaches: true });
+  await pressBuy(page, words);
+  await expect(page.getByText(/EUR\/USD\W* at/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await open(server.url, token)).toHaveLength(1);
+});
+
+test('COMMAND-008 another tab knows of it, and asks when the first is closed', async ({
+  page,
+  context,
+  server,
+  words,
+  open: go,
+}) => {
+  await hideCommands(context);
+  await tryDemo(page, { words, open: go });
+  const token = await tokenOf(page);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/#/trade?code=EURUSD`);
+  await go('/trade?code=EURUSD');
+  const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches: true });
+  await pressBuy(page, words);
+  await expect(told(page)).toContainText(words('commands.unconfirmed'));
+  await page.close();
+  await expect(buyOf(other, words)).toBeEnabled();
+  await buyOf(other, words).click();
+  await expect(other.getByRole('alertdialog')).toContainText(words('commands.second.title'));
+  await other.getByRole('button', { name: words('commands.second.wait') }).click();
+  line.heal();
+  await expect(told(other).locator('.told__line--done')).toHaveCount(1);
+  expect(await open(server.url, token)).toHaveLength(1);
+});
+
+test('COMMAND-007 who logs in next neither sends nor sees it; its owner is told', async ({
+  page,
+  context,
+  server,
+  words,
+  open: go,
+}) => {
+  await hideCommands(context);
+  await tryDemo(page, { words, open: go });
+  const token = await tokenOf(page);
+  await go('/trade?code=EURUSD');
+  const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches: true });
+  await pressBuy(page, words);
+  await expect(told(page)).toContainText(words('commands.unconfirmed'));
+  // As if somebody had logged out on a device that has no network.
+  await page.evaluate(() => localStorage.removeItem('session'));
+  await page.reload();
+  await logInAsNewPerson(page, { base: server.url, words, open: go });
+  const stranger = await tokenOf(page);
+  line.heal();
+  await go('/trade?code=EURUSD');
+  await expect(buyOf(page, words)).toBeVisible();
+  await expect(told(page)).toBeEmpty();
+  expect(line.sent.filter((each) => each.token === stranger)).toEqual([]);
+  expect(await open(server.url, stranger)).toEqual([]);
+
+  await page.evaluate(() => localStorage.removeItem('session'));
+  await go('/');
+  await page.reload();
+  // The device's own demo account again.
+  await page.getByRole('button', { name: words('home.tryDemo') }).click();
+  await expect(told(page).locator('.told__line--done')).toHaveCount(1);
+  expect(await open(server.url, token)).toHaveLength(1);
+});
