@@ -92,6 +92,7 @@ const deposit = (status: DepositRecord['status']): DepositRecord => ({
   remark: status === 2 ? 'The amount does not match the transaction' : '',
   created_at: AT,
   created_at_tran: '',
+  settled_at: status === 0 ? null : AT,
 });
 
 const withdrawal = (status: DrawRecord['status']): DrawRecord => ({
@@ -113,6 +114,8 @@ const withdrawal = (status: DrawRecord['status']): DrawRecord => ({
   notes: status === 2 ? 'Please bind an account in your own name' : '',
   created_at: AT,
   created_at_tran: '',
+  approved_at: status === 1 ? AT : null,
+  settled_at: status === 0 ? null : AT,
 });
 
 const page = (rows: readonly object[]) => ({

@@ -85,7 +85,7 @@ const deposit = (lang: Language) => (status: 0 | 1 | 2 | 3) =>
     ...{ currency_code: status === 1 ? 'IDR' : 'USDT', protocol_code: status === 1 ? '' : 'TRC20' },
     ...{ status, status_name: say(lang, `deposit.status.${status}`), credit: '12345678.901234' },
     ...{ proofImg: 'proof', address: ADDRESS, txid: TXID, remark: status === 2 ? REASON : '' },
-    ...{ created_at: at(), created_at_tran: '' },
+    ...{ created_at: at(), created_at_tran: '', settled_at: status === 0 ? null : at() },
   }) satisfies DepositRecord;
 const withdrawal = (lang: Language) => (status: 0 | 1 | 2 | 3) =>
   ({
@@ -96,6 +96,7 @@ const withdrawal = (lang: Language) => (status: 0 | 1 | 2 | 3) =>
     status_name: say(lang, `withdrawal.status.${status}`),
     ...{ address: ADDRESS, bank_name: BANK, payee_account: IBAN, payee_name: PAYEE },
     ...{ memo: REASON, notes: status === 2 ? REASON : '', created_at: at(), created_at_tran: '' },
+    ...{ approved_at: status === 1 ? at() : null, settled_at: status === 0 ? null : at() },
   }) satisfies DrawRecord;
 
 const NAMES = ['WWWWWWWWWWMMMMMMMMMM', 'محمد عبد الرحمن صلاح', 'Ann', '西田幾多郎と申します'];

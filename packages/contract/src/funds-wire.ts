@@ -70,6 +70,8 @@ export const DepositRecord = z.object({
   remark: z.string(),
   created_at: EpochMs,
   created_at_tran: z.string(),
+  /** When its review ended; null before. */
+  settled_at: EpochMs.nullable(),
 });
 export type DepositRecord = z.infer<typeof DepositRecord>;
 
@@ -142,5 +144,9 @@ export const DrawRecord = z.object({
   notes: z.string(),
   created_at: EpochMs,
   created_at_tran: z.string(),
+  /** When it was approved; null before. */
+  approved_at: EpochMs.nullable(),
+  /** When it was paid, rejected or cancelled; null before. */
+  settled_at: EpochMs.nullable(),
 });
 export type DrawRecord = z.infer<typeof DrawRecord>;

@@ -110,6 +110,7 @@ export function depositWire(deposit: DepositCase, { language, timeZone }: Reader
     remark: status === 0 ? '' : deposit.remark,
     created_at: deposit.createdAt,
     created_at_tran: displayTime(deposit.createdAt, language, timeZone),
+    settled_at: deposit.settledAt,
   };
 }
 
@@ -144,5 +145,7 @@ export function withdrawalWire(
     notes: status === 0 ? '' : withdrawal.notes,
     created_at: withdrawal.createdAt,
     created_at_tran: displayTime(withdrawal.createdAt, language, timeZone),
+    approved_at: withdrawal.approvedAt,
+    settled_at: withdrawal.settledAt,
   };
 }

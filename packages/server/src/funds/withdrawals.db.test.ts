@@ -266,7 +266,10 @@ test('WITHDRAW-018: under review, approved and paid are told apart, and the ledg
   const { funds: module } = rig.product;
   const { id } = await draw((await bind()).id, 60);
   const told = async () => (await rig.ok(funds.drawList, {}, { token })).data.data[0];
-  expect(await told()).toMatchObject({ status: 0, status_name: 'In review', is_approved: false });
+  expect(await told()).toMatchObject({
+    ...{ status: 0, status_name: 'In review', is_approved: false },
+    ...{ approved_at: null, settled_at: null },
+  });
   await expect(module.payWithdrawal(operator(1), id, TXID)).rejects.toThrow('notApproved');
   await module.approveWithdrawal(operator(1), id, 'checked');
   expect(await told()).toMatchObject({
@@ -280,7 +283,10 @@ test('WITHDRAW-018: under review, approved and paid are told apart, and the ledg
     figures: { field: 'reference', protocol: 'TRC20' },
   });
   await module.payWithdrawal(operator(1), id, `0x${TXID.toUpperCase()}`);
-  expect(await told()).toMatchObject({ status: 1, status_name: 'Paid', txid: TXID });
+  expect(await told()).toMatchObject({
+    ...{ status: 1, status_name: 'Paid', txid: TXID },
+    ...{ approved_at: expect.any(Number), settled_at: expect.any(Number) },
+  });
   expect(await balance()).toMatchObject({ balance: '440.000000', lock_balance: '0.000000' });
 });
 

@@ -1,9 +1,12 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime } from '@fulcrum/ui/format';
-import type { ReactNode } from 'react';
+import { ExternalLink } from 'lucide-react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 
 import type { CaseState } from '../live/funds-from-wire.ts';
+import { useTranslation } from '../use-translation.ts';
 import { StateTag } from './state-tag.tsx';
+import { Timeline } from './timeline.tsx';
 
 interface RecordCardProps {
   readonly amount: string;
@@ -16,12 +19,17 @@ interface RecordCardProps {
   readonly lines: readonly { readonly label: string; readonly value: ReactNode }[];
   /** The operator's words about it. */
   readonly remark: string;
+  readonly steps: ComponentProps<typeof Timeline>['steps'];
+  /** Where the transaction can be looked up; null for nowhere. */
+  readonly explorer: string | null;
   readonly cancel?: { readonly label: string; readonly onPress: () => void };
 }
 
 /** One deposit or withdrawal with what became of it. */
 export function RecordCard(props: RecordCardProps) {
   const { amount, currency, state, stateName, at, by, lines, remark, cancel } = props;
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
   return (
     <li className="record card">
       <div className="record__head">
@@ -44,7 +52,22 @@ export function RecordCard(props: RecordCardProps) {
           ))}
         </dl>
       )}
+      {isOpen && <Timeline steps={props.steps} />}
+      {isOpen && props.explorer !== null && (
+        <a className="record__out" href={props.explorer} target="_blank" rel="noreferrer">
+          <ExternalLink className="i i--16" />
+          {t('funds.explorer')}
+        </a>
+      )}
       {remark !== '' && <p className="record__remark">{remark}</p>}
+      <button
+        type="button"
+        className="record__open"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? 'funds.timelineHide' : 'funds.timeline')}
+      </button>
       {cancel && (
         <Button look="soft" size="sm" onClick={cancel.onPress}>
           {cancel.label}

@@ -107,6 +107,7 @@ export interface Deposit {
   readonly reference: string;
   readonly remark: string;
   readonly at: number;
+  readonly settledAt: number | null;
 }
 
 export const depositFrom = (wire: DepositRecord): Deposit => ({
@@ -121,6 +122,7 @@ export const depositFrom = (wire: DepositRecord): Deposit => ({
   reference: wire.txid,
   remark: wire.remark,
   at: wire.created_at,
+  settledAt: wire.settled_at,
 });
 
 export interface PayoutCurrency {
@@ -205,6 +207,8 @@ export interface Withdrawal {
   readonly reference: string;
   readonly notes: string;
   readonly at: number;
+  readonly approvedAt: number | null;
+  readonly settledAt: number | null;
 }
 
 export const withdrawalFrom = (wire: DrawRecord): Withdrawal => ({
@@ -223,4 +227,6 @@ export const withdrawalFrom = (wire: DrawRecord): Withdrawal => ({
   reference: wire.txid,
   notes: wire.notes,
   at: wire.created_at,
+  approvedAt: wire.approved_at,
+  settledAt: wire.settled_at,
 });

@@ -38,6 +38,7 @@ const record = {
   remark: '',
   created_at: 0,
   created_at_tran: '',
+  settled_at: null,
 };
 
 /** Takes every picture at once. */

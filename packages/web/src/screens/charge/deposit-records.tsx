@@ -5,9 +5,11 @@ import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../use-translation.ts';
 import { shownUsd } from '../../funds/amounts.ts';
 import { CancelDialog } from '../../funds/cancel-dialog.tsx';
+import { explorerOf } from '../../funds/explorer.ts';
 import { RecordCard } from '../../funds/record-card.tsx';
 import { Records } from '../../funds/record-list.tsx';
 import { shortAddress } from '../../funds/shortened.ts';
+import { depositSteps } from '../../funds/timeline.tsx';
 import { cancelDeposit, deposits } from '../../live/funds.ts';
 import type { Deposit } from '../../live/funds-from-wire.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -59,6 +61,8 @@ export function DepositRecords() {
             by={row.kind === 'coin' ? row.protocol : t('funds.bank')}
             lines={row.state === 'rejected' || row.state === 'ended' ? [] : linesOf(row)}
             remark={row.remark}
+            steps={depositSteps(row)}
+            explorer={row.kind === 'coin' ? explorerOf(row.protocol, row.reference) : null}
             {...(row.state === 'review'
               ? {
                   cancel: {

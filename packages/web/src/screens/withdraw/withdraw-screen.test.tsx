@@ -25,6 +25,8 @@ const record = {
   fee: '1.500000',
   status: 0,
   status_name: 'Under review',
+  is_approved: false,
+  txid: '',
   type: 1,
   address: wireMethod.dc_address,
   bank_name: '',
@@ -34,6 +36,8 @@ const record = {
   notes: '',
   created_at: 0,
   created_at_tran: '',
+  approved_at: null,
+  settled_at: null,
 };
 
 const good = (data: unknown) => ({ code: 1, msg: 'Done', data });
@@ -43,7 +47,12 @@ const page = (rows: unknown[]) => ({ data: rows, total: rows.length, page: 1, pa
  * Plays the server; `draws` answers the withdrawals in turn, a null is a lost answer; `review` is
  * where a needed verification stands.
  */
-function play(methods: unknown[], draws: (object | null)[] = [], review: 0 | 1 | 2 | null = null) {
+function play(
+  methods: unknown[],
+  draws: (object | null)[] = [],
+  review: 0 | 1 | 2 | null = null,
+  row: object = record,
+) {
   const bodies: URLSearchParams[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = address.split('?', 1)[0];
@@ -54,7 +63,7 @@ function play(methods: unknown[], draws: (object | null)[] = [], review: 0 | 1 |
       return reply(good({ key: 'needs_verification', value: review === null ? 0 : 1 }));
     }
     if (path === '/api/user_real/center') return reply(good({ review_status: review }));
-    if (path === '/api/account/draw_list') return reply(good(page([record])));
+    if (path === '/api/account/draw_list') return reply(good(page([row])));
     if (path === '/api/account/cancel_draw') {
       return reply(good({ ...record, status: 3, status_name: 'Cancelled' }));
     }
@@ -114,9 +123,8 @@ test('the review says what the withdrawal does to the margin level', async () =>
   play([wireMethod]);
   const open = wireOrder(7, { CautionMoney: '200.000000', FactProfits: '0.000000' });
   const figures = { balance: '500.000000', equity: '500.000000', CautionMoneyAll: '200.000000' };
-  takeTradeMessage(
-    tradeMessage({ snapshot: true, seq: 2, ...figures, ProfitsTotal: '0', TransOrder: [open] }),
-  );
+  const told = { ProfitsTotal: '0', HazardRate: '250.00', TransOrder: [open] };
+  takeTradeMessage(tradeMessage({ snapshot: true, seq: 2, ...figures, ...told }));
   const { user } = showPage(<WithdrawScreen />, '/mine/withdraw');
   await user.type(await amount(), '250');
   await user.click(button('Review withdrawal'));
@@ -190,6 +198,24 @@ test('a withdrawal under review can be cancelled, once more asked', async () => 
   const confirm = [...dialog.querySelectorAll('button')].at(-1);
   if (confirm) await user.click(confirm);
   expect(await screen.findByText('Cancelled')).toBeDefined();
+});
+
+test('a record opens to its timeline, with the page of the network once it is paid', async () => {
+  const paid = { ...record, status: 1, status_name: 'Paid', txid: 'ab12', is_approved: true };
+  play([wireMethod], [], null, {
+    ...paid,
+    approved_at: 1_700_000_000_000,
+    settled_at: 1_700_000_900_000,
+  });
+  const { user } = showPage(<WithdrawScreen />, '/mine/withdraw?view=records');
+  await user.click(await screen.findByRole('button', { name: 'Timeline' }));
+  const steps = screen.getByRole('list', { name: 'Timeline' });
+  expect([...steps.querySelectorAll('b')].map((each) => each.textContent)).toEqual([
+    ...['Requested', 'Approved, being paid', 'Paid'],
+  ]);
+  const link = screen.getByRole('link', { name: 'Open in explorer' });
+  expect(link.getAttribute('href')).toBe('https://tronscan.org/#/transaction/ab12');
+  expect(screen.getByText('Transaction no. (TxID)')).toBeDefined();
 });
 
 test('who is not verified is told so before the form, and led there', async () => {

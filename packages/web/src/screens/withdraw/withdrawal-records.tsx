@@ -6,9 +6,11 @@ import { useTranslation } from '../../use-translation.ts';
 import { shownUsd } from '../../funds/amounts.ts';
 import { CancelDialog } from '../../funds/cancel-dialog.tsx';
 import { CopiedReference } from '../../funds/copied-reference.tsx';
+import { explorerOf } from '../../funds/explorer.ts';
 import { RecordCard } from '../../funds/record-card.tsx';
 import { Records } from '../../funds/record-list.tsx';
 import { maskedAccount, shortAddress } from '../../funds/shortened.ts';
+import { withdrawalSteps } from '../../funds/timeline.tsx';
 import { cancelWithdrawal, withdrawals } from '../../live/funds.ts';
 import type { Withdrawal } from '../../live/funds-from-wire.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -75,6 +77,8 @@ export function WithdrawalRecords() {
             by={row.kind === 'coin' ? `${row.currency} · ${row.protocol}` : row.bankName}
             lines={linesOf(row)}
             remark={row.notes}
+            steps={withdrawalSteps(row)}
+            explorer={row.kind === 'coin' ? explorerOf(row.protocol, row.reference) : null}
             {...(row.state === 'review'
               ? {
                   cancel: {
