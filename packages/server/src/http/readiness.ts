@@ -19,11 +19,14 @@ export interface ReadinessPorts {
 export async function readinessOf(ports: ReadinessPorts): Promise<Readiness[]> {
   const deskReason = ports.deskReason() ?? doubtOf(ports);
   const storeReason = await storeReasonOf(ports.askStore);
-  const { kind, state } = ports.market.feedHealth();
+  const { kind, state, lines } = ports.market.feedHealth();
   const feedReason = state === 'waiting' ? `the ${kind} feed has given no quote yet` : null;
   const { step } = ports.market.clockHealth();
-  const clockReason =
-    step && `stepped by ${step.ms} ms: trading is halted until ticks agree with it`;
+  // Over a week-end nothing is dealt in any case, and no tick comes that could end the halt.
+  const isHalting = step !== null && lines.some(({ isOpen }) => isOpen);
+  const clockReason = isHalting
+    ? `stepped by ${step.ms} ms: trading is halted until ticks agree with it`
+    : null;
   return [
     { name: 'desk', isReady: deskReason === null, reason: deskReason },
     { name: 'store', isReady: storeReason === null, reason: storeReason },
