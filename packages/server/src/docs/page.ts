@@ -58,10 +58,17 @@ ${table(
 `;
 }
 
+const ACCESS_WORDS = {
+  public: 'Public',
+  user: 'Needs a token',
+  real: 'Needs a token of a real account',
+  operator: 'Needs an operator',
+} satisfies Record<(typeof ENDPOINTS)[number]['access'], string>;
+
 function callSection(endpoint: (typeof ENDPOINTS)[number]): string {
   const { method, path, access, encoding, summary, input, reply } = endpoint;
   return `<details><summary><code>${method} ${escape(path)}</code> ${escape(summary)}</summary>
-<p>${access === 'public' ? 'Public' : access === 'real' ? 'Needs a token of a real account' : 'Needs a token'} · ${encoding}</p>
+<p>${ACCESS_WORDS[access]} · ${encoding}</p>
 ${schemaBlock('Input', jsonSchema(input, 'input'))}
 ${schemaBlock('data of the reply', jsonSchema(reply, 'output'))}
 </details>`;
