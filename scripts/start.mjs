@@ -1,18 +1,16 @@
 // `npm start`: installs and builds what is missing or out of date, then becomes the server.
-// The server runs in this very process, so its signals and its exit code are the terminal's own.
+// The build runs in a process of its own and takes its memory with it when it ends; the server
+// runs in this one, so its signals and its exit code are the terminal's own.
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { build } from './build.mjs';
-import { ensureInstalled, root } from './install.mjs';
+import { root } from './install.mjs';
 
-ensureInstalled();
-try {
-  await build();
-} catch (error) {
-  console.error(`The build failed: ${error instanceof Error ? error.message : error}`);
-  process.exit(1);
-}
+const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], {
+  stdio: 'inherit',
+});
+if (status !== 0) process.exit(status ?? 1);
 process.chdir(root);
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(join(root, 'packages', 'server', 'dist', 'main.js')).href);

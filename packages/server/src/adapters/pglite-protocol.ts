@@ -1,9 +1,14 @@
 /** What the main thread and the worker that runs PGlite say to each other. */
-export interface WorkerSettings {
+export interface StoreSettings {
   /** Folder of the database files; null keeps everything in memory. */
   readonly dataDir: string | null;
   /** Tarball of a prepared data folder, used when the database does not exist yet. */
   readonly template: Uint8Array | null;
+}
+
+export interface WorkerSettings extends StoreSettings {
+  /** A worker that made a database ends: what that took of memory is free only then. */
+  readonly task: 'make' | 'serve';
 }
 
 export type HostOperation = 'sync' | 'write';

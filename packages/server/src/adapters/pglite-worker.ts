@@ -5,7 +5,7 @@
  * in the same folder as itself (`dist/pglite-worker.js` beside `dist/server.js`), with packages
  * external. From TypeScript source it is started through tsx.
  */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types, type ParserOptions } from '@electric-sql/pglite';
@@ -34,24 +34,29 @@ const PRINTED_LINES_KEPT = 20;
 
 let fileSystem: SyncedNodeFs | null = null;
 
-async function open(settings: WorkerSettings): Promise<PGlite> {
-  const { dataDir, template } = settings;
-  // A copy, because a Blob takes no view of a shared buffer.
-  const loadDataDir = template === null ? {} : { loadDataDir: new Blob([template.slice()]) };
-  if (dataDir === null) return PGlite.create({ ...loadDataDir, parsers: PARSERS });
-  if (!existsSync(dataDir)) {
-    // Built aside and renamed when whole: a crash half-way leaves no half database behind.
-    const aside = `${dataDir}.new`;
-    rmSync(aside, { recursive: true, force: true });
-    mkdirSync(aside, { recursive: true });
-    const first = await PGlite.create({ ...loadDataDir, fs: new SyncedNodeFs(aside) });
-    await first.close();
-    // PGlite unpacks files that everybody may write.
-    close(aside);
-    syncTree(aside);
-    renameSync(aside, dataDir);
-    syncPath(dirname(dataDir));
-  }
+/**
+ * Makes the database folder, aside, and renames it when it is whole: a crash half-way leaves no
+ * half database behind.
+ */
+async function make(dataDir: string, template: Uint8Array | null): Promise<void> {
+  const aside = `${dataDir}.new`;
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { recursive: true });
+  const pglite = await PGlite.create({ ...loadable(template), fs: new SyncedNodeFs(aside) });
+  await pglite.close();
+  // PGlite unpacks files that everybody may write.
+  close(aside);
+  syncTree(aside);
+  renameSync(aside, dataDir);
+  syncPath(dirname(dataDir));
+}
+
+/** A copy, because a Blob takes no view of a shared buffer. */
+const loadable = (template: Uint8Array | null): { loadDataDir?: Blob } =>
+  template === null ? {} : { loadDataDir: new Blob([template.slice()]) };
+
+async function open({ dataDir, template }: WorkerSettings): Promise<PGlite> {
+  if (dataDir === null) return PGlite.create({ ...loadable(template), parsers: PARSERS });
   fileSystem = new SyncedNodeFs(dataDir);
   let said: string[] = [];
   const listen = (line: string) => {
@@ -131,12 +136,24 @@ function failure(id: number, error: unknown): Reply {
     : { id, message, code: null, constraint: null };
 }
 
+/** Makes the database and ends, or opens it and serves. */
+async function begin(port: NonNullable<typeof parentPort>): Promise<void> {
+  const settings = workerData as WorkerSettings; // set by PgliteDb alone
+  const { dataDir, template, task } = settings;
+  if (task === 'serve') return serve(port, settings);
+  if (dataDir !== null) await make(dataDir, template);
+  port.close();
+}
+
 /** Requests run one after another; while a transaction is open, only its own. */
-async function serve(port: NonNullable<typeof parentPort>): Promise<void> {
+async function serve(
+  port: NonNullable<typeof parentPort>,
+  settings: WorkerSettings,
+): Promise<void> {
   const waiting: Request[] = [];
   let owner = 0;
   let isBusy = false;
-  const pglite = await open(workerData as WorkerSettings); // set by PgliteDb alone
+  const pglite = await open(settings);
 
   const drain = async (): Promise<void> => {
     if (isBusy) return;
@@ -167,4 +184,4 @@ async function serve(port: NonNullable<typeof parentPort>): Promise<void> {
 }
 
 if (parentPort === null) throw new Error('pglite-worker runs in a worker thread only');
-await serve(parentPort);
+await begin(parentPort);

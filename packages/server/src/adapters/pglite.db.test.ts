@@ -42,6 +42,10 @@ test('LEDGER-011: each commit asks the disk to sync, and reads ask nothing', asy
   expect(await db.syncs()).toBe(after);
 });
 
+test('pages carry checksums', async () => {
+  expect(await db.query('show data_checksums')).toEqual([{ data_checksums: 'on' }]);
+});
+
 test('rows are there after a restart', async () => {
   await insert('kept');
   await db.close();

@@ -5,7 +5,14 @@ import type { Worker } from 'node:worker_threads';
 import { DbError, type Db, type Session, type Sql } from '../ports/db.ts';
 import { startThread } from '../thread.ts';
 import { waitForDataLock, type DataLock } from './data-lock.ts';
-import type { HostOperation, Reply, Request, Work, WorkerSettings } from './pglite-protocol.ts';
+import type {
+  HostOperation,
+  Reply,
+  Request,
+  StoreSettings,
+  Work,
+  WorkerSettings,
+} from './pglite-protocol.ts';
 import { runTransaction } from './run-transaction.ts';
 import { requireWholeStore } from './store-folder.ts';
 
@@ -34,8 +41,8 @@ export class PgliteDb implements Db {
   #failure: Error | null = null;
   readonly #onEnd: (() => void)[] = [];
 
-  private constructor(settings: WorkerSettings) {
-    this.#worker = startThread('pglite-worker', settings);
+  private constructor(settings: StoreSettings) {
+    this.#worker = startWorker(settings, 'serve');
     this.#worker.on('message', (reply: Reply) => this.#settle(reply));
     this.#worker.on('error', (error) => this.#fail(error));
     this.#worker.on('exit', () => this.#fail(new Error('The embedded database has ended')));
@@ -45,21 +52,22 @@ export class PgliteDb implements Db {
    * Opens the database in `dataDir`, creating it on first use, from `template` when given; null
    * keeps everything in memory. Throws when another process has it open, and on a damaged one.
    */
-  static async open(settings: WorkerSettings): Promise<PgliteDb> {
+  static async open(settings: StoreSettings): Promise<PgliteDb> {
     const { dataDir } = settings;
     if (dataDir === null) return PgliteDb.#start(settings, null);
     const lock = await waitForDataLock(dataDir);
     try {
-      const folder = join(dataDir, 'pg');
-      if (existsSync(folder)) requireWholeStore(folder);
-      return await PgliteDb.#start({ ...settings, dataDir: folder }, lock);
+      const inFolder = { ...settings, dataDir: join(dataDir, 'pg') };
+      if (existsSync(inFolder.dataDir)) requireWholeStore(inFolder.dataDir);
+      else await makeDatabase(inFolder);
+      return await PgliteDb.#start(inFolder, lock);
     } catch (error) {
       lock.release();
       throw error;
     }
   }
 
-  static async #start(settings: WorkerSettings, lock: DataLock | null): Promise<PgliteDb> {
+  static async #start(settings: StoreSettings, lock: DataLock | null): Promise<PgliteDb> {
     const db = new PgliteDb(settings);
     // The worker answers 0 once it is open.
     await new Promise<readonly unknown[]>((resolve, reject) => {
@@ -166,4 +174,16 @@ export class PgliteDb implements Db {
       lock.release();
     });
   }
+}
+
+function startWorker(settings: StoreSettings, task: WorkerSettings['task']): Worker {
+  return startThread('pglite-worker', { ...settings, task } satisfies WorkerSettings);
+}
+
+async function makeDatabase(settings: StoreSettings): Promise<void> {
+  const worker = startWorker(settings, 'make');
+  await new Promise<void>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => resolve());
+  });
 }
