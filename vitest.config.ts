@@ -93,6 +93,16 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'growth',
+          pool: 'forks',
+          environment: 'node',
+          include: ['tests/growth/**/*.test.ts'],
+          testTimeout: 3_600_000,
+        },
+      },
     ],
   },
 });

@@ -10,6 +10,7 @@ import { historyLines, runHistory } from './history.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { loginLines, runLogins } from './logins.ts';
 import { orderLines, runOrders } from './orders.ts';
+import { rollLines, runRoll } from './roll.ts';
 
 // An end by a signal is an end like any other: servers and browsers end with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     return engine.engineLines(engine.runEngineBench());
   },
   orders: async () => orderLines(await onEachStore(runOrders)),
+  roll: async () => rollLines(await onEachStore(runRoll)),
   logins: async () => loginLines(await onEachStore(runLogins)),
   funds: async () => fundsLines(await onEachStore(runFunds)),
   history: async () => historyLines(await onEachStore(runHistory)),

@@ -28,6 +28,8 @@ interface LoadResult {
   readonly seconds: number;
   readonly p50: number;
   readonly p99: number;
+  /** Ascending; where the job wants all. */
+  readonly latencies?: readonly number[];
 }
 
 /** Measures market opens and closes through HTTP, on one store, in groups and one by one. */

@@ -3,14 +3,17 @@ import { openDb } from '@fulcrum/server/adapters/open-db';
 import { compose } from '@fulcrum/server/compose';
 import { readConfig } from '@fulcrum/server/config';
 import { soleLease } from '@fulcrum/server/lease/module';
-import { systemClock } from '@fulcrum/server/ports/clock';
+import { systemClock, type Clock } from '@fulcrum/server/ports/clock';
 import { JournalStore } from '@fulcrum/server/store/journal-store';
 import { pino } from 'pino';
 
 /*
  * The server as it is started for measuring. With BENCH_PLAIN it writes as a plain server would:
- * each order a transaction of its own, many side by side where the store can.
+ * each order a transaction of its own, many side by side where the store can. BENCH_CLOCK_AHEAD_MS
+ * sets its wall clock ahead of the machine's from the first moment on.
  */
+const aheadMs = Number(process.env['BENCH_CLOCK_AHEAD_MS'] ?? 0);
+const clock: Clock = { ...systemClock, now: () => systemClock.now() + aheadMs };
 const config = readConfig(process.env);
 const log = pino({ level: config.logLevel });
 const { databaseUrl, dataDir, expectStore } = config;
@@ -18,13 +21,13 @@ const db = await openDb({ databaseUrl, dataDir, expectStore, log, isServing: tru
 const product = await compose({
   config,
   db,
-  blobs: openBlobs(config, systemClock),
+  blobs: openBlobs(config, clock),
   log,
-  clock: systemClock,
+  clock,
   webRoot: '',
   consoleRoot: '',
   version: 'bench',
-  lease: soleLease(new JournalStore(db), `bench:${process.pid}`, systemClock),
+  lease: soleLease(new JournalStore(db), `bench:${process.pid}`, clock),
   onFatal: (error) => {
     throw error;
   },

@@ -14,6 +14,8 @@ const READY_MS_MAX = 60_000;
 
 export interface BenchServer {
   readonly url: string;
+  /** From the start of the process to its first answer. */
+  readonly readyMs: number;
   /** What it has logged so far. */
   log(): string;
   stop(): Promise<void>;
@@ -26,10 +28,16 @@ export async function startBenchServer(options: {
   readonly isPlain: boolean;
   /** Enters something into the store before the server opens it. */
   readonly prepare?: (db: Db) => Promise<void>;
+  /** An earlier server's directory, to start again on what it left; a new one when absent. */
+  readonly dataDir?: string;
+  /** Settings beside those that every measure has. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** What must answer before the measure begins; `/readyz` when absent. */
+  readonly readyPath?: '/readyz' | '/healthz';
 }): Promise<BenchServer> {
   const program = await bundle(new URL('./server-main.ts', import.meta.url), 'bench-server');
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-bench-'));
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fulcrum-bench-'));
   const { databaseUrl, prepare } = options;
   if (prepare) {
     const db = await openDb({ databaseUrl, dataDir, expectStore: null, log: silentLog });
@@ -50,33 +58,36 @@ export async function startBenchServer(options: {
       LOG_LEVEL: 'warn',
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       BENCH_PLAIN: options.isPlain ? '1' : '0',
+      ...options.env,
     },
   });
   let log = '';
   child.stdout.on('data', (chunk: Buffer) => {
     log += chunk.toString();
   });
+  const startedAt = performance.now();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(url).catch((error: unknown) => {
+  await untilReady(url, options.readyPath ?? '/readyz').catch((error: unknown) => {
     process.stderr.write(log);
     throw error;
   });
   return {
     url,
+    readyMs: performance.now() - startedAt,
     log: () => log,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
-      rmSync(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function untilReady(url: string): Promise<void> {
+async function untilReady(url: string, path: string): Promise<void> {
   const until = Date.now() + READY_MS_MAX;
   while (Date.now() < until) {
-    const isReady = await fetch(`${url}/readyz`).then(
+    const isReady = await fetch(`${url}${path}`).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -1,15 +1,18 @@
 // `npm run proof`: the long proofs against the built server: recorded ticks, storms with kills,
-// every screen in every scheme and language that is looked at, networks that fail, and half an hour
-// of streaming. `npm run proof -- soak` picks a part; SOAK_MINUTES shortens the last one.
+// every screen in every scheme and language that is looked at, networks that fail, 200,000 accounts
+// with open positions, and half an hour of streaming. `npm run proof -- soak` picks a part;
+// GROWTH_MINUTES, GROWTH_ACCOUNTS and SOAK_MINUTES shorten the last two.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { build } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
+import { startPostgres } from './postgres.mjs';
 import { runPlaywright, runVitest } from './steps.mjs';
 
 ensureInstalled();
 await build();
+const GROWTH_REPORT = join(root, 'test-results', 'growth.txt');
 const SOAK_REPORT = join(root, 'test-results', 'soak.txt');
 const LONG = { PROOF: 'long' };
 const PARTS = {
@@ -24,6 +27,16 @@ const PARTS = {
       'console',
     ]),
   faults: () => runPlaywright('faults', LONG, ['--project=phone-light', '--workers=1', 'faults']),
+  growth: async () => {
+    rmSync(GROWTH_REPORT, { force: true });
+    const postgres = await startPostgres({ isDurable: true });
+    try {
+      return await runVitest('growth', ['growth'], { ...LONG, TEST_DATABASE_URL: postgres.url });
+    } finally {
+      await postgres.stop();
+      if (existsSync(GROWTH_REPORT)) console.log(readFileSync(GROWTH_REPORT, 'utf8').trimEnd());
+    }
+  },
   soak: async () => {
     rmSync(SOAK_REPORT, { force: true });
     const isSteady = await runPlaywright('soak', LONG, ['--project=soak']);

@@ -1,0 +1,97 @@
+import { seedCatalogue } from '@fulcrum/server/market/catalogue';
+import type { Db } from '@fulcrum/server/ports/db';
+
+/** What each account holds: a tenth of a lot of each, at a price in points. */
+const HELD = [
+  { code: 'EURUSD', price: 110_000 },
+  { code: 'GBPUSD', price: 130_000 },
+] as const;
+export const POSITIONS_EACH = HELD.length;
+/** Yearly financing of a buy in millionths of a percent. */
+const SWAP_LONG = -3_000_000;
+const FEE = 700_000;
+const FUNDS = 100_000_000_000;
+
+/** The event of an opening as the desk writes it. */
+const OPENED = `
+  json_build_object('type', 'positionOpened', 'at', o.created_at, 'order', json_build_object(
+    'id', o.id, 'instrumentId', o.instrument_id, 'side', 'buy', 'kind', 'market',
+    'leverage', 100, 'clientOrderId', null, 'createdAt', o.created_at, 'status', 'open',
+    'lots', o.lots, 'target', null, 'expiresAt', null, 'stopLoss', null, 'takeProfit', null,
+    'trail', null, 'opened', o.open_fill, 'margin', o.margin, 'fee', o.fee, 'swap', 0
+  ))`;
+
+/**
+ * Enters funded accounts with open positions, each event in the journal and each movement in the
+ * ledger, so that the books of the store verify; the positions pay for their nights. `at` is when
+ * they were opened, epoch ms.
+ */
+export async function fillAccounts(
+  db: Db,
+  { name, count, at }: { readonly name: string; readonly count: number; readonly at: number },
+): Promise<void> {
+  await seedCatalogue(db);
+  const codes = HELD.map(({ code }) => code);
+  const prices = HELD.map(({ price }) => price);
+  await db.query('update instrument set swap_long = $1 where code = any($2)', [SWAP_LONG, codes]);
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `insert into app_user (kind, demo_id, invite_code, lang, created_at)
+       select 'demo', $1 || '-' || n, $1 || '-' || n, 'en', $3 from generate_series(1, $2::int) n`,
+      [name, count, at],
+    );
+    const [block] = await tx.query<{ first: number }>(
+      'update order_id_block set next_id = next_id + $1::int returning next_id - $1::int as first',
+      [count * POSITIONS_EACH],
+    );
+    await tx.script('create temp table fresh (id bigint primary key) on commit drop');
+    await tx.query(
+      `with made as (
+         insert into account (user_id, created_at)
+         select id, $2 from app_user where demo_id like $1 || '-%' returning id
+       )
+       insert into fresh select id from made`,
+      [name, at],
+    );
+    await tx.query(
+      `insert into journal (account_id, seq, type, at, body)
+       select id, 1, 'balanceChanged', $1, json_build_object('type', 'balanceChanged',
+         'at', $1::bigint, 'ledgerType', 7, 'amount', $2::bigint, 'memo', null)
+       from fresh`,
+      [at, FUNDS],
+    );
+    await tx.query(
+      `insert into trade_order (id, account_id, instrument_id, side, kind, status, lots, leverage,
+         open_fill, margin, fee, swap, created_at, opened_at)
+       select $1::bigint + row_number() over (order by f.id, held.place) - 1, f.id, i.id, 1,
+         'market', 1, 100000, 100,
+         json_build_object('price', held.price, 'bid', held.price - 9, 'ask', held.price,
+           'quotedAt', $2::bigint, 'requestedPrice', null, 'slippage', 0,
+           'rate', json_build_object('num', 1, 'den', 1),
+           'receivedAt', $2::bigint, 'filledAt', $2::bigint),
+         held.price * 1000, $3, 0, $2, $2
+       from fresh f
+       cross join unnest($4::text[], $5::int[]) with ordinality as held (code, price, place)
+       join instrument i on i.code = held.code`,
+      [block?.first, at, FEE, codes, prices],
+    );
+    await tx.query(
+      `insert into journal (account_id, seq, order_id, type, at, body)
+       select o.account_id, 1 + row_number() over (partition by o.account_id order by o.id), o.id,
+         'positionOpened', o.created_at, ${OPENED}
+       from trade_order o join fresh f on f.id = o.account_id`,
+    );
+    await tx.query(
+      `insert into ledger_tx (account_id, seq, type, at, order_id, books, amounts, balance_after)
+       select j.account_id, j.seq, case j.seq when 1 then 7 else 4 end, j.at, j.order_id,
+         array['user:' || j.account_id,
+           case j.seq when 1 then 'house:demo' else 'house:tradeFees' end],
+         case j.seq when 1 then array[$1::bigint, -$1::bigint]
+           else array[-$2::bigint, $2::bigint] end,
+         $1::bigint - (j.seq - 1) * $2::bigint
+       from journal j join fresh f on f.id = j.account_id`,
+      [FUNDS, FEE],
+    );
+  });
+  await db.script('analyze');
+}
