@@ -125,6 +125,7 @@ test.skipIf(postgresFolder() === null)(
       await untilState(servers, ['ready']);
       servers.push(await Supervised.start(env));
       await untilState(servers, ['ready', 'standby']);
+      await untilMarketKept(postgres);
       await prove(postgres, servers);
     } catch (error) {
       throw new Error(`${String(error)}\n${servers.map(({ log }) => log).join('\n')}`, {
@@ -299,6 +300,17 @@ async function restarted(
 
 const storeOf = ({ url }: Postgres): Promise<Db> =>
   openDb({ databaseUrl: url, dataDir: '', expectStore: null, log: silentLog });
+
+/** A simulated market that was never saved begins anew, with a history to make up first. */
+async function untilMarketKept(postgres: Postgres): Promise<void> {
+  const db = await storeOf(postgres);
+  for (;;) {
+    const kept = await db.query("select from setting where key = 'market.simulation'");
+    if (kept.length > 0) break;
+    await sleep(100);
+  }
+  await db.close();
+}
 
 async function untilState(servers: readonly Supervised[], wanted: readonly string[]) {
   for (let tries = 0; tries < 1_200; tries += 1) {
