@@ -1,4 +1,4 @@
-import type { Language } from '@fulcrum/contract/languages';
+import { LANGUAGES, type Language } from '@fulcrum/contract/languages';
 import type { Notice } from '@fulcrum/contract/notices';
 import { APP_NOTICES, type AppNoticeName } from '@fulcrum/contract/words/notices/keys';
 import type { MessageKey } from '@fulcrum/contract/words/keys';
@@ -23,7 +23,8 @@ export interface InstrumentFace {
   readonly digits: number;
 }
 
-const LEVEL_DIGITS = 2;
+/** Levels are kept in hundredths of a percent. */
+const ONE_PERCENT = 100;
 
 /** Puts a notice on the wire in the reader's words. */
 export function noticeWire(
@@ -79,11 +80,11 @@ function partsOf(facts: NoticeFacts, reader: NoticeReader, face: InstrumentFace 
     face?.showCode,
     lots === undefined ? undefined : formatDecimal(lots, LOT_DIGITS, 2),
     price === undefined ? undefined : formatDecimal(price, face?.digits ?? 0),
-    pnl === undefined ? undefined : `${signed(pnl)} USD`,
+    pnl === undefined ? undefined : `${signed(language, pnl)} USD`,
     level === undefined ? undefined : percent(level),
     stopLevel === undefined ? undefined : percent(stopLevel),
     fromAt === undefined ? undefined : displayTime(fromAt, reader.language, reader.timeZone),
-    usd === undefined ? undefined : `${formatDecimal(usd, USD_DIGITS, 2)} USD`,
+    usd === undefined ? undefined : `${money(language, usd)} USD`,
     sum,
     caseId === undefined ? undefined : `#${caseId}`,
     cause && say(language, `cause.${cause}`),
@@ -96,10 +97,18 @@ function partsOf(facts: NoticeFacts, reader: NoticeReader, face: InstrumentFace 
   return parts.filter((part): part is string => part !== undefined && part !== '');
 }
 
-const percent = (level: number): string => `${formatDecimal(level, LEVEL_DIGITS, 0)} %`;
+/** Cut to whole percent, as the app shows a level. */
+const percent = (level: number): string => `${Math.trunc(level / ONE_PERCENT)} %`;
 
-function signed(amount: number): string {
-  const text = formatDecimal(Math.abs(amount), USD_DIGITS, 2);
+/** An exact amount, grouped as the language groups it, with two decimals or as many as it has. */
+function money(language: Language, amount: number): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: USD_DIGITS };
+  const format = new Intl.NumberFormat(LANGUAGES[language], { ...digits, numberingSystem: 'latn' });
+  return format.format(formatDecimal(amount, USD_DIGITS) as Intl.StringNumericLiteral); // a decimal
+}
+
+function signed(language: Language, amount: number): string {
+  const text = money(language, Math.abs(amount));
   if (amount === 0) return text;
   return amount > 0 ? `+${text}` : `−${text}`;
 }

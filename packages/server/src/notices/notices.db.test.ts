@@ -90,11 +90,11 @@ test('NOTICE-001: a margin call and a stop-out are noted with their figures', as
   await dip(['1.07390', '1.07399']);
   const [call] = await told(1);
   expect(call).toMatchObject({ kind: 'marginCall', order_id: null, code: null });
-  expect(call?.text).toMatch(/^\d\d\.\d+ %$/);
+  expect(call?.text).toMatch(/^\d\d %$/);
   await dip(['1.06800', '1.06809']);
   const [out] = await told(2);
   expect(out).toMatchObject({ kind: 'stopOut', title: 'Stop-out: position closed' });
-  expect(out?.text).toBe('EUR/USD · 50.00 · 1.06800 · −75950.00 USD');
+  expect(out?.text).toBe('EUR/USD · 50.00 · 1.06800 · −75,950.00 USD');
 });
 
 test('NOTICE-002: deposits, withdrawals, identity and devices are noted', async () => {
@@ -117,7 +117,8 @@ test('NOTICE-002: deposits, withdrawals, identity and devices are noted', async 
   const asked = { draw_currency_id: currencyId, draw_method_id: method, number: '60' };
   const draw = (await rig.ok(funds.draw, asked, { token })).data.id;
   await module.rejectWithdrawal(operator(1), draw, 'Name differs');
-  const [declined, wanted] = await told(4);
+  // Before them the new payout method was told.
+  const [declined, wanted] = await told(5);
   expect(wanted).toMatchObject({ kind: 'withdrawalAsked', text: `60.00 USD · #${draw}` });
   expect(declined).toMatchObject({
     kind: 'withdrawalRejected',
@@ -130,11 +131,11 @@ test('NOTICE-002: deposits, withdrawals, identity and devices are noted', async 
   await rig.db.transaction((tx) => identity.openCase(tx, caseId, 1));
   const by = { operatorId: 1, record: () => Promise.resolve() };
   await rig.db.transaction((tx) => identity.reject(tx, caseId, by, 'unreadable'));
-  expect((await told(5))[0]).toMatchObject({ kind: 'identityRejected' });
+  expect((await told(6))[0]).toMatchObject({ kind: 'identityRejected' });
   const { email } = (await rig.ok(people.userInfo, {}, { token })).data;
   const login = { account: email, password: 'correct horse battery', login_type: 'email' } as const;
   await rig.ok(people.login, login, { headers: { device: 'device-of-a-test-001' } });
-  expect((await told(6))[0]).toMatchObject({
+  expect((await told(7))[0]).toMatchObject({
     title: 'A new device logged in to Fulcrum',
     text: '127.0.0.1',
   });

@@ -39,6 +39,11 @@ test('a margin call is told on every page', () => {
   expect(screen.getByText('Margin call')).toBeDefined();
 });
 
+test('a long id is told by its ends', () => {
+  tell('withdrawalPaid', `Paid · ${'ab12'.repeat(16)}`);
+  expect(screen.getByText('Paid · ab12ab…12ab12')).toBeDefined();
+});
+
 const person = {
   ...{ uid: '80000001', email: 'meiling@mail.com', mobile: '' },
   ...{ isDemo: false, creditScore: 100, inviteCode: '' },

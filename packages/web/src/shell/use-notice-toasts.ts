@@ -23,6 +23,10 @@ const SILENT: ReadonlySet<string> = new Set([
 /** A login from a new device that is told so soon after the login in this page is this one. */
 const OWN_LOGIN_MS = 60_000;
 
+/** Ids of payments and addresses run over lines: a toast shows their ends, which people compare. */
+const shortened = (text: string): string =>
+  text.replace(/[A-Za-z0-9]{25,}/g, (id) => `${id.slice(0, 6)}…${id.slice(-6)}`);
+
 /** Says what happens to the account, wherever in the app the person is. */
 export function useNoticeToasts(): void {
   const { t } = useTranslation();
@@ -33,7 +37,8 @@ export function useNoticeToasts(): void {
         if (SILENT.has(notice.kind)) return;
         if (notice.kind === 'device' && msSinceLogin() < OWN_LOGIN_MS) return;
         const path = noticePath(notice);
-        const text = notice.text === '' ? notice.title : `${notice.title} · ${notice.text}`;
+        const said = notice.text === '' ? notice.title : `${notice.title} · ${notice.text}`;
+        const text = shortened(said);
         const tone = notice.kind === 'marginCall' ? 'bad' : 'plain';
         if (path === null) toast({ text, tone });
         else {
