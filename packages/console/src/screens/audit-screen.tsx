@@ -4,6 +4,7 @@ import type { Role } from '@fulcrum/contract/console/roles';
 import { say } from '../i18n.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
+import { auditSentence } from '../shell/audit-sentence.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { When } from '../shell/figures.tsx';
@@ -42,7 +43,12 @@ export function AuditScreen() {
     {
       key: 'column.detail',
       isText: true,
-      cell: (row) => <span className="t2">{row.detail === '{}' ? '' : row.detail}</span>,
+      cell: (row) => (
+        // As it was written is one look away: what the hash is of is never lost.
+        <span className="t2" title={row.detail}>
+          {auditSentence(row.action, row.detail)}
+        </span>
+      ),
     },
     { key: 'app.reason', isText: true, cell: (row) => row.reason },
   ];

@@ -153,13 +153,8 @@ export function createAuth(ports: AuthPorts): AuthModule {
   const passwordLogin = new PasswordLogin({ users, hasher, work, clock, limits });
   const ways = { codes, captchas, devices, registration, secondStep, passwordLogin };
   const people = new People({ ...shared, ...ways, fundDemo });
-  const passwords = new PasswordChanges({
-    ...shared,
-    codes,
-    codeStore,
-    devices,
-    payouts: ports.payouts,
-  });
+  const { payouts } = ports;
+  const passwords = new PasswordChanges({ ...shared, codes, codeStore, devices, payouts });
   const directory = new Directory(db);
   const cleanUp = () => {
     const now = clock.now();
@@ -190,13 +185,7 @@ export function createAuth(ports: AuthPorts): AuthModule {
       requestCode({ codes, limits, clock, registration }, request, kind, visit),
     forgetPassword: (input, visit) => passwords.forget(input, visit),
     amendPassword: (input, caller, visit) => passwords.amend(input, caller, visit),
-    async sessions({ userId, sessionKey }) {
-      const all = await sessions.ofUser(userId);
-      return all.map(({ tokenHash, ...session }) => ({
-        ...session,
-        isCurrent: keyOf(tokenHash) === sessionKey,
-      }));
-    },
+    sessions: (caller) => ownSessions(sessions, caller),
     async endSession(caller, id) {
       if (!(await sessions.endOne(caller.userId, id))) throw new Refused('session.unknown');
     },
@@ -211,6 +200,14 @@ export function createAuth(ports: AuthPorts): AuthModule {
     const ended = await db.transaction((tx) => sessions.endOfUser(tx, userId, kept));
     return ended();
   }
+}
+
+async function ownSessions(sessions: Sessions, caller: Caller): Promise<OwnSession[]> {
+  const all = await sessions.ofUser(caller.userId);
+  return all.map(({ tokenHash, ...session }) => ({
+    ...session,
+    isCurrent: keyOf(tokenHash) === caller.sessionKey,
+  }));
 }
 
 /** Everything about the second step of a login. */

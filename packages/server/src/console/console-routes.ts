@@ -5,6 +5,7 @@ import type * as wire from '@fulcrum/contract/console/wire';
 import { tradingDayOf } from '@fulcrum/engine/new-york';
 import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units';
 
+import type { PayoutHold } from '../funds/module.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { HELPED, helpIn } from './access-help.ts';
@@ -172,6 +173,11 @@ const watchOf = (view: FloorView, { trading: { settings } }: Ports): wire.Margin
   margin_watch: marginWatchOf(view),
 });
 
+const heldBack = (hold: PayoutHold | null) => ({
+  payouts_stopped_at: hold?.cause === 'owner' ? hold.since : null,
+  payouts_wait_until: hold?.until ?? null,
+});
+
 async function knownPerson(sql: Sql, id: number): Promise<people.FoundPerson> {
   const found = await people.personById(sql, id);
   if (!found) throw new Refused('person.unknown');
@@ -195,7 +201,6 @@ function peopleRoutes(serve: ServeOperators, ports: Ports): void {
       note(tx, { operator, visit }, { action: 'user.viewed', object, detail: {}, reason: '' }),
     );
     const view = await trading.account(accountId);
-    const hold = await funds.holds.of(accountId);
     const { rows } = await trading.ledger(accountId, { page: 1 });
     const { hasTotp, passkeys } = await auth.factors.counts(input.id);
     const { isRestricted, leverageMax, payoutFreeze } = view.limits;
@@ -211,8 +216,7 @@ function peopleRoutes(serve: ServeOperators, ports: Ports): void {
         leverage_max: leverageMax,
         payout_ground: payoutFreeze?.ground ?? null,
         payout_frozen_until: payoutFreeze?.until ?? null,
-        payouts_stopped_at: hold?.cause === 'owner' ? hold.since : null,
-        payouts_wait_until: hold?.until ?? null,
+        ...heldBack(await funds.holds.of(accountId)),
       },
       has_totp: hasTotp,
       passkeys,

@@ -261,15 +261,24 @@ export function createFunds(ports: FundsPorts): FundsModule {
     payWithdrawal: (step, id, reference) => withdrawals.pay(step, id, reference),
     rejectWithdrawal: (step, withdrawalId, notes) => withdrawals.reject(step, withdrawalId, notes),
     holds,
-    networks: () => channels.networks(),
-    wires: () => channels.wires(),
-    currencies: () => channels.currencies(),
-    saveNetwork: (tx, network) => channels.saveNetwork(tx, network),
-    saveWire: (tx, wire) => channels.saveWire(tx, wire),
-    saveCurrency: (tx, currency) => channels.saveCurrency(tx, currency),
+    ...channelCalls(channels),
     changes,
     settings,
     saveSettings: (tx, changed) => writeSettings(tx, changed),
     expire,
   };
 }
+
+type ChannelCalls = Pick<
+  FundsModule,
+  'networks' | 'wires' | 'currencies' | 'saveNetwork' | 'saveWire' | 'saveCurrency'
+>;
+
+const channelCalls = (channels: Channels): ChannelCalls => ({
+  networks: () => channels.networks(),
+  wires: () => channels.wires(),
+  currencies: () => channels.currencies(),
+  saveNetwork: (tx, network) => channels.saveNetwork(tx, network),
+  saveWire: (tx, wire) => channels.saveWire(tx, wire),
+  saveCurrency: (tx, currency) => channels.saveCurrency(tx, currency),
+});
