@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, test } from 'vitest';
 
+import { openPostOffice } from '../e2e/post-office.ts';
 import { startServer, type RunningServer } from '../e2e/server.ts';
+import { ownerLinkIn } from '../operator-api.ts';
+import { burnCodes } from './attacks/burnt-codes.ts';
+import { holdUploadsBack } from './attacks/held-uploads.ts';
 import { keepAnOwnerOut } from './attacks/keeping-out.ts';
 import { shutTheLogin } from './attacks/login-outage.ts';
 import { openManyFromOneNetwork } from './attacks/one-network.ts';
+import { guessOperatorCodes } from './attacks/operator-codes.ts';
 import { guessBySpellings } from './attacks/spellings.ts';
 
 /*
@@ -28,4 +33,26 @@ test.each([
   ['IDENTITY-031: strangers who guess keep no owner out', keepAnOwnerOut],
 ])('%s', async (_, attack) => {
   await attack(server.url);
+});
+
+test('CONSOLE-129: whoever has an operator’s password or cookie finds no code', async () => {
+  await guessOperatorCodes(server.url, ownerLinkIn(server.log()));
+});
+
+test('FILE-012: uploads that are held back take no memory', async () => {
+  await holdUploadsBack(server.url);
+});
+
+test('IDENTITY-037: strangers neither use up nor replace a code', async () => {
+  const post = await openPostOffice();
+  const sending = await startServer({
+    env: { SMTP_URL: post.url, MAIL_FROM: 'Fulcrum <fulcrum@example.com>' },
+  });
+  try {
+    await burnCodes(sending.url, post);
+  } finally {
+    await sending.stop();
+    sending.removeData();
+    await post.close();
+  }
 });

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 
 import multipart from '@fastify/multipart';
@@ -30,6 +31,9 @@ const BYTES_PER_SECOND_MIN = 16 * 1024;
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
 
+/** Requests whose rest nobody waits for. */
+const tooSlowOnes = new WeakSet<IncomingMessage>();
+
 /** A part of the server, of its own, that takes uploads: everywhere else they are refused. */
 export function serveUploads(app: FastifyInstance, serve: (part: FastifyInstance) => void): void {
   void app.register(async (part) => {
@@ -42,9 +46,9 @@ export function serveUploads(app: FastifyInstance, serve: (part: FastifyInstance
     part.addHook('onRoute', (route) => {
       route.bodyLimit = BODY_BYTES_MAX;
     });
-    // What is left of a body that was refused is not waited for.
+    // The rest of another body is read and thrown away, so that its sender hears the refusal.
     part.addHook('onResponse', async ({ raw }) => {
-      if (!raw.complete) raw.destroy();
+      if (tooSlowOnes.has(raw)) raw.destroy();
     });
     serve(part);
   });
@@ -102,7 +106,9 @@ export class Uploads {
       watch = setInterval(() => {
         const elapsedMs = performance.now() - started;
         const isSlow = (raw.socket.bytesRead - before) * 1_000 < elapsedMs * BYTES_PER_SECOND_MIN;
-        if (elapsedMs > this.#patienceMs && isSlow) reject(new Refused('file.tooSlow'));
+        if (elapsedMs <= this.#patienceMs || !isSlow) return;
+        tooSlowOnes.add(raw);
+        reject(new Refused('file.tooSlow'));
       }, LOOK_EVERY_MS);
     });
     return { tooSlow, stop: () => clearInterval(watch) };
