@@ -151,6 +151,8 @@ class LiveMarket implements MarketModule {
   #checkTimer: NodeJS.Timeout | null = null;
   /** The booking of the last roll, behind those of all before it. */
   #rolling: Promise<void> = Promise.resolve();
+  /** What is being written about rolls. */
+  #noting: Promise<unknown> = Promise.resolve();
   #isStopped = false;
 
   constructor({ config, ports, catalogue, profile, candles, feed }: Parts) {
@@ -209,6 +211,7 @@ class LiveMarket implements MarketModule {
     if (this.#clockTimer) clearTimeout(this.#clockTimer);
     if (this.#checkTimer) clearInterval(this.#checkTimer);
     await this.#feed.stop();
+    await this.#noting;
     await this.#save();
     // A saving that was under way may have begun before the last ticks.
     await this.#save();
@@ -413,7 +416,13 @@ class LiveMarket implements MarketModule {
   #roll(moment: RollMoment): Promise<void> {
     const isReplay = this.#config.feed === 'replay';
     const roll = rollOf(moment, isReplay ? 'ticks' : 'wall', this.market.listings);
-    return this.#book(roll, isReplay ? Promise.resolve() : this.#rolls.keep(roll));
+    return this.#book(roll, isReplay ? Promise.resolve() : this.#noted(this.#rolls.keep(roll)));
+  }
+
+  /** A write that `stop` waits for: nothing is written behind it. */
+  #noted(write: Promise<void>): Promise<void> {
+    this.#noting = Promise.allSettled([this.#noting, write]);
+    return write;
   }
 
   /** Tells the roll at once and has it booked behind the one before; never rejects. */
@@ -425,7 +434,7 @@ class LiveMarket implements MarketModule {
       await kept;
       for (const book of bookings) await book();
       if (roll.clock === 'ticks' || this.#isStopped) return;
-      await this.#rolls.booked(roll, clock.now());
+      await this.#noted(this.#rolls.booked(roll, clock.now()));
       log.info({ day: roll.day }, 'the financing of a day is booked');
     };
     kept.catch(() => undefined);
