@@ -73,7 +73,7 @@ async function forget(): Promise<void> {
     const [migration] = await db.query<{ id: number }>(
       `select id from migration where name like '%store-identity.sql'`,
     );
-    await db.query('delete from migration where id >= $1', [migration?.id]);
+    await db.query('delete from migration where id = $1', [migration?.id]);
     await db.query('drop table store_identity');
   });
   rmSync(note());
