@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 
-import { PERIODS } from '@fulcrum/contract/market';
-
 import { readSmallText } from './adapters/small-text-http.ts';
 import { SmsHttp } from './adapters/sms-http.ts';
 import { SmtpMail } from './adapters/smtp-mail.ts';
@@ -27,7 +25,6 @@ import { fileRoutes, pictureRoutes } from './files/routes.ts';
 import { createFunds, type FundsModule } from './funds/module.ts';
 import { fundsRoutes } from './funds/routes.ts';
 import { Gateway } from './gateway/module.ts';
-import type { MarketSource } from './gateway/sources.ts';
 import type { AlertsModule } from './alerts/module.ts';
 import { alertsRoutes } from './alerts/routes.ts';
 import { createInterventions, type InterventionsModule } from './interventions/module.ts';
@@ -55,11 +52,11 @@ import { noticeWire, type NoticesModule } from './notices/module.ts';
 import { noticesRoutes } from './notices/routes.ts';
 import { facesOf, openNotices, pushSubjectOf } from './open-notices.ts';
 import { openMarket } from './market/live-market.ts';
+import { liveSourceOf } from './compose-live-source.ts';
 import { measureFeed } from './market/metrics.ts';
 import type { LeaseModule } from './lease/module.ts';
 import type { MarketModule } from './market/module.ts';
 import { SteadyClock } from './market/steady-clock.ts';
-import { klineOf, liveQuotationOf } from './market/wire.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Db } from './ports/db.ts';
@@ -151,7 +148,7 @@ export interface Product extends Omit<Modules, 'limits' | 'looks' | 'desk' | 'st
 export async function compose(parts: Parts): Promise<Product> {
   const { config, db, clock, lease, log } = parts;
   const modules = await openModules(parts);
-  const { market, trading, auth, mail, files, verification, funds, desk } = modules;
+  const { market, trading, desk } = modules;
   const registry = new Registry();
   const proxies = new Proxies(config.trustedProxies, log);
   const gateway = openGateway(parts, modules, { registry, proxies });
@@ -181,20 +178,7 @@ export async function compose(parts: Parts): Promise<Product> {
   docsRoutes(app, { version: parts.version, publicUrl, limits, clock });
   await serveApps(app, parts, modules.settings);
   await app.ready();
-  await modules.content.start();
-  await modules.alerts.start();
-  await market.start();
-  auth.start();
-  mail.start();
-  files.start();
-  modules.ranking.start();
-  verification.start();
-  funds.start(modules.consoleModule.recordPayee);
-  modules.risk.start(auth.tell);
-  await modules.push.start();
-  modules.notices.start();
-  modules.interventions.start(modules.consoleModule.recordEnding);
-  modules.support.start((userId) => gateway.hears(userId));
+  await startModules(modules, gateway);
 
   return {
     ...{ app, ...modules },
@@ -211,14 +195,37 @@ export async function compose(parts: Parts): Promise<Product> {
       socket?.stop();
       await door?.close();
       await app.close();
-      const { ranking, risk, interventions, support, alerts, notices, push } = modules;
-      const about = [auth, mail, files, ranking, verification, funds, risk, interventions, support];
-      // What tells people stops after all that has something to tell.
-      for (const each of [...about, market, trading, alerts, notices, push]) await each.stop();
+      await stopModules(modules);
       await lease.release();
       await db.close();
     },
   };
+}
+
+async function startModules(modules: Modules, gateway: Gateway): Promise<void> {
+  const { auth, funds, consoleModule } = modules;
+  await modules.content.start();
+  await modules.alerts.start();
+  await modules.market.start();
+  auth.start();
+  modules.mail.start();
+  modules.files.start();
+  modules.ranking.start();
+  modules.verification.start();
+  funds.start(consoleModule.recordPayee);
+  modules.risk.start(auth.tell);
+  await modules.push.start();
+  modules.notices.start();
+  modules.interventions.start(consoleModule.recordEnding);
+  modules.support.start((userId) => gateway.hears(userId));
+}
+
+/** What tells people stops after all that has something to tell. */
+async function stopModules(modules: Modules): Promise<void> {
+  const { auth, mail, files, ranking, verification, funds, risk, interventions } = modules;
+  const { support, market, trading, alerts, notices, push } = modules;
+  const first = [auth, mail, files, ranking, verification, funds, risk, interventions, support];
+  for (const each of [...first, market, trading, alerts, notices, push]) await each.stop();
 }
 
 /** Market, rules and desk: what moves accounts. */
@@ -470,26 +477,6 @@ async function tellFirstOwner(
 async function fundDemo(trading: TradingModule, accountId: number): Promise<void> {
   const { seq } = await trading.account(accountId);
   if (seq === 0) await trading.resetDemo(accountId);
-}
-
-/** The market as the live connection wants to see it. */
-function liveSourceOf(market: MarketModule): MarketSource {
-  return {
-    market: market.market,
-    quotation: (listing) => {
-      const { id } = listing.instrument;
-      const entry = market.catalogue.entries.find(({ instrument }) => instrument.id === id);
-      return liveQuotationOf(listing, market.day(listing), entry?.version ?? 0);
-    },
-    candle: (listing, period) => {
-      const candle = market.runningCandle(listing, PERIODS[period]);
-      if (!candle) return null;
-      const { digits } = listing.instrument;
-      return { time: candle.time, wire: () => klineOf(candle, digits) };
-    },
-    onQuote: (listener) => market.onQuote((listing) => listener(listing)),
-    onSession: (listener) => market.onSession((listing) => listener(listing)),
-  };
 }
 
 function bridgeDoorOf({ bridge }: MarketModule, { feedToken }: Config): BridgeDoor | null {
