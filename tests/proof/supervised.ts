@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 /** What a service manager would wait between two starts. */
-const RESTART_MS = 500;
+const RESTART_MS = 1_000;
 const LOG_CHARACTERS_MAX = 20_000;
 
 export type State = 'ready' | 'standby' | 'not ready' | 'gone';

@@ -16,6 +16,7 @@ const isLong = process.env['PROOF'] === 'long';
 const TAKE_OVER_MS_MAX = isLong ? 3_000 : 10_000; // the short one shares the machine with others
 const MINUTES = isLong ? 5 : 0;
 const CALLERS = 6;
+const AGAIN_MS = 50;
 /** After so long without an answer a trader asks the other server. */
 const PATIENCE_MS = 1_000;
 const COMMITS_UNDER_WAY = `
@@ -110,7 +111,7 @@ class Trader {
         // The line broke or nobody answers: it is not known whether it was done.
       }
       this.#at = (this.#at + 1) % this.#servers.length;
-      await sleep(20);
+      await sleep(AGAIN_MS);
     }
   }
 }
