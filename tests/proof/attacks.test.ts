@@ -4,6 +4,7 @@ import { openPostOffice } from '../e2e/post-office.ts';
 import { startServer, type RunningServer } from '../e2e/server.ts';
 import { ownerLinkIn } from '../operator-api.ts';
 import { burnCodes } from './attacks/burnt-codes.ts';
+import { claimOnePaymentTwice, storeWithChannels } from './attacks/evidence.ts';
 import { holdUploadsBack } from './attacks/held-uploads.ts';
 import { keepAnOwnerOut } from './attacks/keeping-out.ts';
 import { shutTheLogin } from './attacks/login-outage.ts';
@@ -41,6 +42,16 @@ test('CONSOLE-129: whoever has an operator’s password or cookie finds no code'
 
 test('FILE-012: uploads that are held back take no memory', async () => {
   await holdUploadsBack(server.url);
+});
+
+test('DEPOSIT-004: one payment is credited once, whatever it is called and whoever claims it', async () => {
+  const paid = await startServer({ dataDir: storeWithChannels() });
+  try {
+    await claimOnePaymentTwice(paid.url, paid.log());
+  } finally {
+    await paid.stop();
+    paid.removeData();
+  }
 });
 
 test('IDENTITY-037: strangers neither use up nor replace a code', async () => {
