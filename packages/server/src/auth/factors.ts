@@ -68,6 +68,7 @@ export class Factors {
   }
 
   async own(caller: Caller, visit: Visit): Promise<OwnFactors> {
+    realOnly(caller);
     const { userId } = caller;
     const { store, passkeyStore } = this.#ports;
     const [counts, list] = await Promise.all([store.counts(userId), passkeyStore.of(userId)]);
@@ -159,6 +160,7 @@ export class Factors {
   /** Answers new recovery codes where the person has none yet. */
   async confirmTotp(caller: Caller, typed: string, visit: Visit): Promise<readonly string[]> {
     const { store, seal, clock, limits } = this.#ports;
+    realOnly(caller);
     const { userId } = caller;
     takeFrom(
       limits?.factors,
@@ -182,6 +184,7 @@ export class Factors {
 
   async disableTotp(caller: Caller, given: Given, visit: Visit): Promise<void> {
     const { store } = this.#ports;
+    realOnly(caller);
     const { userId } = caller;
     if (!(await store.counts(userId)).hasTotp) throw new Refused('factor.none');
     await this.#proven(caller, given, visit);
@@ -192,6 +195,7 @@ export class Factors {
 
   async renewRecovery(caller: Caller, given: Given, visit: Visit): Promise<readonly string[]> {
     const { store } = this.#ports;
+    realOnly(caller);
     const { userId } = caller;
     if (!hasAny(await store.counts(userId))) throw new Refused('factor.none');
     await this.#proven(caller, given, visit);
@@ -200,6 +204,7 @@ export class Factors {
 
   async beginPasskey(caller: Caller, given: Given, visit: Visit) {
     const { passkeys, passkeyStore, challenges } = this.#ports;
+    realOnly(caller);
     const { userId } = caller;
     const rp = this.relyingParty(visit);
     const known = await passkeyStore.of(userId);
@@ -217,6 +222,7 @@ export class Factors {
     visit: Visit,
   ): Promise<readonly string[]> {
     const { passkeys, passkeyStore, challenges, clock } = this.#ports;
+    realOnly(caller);
     const { userId } = caller;
     const rp = this.relyingParty(visit);
     const wanted = { purpose: 'register', userId, boundTo: sessionOf(caller) } as const;
@@ -232,12 +238,14 @@ export class Factors {
   }
 
   async renamePasskey(caller: Caller, id: number, name: string): Promise<void> {
+    realOnly(caller);
     if (await this.#ports.passkeyStore.rename(caller.userId, id, name)) return;
     throw new Refused('passkey.unknown', { field: 'id' });
   }
 
   async removePasskey(caller: Caller, id: number, given: Given, visit: Visit): Promise<void> {
     const { passkeyStore } = this.#ports;
+    realOnly(caller);
     const { userId } = caller;
     const known = await passkeyStore.of(userId);
     if (!known.some((each) => each.id === id)) {
@@ -253,6 +261,7 @@ export class Factors {
   /** What a passkey is to sign as proof for a call of this session. */
   async passkeyProof(caller: Caller, visit: Visit) {
     const { passkeys, challenges } = this.#ports;
+    realOnly(caller);
     const { userId } = caller;
     const rp = this.relyingParty(visit);
     const { options, toSign } = await passkeys.toSign(rp, userId);
@@ -296,6 +305,7 @@ export class Factors {
   /** Throws without password and second step; answers what the person is called by. */
   async #proven(caller: Caller, { password, proof }: Given, visit: Visit): Promise<string> {
     const { users, hasher, limits, clock } = this.#ports;
+    realOnly(caller);
     const { userId } = caller;
     const takings = new Takings(clock.monotonic());
     takings.take(limits?.passwords, visit.address);
@@ -352,3 +362,7 @@ const hasAny = ({ hasTotp, passkeys }: FactorCounts): boolean => hasTotp || pass
 const sessionOf = ({ sessionKey }: Caller): Buffer => Buffer.from(sessionKey, 'hex');
 
 const wrongCode = () => new Refused('factor.codeWrong', { field: 'factor_code' });
+
+function realOnly({ isDemo }: Caller): void {
+  if (isDemo) throw new Refused('real.only');
+}

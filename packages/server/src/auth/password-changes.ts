@@ -80,6 +80,7 @@ export class PasswordChanges {
   /** With a code where one can be sent, else with the old password: this session goes on. */
   async amend(input: Amendment, caller: Caller, visit: Visit): Promise<void> {
     const { clock, limits } = this.#ports;
+    if (caller.isDemo) throw new Refused('real.only');
     const takings = new Takings(clock.monotonic());
     takings.take(limits?.passwords, visit.address);
     takings.take(limits?.guesses, `amend ${caller.userId}`);

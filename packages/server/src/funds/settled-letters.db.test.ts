@@ -102,7 +102,8 @@ test('WITHDRAW-014: paid and declined are told by SMS too; a cancelled one is no
   await rig.ok(funds.cancelDraw, { id: await draw('50') }, { token });
   const declined = await draw('60');
   await module.rejectWithdrawal(operator(1), declined, 'Name differs');
-  const [first, second] = await told(2);
+  const [added, first, second] = await told(3);
+  expect(added?.text).toContain('payout');
   expect(first).toMatchObject({
     kind: 'sms',
     text: `Fulcrum: withdrawal ${paid} of 100.25 USD has been paid: 99.25 USDT.`,
