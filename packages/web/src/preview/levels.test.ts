@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { microLots, points, type Points } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
+import { distanceDigits } from './distance-digits.ts';
 import {
-  distanceDigits,
   levelText,
   noticeableMove,
   pnlAt,

@@ -11,6 +11,7 @@ import {
   type Points,
 } from '@fulcrum/engine/units';
 
+import { distanceDigits } from './distance-digits.ts';
 import { readDecimal } from './read-decimal.ts';
 
 export const STOP_UNITS = ['pips', 'price', 'usd'] as const;
@@ -28,10 +29,6 @@ export interface LevelBasis {
   /** A currency pair of 3 or 5 digits counts in pips of ten points, everything else in points. */
   readonly isPair: boolean;
 }
-
-/** Decimals of a distance: tenths of a pip for pairs, whole points otherwise. */
-export const distanceDigits = (isPair: boolean, digits: number): number =>
-  isPair && (digits === 3 || digits === 5) ? 1 : 0;
 
 /** +1 where the level lies above the entry, −1 below it. */
 const directionOf = (name: StopName, side: Side): 1 | -1 =>
