@@ -46,7 +46,7 @@ function ports(): DeskPorts {
     pause: async (ms) => void (steady += ms),
     orderIds: new OrderIds((size) => Promise.resolve((block += size)), 10),
     writing: { eventsMax: 500, writersMax: 1 },
-    accountsMax: 100,
+    accountsMax: 1_000,
     crowded: () => undefined,
     announce: (announcement) => announced.push(announcement),
     failed: (error) => {
@@ -73,7 +73,7 @@ function ports(): DeskPorts {
         });
       },
       loadLive: () => Promise.resolve([]),
-      load: (id) => Promise.resolve(id < 100 ? funded(id) : null),
+      load: (id) => Promise.resolve(id === 100 ? null : funded(id)),
       orderNamed: (accountId, name) => {
         const orders = [...stored.values()].filter((order) => order.accountId === accountId);
         const order = orders.find(({ clientOrderId }) => clientOrderId === name);
@@ -244,6 +244,27 @@ test('TRIGGER-009: a close that comes before the stop-loss fires leaves nothing 
   writes[0]?.commit();
   await Promise.all([closing, fired]);
   expect(announced.map(({ event }) => event.type)).toEqual(['positionOpened', 'positionClosed']);
+});
+
+test('TRIGGER-009: where one quote reaches many, who comes last is filled at it as well', async () => {
+  const ids = Array.from({ length: 700 }, (_, index) => 1_000 + index);
+  const opened = await Promise.all(
+    ids.map((id) => desk.submit(id, { ...BUY, stopLoss: '1.09500' })),
+  );
+  void quote(109_400);
+  // The price comes back before all of them have had their turn.
+  const fired = quote(109_900);
+  const last = opened.at(-1);
+  const orderId = last?.ok ? last.order.id : 0;
+  const closing = desk.close(1_699, { orderId, lots: null, ...AT_MARKET });
+  await Promise.all([fired, closing]);
+  await desk.settled();
+  expect(await closing).toMatchObject({ ok: false, reason: 'order.alreadyClosed' });
+  const closed = announced.filter(({ event }) => event.type === 'positionClosed');
+  expect(closed).toHaveLength(700);
+  for (const { event } of closed) {
+    expect(event).toMatchObject({ cause: 'stopLoss', fill: { price: 109_400 } });
+  }
 });
 
 test('LEDGER-008: a failed commit stops the desk: the caller learns it, nothing is told, nothing follows', async () => {

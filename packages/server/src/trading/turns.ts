@@ -8,6 +8,8 @@ import type { GroupCommit } from './group-commit.ts';
 import { laneOf, Wave, type Job, type Lane } from './lane.ts';
 import { turnOf, type Turn } from './turn-rows.ts';
 
+/** Turns that one quote begins between two turns of the event loop: some ten milliseconds. */
+const BEGUN_AT_ONCE = 500;
 /** A store that did not begin a commit in time may well do so a second later. */
 const RETRY_AFTER_S = 1;
 
@@ -97,6 +99,7 @@ export class Turns {
   }
 
   #enqueue(firings: readonly Firing[], wave: Wave | null): void {
+    const lanes: Lane[] = [];
     for (const firing of firings) {
       const lane = this.#lanes.get(firing.accountId);
       if (!lane) continue;
@@ -104,8 +107,24 @@ export class Turns {
       if (isMarginOnly && lane.isMarginQueued) continue;
       if (isMarginOnly) lane.isMarginQueued = true;
       wave?.started();
-      this.run(lane, this.#firingJob(lane, firing, wave));
+      this.#running += 1;
+      lane.jobs.push(this.#firingJob(lane, firing, wave));
+      lanes.push(lane);
     }
+    this.#begin(lanes, 0);
+  }
+
+  /**
+   * Each firing has its place in its lane already, so what comes later stays behind it; the turns
+   * themselves begin some at a time, or a quote that reaches everybody would hold up everything.
+   */
+  #begin(lanes: readonly Lane[], from: number): void {
+    const end = Math.min(from + BEGUN_AT_ONCE, lanes.length);
+    for (let index = from; index < end; index += 1) {
+      const lane = lanes[index];
+      if (lane && !lane.isBusy) this.#next(lane);
+    }
+    if (end < lanes.length) setImmediate(() => this.#begin(lanes, end));
   }
 
   /** Resolves when no turn is running or waiting. */
