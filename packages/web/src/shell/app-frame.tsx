@@ -5,7 +5,7 @@ import { Activity, useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Outlet, useLocation } from 'react-router';
 
-import { CommandStrip } from '../commands/command-strip.tsx';
+import { CommandStripPlace } from '../commands/command-strip-place.tsx';
 import { refreshInstruments } from '../live/instruments.ts';
 import { openLive } from '../live/live.ts';
 import { useSession } from '../live/session.ts';
@@ -78,7 +78,7 @@ export function AppFrame({ trade, hasTrade }: AppFrameProps) {
       )}
       {!isWide && tabAt(pathname) !== undefined && <TabBar />}
       <ConnectionStrip />
-      <CommandStrip />
+      <CommandStripPlace />
       <ToastRegion />
       <div id="overlays" />
     </div>

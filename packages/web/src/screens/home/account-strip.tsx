@@ -16,7 +16,6 @@ import { useSession } from '../../live/session.ts';
 import { riskFrom } from '../../risk/risk-from.ts';
 import { callState } from '../../risk/call-state.ts';
 import { levelTone } from '../../risk/level-tone.ts';
-import '../../risk/level.css';
 import { changeSettings, useSettings } from '../../settings.ts';
 import { Result } from '../../shell/result.tsx';
 import { useDemo } from '../../shell/use-demo.ts';

@@ -5,7 +5,6 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from '../../use-translation.ts';
 import type { AccountFigures } from '../../live/model.ts';
 import { AMBER_BELOW, levelTone, levelWord, redAt } from '../../risk/level-tone.ts';
-import '../../risk/level.css';
 
 /**
  * Place of a margin level on the gauge, 0 safe to 100 at the stop-out. The square root gives the

@@ -1,3 +1,4 @@
+import { loadCommandStrip } from '../../commands/command-strip-place.tsx';
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import { Tabs } from '@fulcrum/ui/tabs.tsx';
 import { useIsWide } from '@fulcrum/ui/use-wide';
@@ -31,6 +32,8 @@ interface Opened {
   readonly sheet: 'close' | 'stops' | 'modify' | 'receipt';
   readonly order: TradeOrder;
 }
+
+void loadCommandStrip();
 
 /** The account's orders: what it holds, what waits, and what has ended. */
 export function OrdersScreen() {

@@ -8,6 +8,7 @@ import type { ListedInstrument } from '../../live/model.ts';
 import { sessionToken } from '../../live/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { InstrumentDrawer } from './instrument-drawer.tsx';
+import { loadCommandStrip } from '../../commands/command-strip-place.tsx';
 import { OrderTicket } from './order-ticket.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { ChartPanel } from './chart-panel.tsx';
@@ -18,6 +19,8 @@ import { changeTradeChoices, useTradedInstrument } from '../../trade-choices.ts'
 import { TradeHeader } from './trade-header.tsx';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useFreshness } from './use-freshness.ts';
+
+void loadCommandStrip();
 
 const AlertSheet = lazy(async () => ({
   default: (await import('../../alerts/alert-sheet.tsx')).AlertSheet,
