@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { PeriodMinutes } from '@fulcrum/contract/market';
 import { isFresh, LONG_AGO, Market, type Listing, type Prices } from '@fulcrum/engine/market';
 import { tradingDayOf } from '@fulcrum/engine/new-york';
@@ -36,6 +38,8 @@ const UNSAVED_MAX = 5_000;
 const TIMER_MS_MAX = 30_000;
 /** How soon a step of the clock is seen while nobody reads it. */
 const CHECK_EVERY_MS = 500;
+/** After a refusal of the store to keep the prices of a roll. */
+const KEEP_AGAIN_MS = 1_000;
 /** So much a clock may be put back while nothing runs: a correction, not another day. */
 const CLOCK_STEP_MS_MAX = 60_000;
 
@@ -416,7 +420,22 @@ class LiveMarket implements MarketModule {
   #roll(moment: RollMoment): Promise<void> {
     const isReplay = this.#config.feed === 'replay';
     const roll = rollOf(moment, isReplay ? 'ticks' : 'wall', this.market.listings);
-    return this.#book(roll, isReplay ? Promise.resolve() : this.#noted(this.#rolls.keep(roll)));
+    return this.#book(roll, isReplay ? Promise.resolve() : this.#keep(roll));
+  }
+
+  /** Until the store has it: who does nothing of their own is only booked after that. */
+  async #keep(roll: Roll): Promise<void> {
+    for (;;) {
+      try {
+        await this.#noted(this.#rolls.keep(roll));
+        return;
+      } catch (error) {
+        if (this.#isStopped) throw error;
+        const { day } = roll;
+        this.#ports.log.error({ err: error, day }, 'the prices of a roll could not be kept yet');
+      }
+      await sleep(KEEP_AGAIN_MS, null, { ref: false });
+    }
   }
 
   /** A write that `stop` waits for: nothing is written behind it. */

@@ -61,6 +61,22 @@ test('are told by the clock when the day ends, with the prices of that moment', 
   expect(told.booked).toBe(1);
 });
 
+test('SWAP-008: a store that does not take the prices at once gets them again', async () => {
+  const market = await openBefore('2026-06-10T21:00Z');
+  const told = listen(market);
+  await market.start();
+  quote(market, '1.10000', '1.10009');
+  await bench.db.script('alter table roll rename to roll_aside');
+  bench.now += 60;
+  await until(() => bench.warnings.length > 0);
+  expect(bench.warnings[0]?.message).toBe('the prices of a roll could not be kept yet');
+  expect([told.rolls.length, told.booked]).toEqual([1, 0]);
+  await bench.db.script('alter table roll_aside rename to roll');
+  await until(() => told.booked === 1);
+  const kept = await bench.db.query<{ day: string }>('select day from roll');
+  expect(kept).toEqual([{ day: '2026-06-10' }]);
+});
+
 test('SWAP-008: the first tick after 17:00 moves no price of the roll, also when it is seen first', async () => {
   const market = await openBefore('2026-06-10T21:00Z');
   const told = listen(market);
