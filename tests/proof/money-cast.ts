@@ -85,10 +85,19 @@ export async function newPerson(
   const method = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS };
   const bound = '/api/wallet/bind_draw_method';
   const { id } = await sure<{ id: number }>(apiOf(url, token), bound, method);
+  // A person has two uploads under way at most, whoever calls for them.
+  let last: Promise<unknown> = Promise.resolve();
   return {
     methodId: id,
     api: (base) => apiOf(base, token),
-    upload: (base) => upload(base, token),
+    upload: (base) => {
+      const next = last.then(
+        () => upload(base, token),
+        () => upload(base, token),
+      );
+      last = next;
+      return next;
+    },
     ...{ orders: [], deposits: [], withdrawals: [] },
   };
 }
