@@ -76,7 +76,8 @@ test('an operator enters a pay channel, and the app shows it', async ({ page }, 
   await page.getByLabel('Reason').fill('read out on the phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Look' }).click();
   await expect(page.getByText(asked.to)).toBeVisible();
-  await expect(page.getByText(/\b\d{6}\b/)).toBeVisible();
+  // An owner may reset second factors, so the code itself is for others' eyes.
+  await expect(page.locator('.letter')).toHaveText(/^\D+$/);
   await look(page, `console-outbox-${project.name}`);
 
   const account = `payer.${Date.now()}@example.com`;

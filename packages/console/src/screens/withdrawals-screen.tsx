@@ -1,4 +1,4 @@
-import { BEING_PAID } from '@fulcrum/contract/console/queue-calls';
+import { BEING_PAID } from '@fulcrum/contract/console/being-paid';
 import type { WithdrawalDetail, WithdrawalRow } from '@fulcrum/contract/console/queue-wire';
 import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';

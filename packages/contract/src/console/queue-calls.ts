@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { fileReference } from '../files.ts';
 import { exact, integer, optional, page, text } from '../input.ts';
 import { REJECT_REASONS } from '../verification.ts';
+import { BEING_PAID } from './being-paid.ts';
 import { change, read, reason, upload } from './call.ts';
 import * as wire from './queue-wire.ts';
 
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
 const status = optional(integer({ min: 0, max: 3 }, 'console.filterInvalid'));
-/** 0 is under review, 4 approved and being paid. */
-export const BEING_PAID = 4;
 const withdrawalStatus = optional(integer({ min: 0, max: BEING_PAID }, 'console.filterInvalid'));
 const user = optional(id);
 

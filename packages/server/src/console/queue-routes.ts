@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { BEING_PAID } from '@fulcrum/contract/console/being-paid';
 import * as api from '@fulcrum/contract/console/queue-calls';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type * as wire from '@fulcrum/contract/console/queue-wire';
@@ -227,10 +228,10 @@ function withdrawalFilter({
   status,
   user,
 }: Omit<ParsedOf<typeof api.withdrawals>, 'page'>): CaseFilter {
-  const isWaiting = status === 0 || status === api.BEING_PAID;
+  const isWaiting = status === 0 || status === BEING_PAID;
   return {
     status: isWaiting ? 0 : statusOf(status),
-    isApproved: isWaiting ? status === api.BEING_PAID : undefined,
+    isApproved: isWaiting ? status === BEING_PAID : undefined,
     userId: user,
   };
 }

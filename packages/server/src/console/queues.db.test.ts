@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as account from '@fulcrum/contract/account';
 import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
+import { BEING_PAID } from '@fulcrum/contract/console/being-paid';
 import * as queue from '@fulcrum/contract/console/queue-calls';
 import * as funds from '@fulcrum/contract/funds';
 import { submit } from '@fulcrum/contract/trading';
@@ -106,7 +107,7 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
   expect(await balance()).toBe('500.000000');
   const waiting = async (status: number) =>
     (await finance.ok(queue.withdrawals, { status })).rows.map((each) => each.id);
-  expect([await waiting(0), await waiting(queue.BEING_PAID)]).toEqual([[], [id]]);
+  expect([await waiting(0), await waiting(BEING_PAID)]).toEqual([[], [id]]);
   expect(await finance.ok(queue.withdrawal, { id })).toMatchObject({ approved_name: 'owner' });
   // Whoever it was that approved it: the second of two has been there.
   expect(await finance.ok(queue.payWithdrawal, { id, reference: TXID })).toMatchObject({

@@ -118,10 +118,15 @@ function textIn(unit: Sizing, { ticket, lots, margin, risk }: SizeFieldProps): s
   if (lots === null) return '';
   if (unit === 'lots') return lotsText(lots);
   if (unit === 'risk') return risk === null ? '' : formatDecimal(risk, PERCENT_DIGITS);
-  return margin === null ? '' : formatDecimal(cents(margin), USD_DIGITS, 2);
+  return margin === null ? '' : marginText(margin);
 }
 
-const cents = (amount: MicroUsd): number => mulDiv(amount, 1, 1, 10_000) * 10_000;
+/** To the cent; from a million to the dollar, for its cell is narrow and the preview has the rest. */
+function marginText(margin: MicroUsd): string {
+  const isLong = margin >= 1_000_000_000_000;
+  const grain = isLong ? 1_000_000 : 10_000;
+  return formatDecimal(mulDiv(margin, 1, 1, grain) * grain, USD_DIGITS, isLong ? 0 : 2);
+}
 
 /** The typed number one step on; null where there is no such size. */
 function stepped({ ticket, instrument }: SizeFieldProps, by: 1 | -1): string | null {
