@@ -121,7 +121,7 @@ function textIn(unit: Sizing, { ticket, lots, margin, risk }: SizeFieldProps): s
   return margin === null ? '' : marginText(margin);
 }
 
-/** To the cent; from a million to the dollar, for its cell is narrow and the preview has the rest. */
+/** To the cent; from a million on to the dollar, for its cell is narrow. */
 function marginText(margin: MicroUsd): string {
   const isLong = margin >= 1_000_000_000_000;
   const grain = isLong ? 1_000_000 : 10_000;
