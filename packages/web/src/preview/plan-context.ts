@@ -49,9 +49,12 @@ export function usePlanContext(instrument: ListedInstrument): PlanContext | null
     listing,
     settings,
     isPair: instrument.isPair,
-    // Quotes that have just come are younger than the last turn of the clock.
-    now: Math.max(clock, arrivalOf(listing), arrivalOf(listing.conversion)),
+    now: timeFor(listing, clock),
   };
 }
+
+/** The clock's time; quotes that have just come are younger than its last turn. */
+export const timeFor = (listing: Listing, clock: number): number =>
+  Math.max(clock, arrivalOf(listing), arrivalOf(listing.conversion));
 
 const arrivalOf = (listing: Listing | null): number => listing?.quote?.arrivedAt ?? 0;

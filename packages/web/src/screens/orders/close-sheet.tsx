@@ -28,17 +28,19 @@ interface CloseSheetProps {
   /** The order as it was when the sheet was opened. */
   readonly order: TradeOrder;
   readonly instrument: ListedInstrument;
+  /** What the field begins with. */
+  readonly lots: MicroLots;
   readonly onDone: () => void;
 }
 
 const PARTS = [25, 50, 75, 100] as const;
 
 /** What closing brings, whole or in part, before it is done. */
-export function CloseSheet({ order: opened, instrument, onDone }: CloseSheetProps) {
+export function CloseSheet({ order: opened, instrument, lots: first, onDone }: CloseSheetProps) {
   const { t } = useTranslation();
   const live = useHolding().find(({ id }) => id === opened.id);
   const order = live ?? opened;
-  const [text, setText] = useState(() => showLots(opened.lots));
+  const [text, setText] = useState(() => showLots(first));
   const context = usePlanContext(instrument);
   const canClose = useCanClose();
   const command = useOneCommand(closeSubject(opened.id), onDone);

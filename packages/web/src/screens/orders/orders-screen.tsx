@@ -1,4 +1,5 @@
 import { loadCommandStrip } from '../../commands/command-strip-place.tsx';
+import type { MicroLots } from '@fulcrum/engine/units';
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import { Tabs } from '@fulcrum/ui/tabs.tsx';
 import { useIsWide } from '@fulcrum/ui/use-wide';
@@ -31,6 +32,8 @@ import { useNamedOrder } from './use-named-order.ts';
 interface Opened {
   readonly sheet: 'close' | 'stops' | 'modify' | 'receipt';
   readonly order: TradeOrder;
+  /** What is to be closed of it, where that was chosen before; all of it otherwise. */
+  readonly lots?: MicroLots;
 }
 
 void loadCommandStrip();
@@ -99,7 +102,12 @@ export function OrdersScreen() {
         </header>
       }
     >
-      <SummaryCard />
+      <SummaryCard
+        onClose={(order, lots) => {
+          show(order);
+          setOpened({ sheet: 'close', order, lots });
+        }}
+      />
       <Tabs<OrderTab>
         id="orders"
         label={t('orders.title')}
@@ -155,17 +163,19 @@ export function OrdersScreen() {
   );
 }
 
-const SHEETS = { close: CloseSheet, stops: StopsSheet, modify: ModifySheet };
+const SHEETS = { stops: StopsSheet, modify: ModifySheet };
 
 interface OpenedSheetProps {
   readonly opened: Opened;
   readonly onDone: () => void;
 }
 
-function OpenedSheet({ opened: { sheet, order }, onDone }: OpenedSheetProps) {
+function OpenedSheet({ opened: { sheet, order, lots }, onDone }: OpenedSheetProps) {
   const instrument: ListedInstrument | undefined = useInstrument(order.code);
   if (sheet === 'receipt') return <ReceiptSheet order={order} onClose={onDone} />;
   if (!instrument) return null;
+  const props = { order, instrument, onDone };
+  if (sheet === 'close') return <CloseSheet {...props} lots={lots ?? order.lots} />;
   const Sheet = SHEETS[sheet];
-  return <Sheet order={order} instrument={instrument} onDone={onDone} />;
+  return <Sheet {...props} />;
 }

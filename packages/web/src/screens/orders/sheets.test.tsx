@@ -20,21 +20,22 @@ import {
 import { CloseSheet } from './close-sheet.tsx';
 import { StopsSheet } from './stops-sheet.tsx';
 
-const SHEETS = { close: CloseSheet, stops: StopsSheet };
+type Sheet = 'close' | 'stops';
 
 /** Opens a sheet for the first position and leaves it to the sheet to end. */
-function Opened({ sheet }: { readonly sheet: keyof typeof SHEETS }) {
+function Opened({ sheet }: { readonly sheet: Sheet }) {
   const first = useHolding()[0];
   const [order, setOrder] = useState<TradeOrder | undefined>(first);
-  const Sheet = SHEETS[sheet];
-  return order ? (
-    <Sheet order={order} instrument={euroDollar} onDone={() => setOrder(undefined)} />
+  if (!order) return <p>done</p>;
+  const props = { order, instrument: euroDollar, onDone: () => setOrder(undefined) };
+  return sheet === 'close' ? (
+    <CloseSheet {...props} lots={order.lots} />
   ) : (
-    <p>done</p>
+    <StopsSheet {...props} />
   );
 }
 
-async function open(sheet: keyof typeof SHEETS, change: Readonly<Record<string, unknown>> = {}) {
+async function open(sheet: Sheet, change: Readonly<Record<string, unknown>> = {}) {
   account(12_480, [wireOrder(change)]);
   const person = show(
     <>

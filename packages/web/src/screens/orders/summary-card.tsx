@@ -1,3 +1,4 @@
+import type { MicroLots } from '@fulcrum/engine/units';
 import { formatDateTime, formatMoney, formatPercent, formatPrice } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
@@ -8,13 +9,21 @@ import { useAccount } from '../../live/account.ts';
 import { useBasics } from '../../live/basics.ts';
 import { ltr } from '../../lib/ltr.ts';
 import { useInstrument } from '../../live/instruments.ts';
+import type { TradeOrder } from '../../live/model.ts';
+import { callState } from '../../risk/call-state.ts';
 import { levelsOf, riskFrom } from '../../risk/risk-from.ts';
 import { useNearestStopOut } from './use-stop-out.ts';
 import { MarginCall } from '../../risk/margin-call.tsx';
+import { WaysOut } from './ways-out.tsx';
 import { MarginGauge } from './margin-gauge.tsx';
 
+interface SummaryCardProps {
+  /** Opens the sheet that closes so many lots of an order. */
+  readonly onClose: (order: TradeOrder, lots: MicroLots) => void;
+}
+
 /** The state of the account before its positions: result, margin level, balance, margins. */
-export function SummaryCard() {
+export function SummaryCard({ onClose }: SummaryCardProps) {
   const { t } = useTranslation();
   const figures = useAccount();
   const basics = useBasics();
@@ -79,6 +88,7 @@ export function SummaryCard() {
         </p>
       )}
       <MarginCall figures={figures} settings={settings} />
+      {callState(figures, settings) === 'call' && <WaysOut settings={settings} onClose={onClose} />}
     </>
   );
 }

@@ -1,0 +1,48 @@
+import type { Account } from '@fulcrum/engine/account';
+import type { Market } from '@fulcrum/engine/market';
+import type { Order } from '@fulcrum/engine/order';
+import type { BasisPoints, MicroLots } from '@fulcrum/engine/units';
+
+import { timeFor } from '../../preview/plan-context.ts';
+import { partOf, planClose } from './close-plan.ts';
+
+/** A close that ends a margin call, or comes nearest to it. */
+export interface WayOut {
+  readonly order: Order;
+  readonly lots: MicroLots;
+  /** Null when no margin is used any more. */
+  readonly levelAfter: BasisPoints | null;
+}
+
+const QUARTERS = [25, 50, 75, 100] as const;
+
+/**
+ * Of the position that ties up most margin and can be closed now, the smallest quarter whose close
+ * brings the level above `enough`, at the quotes of now; the whole of it when no part does. Null
+ * when nothing can be closed.
+ */
+export function wayOut(
+  account: Account,
+  market: Market,
+  enough: BasisPoints,
+  now: number,
+): WayOut | null {
+  const byMargin = [...account.orders.values()]
+    .filter(({ status }) => status === 'open')
+    .sort((a, b) => b.margin - a.margin);
+  for (const order of byMargin) {
+    const listing = market.byId(order.instrumentId);
+    if (!listing) continue;
+    const at = timeFor(listing, now);
+    let best: WayOut | null = null;
+    for (const percent of QUARTERS) {
+      const lots = partOf(order.lots, percent, listing);
+      const { problem, levelAfter } = planClose(account, market, order.id, lots, at);
+      if (problem !== null) continue;
+      best = { order, lots, levelAfter };
+      if (levelAfter === null || levelAfter > enough) break;
+    }
+    if (best) return best;
+  }
+  return null;
+}

@@ -1,0 +1,50 @@
+import { formatLevel, formatLots } from '@fulcrum/ui/format';
+import { Button } from '@fulcrum/ui/button.tsx';
+import type { MicroLots } from '@fulcrum/engine/units';
+import type { RiskSettings } from '@fulcrum/engine/settings';
+import { Link } from 'react-router';
+
+import { ltr } from '../../lib/ltr.ts';
+import { useClock } from '../../lib/use-clock.ts';
+import { useHolding } from '../../live/account.ts';
+import { liveMarket } from '../../live/market-book.ts';
+import type { TradeOrder } from '../../live/model.ts';
+import { useSession } from '../../live/session.ts';
+import { useMirror } from '../../preview/plan-context.ts';
+import { useTranslation } from '../../use-translation.ts';
+import { wayOut } from './way-out.ts';
+
+interface WaysOutProps {
+  readonly settings: RiskSettings;
+  readonly onClose: (order: TradeOrder, lots: MicroLots) => void;
+}
+
+/** What ends a margin call: the close that frees most, with the level after it, and a deposit. */
+export function WaysOut({ settings, onClose }: WaysOutProps) {
+  const { t } = useTranslation();
+  const account = useMirror();
+  const holding = useHolding();
+  const isReal = useSession(({ user }) => user?.isDemo === false);
+  const now = useClock();
+  const way = account && wayOut(account, liveMarket(), settings.marginRecoverLevel, now);
+  const order = holding.find(({ id }) => id === way?.order.id);
+  return (
+    <div className="ways-out">
+      {way && order && (
+        <Button look="soft" size="sm" onClick={() => onClose(order, way.lots)}>
+          <span>
+            {t('commands.what.close', { lots: ltr(formatLots(way.lots)), name: order.showCode })}
+          </span>
+          {way.levelAfter !== null && (
+            <b className="num">{ltr(`→ ${formatLevel(way.levelAfter)}`)}</b>
+          )}
+        </Button>
+      )}
+      {isReal && (
+        <Link className="btn btn--soft btn--sm" to="/mine/charge">
+          {t('funds.deposit')}
+        </Link>
+      )}
+    </div>
+  );
+}
