@@ -107,9 +107,12 @@ function Equity({ figures, isHidden }: { figures: AccountFigures; isHidden: bool
               {formatLevel(marginLevel)}
             </span>
             {callState(figures, settings) === 'call' && (
-              <Link className="level--red equity__call" to="/order">
-                {t('orders.gauge.call')}
-              </Link>
+              <>
+                {' · '}
+                <Link className="level--red" to="/order">
+                  {t('orders.gauge.call')}
+                </Link>
+              </>
             )}
           </span>
         )}

@@ -2,6 +2,7 @@ import { formatLevel, formatLots } from '@fulcrum/ui/format';
 import { Button } from '@fulcrum/ui/button.tsx';
 import type { MicroLots } from '@fulcrum/engine/units';
 import type { RiskSettings } from '@fulcrum/engine/settings';
+import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { ltr } from '../../lib/ltr.ts';
@@ -36,7 +37,10 @@ export function WaysOut({ settings, onClose }: WaysOutProps) {
             {t('commands.what.close', { lots: ltr(formatLots(way.lots)), name: order.showCode })}
           </span>
           {way.levelAfter !== null && (
-            <b className="num">{ltr(`→ ${formatLevel(way.levelAfter)}`)}</b>
+            <>
+              <ArrowRight className="i i--16 ways-out__to" aria-label="→" />
+              <b className="num">{formatLevel(way.levelAfter)}</b>
+            </>
           )}
         </Button>
       )}
