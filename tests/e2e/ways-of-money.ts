@@ -93,6 +93,7 @@ const deposit = (status: DepositRecord['status']): DepositRecord => ({
   created_at: AT,
   created_at_tran: '',
   settled_at: status === 0 ? null : AT,
+  usual_ms: status === 0 ? 7_000_000 : null,
 });
 
 const withdrawal = (status: DrawRecord['status']): DrawRecord => ({
@@ -116,6 +117,7 @@ const withdrawal = (status: DrawRecord['status']): DrawRecord => ({
   created_at_tran: '',
   approved_at: status === 1 ? AT : null,
   settled_at: status === 0 ? null : AT,
+  usual_ms: status === 0 ? 7_000_000 : null,
 });
 
 const page = (rows: readonly object[]) => ({

@@ -86,6 +86,7 @@ const deposit = (lang: Language) => (status: 0 | 1 | 2 | 3) =>
     ...{ status, status_name: say(lang, `deposit.status.${status}`), credit: '12345678.901234' },
     ...{ proofImg: 'proof', address: ADDRESS, txid: TXID, remark: status === 2 ? REASON : '' },
     ...{ created_at: at(), created_at_tran: '', settled_at: status === 0 ? null : at() },
+    usual_ms: status === 0 ? 172_800_000 : null,
   }) satisfies DepositRecord;
 const withdrawal = (lang: Language) => (status: 0 | 1 | 2 | 3) =>
   ({
@@ -97,6 +98,7 @@ const withdrawal = (lang: Language) => (status: 0 | 1 | 2 | 3) =>
     ...{ address: ADDRESS, bank_name: BANK, payee_account: IBAN, payee_name: PAYEE },
     ...{ memo: REASON, notes: status === 2 ? REASON : '', created_at: at(), created_at_tran: '' },
     ...{ approved_at: status === 1 ? at() : null, settled_at: status === 0 ? null : at() },
+    usual_ms: status === 0 ? 172_800_000 : null,
   }) satisfies DrawRecord;
 
 const NAMES = ['WWWWWWWWWWMMMMMMMMMM', 'محمد عبد الرحمن صلاح', 'Ann', '西田幾多郎と申します'];

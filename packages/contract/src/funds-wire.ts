@@ -6,6 +6,11 @@ import { DecimalText } from './wire.ts';
 
 const EpochMs = z.int();
 const Status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+/**
+ * How long the step that is awaited took at most in eight of ten such cases of this broker; null
+ * where too few are known, or nothing is awaited.
+ */
+const UsualMs = z.int().positive().nullable();
 
 /** What an amount of a channel may be, in its own currency. */
 const channelTerms = {
@@ -72,6 +77,7 @@ export const DepositRecord = z.object({
   created_at_tran: z.string(),
   /** When its review ended; null before. */
   settled_at: EpochMs.nullable(),
+  usual_ms: UsualMs,
 });
 export type DepositRecord = z.infer<typeof DepositRecord>;
 
@@ -148,5 +154,6 @@ export const DrawRecord = z.object({
   approved_at: EpochMs.nullable(),
   /** When it was paid, rejected or cancelled; null before. */
   settled_at: EpochMs.nullable(),
+  usual_ms: UsualMs,
 });
 export type DrawRecord = z.infer<typeof DrawRecord>;

@@ -144,6 +144,10 @@ export const formatCompact = (value: number): string =>
 export const formatInteger = (value: number): string =>
   numberFormat({ maximumFractionDigits: 0 }).format(value);
 
+/** A whole number of minutes, hours or days in words: 40 minutes. */
+export const formatSpan = (value: number, unit: 'minute' | 'hour' | 'day'): string =>
+  numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(value);
+
 /** Clock time of epoch ms in the format zone, with seconds. */
 export const formatTime = (at: number): string =>
   dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(

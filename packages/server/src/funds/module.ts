@@ -20,6 +20,7 @@ import { OneByOne } from './one-by-one.ts';
 import { PayoutHolds } from './payout-holds.ts';
 import { settledLetters } from './settled-letters.ts';
 import { readSettings, writeSettings, type FundsSettings } from './settings.ts';
+import { UsualTimes, type Usual } from './usual-times.ts';
 import { Withdrawals } from './withdrawals.ts';
 
 export type {
@@ -42,6 +43,7 @@ export { PRICE_DIGITS, type Currency, type Entered, type Network, type Wire } fr
 export type { Binding, Method } from './methods.ts';
 export type { PayoutHold } from './payout-holds.ts';
 export type { FundsSettings } from './settings.ts';
+export type { Usual } from './usual-times.ts';
 
 /** Rows of a page of cases. */
 export const CASES_PER_PAGE = 20;
@@ -132,6 +134,8 @@ export interface FundsModule {
   withdrawals(filter: CaseFilter, page: number): Promise<Page<WithdrawalCase>>;
   deposit(depositId: number): Promise<DepositCase>;
   withdrawal(withdrawalId: number): Promise<WithdrawalCase>;
+  /** How long a case's steps usually take. */
+  usual(): Promise<Usual>;
 
   /**
    * Credits what arrived, `amount`. Where that is not what was expected a remark explains it, which
@@ -210,6 +214,7 @@ export function createFunds(ports: FundsPorts): FundsModule {
   const inTurn = new OneByOne();
   const settings = (sql: Sql = db) => readSettings(sql);
   const letters = settledLetters({ db, store, tell: ports.tell, fault });
+  const usualTimes = new UsualTimes({ reads: db.reads, clock, fault });
   const parts = { ...ports, store, evidence, holds, channels, methods, inTurn, settings, letters };
   const deposits = new Deposits(parts);
   const withdrawals = new Withdrawals(parts);
@@ -227,11 +232,6 @@ export function createFunds(ports: FundsPorts): FundsModule {
       await background.stop();
       await letters.idle();
     },
-    offered: async () => ({
-      networks: (await channels.networks()).filter(({ isEnabled }) => isEnabled),
-      wires: (await channels.wires()).filter(({ isEnabled }) => isEnabled),
-      currencies: (await channels.currencies()).filter(({ isEnabled }) => isEnabled),
-    }),
     depositCoin: (caller, payment) => deposits.submitCoin(caller, payment),
     depositWire: (caller, payment) => deposits.submitWire(caller, payment),
     cancelDeposit: (caller, depositId) => deposits.cancel(caller, depositId),
@@ -253,6 +253,7 @@ export function createFunds(ports: FundsPorts): FundsModule {
     withdrawals: (filter, page) => store.withdrawals(filter, page, CASES_PER_PAGE),
     deposit: (depositId) => deposits.told(depositId),
     withdrawal: (withdrawalId) => withdrawals.told(withdrawalId),
+    usual: () => usualTimes.known(),
     approveDeposit: (step, depositId, credited) => deposits.approve(step, depositId, credited),
     rejectDeposit: (step, depositId, remark) => deposits.reject(step, depositId, remark),
     sameReference: (deposit) => evidence.sameReference(deposit),
@@ -271,10 +272,15 @@ export function createFunds(ports: FundsPorts): FundsModule {
 
 type ChannelCalls = Pick<
   FundsModule,
-  'networks' | 'wires' | 'currencies' | 'saveNetwork' | 'saveWire' | 'saveCurrency'
+  'offered' | 'networks' | 'wires' | 'currencies' | 'saveNetwork' | 'saveWire' | 'saveCurrency'
 >;
 
 const channelCalls = (channels: Channels): ChannelCalls => ({
+  offered: async () => ({
+    networks: (await channels.networks()).filter(({ isEnabled }) => isEnabled),
+    wires: (await channels.wires()).filter(({ isEnabled }) => isEnabled),
+    currencies: (await channels.currencies()).filter(({ isEnabled }) => isEnabled),
+  }),
   networks: () => channels.networks(),
   wires: () => channels.wires(),
   currencies: () => channels.currencies(),

@@ -71,7 +71,7 @@ function depositRoutes(serve: Serve, ports: FundsRoutePorts): void {
       reference: input.txid ?? null,
       clientKey: input.client_key ?? null,
     });
-    return depositWire(deposit, visit);
+    return depositWire(deposit, visit, await funds.usual());
   });
 
   serve.toUser(api.depositWire, async ({ input, caller, visit }) => {
@@ -83,19 +83,22 @@ function depositRoutes(serve: Serve, ports: FundsRoutePorts): void {
       reference: input.txid ?? null,
       clientKey: input.client_key ?? null,
     });
-    return depositWire(deposit, visit);
+    return depositWire(deposit, visit, await funds.usual());
   });
 
   serve.toUser(api.depositList, async ({ input, caller, visit }) => {
     const page = input.page ?? 1;
     const filter = { accountId: caller.accountId, type: input.type };
     const { rows, total } = await funds.deposits(filter, page);
-    return { data: rows.map((row) => depositWire(row, visit)), total, page, page_size: PAGE_SIZE };
+    const usual = await funds.usual();
+    const data = rows.map((row) => depositWire(row, visit, usual));
+    return { data, total, page, page_size: PAGE_SIZE };
   });
 
   serve.toUser(api.cancelDeposit, async ({ input, caller, visit }) => {
     takeTurn(ports, caller);
-    return depositWire(await funds.cancelDeposit(caller, input.id), visit);
+    const deposit = await funds.cancelDeposit(caller, input.id);
+    return depositWire(deposit, visit, await funds.usual());
   });
 }
 
@@ -112,20 +115,23 @@ function drawRoutes(serve: Serve, ports: FundsRoutePorts): void {
       clientKey: input.client_key ?? null,
       confirm: () => factors.confirm(caller, input, visit),
     };
-    return withdrawalWire(await funds.draw(caller, request, visit), visit);
+    const withdrawal = await funds.draw(caller, request, visit);
+    return withdrawalWire(withdrawal, visit, await funds.usual());
   });
 
   serve.toUser(api.drawList, async ({ input, caller, visit }) => {
     const page = input.page ?? 1;
     const filter = { accountId: caller.accountId, type: input.type };
     const { rows, total } = await funds.withdrawals(filter, page);
-    const data = rows.map((row) => withdrawalWire(row, visit));
+    const usual = await funds.usual();
+    const data = rows.map((row) => withdrawalWire(row, visit, usual));
     return { data, total, page, page_size: PAGE_SIZE };
   });
 
   serve.toUser(api.cancelDraw, async ({ input, caller, visit }) => {
     takeTurn(ports, caller);
-    return withdrawalWire(await funds.cancelDraw(caller, input.id), visit);
+    const withdrawal = await funds.cancelDraw(caller, input.id);
+    return withdrawalWire(withdrawal, visit, await funds.usual());
   });
 }
 

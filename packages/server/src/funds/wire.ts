@@ -16,6 +16,7 @@ import type { DepositCase, WithdrawalCase } from './case-store.ts';
 import { PRICE_DIGITS, type Currency, type Network, type Wire } from './channels.ts';
 import type { Method } from './methods.ts';
 import type { Reader } from './module.ts';
+import type { Usual } from './usual-times.ts';
 
 const usd = (amount: number) => formatDecimal(amount, USD_DIGITS);
 const price = (value: number) => formatDecimal(value, PRICE_DIGITS, 2);
@@ -92,7 +93,11 @@ export const methodWire = (method: Method, { language, timeZone }: Reader): Draw
   usable_at_tran: displayTime(method.usableAt, language, timeZone),
 });
 
-export function depositWire(deposit: DepositCase, { language, timeZone }: Reader): DepositRecord {
+export function depositWire(
+  deposit: DepositCase,
+  { language, timeZone }: Reader,
+  usual: Usual,
+): DepositRecord {
   const status = deposit.status ?? 0;
   return {
     id: deposit.id,
@@ -111,14 +116,17 @@ export function depositWire(deposit: DepositCase, { language, timeZone }: Reader
     created_at: deposit.createdAt,
     created_at_tran: displayTime(deposit.createdAt, language, timeZone),
     settled_at: deposit.settledAt,
+    usual_ms: status === 0 ? (usual.credited.get(deposit.type) ?? null) : null,
   };
 }
 
 export function withdrawalWire(
   withdrawal: WithdrawalCase,
   { language, timeZone }: Reader,
+  usual: Usual,
 ): DrawRecord {
   const status = withdrawal.status ?? 0;
+  const awaited = withdrawal.approvedAt === null ? usual.approved : usual.paid;
   const { method } = withdrawal;
   return {
     id: withdrawal.id,
@@ -147,5 +155,6 @@ export function withdrawalWire(
     created_at_tran: displayTime(withdrawal.createdAt, language, timeZone),
     approved_at: withdrawal.approvedAt,
     settled_at: withdrawal.settledAt,
+    usual_ms: status === 0 ? (awaited.get(withdrawal.type) ?? null) : null,
   };
 }

@@ -19,7 +19,7 @@ interface RecordCardProps {
   readonly lines: readonly { readonly label: string; readonly value: ReactNode }[];
   /** The operator's words about it. */
   readonly remark: string;
-  readonly steps: ComponentProps<typeof Timeline>['steps'];
+  readonly timeline: ComponentProps<typeof Timeline>;
   /** Where the transaction can be looked up; null for nowhere. */
   readonly explorer: string | null;
   readonly cancel?: { readonly label: string; readonly onPress: () => void };
@@ -52,7 +52,7 @@ export function RecordCard(props: RecordCardProps) {
           ))}
         </dl>
       )}
-      {isOpen && <Timeline steps={props.steps} />}
+      {isOpen && <Timeline {...props.timeline} />}
       {isOpen && props.explorer !== null && (
         <a className="record__out" href={props.explorer} target="_blank" rel="noreferrer">
           <ExternalLink className="i i--16" />

@@ -1,7 +1,11 @@
+import { setFormatLocale } from '@fulcrum/ui/format';
 import { expect, test } from 'vitest';
 
 import type { CaseState } from '../live/funds-from-wire.ts';
-import { depositSteps, withdrawalSteps } from './timeline.tsx';
+import { depositSteps, roundSpan, withdrawalSteps } from './timeline.tsx';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 const names = (steps: readonly { readonly name: string; readonly at: number | null }[]) =>
   steps.map(({ name, at }) => (at === null ? `(${name})` : name)).join(' ');
@@ -26,4 +30,18 @@ test.each<[CaseState, number | null, string]>([
   ['ended', 3, 'sent ended'],
 ])('a deposit in "%s" shows its steps', (state, settledAt, shown) => {
   expect(names(depositSteps({ state, at: 1, settledAt }))).toBe(shown);
+});
+
+test.each([
+  [1, '5 minutes'],
+  [5 * MINUTE, '5 minutes'],
+  [5 * MINUTE + 1, '10 minutes'],
+  [HOUR, '60 minutes'],
+  [HOUR + 1, '2 hours'],
+  [2 * HOUR + 1, '3 hours'],
+  [48 * HOUR, '48 hours'],
+  [48 * HOUR + 1, '3 days'],
+])('%i milliseconds are told as %s', (ms, text) => {
+  setFormatLocale('en');
+  expect(roundSpan(ms)).toBe(text);
 });

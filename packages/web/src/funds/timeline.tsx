@@ -1,4 +1,4 @@
-import { formatDateTime } from '@fulcrum/ui/format';
+import { formatDateTime, formatSpan } from '@fulcrum/ui/format';
 import { Check, X } from 'lucide-react';
 
 import { useTranslation } from '../use-translation.ts';
@@ -43,9 +43,34 @@ export function withdrawalSteps(row: {
 const endOf = (state: CaseState, good: 'credited' | 'paid'): StepName =>
   state === 'rejected' || state === 'ended' ? state : good;
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const COARSE_MINUTES = 5;
+
+/**
+ * A time in round words, never less than it is. It is never a single minute, hour or day: a
+ * language may have other forms of those within a sentence.
+ */
+export function roundSpan(ms: number): string {
+  if (ms <= HOUR_MS) {
+    return formatSpan(Math.ceil(ms / MINUTE_MS / COARSE_MINUTES) * COARSE_MINUTES, 'minute');
+  }
+  return ms <= 2 * DAY_MS
+    ? formatSpan(Math.ceil(ms / HOUR_MS), 'hour')
+    : formatSpan(Math.ceil(ms / DAY_MS), 'day');
+}
+
+interface TimelineProps {
+  readonly steps: readonly Step[];
+  /** How long the awaited step usually takes at most; null where nobody knows. */
+  readonly usualMs: number | null;
+}
+
 /** The steps of a deposit or a withdrawal with their times; the first without one is awaited. */
-export function Timeline({ steps }: { readonly steps: readonly Step[] }) {
+export function Timeline({ steps, usualMs }: TimelineProps) {
   const { t } = useTranslation();
+  const usual = usualMs === null ? null : t('funds.usual', { time: roundSpan(usualMs) });
   const next = steps.findIndex(({ at }) => at === null);
   return (
     <ol className="steps" aria-label={t('funds.timeline')}>
@@ -60,7 +85,11 @@ export function Timeline({ steps }: { readonly steps: readonly Step[] }) {
             </i>
             <p>
               <b>{t(`funds.steps.${name}`)}</b>
-              <span className="when">{at === null ? '–' : formatDateTime(at)}</span>
+              {look === 'now' && usual !== null ? (
+                <span className="usual">{usual}</span>
+              ) : (
+                <span className="when">{at === null ? '–' : formatDateTime(at)}</span>
+              )}
             </p>
             <small>{t(`funds.stepBy.${name}`)}</small>
           </li>

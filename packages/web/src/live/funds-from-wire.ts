@@ -108,6 +108,8 @@ export interface Deposit {
   readonly remark: string;
   readonly at: number;
   readonly settledAt: number | null;
+  /** How long the awaited step usually takes at most; null where nobody knows. */
+  readonly usualMs: number | null;
 }
 
 export const depositFrom = (wire: DepositRecord): Deposit => ({
@@ -123,6 +125,7 @@ export const depositFrom = (wire: DepositRecord): Deposit => ({
   remark: wire.remark,
   at: wire.created_at,
   settledAt: wire.settled_at,
+  usualMs: wire.usual_ms,
 });
 
 export interface PayoutCurrency {
@@ -209,6 +212,8 @@ export interface Withdrawal {
   readonly at: number;
   readonly approvedAt: number | null;
   readonly settledAt: number | null;
+  /** As of a deposit. */
+  readonly usualMs: number | null;
 }
 
 export const withdrawalFrom = (wire: DrawRecord): Withdrawal => ({
@@ -229,4 +234,5 @@ export const withdrawalFrom = (wire: DrawRecord): Withdrawal => ({
   at: wire.created_at,
   approvedAt: wire.approved_at,
   settledAt: wire.settled_at,
+  usualMs: wire.usual_ms,
 });

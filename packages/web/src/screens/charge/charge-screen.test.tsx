@@ -39,6 +39,7 @@ const record = {
   created_at: 0,
   created_at_tran: '',
   settled_at: null,
+  usual_ms: 2_100_001,
 };
 
 /** Takes every picture at once. */
@@ -212,6 +213,14 @@ test('a bank transfer shows its remark and is credited at the rate', async () =>
   await shown.user.click(press('Submit for review'));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ number: '100.00', wire_id: 9 });
+});
+
+test('WITHDRAW-019: a deposit tells how long it usually takes to be credited', async () => {
+  play();
+  const { user } = showPage(<ChargeScreen />, '/mine/charge?view=records');
+  await user.click(await screen.findByRole('button', { name: 'Timeline' }));
+  const steps = screen.getByRole('list', { name: 'Timeline' });
+  expect(steps.lastElementChild?.textContent).toContain('Creditedusually within 40 minutes');
 });
 
 test('leaving with something typed asks first', async () => {

@@ -61,7 +61,7 @@ export function DepositRecords() {
             by={row.kind === 'coin' ? row.protocol : t('funds.bank')}
             lines={row.state === 'rejected' || row.state === 'ended' ? [] : linesOf(row)}
             remark={row.remark}
-            steps={depositSteps(row)}
+            timeline={{ steps: depositSteps(row), usualMs: row.usualMs }}
             explorer={row.kind === 'coin' ? explorerOf(row.protocol, row.reference) : null}
             {...(row.state === 'review'
               ? {

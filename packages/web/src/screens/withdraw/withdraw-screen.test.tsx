@@ -38,6 +38,7 @@ const record = {
   created_at_tran: '',
   approved_at: null,
   settled_at: null,
+  usual_ms: null,
 };
 
 const good = (data: unknown) => ({ code: 1, msg: 'Done', data });
@@ -217,6 +218,21 @@ test('a record opens to its timeline, with the page of the network once it is pa
   expect(link.getAttribute('href')).toBe('https://tronscan.org/#/transaction/ab12');
   expect(screen.getByText('Transaction no. (TxID)')).toBeDefined();
 });
+
+test.each([
+  [null, '–'],
+  [7_200_001, 'usually within 3 hours'],
+])(
+  'WITHDRAW-019: the step that is awaited, and no later one, tells %s as "%s"',
+  async (ms, told) => {
+    play([wireMethod], [], null, { ...record, usual_ms: ms });
+    const { user } = showPage(<WithdrawScreen />, '/mine/withdraw?view=records');
+    await user.click(await screen.findByRole('button', { name: 'Timeline' }));
+    const steps = screen.getByRole('list', { name: 'Timeline' });
+    const [, ...waiting] = [...steps.querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(waiting).toEqual([`Approved, being paid${told}`, 'Paid–']);
+  },
+);
 
 test('who is not verified is told so before the form, and led there', async () => {
   play([wireMethod], [], 0);

@@ -77,7 +77,7 @@ export function WithdrawalRecords() {
             by={row.kind === 'coin' ? `${row.currency} · ${row.protocol}` : row.bankName}
             lines={linesOf(row)}
             remark={row.notes}
-            steps={withdrawalSteps(row)}
+            timeline={{ steps: withdrawalSteps(row), usualMs: row.usualMs }}
             explorer={row.kind === 'coin' ? explorerOf(row.protocol, row.reference) : null}
             {...(row.state === 'review'
               ? {

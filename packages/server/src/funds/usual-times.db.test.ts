@@ -1,0 +1,146 @@
+import * as funds from '@fulcrum/contract/funds';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { openTestDb } from '../adapters/test-db.ts';
+import { jpegOf } from '../files/picture-sample.ts';
+import { uploaded } from '../files/upload-sample.ts';
+import { ProductRig } from '../product-rig.ts';
+import {
+  CURRENCY,
+  NETWORK,
+  operator,
+  realPerson,
+  setFunds,
+  TRON_ADDRESS,
+  TXID,
+} from './funds-rig.ts';
+import { UsualTimes } from './usual-times.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+let rig: ProductRig;
+let token: string;
+let currencyId: number;
+let networkId: number;
+
+beforeAll(async () => {
+  rig = await ProductRig.open(await openTestDb());
+  await setFunds(rig);
+  networkId = await rig.product.funds.saveNetwork(rig.db, NETWORK);
+  currencyId = await rig.product.funds.saveCurrency(rig.db, CURRENCY);
+});
+afterAll(() => rig.close());
+beforeEach(async () => {
+  token = await realPerson(rig);
+});
+
+const deposit = async () => {
+  const proofImg = await uploaded(rig, token, await jpegOf());
+  const body = { number: 100, proofImg, charge_id: networkId };
+  return (await rig.ok(funds.depositCoin, body, { token })).data.id;
+};
+
+/** Deposits that are credited so many minutes after they were sent. */
+async function credited(...minutes: readonly number[]): Promise<void> {
+  for (const wait of minutes) {
+    const id = await deposit();
+    rig.clock.time += wait * MINUTE;
+    await rig.product.funds.approveDeposit(operator(1), id, { amount: null, remark: '' });
+  }
+}
+
+const usualOfDeposit = async (id: number) => {
+  const { data } = await rig.ok(funds.depositList, { type: 0 }, { token });
+  return data.data.find((row) => row.id === id)?.usual_ms;
+};
+
+test('WITHDRAW-019: four credited cases say nothing, five say what four of five took', async () => {
+  const waiting = await deposit();
+  await credited(1, 4, 2, 3);
+  rig.clock.time += 10 * MINUTE;
+  expect(await usualOfDeposit(waiting)).toBeNull();
+  await credited(5);
+  // It was read a moment ago.
+  expect(await usualOfDeposit(waiting)).toBeNull();
+  rig.clock.time += 10 * MINUTE;
+  expect(await usualOfDeposit(waiting)).toBe(4 * MINUTE);
+
+  // A rejection took long, and is no credit; a settled case awaits nothing.
+  const slow = await deposit();
+  rig.clock.time += 5 * 60 * MINUTE;
+  await rig.product.funds.rejectDeposit(operator(1), slow, 'Not found');
+  rig.clock.time += 10 * MINUTE;
+  expect(await usualOfDeposit(waiting)).toBe(4 * MINUTE);
+  expect(await usualOfDeposit(slow)).toBeNull();
+
+  const { data } = await rig.ok(funds.depositList, { type: 0 }, { token });
+  expect(data.data.filter(({ status, usual_ms }) => status !== 0 && usual_ms !== null)).toEqual([]);
+
+  // A month later they are no longer what is usual.
+  rig.clock.time += 30 * DAY;
+  token = await realPerson(rig);
+  const later = await deposit();
+  expect(await usualOfDeposit(later)).toBeNull();
+});
+
+test('WITHDRAW-019: a withdrawal tells of the approval first and of the payment then', async () => {
+  await credited(1, 1, 1, 1, 1);
+  const bound = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS } as const;
+  const method = (await rig.ok(funds.bindDrawMethod, bound, { token })).data;
+  const draw = async () => {
+    const body = { draw_currency_id: currencyId, draw_method_id: method.id, number: 20 };
+    return (await rig.ok(funds.draw, body, { token })).data.id;
+  };
+  const { funds: module } = rig.product;
+  for (const [review, payment] of [
+    [15, 100],
+    [5, 300],
+    [25, 200],
+    [10, 500],
+    [20, 400],
+  ] as const) {
+    const id = await draw();
+    rig.clock.time += review * MINUTE;
+    await module.approveWithdrawal(operator(1), id, '');
+    rig.clock.time += payment * MINUTE;
+    await module.payWithdrawal(operator(1), id, TXID);
+  }
+  rig.clock.time += 10 * MINUTE;
+  const id = await draw();
+  const usual = async () => {
+    const { data } = await rig.ok(funds.drawList, { type: 1 }, { token });
+    return data.data.find((row) => row.id === id)?.usual_ms;
+  };
+  expect(await usual()).toBe(20 * MINUTE);
+  await module.approveWithdrawal(operator(1), id, '');
+  expect(await usual()).toBe(400 * MINUTE);
+
+  // Where approvals were not kept yet the approval bears the time of the payment.
+  await rig.db.script(`
+    alter table withdrawal disable trigger withdrawal_settled_stays;
+    update withdrawal set approved_at = settled_at where status = 1;
+    alter table withdrawal enable trigger withdrawal_settled_stays;`);
+  rig.clock.time += 10 * MINUTE;
+  expect(await usual()).toBeNull();
+});
+
+test('WITHDRAW-019: the store is read once in ten minutes, and a failure hides no record', async () => {
+  let now = 0;
+  const clock = { now: () => now, monotonic: () => now };
+  const fault = vi.fn();
+  const query = vi.fn(() => Promise.resolve<never[]>([]));
+  const times = new UsualTimes({ reads: { query }, clock, fault });
+  const both = await Promise.all([times.known(), times.known()]);
+  expect(both[0]?.credited.size).toBe(0);
+  now = 10 * MINUTE - 1;
+  await times.known();
+  expect(query).toHaveBeenCalledTimes(1);
+
+  now = 10 * MINUTE;
+  query.mockRejectedValueOnce(new Error('the time limit of reads'));
+  expect((await times.known()).credited.size).toBe(0);
+  await times.known();
+  expect(fault).toHaveBeenCalledTimes(1);
+  expect(query).toHaveBeenCalledTimes(2);
+});
