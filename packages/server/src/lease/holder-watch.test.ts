@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { HolderWatch } from './holder-watch.ts';
 
-const HOLDER = { session: 3, beat: 70 };
+const HOLDER = { session: 3, beat: 70, isConnected: true };
+const GONE = { ...HOLDER, isConnected: false };
 
 test('LEDGER-021: a holder is silent after 1.5 seconds at the same beat', () => {
   const watch = new HolderWatch();
@@ -17,10 +18,10 @@ test('LEDGER-021: each beat, and each other holder, begins the silence anew', ()
   const watch = new HolderWatch();
   for (let at = 0; at <= 20_000; at += 250) {
     const beat = Math.floor(at / 1_250);
-    expect(watch.see({ session: 3, beat }, at, at)).toBe(false);
+    expect(watch.see({ ...HOLDER, beat }, at, at)).toBe(false);
   }
   for (let at = 20_250; at < 21_500; at += 250) {
-    expect(watch.see({ session: 4, beat: 16 }, at, at)).toBe(false);
+    expect(watch.see({ ...HOLDER, session: 4, beat: 16 }, at, at)).toBe(false);
   }
 });
 
@@ -31,4 +32,22 @@ test('LEDGER-021: who was paused or cut off meanwhile has seen too little to jud
   expect(watch.see(HOLDER, 60_000, 60_000)).toBe(false);
   expect(watch.see(HOLDER, 60_250, 60_250)).toBe(false);
   expect(watch.see(HOLDER, 60_500, 60_500)).toBe(true);
+});
+
+test('LEDGER-021: a holder whose connection is closed is silent after 1.1 seconds', () => {
+  const watch = new HolderWatch();
+  const answers = [0, 250, 500, 750, 1_000, 1_100, 1_150].map((at) =>
+    watch.see(at === 0 ? HOLDER : GONE, at, at + 10),
+  );
+  expect(answers).toEqual([false, false, false, false, false, false, true]);
+  // It has connected again, whatever became of its beat.
+  expect(watch.see(HOLDER, 1_200, 1_200)).toBe(false);
+});
+
+test('LEDGER-021: who could not look itself begins to wait anew', () => {
+  const watch = new HolderWatch();
+  for (const at of [0, 250, 500]) expect(watch.see(HOLDER, at, at)).toBe(false);
+  watch.forget();
+  const answers = [2_500, 3_000, 3_599, 3_600].map((at) => watch.see(GONE, at, at));
+  expect(answers).toEqual([false, false, false, true]);
 });

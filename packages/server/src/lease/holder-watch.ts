@@ -1,7 +1,12 @@
 import type { Holder } from '../store/lease-store.ts';
 
-/** Half as long again as a holder counts as proven. */
+/** Half as long again as a holder counts as proven: one that is slow keeps its shards. */
 const SILENT_MS = 1_500;
+/**
+ * Enough where its connection is closed as well, as when it was killed. A tenth longer than it
+ * counts as proven, since it may live and have lost its connection.
+ */
+const GONE_MS = 1_100;
 const LOOKS_MIN = 3;
 
 /**
@@ -18,7 +23,11 @@ export class HolderWatch {
    * Answers whether the holder has been silent for long enough. The look began at `from` and its
    * answer came at `to`: the beat that it saw may be as young as `to`, and as old as `from`.
    */
-  see({ session, beat }: Pick<Holder, 'session' | 'beat'>, from: number, to: number): boolean {
+  see(
+    { session, beat, isConnected }: Pick<Holder, 'session' | 'beat' | 'isConnected'>,
+    from: number,
+    to: number,
+  ): boolean {
     if (session !== this.#session || beat !== this.#beat) {
       this.#session = session;
       this.#beat = beat;
@@ -27,6 +36,12 @@ export class HolderWatch {
       return false;
     }
     this.#looks += 1;
-    return this.#looks >= LOOKS_MIN && from - this.#since >= SILENT_MS;
+    const silence = isConnected ? SILENT_MS : GONE_MS;
+    return this.#looks >= LOOKS_MIN && from - this.#since >= silence;
+  }
+
+  /** A look failed: what keeps this process from the database may keep the holder from it. */
+  forget(): void {
+    this.#session = 0;
   }
 }

@@ -5,9 +5,11 @@ import type { LeaseModule } from './module.ts';
 import { Proof } from './proof.ts';
 
 const BEAT_EVERY_MS = 250;
+/** How often a standby looks at a holder whose connection is closed. */
+const GONE_LOOK_EVERY_MS = 50;
 /**
- * How long after the start of a beat that succeeded nobody can have taken over: two thirds of the
- * silence that a standby waits for, so clocks may differ in rate by that much.
+ * How long after the start of a beat that succeeded nobody can have taken over: a standby waits
+ * for longer by its own clock, so the rates of the two may differ a little.
  */
 const PROVEN_MS = 1_000;
 
@@ -85,6 +87,7 @@ export class LeaseKeeper implements LeaseModule {
     const { store, monotonic, pause, log } = this.#ports;
     while (this.#state !== 'over') {
       const startedAt = monotonic();
+      let every = BEAT_EVERY_MS;
       this.#proof.begins(startedAt);
       try {
         const beat = await store.beat(this.#session);
@@ -92,12 +95,15 @@ export class LeaseKeeper implements LeaseModule {
         if (this.#isOver()) return;
         await this.#hear(beat, startedAt);
         this.#isFailing = false;
+        const isGone = this.#state === 'waiting' && beat.holder?.isConnected === false;
+        if (isGone) every = GONE_LOOK_EVERY_MS;
       } catch (error) {
+        this.#watch.forget();
         // The proof ends by itself; once the store answers again, the next beat tells the rest.
         if (!this.#isFailing) log.warn({ err: error }, 'the lease could not be renewed');
         this.#isFailing = true;
       }
-      await pause(Math.max(startedAt + BEAT_EVERY_MS - monotonic(), 1));
+      await pause(Math.max(startedAt + every - monotonic(), 1));
     }
   }
 

@@ -7,6 +7,11 @@ export interface Holder {
   readonly node: string;
   readonly beat: number;
   readonly hasEnded: boolean;
+  /**
+   * False when the connection that its beats come over is closed: the system does that at once for
+   * a process that is killed. One that lives may have lost its connection, so it proves nothing.
+   */
+  readonly isConnected: boolean;
 }
 
 export interface Beat {
@@ -23,13 +28,22 @@ interface BeatRow extends Omit<Holder, 'session'> {
 
 const BEGIN = 'insert into node_session (node) values ($1) returning id';
 
-/** The holder is seen as it was before this beat, which makes no difference to another's. */
+/**
+ * The holder is seen as it was before this beat, which makes no difference to another's. Each beat
+ * locks the session's number for as long as its connection lasts: it may be a new connection.
+ */
 const BEAT = `
   with mine as (
-    update node_session set beat = beat + 1 where id = $1 and ended_at is null returning id
+    update node_session set beat = beat + 1 where id = $1 and ended_at is null
+    returning id, pg_try_advisory_lock('node_session'::regclass::oid::int, id)
   )
   select mine.id as me, holder.id as session, coalesce(s.node, '') as node,
-    coalesce(s.beat, 0) as beat, s.id is null or s.ended_at is not null as "hasEnded"
+    coalesce(s.beat, 0) as beat, s.id is null or s.ended_at is not null as "hasEnded",
+    exists (
+      select from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())
+        and classid = 'node_session'::regclass and objid = holder.id::oid
+    ) as "isConnected"
   from (select min(session_id) as id from shard_lease) holder
   left join mine on true
   left join node_session s on s.id = holder.id`;
@@ -64,8 +78,8 @@ export class LeaseStore {
     const [row] = await this.#sql.query<BeatRow>(BEAT, [session]);
     const isAlive = row?.me === session;
     if (!row || row.session === null) return { isAlive, holder: null };
-    const { node, beat, hasEnded } = row;
-    return { isAlive, holder: { session: row.session, node, beat, hasEnded } };
+    const { node, beat, hasEnded, isConnected } = row;
+    return { isAlive, holder: { session: row.session, node, beat, hasEnded, isConnected } };
   }
 
   /**
