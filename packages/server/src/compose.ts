@@ -51,7 +51,7 @@ import { createMail, type MailModule, type Senders } from './mail/module.ts';
 import { noticeWire, type NoticesModule } from './notices/module.ts';
 import { noticesRoutes } from './notices/routes.ts';
 import { facesOf, openNotices, pushSubjectOf } from './open-notices.ts';
-import { openMarket } from './market/live-market.ts';
+import { createMarket } from './market/live-market.ts';
 import { liveSourceOf } from './compose-live-source.ts';
 import { measureFeed } from './market/metrics.ts';
 import type { LeaseModule } from './lease/module.ts';
@@ -138,16 +138,21 @@ interface Modules {
 
 export interface Product extends Omit<Modules, 'limits' | 'looks' | 'desk' | 'steady'> {
   readonly app: FastifyInstance;
+  /** Loads what the store holds, once its shards are this process's, and begins to work. */
+  start(): Promise<void>;
   /** Begins to take requests; answers the address. */
   listen(): Promise<string>;
   /** Lets running requests and turns finish, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** Puts the modules on their ports and starts them; `listen` opens the door. */
+/**
+ * Puts the modules on their ports: all that takes time and needs nothing of what another process
+ * may still be changing. `start` sets them to work, `listen` opens the door.
+ */
 export async function compose(parts: Parts): Promise<Product> {
   const { config, db, clock, lease, log } = parts;
-  const modules = await openModules(parts);
+  const modules = openModules(parts);
   const { market, trading, desk } = modules;
   const registry = new Registry();
   const proxies = new Proxies(config.trustedProxies, log);
@@ -178,10 +183,10 @@ export async function compose(parts: Parts): Promise<Product> {
   docsRoutes(app, { version: parts.version, publicUrl, limits, clock });
   await serveApps(app, parts, modules.settings);
   await app.ready();
-  await startModules(modules, gateway);
 
   return {
     ...{ app, ...modules },
+    start: () => startModules(modules, gateway),
     listen: async () => {
       door ??= await Door.open(config);
       door.lead(app.server);
@@ -204,6 +209,9 @@ export async function compose(parts: Parts): Promise<Product> {
 
 async function startModules(modules: Modules, gateway: Gateway): Promise<void> {
   const { auth, funds, consoleModule } = modules;
+  await modules.market.load();
+  await modules.risk.load();
+  await modules.trading.start();
   await modules.content.start();
   await modules.alerts.start();
   await modules.market.start();
@@ -229,19 +237,16 @@ async function stopModules(modules: Modules): Promise<void> {
 }
 
 /** Market, rules and desk: what moves accounts. */
-async function openFloor(
-  parts: Parts,
-): Promise<Pick<Modules, 'market' | 'steady' | 'risk' | 'trading' | 'desk'>> {
+function openFloor(parts: Parts): Pick<Modules, 'market' | 'steady' | 'risk' | 'trading' | 'desk'> {
   const { config, db, clock, log } = parts;
   const steady = new SteadyClock(clock);
-  const market = await openMarket(config, { db, clock: steady, log });
+  const market = createMarket(config, { db, clock: steady, log });
   const risk = createRisk({
     db,
     clock,
     marketClock: () => market.clock(),
     fault: (error) => log.error({ err: error }, 'rules to come could not be looked after'),
   });
-  await risk.load();
   const trading = createTrading({
     journal: new JournalStore(db),
     history: new AccountHistory(db.reads),
@@ -259,14 +264,12 @@ async function openFloor(
     desk.downReason = 'the store failed';
     parts.onFatal(error);
   });
-  // Before anybody else listens: a quote must move the accounts first and then be told.
-  await trading.start();
   return { market, steady, risk, trading, desk };
 }
 
-async function openModules(parts: Parts): Promise<Modules> {
+function openModules(parts: Parts): Modules {
   const { config, db, clock, log } = parts;
-  const floor = await openFloor(parts);
+  const floor = openFloor(parts);
   const { market, risk, trading } = floor;
   const limits = config.rateLimits ? createLimits() : null;
   const mail = createMail({ db, clock, log, senders: sendersOf(config) });

@@ -74,10 +74,7 @@ async function start(): Promise<void> {
   const door = await Door.open(config);
   const db = await openStore(door);
   lease = await openLease(db);
-  door.waitFor({ status: 'standby', reason: 'another server serves' });
-  await lease.take();
-  door.waitFor({ status: 'not ready', reason: 'loading' });
-  product = await compose({
+  const composed = await compose({
     config,
     db,
     lease,
@@ -96,6 +93,11 @@ async function start(): Promise<void> {
       void endSoon();
     },
   });
+  door.waitFor({ status: 'standby', reason: 'another server serves' });
+  await lease.take();
+  door.waitFor({ status: 'not ready', reason: 'loading' });
+  await composed.start();
+  product = composed;
   const url = await product.listen();
   process.stdout.write(`Fulcrum is ready at ${url}\n`);
 }

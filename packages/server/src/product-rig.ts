@@ -60,6 +60,17 @@ export class ProductRig {
     settings: Readonly<Record<string, string>> = {},
     isProven = () => true,
   ): Promise<ProductRig> {
+    const rig = await ProductRig.waiting(db, settings, isProven);
+    await rig.product.start();
+    return rig;
+  }
+
+  /** One that is ready to start, as a standby is. */
+  static async waiting(
+    db: Db,
+    settings: Readonly<Record<string, string>> = {},
+    isProven = () => true,
+  ): Promise<ProductRig> {
     const clock = {
       time: Date.UTC(2026, 2, 10, 15),
       stepped: 0,

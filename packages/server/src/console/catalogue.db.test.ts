@@ -7,7 +7,7 @@ import { getCategories, tradeList } from '@fulcrum/contract/market';
 import { close, myDeal, setStopPrice, submit } from '@fulcrum/contract/trading';
 
 import { openTestDb } from '../adapters/test-db.ts';
-import { openMarket } from '../market/live-market.ts';
+import { createMarket } from '../market/live-market.ts';
 import { SteadyClock } from '../market/steady-clock.ts';
 import { ProductRig } from '../product-rig.ts';
 import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
@@ -195,7 +195,7 @@ test('CATALOGUE-003 saved terms hold for new orders at once; what is open keeps 
     leverages: ['1 5 10 20 30 50 100', '20 50'],
     fee_rate: ['7.00', '8.50'],
   });
-  const again = await openMarket(
+  const again = createMarket(
     {
       ...{ feed: 'bridge', feedPath: null, feedSpeed: 'max', feedLoop: false, feedSeed: 1 },
       sessions: 'open',
@@ -205,6 +205,7 @@ test('CATALOGUE-003 saved terms hold for new orders at once; what is open keeps 
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     },
   );
+  await again.load();
   expect(again.catalogue).toEqual(rig.product.market.catalogue);
 });
 

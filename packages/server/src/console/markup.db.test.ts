@@ -8,7 +8,7 @@ import { kline, tradeList } from '@fulcrum/contract/market';
 import { close, submit } from '@fulcrum/contract/trading';
 
 import { openTestDb } from '../adapters/test-db.ts';
-import { openMarket } from '../market/live-market.ts';
+import { createMarket } from '../market/live-market.ts';
 import { SteadyClock } from '../market/steady-clock.ts';
 import { ProductRig } from '../product-rig.ts';
 import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
@@ -190,7 +190,7 @@ test('PRICE-013 a mark-up outlives a restart, and the stale quote of its beginni
   await decide(EURUSD, 0);
   await rig.product.market.stop();
   const quiet = () => undefined;
-  const again = await openMarket(
+  const again = createMarket(
     {
       ...{ feed: 'bridge', feedPath: null, feedSpeed: 'max', feedLoop: false, feedSeed: 1 },
       sessions: 'open',
@@ -201,6 +201,7 @@ test('PRICE-013 a mark-up outlives a restart, and the stale quote of its beginni
       log: { info: quiet, warn: quiet, error: quiet },
     },
   );
+  await again.load();
   expect(again.catalogue).toEqual(rig.product.market.catalogue);
   expect(again.market.byCode('EURUSD')?.quote).toMatchObject({ bid: 110_000, ask: 110_034 });
   const entry = again.catalogue.entries.find(({ instrument }) => instrument.id === EURUSD);

@@ -6,8 +6,10 @@ import { InstrumentCandles, type CandleSeries } from './candle-series.ts';
 
 /** Rows of one statement: some 30 ms of the embedded store, so that orders get in between. */
 const ROWS_PER_WRITE = 500;
-/** Read back at a start, for the small charts; older ones when somebody looks at them. */
-const CANDLES_RESTORED = 60;
+/** What a start waits for: the running candle and, for the day's change, the one before it. */
+const CANDLES_RESTORED = 2;
+/** Read when a small chart is first asked for; older ones when somebody looks at them. */
+const CANDLES_RECALLED = 60;
 
 const UPSERT = `
   insert into candle (instrument_id, period, time, open, high, low, close, volume)
@@ -51,9 +53,8 @@ export class CandleStore {
   /** What opens later than this, epoch s, the store has still to forget. */
   #cutAt: number | null = null;
 
-  constructor(sql: Sql, instrumentIds: Iterable<number>) {
+  constructor(sql: Sql) {
     this.#sql = sql;
-    for (const id of instrumentIds) this.add(id);
   }
 
   /** An instrument that has no candle yet. */
@@ -70,20 +71,22 @@ export class CandleStore {
     return candles;
   }
 
-  /** Loads what charts ask for first; the running candles go on growing. */
+  /** Loads the running candles, which go on growing. */
   async restore(): Promise<void> {
-    const rows = await this.#sql.query<Candle & { instrumentId: number; period: PeriodMinutes }>(
-      SELECT_RECENT,
-      [[...this.#byInstrument.keys()], PERIOD_MINUTES, CANDLES_RESTORED],
-    );
-    const bySeries = new Map<CandleSeries, Candle[]>();
-    for (const { instrumentId, period, ...candle } of rows) {
-      const series = this.of(instrumentId).of(period);
-      const candles = bySeries.get(series);
-      if (candles) candles.push(candle);
-      else bySeries.set(series, [candle]);
+    const recent = await this.#recent(CANDLES_RESTORED);
+    for (const [series, candles] of recent) series.restore(candles);
+  }
+
+  /** Loads what charts ask for first, behind what is in memory. */
+  async recall(): Promise<void> {
+    const recent = await this.#recent(CANDLES_RECALLED);
+    for (const [series, candles] of recent) {
+      const end = series.oldestTime;
+      series.recall(
+        candles.filter(({ time }) => time < end),
+        end,
+      );
     }
-    for (const [series, candles] of bySeries) series.restore(candles);
   }
 
   /**
@@ -166,6 +169,22 @@ export class CandleStore {
       await this.#sql.query('delete from candle where time > $1', [end]);
       if (this.#cutAt === end) this.#cutAt = null;
     }
+  }
+
+  /** The newest `limit` candles of every series that the store has, ascending. */
+  async #recent(limit: number): Promise<Map<CandleSeries, Candle[]>> {
+    const rows = await this.#sql.query<Candle & { instrumentId: number; period: PeriodMinutes }>(
+      SELECT_RECENT,
+      [[...this.#byInstrument.keys()], PERIOD_MINUTES, limit],
+    );
+    const bySeries = new Map<CandleSeries, Candle[]>();
+    for (const { instrumentId, period, ...candle } of rows) {
+      const series = this.of(instrumentId).of(period);
+      const candles = bySeries.get(series);
+      if (candles) candles.push(candle);
+      else bySeries.set(series, [candle]);
+    }
+    return bySeries;
   }
 
   #takeUnsaved(): Unsaved[] {

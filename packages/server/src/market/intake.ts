@@ -19,7 +19,6 @@ export type SessionListener = (listing: Listing, isOpen: boolean) => void;
 const RECORDING_GAP_MS = 7 * DAY_MS;
 
 export interface IntakeOptions {
-  readonly lines: readonly InstrumentLine[];
   readonly clock: SteadyClock;
   /** The market clock follows the ticks' own times instead of the wall. */
   readonly followsTicks: boolean;
@@ -36,7 +35,7 @@ export interface IntakeOptions {
 
 /** Takes the ticks of every feed: judges them, moves the market and tells who listens. */
 export class Intake implements FeedSink {
-  readonly lines: InstrumentLine[];
+  readonly lines: InstrumentLine[] = [];
   wait: Promise<void> | null = null;
   readonly #options: IntakeOptions;
   readonly #byCode = new Map<string, InstrumentLine>();
@@ -50,10 +49,7 @@ export class Intake implements FeedSink {
 
   constructor(options: IntakeOptions) {
     this.#options = options;
-    this.lines = [...options.lines];
-    for (const line of options.lines) this.#byCode.set(line.listing.instrument.code, line);
     this.#calendar = new MarketCalendar(
-      options.lines.map(({ listing }) => listing),
       { isAlwaysOpen: options.isAlwaysOpen },
       {
         session: (listing) => {

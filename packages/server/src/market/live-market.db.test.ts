@@ -213,7 +213,7 @@ describe('the bridge', () => {
     expect(second.feedHealth().lines[0]).toMatchObject({ code: 'EURUSD', isFresh: false });
     second.bridge?.accept([line({ code: 'EURUSD', bid: '1.105', ask: '1.1051' })]);
     expect(second.runningCandle(listing, 1440)).toMatchObject({ open: 110_000, close: 110_500 });
-    expect(second.sparkline(listing, 1)).toEqual([110_000, 110_400, 110_500]);
+    expect(await second.sparkline(listing, 1)).toEqual([110_000, 110_400, 110_500]);
   });
 
   test('PRICE-002: the first jump after a restart is one from the last price', async () => {

@@ -18,14 +18,14 @@ import {
 } from './catalogue.ts';
 import { dayFiguresOf } from './day-figures.ts';
 import type { Feed } from './feed.ts';
+import { feedOf, type FeedConfig } from './feed-of.ts';
 import { lineOf, rulesOf } from './instrument-line.ts';
 import { Intake } from './intake.ts';
 import type { Log } from './log.ts';
 import { forgetHistory, readSetting, writeSetting } from './market-settings.ts';
 import type { LineHealth, MarketModule, RollListener } from './module.ts';
 import { RollBook } from './roll-book.ts';
-import { ReplayFeed } from './replay/replay-feed.ts';
-import { SimulatedFeed, type SimulationState } from './simulated/simulated-feed.ts';
+import { SimulatedFeed } from './simulated/simulated-feed.ts';
 import { markupAt } from './spread-markup.ts';
 import type { ClockListener, ClockStep, SteadyClock } from './steady-clock.ts';
 
@@ -43,14 +43,7 @@ const KEEP_AGAIN_MS = 1_000;
 /** So much a clock may be put back while nothing runs: a correction, not another day. */
 const CLOCK_STEP_MS_MAX = 60_000;
 
-export interface MarketConfig {
-  readonly feed: 'simulated' | 'replay' | 'bridge';
-  readonly feedPath: string | null;
-  readonly feedSpeed: number | 'max';
-  readonly feedLoop: boolean;
-  readonly feedSeed: number;
-  readonly sessions: 'honour' | 'open';
-}
+export type MarketConfig = FeedConfig;
 
 export interface MarketPorts {
   readonly db: Db;
@@ -58,35 +51,9 @@ export interface MarketPorts {
   readonly log: Log;
 }
 
-/** Loads the catalogue (a first start writes it) and the recent past; `start` makes it live. */
-export async function openMarket(config: MarketConfig, ports: MarketPorts): Promise<MarketModule> {
-  const { db, clock, log } = ports;
-  await seedCatalogue(db);
-  const profile = (await readSetting(db, 'profile')) ?? 'international';
-  const catalogue = await loadCatalogue(db, profile);
-  const candles = new CandleStore(
-    db,
-    catalogue.entries.map(({ instrument }) => instrument.id),
-  );
-  const isResumed = await canResume(config, db, clock.now());
-  if (isResumed) {
-    await candles.restore();
-  } else {
-    const cleared = await candles.clear();
-    if (cleared > 0) log.warn({ feed: config.feed, cleared }, 'another history begins');
-    await forgetHistory(db);
-  }
-  await writeSetting(db, 'market.feed', config.feed);
-  const resume = await readSetting(db, 'market.simulation');
-  return new LiveMarket({
-    config,
-    ports,
-    catalogue,
-    profile,
-    candles,
-    feed: feedOf(config, clock, log, resume),
-  });
-}
+/** Nothing of it is known before `load`. */
+export const createMarket = (config: MarketConfig, ports: MarketPorts): MarketModule =>
+  new LiveMarket(config, ports);
 
 /**
  * Candles of another feed are another market's, and a replay goes back in time: both begin with
@@ -100,53 +67,17 @@ async function canResume({ feed }: MarketConfig, db: Db, now: number): Promise<b
   return simulation !== null && simulation.time <= now + CLOCK_STEP_MS_MAX;
 }
 
-function feedOf(
-  config: MarketConfig,
-  clock: SteadyClock,
-  log: Log,
-  resume: SimulationState | null,
-): Feed | BridgeFeed {
-  switch (config.feed) {
-    case 'simulated':
-      return new SimulatedFeed({
-        seed: config.feedSeed,
-        clock,
-        isAlwaysOpen: config.sessions === 'open',
-        resume,
-      });
-    case 'replay':
-      if (config.feedPath === null) throw new Error('Expected a path to replay, had none');
-      return new ReplayFeed({
-        path: config.feedPath,
-        speed: config.feedSpeed,
-        isLooped: config.feedLoop,
-        log,
-      });
-    case 'bridge':
-      return new BridgeFeed({ clock, log });
-  }
-}
-
-interface Parts {
-  readonly config: MarketConfig;
-  readonly ports: MarketPorts;
-  readonly catalogue: Catalogue;
-  readonly profile: LeverageProfile;
-  readonly candles: CandleStore;
-  readonly feed: Feed | BridgeFeed;
-}
-
 class LiveMarket implements MarketModule {
   readonly market = new Market();
   readonly #config: MarketConfig;
-  readonly profile: LeverageProfile;
   readonly #ports: MarketPorts;
   readonly #candles: CandleStore;
   readonly #feed: Feed | BridgeFeed;
   readonly #intake: Intake;
   readonly #rollListeners: RollListener[] = [];
   readonly #rolls: RollBook;
-  #catalogue: Catalogue;
+  #profile: LeverageProfile = 'international';
+  #catalogue: Catalogue = { categories: [], entries: [] };
   /** The last change of the catalogue; the next one waits for it. */
   #changing: Promise<unknown> = Promise.resolve();
   #unsaved = 0;
@@ -157,20 +88,19 @@ class LiveMarket implements MarketModule {
   #rolling: Promise<void> = Promise.resolve();
   /** What is being written about rolls. */
   #noting: Promise<unknown> = Promise.resolve();
+  /** The history of the store goes on. */
+  #isResumed = false;
+  /** Of the candles that small charts show; null before somebody has asked. */
+  #recalled: Promise<void> | null = null;
   #isStopped = false;
 
-  constructor({ config, ports, catalogue, profile, candles, feed }: Parts) {
-    this.#catalogue = catalogue;
-    this.profile = profile;
+  constructor(config: MarketConfig, ports: MarketPorts) {
     this.#config = config;
     this.#ports = ports;
-    this.#candles = candles;
-    this.#feed = feed;
+    this.#candles = new CandleStore(ports.db);
+    this.#feed = feedOf(config, ports);
     this.#rolls = new RollBook(ports.db);
     this.#intake = new Intake({
-      lines: catalogue.entries.map((entry) =>
-        lineOf(entry, this.market.put(entry.instrument), candles.of(entry.instrument.id)),
-      ),
       clock: ports.clock,
       followsTicks: config.feed === 'replay',
       isAlwaysOpen: config.sessions === 'open',
@@ -180,11 +110,14 @@ class LiveMarket implements MarketModule {
       restart: () => this.#restart(),
       begun: (count) => this.#begun(count),
     });
-    this.#showLastPrices();
     ports.clock.listen({
       stepped: (step) => this.#stepped(step),
       set: (ms, why) => this.#clockSet(ms, why),
     });
+  }
+
+  get profile(): LeverageProfile {
+    return this.#profile;
   }
 
   get catalogue(): Catalogue {
@@ -197,6 +130,30 @@ class LiveMarket implements MarketModule {
 
   get bridge(): BridgeFeed | null {
     return this.#feed instanceof BridgeFeed ? this.#feed : null;
+  }
+
+  async load(): Promise<void> {
+    const { db, clock, log } = this.#ports;
+    clock.begin();
+    await seedCatalogue(db);
+    this.#profile = (await readSetting(db, 'profile')) ?? this.#profile;
+    this.#catalogue = await loadCatalogue(db, this.#profile);
+    for (const { instrument } of this.#catalogue.entries) this.#candles.add(instrument.id);
+    this.#isResumed = await canResume(this.#config, db, clock.now());
+    if (this.#isResumed) {
+      await this.#candles.restore();
+    } else {
+      const cleared = await this.#candles.clear();
+      if (cleared > 0) log.warn({ feed: this.#config.feed, cleared }, 'another history begins');
+      await forgetHistory(db);
+    }
+    await writeSetting(db, 'market.feed', this.#config.feed);
+    for (const entry of this.#catalogue.entries) {
+      const { instrument } = entry;
+      const candles = this.#candles.of(instrument.id);
+      this.#intake.add(lineOf(entry, this.market.put(instrument), candles));
+    }
+    this.#showLastPrices();
   }
 
   async start(): Promise<void> {
@@ -215,6 +172,7 @@ class LiveMarket implements MarketModule {
     if (this.#clockTimer) clearTimeout(this.#clockTimer);
     if (this.#checkTimer) clearInterval(this.#checkTimer);
     await this.#feed.stop();
+    await this.#recalled;
     await this.#noting;
     await this.#save();
     // A saving that was under way may have begun before the last ticks.
@@ -259,7 +217,12 @@ class LiveMarket implements MarketModule {
     return this.#candles.of(instrument.id).of(minutes).last;
   }
 
-  sparkline({ instrument }: Listing, minutes: PeriodMinutes = SPARKLINE_MINUTES): number[] {
+  async sparkline(
+    { instrument }: Listing,
+    minutes: PeriodMinutes = SPARKLINE_MINUTES,
+  ): Promise<number[]> {
+    this.#recalled ??= this.#recall();
+    await this.#recalled;
     const series = this.#candles.of(instrument.id).of(minutes);
     return series.before(Infinity, SPARKLINE_POINTS).map(({ close }) => close);
   }
@@ -463,6 +426,15 @@ class LiveMarket implements MarketModule {
       if (!this.#isStopped) log.error({ err: error, day }, 'a roll could not be booked whole');
     });
     return this.#rolling;
+  }
+
+  /** Never rejects: without them small charts begin with the start. */
+  async #recall(): Promise<void> {
+    try {
+      if (this.#isResumed) await this.#candles.recall();
+    } catch (error) {
+      this.#ports.log.error({ err: error }, 'candles of before could not be read');
+    }
   }
 
   async #restart(): Promise<void> {

@@ -16,19 +16,14 @@ export function rollAt(at: number): RollMoment {
 
 /** Keeps `isOpen` of every listing right as the market clock moves, and tells each roll once. */
 export class MarketCalendar {
-  readonly #listings: Listing[];
+  readonly #listings: Listing[] = [];
   readonly #isAlwaysOpen: boolean;
   readonly #events: CalendarEvents;
   readonly #changes = new Map<Listing, number>();
   #nextRoll = Infinity;
   #nextMoment = -Infinity;
 
-  constructor(
-    listings: Iterable<Listing>,
-    { isAlwaysOpen }: { readonly isAlwaysOpen: boolean },
-    events: CalendarEvents,
-  ) {
-    this.#listings = [...listings];
+  constructor({ isAlwaysOpen }: { readonly isAlwaysOpen: boolean }, events: CalendarEvents) {
     this.#isAlwaysOpen = isAlwaysOpen;
     this.#events = events;
   }

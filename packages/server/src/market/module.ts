@@ -43,6 +43,11 @@ export interface MarketModule {
   /** The feed that a broker delivers to; null when another one is set. */
   readonly bridge: BridgeFeed | null;
   /**
+   * Reads the catalogue (a first start writes it) and the recent past. Before it nothing is known,
+   * so that it may run when another process has served until now.
+   */
+  load(): Promise<void>;
+  /**
    * Starts the feed and the clock, and tells rolls that passed while nothing ran or that were not
    * booked whole; it does not wait for their booking. Whoever listens registers before: listeners
    * are called in the order in which they came.
@@ -81,7 +86,7 @@ export interface MarketModule {
   /** The candle that still grows; undefined before the first tick. Not to be kept. */
   runningCandle(listing: Listing, minutes: PeriodMinutes): Candle | undefined;
   /** The last 60 closes in points, oldest first; of 15 minutes unless said. */
-  sparkline(listing: Listing, minutes?: PeriodMinutes): number[];
+  sparkline(listing: Listing, minutes?: PeriodMinutes): Promise<number[]>;
   /**
    * Changes the catalogue in one transaction, one change after the other, and brings the live
    * market in line in one moment after the commit. `ready` runs before the transaction, when no

@@ -36,17 +36,6 @@ export function marketRoutes(serve: Serve, { market, fees, isAlwaysOpen }: Marke
       : nextOpenAt(instrument.sessions, market.clock());
   }
 
-  function smallChart(listing: Listing, minutes: api.PeriodMinutes | undefined): SmallChart {
-    const { id, code, digits } = listing.instrument;
-    const { previousClose } = market.day(listing);
-    return {
-      forex_id: id,
-      Code: code,
-      PreviousClose: previousClose === null ? null : priceNumber(previousClose, digits),
-      Points: market.sparkline(listing, minutes).map((close) => priceNumber(close, digits)),
-    };
-  }
-
   serve.toAnyone(api.getCategories, ({ visit }) =>
     Promise.resolve(
       market.catalogue.categories.map(({ id, name }) => ({
@@ -89,8 +78,24 @@ export function marketRoutes(serve: Serve, { market, fees, isAlwaysOpen }: Marke
             .filter(({ instrument }) => instrument.isEnabled)
             .map(({ instrument }) => listingOf(instrument.id))
         : [listingOf(input.forex_id)];
-    return Promise.resolve(listings.map((listing) => smallChart(listing, input.period)));
+    return Promise.all(listings.map((listing) => smallChartOf(market, listing, input.period)));
   });
+}
+
+async function smallChartOf(
+  market: MarketModule,
+  listing: Listing,
+  minutes: api.PeriodMinutes | undefined,
+): Promise<SmallChart> {
+  const { id, code, digits } = listing.instrument;
+  const closes = await market.sparkline(listing, minutes);
+  const { previousClose } = market.day(listing);
+  return {
+    forex_id: id,
+    Code: code,
+    PreviousClose: previousClose === null ? null : priceNumber(previousClose, digits),
+    Points: closes.map((close) => priceNumber(close, digits)),
+  };
 }
 
 /** What of an instrument follows the moment. */

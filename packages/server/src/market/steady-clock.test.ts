@@ -64,6 +64,20 @@ test.each([1_001, -1_001, HOUR_MS, -HOUR_MS, 25 * HOUR_MS, -25 * HOUR_MS])(
   },
 );
 
+test('PRICE-016: what the wall clock did before anybody went by this one is no step', () => {
+  machine.passed = 48 * HOUR_MS;
+  machine.stepped = HOUR_MS;
+  clock.begin();
+  expect(clock.now()).toBe(machine.now());
+  clock.check();
+  expect(heard).toEqual([]);
+  // One of before is over as well.
+  machine.stepped = 0;
+  clock.now();
+  clock.begin();
+  expect([clock.now(), clock.step, clock.steps]).toEqual([machine.now(), null, 0]);
+});
+
 test.each([1_000, -1_000, 300, -250])('PRICE-016: a correction of %i ms is followed', (ms) => {
   machine.stepped = ms;
   expect(clock.now()).toBe(START);

@@ -44,7 +44,15 @@ export class SteadyClock implements Clock {
 
   constructor(machine: Clock) {
     this.#machine = machine;
-    this.#offset = machine.now() - machine.monotonic();
+    this.#offset = this.#offsetNow();
+  }
+
+  /** Takes the wall clock for right as it is now, whatever it did while nobody went by this one. */
+  begin(): void {
+    this.#offset = this.#offsetNow();
+    this.#step = null;
+    this.#steps = 0;
+    this.#agreedSince = null;
   }
 
   /** Takes the place of whoever listened before. */
@@ -97,12 +105,16 @@ export class SteadyClock implements Clock {
     this.#end();
   }
 
+  #offsetNow(): number {
+    return this.#machine.now() - this.#machine.monotonic();
+  }
+
   #steady(): number {
     return Math.floor(this.#machine.monotonic() + this.#offset);
   }
 
   #ahead(): number {
-    return Math.round(this.#machine.now() - this.#machine.monotonic() - this.#offset);
+    return Math.round(this.#offsetNow() - this.#offset);
   }
 
   /** Answers how far the wall clock is ahead. */

@@ -6,7 +6,7 @@ import type { Listing } from '@fulcrum/engine/market';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 import type { Db } from '../ports/db.ts';
-import { openMarket, type MarketConfig } from './live-market.ts';
+import { createMarket, type MarketConfig } from './live-market.ts';
 import type { MarketModule } from './module.ts';
 import { SteadyClock } from './steady-clock.ts';
 
@@ -64,7 +64,8 @@ export class MarketBench {
     const log = { info: () => undefined, warn: note, error: note };
     const machine = { now: () => this.now + this.stepped, monotonic: () => this.now };
     const ports = { db: this.db, clock: new SteadyClock(machine), log };
-    const market = await openMarket({ ...CONFIG, ...config }, ports);
+    const market = createMarket({ ...CONFIG, ...config }, ports);
+    await market.load();
     this.#running.push(market);
     return market;
   }

@@ -70,6 +70,9 @@ export function createTrading(ports: TradingPorts): TradingModule {
     accountsMax: ports.accountsMax ?? ACCOUNTS_MAX,
     crowded: ports.crowded,
   });
+  // Before anybody else listens: a quote must move the accounts first and then be told.
+  market.onQuote((listing) => desk.onQuote(listing));
+  market.onRoll((roll) => desk.onRoll(roll));
   const times = new CommandTimes(clock);
   let expiring: NodeJS.Timeout | undefined;
   return {
@@ -79,8 +82,6 @@ export function createTrading(ports: TradingPorts): TradingModule {
     start: async () => {
       leases = new Map((await ports.takeLeases()).map((each) => [each.shard, each]));
       await desk.start();
-      market.onQuote((listing) => desk.onQuote(listing));
-      market.onRoll((roll) => desk.onRoll(roll));
       expiring = setInterval(() => void desk.onTime(), EXPIRE_EVERY_MS);
       expiring.unref();
       void desk.onTime();

@@ -28,8 +28,8 @@ export interface SimulatedFeedOptions {
   readonly clock: Clock;
   /** Every market is open all the time. */
   readonly isAlwaysOpen: boolean;
-  /** Of the run before; null begins a new market with a history. */
-  readonly resume: SimulationState | null;
+  /** Asked at the start for the run before; null begins a new market with a history. */
+  readonly resume: () => Promise<SimulationState | null>;
 }
 
 /**
@@ -59,11 +59,10 @@ export class SimulatedFeed implements Feed {
   }
 
   /** Lives through the past up to now and begins to tick. */
-  start(sink: FeedSink): Promise<void> {
+  async start(sink: FeedSink): Promise<void> {
     const { resume, clock } = this.#options;
-    this.#fill(sink, resume, clock.now());
+    this.#fill(sink, await resume(), clock.now());
     this.#timer = setInterval(() => this.#beat(sink), BEAT_MS);
-    return Promise.resolve();
   }
 
   stop(): Promise<void> {

@@ -89,8 +89,24 @@ describe('simulated ticks', () => {
     }
   });
 
+  test('come from every open instrument at once when they begin', () => {
+    const model = new PriceModel('1', START);
+    const maker = new TickMaker(model, [...INSTRUMENTS], START);
+    const first = [...maker.until(START + 1, (code) => code !== 'AAPL')];
+    const open = INSTRUMENTS.map(({ code }) => code).filter((code) => code !== 'AAPL');
+    expect(first.map(({ code }) => code).sort()).toEqual(open.sort());
+    const [added] = ADDED;
+    model.add(added, START + 1);
+    maker.add({ code: added.code, digits: 3, spreadPoints: 20 }, START + 1);
+    const next = [...maker.until(START + 2, always)];
+    expect(next.map(({ code }) => code)).toContain(added.code);
+  });
+
   test('differ for another seed', () => {
-    expect(ticks('2', { steps: 1, until: MINUTE_MS })[0]).not.toEqual(hour[0]);
+    const other = ticks('2', { steps: 1, until: MINUTE_MS });
+    // All begin at the same prices.
+    const begun = INSTRUMENTS.length;
+    expect(other[begun]).not.toEqual(hour[begun]);
   });
 
   test('come in order, 40 to 60 a second in all, from every instrument', () => {

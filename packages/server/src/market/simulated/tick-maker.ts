@@ -36,17 +36,20 @@ export class TickMaker {
   readonly #instruments: Simulated[];
   readonly #nextAt: number[];
 
-  /** Instruments without a price profile give no ticks. */
+  /**
+   * Every instrument has a tick at `from`: nobody can trade before the first one. Those without a
+   * price profile give none.
+   */
   constructor(model: PriceModel, instruments: readonly Simulated[], from: number) {
     this.#model = model;
     this.#instruments = instruments.filter(({ code }) => model.ticksPerSecond(code, from) > 0);
-    this.#nextAt = this.#instruments.map(({ code }) => from + this.#wait(code, from));
+    this.#nextAt = this.#instruments.map(() => from);
   }
 
   /** Ticks from epoch ms `from` on as well. */
   add(instrument: Simulated, from: number): void {
     this.#instruments.push(instrument);
-    this.#nextAt.push(from + this.#wait(instrument.code, from));
+    this.#nextAt.push(from);
   }
 
   /**
