@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts';
+import { amountText } from './amount.ts';
 import { ar } from './ar.ts';
 import { cs } from './cs.ts';
 import { de } from './de.ts';
@@ -44,17 +45,22 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   cs,
 };
 
-const PLACEHOLDER = /\{(\w+)\}/g;
+/** A figure, and whether its currency comes next: then it is an amount of money. */
+const PLACEHOLDER = /\{(\w+)\}(?=( (?:USD|\{currency\}))?)/g;
 /** Blank or bracket marks around a number would tear in right-to-left text without isolation. */
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
-/** The text of `key` in a language, figures filled in; an absent figure leaves an ellipsis. */
+/**
+ * The text of `key` in a language, figures filled in, amounts of money grouped; an absent figure
+ * leaves an ellipsis.
+ */
 export function say(language: Language, key: MessageKey, figures: Figures = {}): string {
   const text = WORDS[language][key];
   if (!text.includes('{')) return text;
-  return text.replace(PLACEHOLDER, (_, name: string) => {
-    return isolated(language, String(figures[name] ?? '…'));
+  return text.replace(PLACEHOLDER, (_, name: string, currency: string | undefined) => {
+    const figure = String(figures[name] ?? '…');
+    return isolated(language, currency === undefined ? figure : amountText(language, figure));
   });
 }
 

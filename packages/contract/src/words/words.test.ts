@@ -80,6 +80,29 @@ test('figures go into the sentence, isolated where the text runs the other way',
   expect(say('en', 'lots.tooSmall')).toBe('The smallest order is … lots');
 });
 
+const AMOUNT = /\{(\w+)\} (USD|\{currency\})/g;
+const amounts = (text: string) => [...text.matchAll(AMOUNT)].map(([, name]) => name).sort();
+
+test('amounts are grouped as the language writes them, with every digit; data is not', () => {
+  const figures = { required: '12000.00', available: '1234567.123456' };
+  const text = (language: Language) => say(language, 'margin.insufficient', figures);
+  expect(text('en')).toContain('12,000.00 USD needed, 1,234,567.123456 USD free');
+  expect(text('de')).toContain('12.000,00');
+  expect(text('fr')).toContain('1\u202f234\u202f567,123456');
+  expect(text('ar')).toContain('\u206812,000.00\u2069');
+  expect(say('en', 'account.change.adjusted', { amount: '-12000.50', why: '' })).toContain(
+    'by -12,000.50 USD',
+  );
+  expect(say('en', 'deposit.tooLarge', { max: '50000', currency: 'USDT' })).toContain(
+    '50,000 USDT',
+  );
+  expect(figures.required).toBe('12000.00');
+});
+
+test.each(others)('%s tells each amount right before its currency, as English does', (code) => {
+  for (const key of keys) expect(amounts(WORDS[code][key]), key).toEqual(amounts(en[key]));
+});
+
 test('an unknown or missing language is hk, and so is tw', () => {
   for (const name of ['tw', 'xx', '', undefined, null, 'toString']) {
     expect(languageOf(name)).toBe('hk');

@@ -255,7 +255,7 @@ test('refusals speak the language of the caller and carry their figures', async 
     code: CODES['margin.insufficient'].code,
     data: { required: expect.stringMatching(/^\d+\.\d+$/), available: expect.any(String) },
   });
-  expect(english.msg).toMatch(/^Not enough free margin: \d+\.\d+ USD needed/);
+  expect(english.msg).toMatch(/^Not enough free margin: [\d,]+\.\d+ USD needed/);
   const chinese = await rig.send(trading.submit, tooMuch, { token, headers: { lang: 'xx' } });
   expect(chinese.msg).toMatch(/^可用保證金不足/);
   const small = await rig.send(trading.submit, { ...buy, cont: '0.001' }, { token });

@@ -1,5 +1,6 @@
-import { LANGUAGES, type Language } from '@fulcrum/contract/languages';
+import type { Language } from '@fulcrum/contract/languages';
 import type { Notice } from '@fulcrum/contract/notices';
+import { amountText } from '@fulcrum/contract/words/amount';
 import { APP_NOTICES, type AppNoticeName } from '@fulcrum/contract/words/notices/keys';
 import type { MessageKey } from '@fulcrum/contract/words/keys';
 import { isolated, say, WORDS } from '@fulcrum/contract/words/say';
@@ -85,7 +86,7 @@ function partsOf(facts: NoticeFacts, reader: NoticeReader, face: InstrumentFace 
     stopLevel === undefined ? undefined : percent(stopLevel),
     fromAt === undefined ? undefined : displayTime(fromAt, reader.language, reader.timeZone),
     usd === undefined ? undefined : `${money(language, usd)} USD`,
-    sum,
+    sum && groupedSum(language, sum),
     caseId === undefined ? undefined : `#${caseId}`,
     cause && say(language, `cause.${cause}`),
     reason && say(language, reason),
@@ -101,11 +102,12 @@ function partsOf(facts: NoticeFacts, reader: NoticeReader, face: InstrumentFace 
 const percent = (level: number): string => `${Math.trunc(level / ONE_PERCENT)} %`;
 
 /** An exact amount, grouped as the language groups it, with two decimals or as many as it has. */
-function money(language: Language, amount: number): string {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: USD_DIGITS };
-  const format = new Intl.NumberFormat(LANGUAGES[language], { ...digits, numberingSystem: 'latn' });
-  return format.format(formatDecimal(amount, USD_DIGITS) as Intl.StringNumericLiteral); // a decimal
-}
+const money = (language: Language, amount: number): string =>
+  amountText(language, formatDecimal(amount, USD_DIGITS, 2));
+
+/** An amount with its currency, kept as a decimal. */
+const groupedSum = (language: Language, sum: string): string =>
+  sum.replace(/^\S+/, (amount) => amountText(language, amount));
 
 function signed(language: Language, amount: number): string {
   const text = money(language, Math.abs(amount));

@@ -112,13 +112,17 @@ test('NOTICE-002: deposits, withdrawals, identity and devices are noted', async 
     title: 'Your deposit has been credited',
     text: `500.00 USD · #${id}`,
   });
+  const large = { ...paid, number: '12000', proofImg: await uploaded(rig, token, await jpegOf()) };
+  const missing = (await rig.ok(funds.depositCoin, large, { token })).data.id;
+  await module.rejectDeposit(operator(1), missing, 'Not found');
+  expect((await told(4))[0]?.text).toBe(`12,000.00 USDT · #${missing} · Not found`);
   const bound = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS };
   const method = (await rig.ok(funds.bindDrawMethod, bound, { token })).data.id;
   const asked = { draw_currency_id: currencyId, draw_method_id: method, number: '60' };
   const draw = (await rig.ok(funds.draw, asked, { token })).data.id;
   await module.rejectWithdrawal(operator(1), draw, 'Name differs');
   // Before them the new payout method was told.
-  const [declined, wanted] = await told(5);
+  const [declined, wanted] = await told(7);
   expect(wanted).toMatchObject({ kind: 'withdrawalAsked', text: `60.00 USD · #${draw}` });
   expect(declined).toMatchObject({
     kind: 'withdrawalRejected',
@@ -131,11 +135,11 @@ test('NOTICE-002: deposits, withdrawals, identity and devices are noted', async 
   await rig.db.transaction((tx) => identity.openCase(tx, caseId, 1));
   const by = { operatorId: 1, record: () => Promise.resolve() };
   await rig.db.transaction((tx) => identity.reject(tx, caseId, by, 'unreadable'));
-  expect((await told(6))[0]).toMatchObject({ kind: 'identityRejected' });
+  expect((await told(8))[0]).toMatchObject({ kind: 'identityRejected' });
   const { email } = (await rig.ok(people.userInfo, {}, { token })).data;
   const login = { account: email, password: 'correct horse battery', login_type: 'email' } as const;
   await rig.ok(people.login, login, { headers: { device: 'device-of-a-test-001' } });
-  expect((await told(7))[0]).toMatchObject({
+  expect((await told(9))[0]).toMatchObject({
     title: 'A new device logged in to Fulcrum',
     text: '127.0.0.1',
   });

@@ -2,7 +2,8 @@ import type { PayoutFreeze } from '@fulcrum/engine/limits';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { formatDateTime } from '@fulcrum/ui/format';
+import { formatDateTime, moneyParts } from '@fulcrum/ui/format';
+import { Money } from '@fulcrum/ui/money.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { ShieldAlert, Unplug } from 'lucide-react';
@@ -111,7 +112,7 @@ function Available({ draft }: { draft: Withdraw }) {
         <Skeleton width={150} height={26} />
       ) : (
         <p className="available__v">
-          <span className="num">{shownUsd(draft.available)}</span> <small>USD</small>
+          <Money value={draft.available} /> <small>USD</small>
         </p>
       )}
       <p className="available__note">{t('withdraw.availableNote')}</p>
@@ -206,7 +207,7 @@ function WithdrawFoot({ draft, currency }: { draft: Withdraw; currency: PayoutCu
             min: ltr(shownUsd(currency.min)),
             max: ltr(shownUsd(currency.max)),
             fee: quote ? ltr(shownUsd(quote.fee)) : '',
-            available: draft.available === null ? '' : ltr(shownUsd(draft.available)),
+            available: draft.available === null ? '' : ltr(moneyParts(draft.available).head),
           })}
         </p>
       )}

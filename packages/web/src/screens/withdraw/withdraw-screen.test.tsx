@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { ltr } from '../../lib/ltr.ts';
 import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
 import { tether, wireMethod } from '../../live/funds-sample.ts';
 import { keepSession, useSession } from '../../live/session.ts';
@@ -119,6 +120,30 @@ test('what can be withdrawn is the figure that the server enforces, and Max fill
   await user.click(button('Max'));
   expect(await amount()).toHaveProperty('value', '9776.52');
 });
+
+test.each([
+  ['10172.277000', '10,172.27', '7000'],
+  ['10172.270000', '10,172.27', '0000'],
+  ['10172.279999', '10,172.27', '9999'],
+])(
+  '%s to withdraw stands in two decimals and a tail that never jumps',
+  async (free, head, tail) => {
+    play([wireMethod]);
+    const figures = { balance: free, equity: free, ProfitsTotal: '0', CautionMoneyAll: '0' };
+    takeTradeMessage(tradeMessage({ snapshot: true, seq: 2, ...figures }));
+    const { user } = showPage(<WithdrawScreen />, '/mine/withdraw');
+    await user.type(await amount(), '20000');
+    const figure = screen.getByText(head);
+    expect([figure.textContent, figure.querySelector('.tail')?.textContent]).toEqual([
+      head + tail,
+      tail,
+    ]);
+    // Cut, so that whoever types it is not told again that it is too much.
+    expect(screen.getByText(/^You can withdraw/).textContent).toContain(
+      `up to ${ltr(head)} USD at`,
+    );
+  },
+);
 
 test('the review says what the withdrawal does to the margin level', async () => {
   play([wireMethod]);

@@ -1,0 +1,21 @@
+import { LANGUAGES, type Language } from '../languages.ts';
+
+const DECIMAL = /^-?\d+(?:\.(\d+))?$/;
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A decimal grouped as a language writes it, with every digit; other text stays as it is. */
+export function amountText(language: Language, text: string): string {
+  const decimal = DECIMAL.exec(text);
+  if (!decimal) return text;
+  const digits = decimal[1]?.length ?? 0;
+  const key = `${language} ${digits}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(LANGUAGES[language], {
+      ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+      numberingSystem: 'latn',
+    });
+    formats.set(key, format);
+  }
+  return format.format(text as Intl.StringNumericLiteral); // DECIMAL has just matched
+}
