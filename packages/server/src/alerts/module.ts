@@ -196,7 +196,7 @@ class Alerts implements AlertsModule {
   } {
     const { userId, instrumentId, kind, bid, note } = row;
     const sign = kind === 'above' || kind === 'up' ? '≥' : '≤';
-    const sum = `${sign} ${this.#levelText(row)}${kind === 'up' || kind === 'down' ? ' %' : ''}`;
+    const sum = `${sign} ${this.#levelText(row)}${kind === 'up' || kind === 'down' ? '%' : ''}`;
     return { userId, kind: 'priceAlert', facts: { instrumentId, price: bid, sum, remark: note } };
   }
 

@@ -99,7 +99,7 @@ function partsOf(facts: NoticeFacts, reader: NoticeReader, face: InstrumentFace 
 }
 
 /** Cut to whole percent, as the app shows a level. */
-const percent = (level: number): string => `${Math.trunc(level / ONE_PERCENT)} %`;
+const percent = (level: number): string => `${Math.trunc(level / ONE_PERCENT)}%`;
 
 /** An exact amount, grouped as the language groups it, with two decimals or as many as it has. */
 const money = (language: Language, amount: number): string =>
