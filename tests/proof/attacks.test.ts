@@ -10,6 +10,7 @@ import { keepAnOwnerOut } from './attacks/keeping-out.ts';
 import { shutTheLogin } from './attacks/login-outage.ts';
 import { openManyFromOneNetwork } from './attacks/one-network.ts';
 import { guessOperatorCodes } from './attacks/operator-codes.ts';
+import { readPictures } from './attacks/read-pictures.ts';
 import { guessBySpellings } from './attacks/spellings.ts';
 
 /*
@@ -38,6 +39,16 @@ test.each([
 
 test('CONSOLE-129: whoever has an operator’s password or cookie finds no code', async () => {
   await guessOperatorCodes(server.url, ownerLinkIn(server.log()));
+});
+
+test('IDENTITY-038: a program reads no pictures of the registration', async () => {
+  const asking = await startServer();
+  try {
+    await readPictures(asking.url, asking.log());
+  } finally {
+    await asking.stop();
+    asking.removeData();
+  }
 });
 
 test('FILE-012: uploads that are held back take no memory', async () => {

@@ -41,7 +41,7 @@ async function worked() {
 
 test('IDENTITY-006 a picture is judged once and not after five minutes', async () => {
   const { id, b64s } = await auth.captcha(visit);
-  expect(b64s).toMatch(/^data:image\/svg\+xml;base64,/);
+  expect(b64s).toMatch(/^data:image\/png;base64,/);
   expect(await attempt(id, undefined)).toBe('code.missing');
   expect(await attempt(undefined, 'abcde')).toBe('captcha.wrong');
   expect(await attempt(id, 'no way')).toBe('captcha.wrong');
@@ -49,15 +49,15 @@ test('IDENTITY-006 a picture is judged once and not after five minutes', async (
 
   const readable = async (ageMs: number) => {
     const picture = await auth.captcha(visit);
-    const hash = createHash('sha256').update(`${picture.id} heron`).digest('hex');
+    const hash = createHash('sha256').update(`${picture.id} theta`).digest('hex');
     await db.query('update auth_code set code_hash = $2 where address = $1', [picture.id, hash]);
     clock.time += ageMs;
     return picture.id;
   };
   const right = await readable(0);
-  expect(await attempt(right, ' HERON ')).toBe('accepted');
-  expect(await attempt(right, 'heron')).toBe('captcha.wrong');
-  expect(await attempt(await readable(5 * MINUTE_MS), 'heron')).toBe('captcha.wrong');
+  expect(await attempt(right, ' THETA ')).toBe('accepted');
+  expect(await attempt(right, 'theta')).toBe('captcha.wrong');
+  expect(await attempt(await readable(5 * MINUTE_MS), 'theta')).toBe('captcha.wrong');
 });
 
 test('IDENTITY-028 work in place of a picture opens one account, within fifteen minutes', async () => {
@@ -96,10 +96,44 @@ test('IDENTITY-028 work proves no address: a code is still asked for where one i
   expect(await reasonOf(auth.register(signUpOf(fields), visit))).toBe('code.wrong');
 });
 
-test('pieces of work are handed out at the pace of pictures', async () => {
+test('IDENTITY-006 a letter may be typed as the one that looks like it', async () => {
+  const { id } = await auth.captcha(visit);
+  const hash = createHash('sha256').update(`${id} adgt3`).digest('hex');
+  await db.query('update auth_code set code_hash = $2 where address = $1', [id, hash]);
+  expect(await attempt(id, '4O978')).toBe('accepted');
+});
+
+test('pictures are limited by network, and so is work, which a limit of pictures leaves alone', async () => {
   const { auth: limited } = openAuth(db, clock, { limits: createLimits() });
-  for (let taken = 0; taken < 15; taken += 1) await limited.captcha(visit);
-  for (let taken = 0; taken < 15; taken += 1) await limited.captchaWork(visit);
-  expect(await reasonOf(limited.captchaWork(visit))).toBe('request.tooMany');
+  const inOneNetwork = (index: number) => ({ ...visit, address: `2001:db8::${index + 1}` });
+  for (let taken = 0; taken < 30; taken += 1) await limited.captcha(inOneNetwork(taken));
+  expect(await reasonOf(limited.captcha(inOneNetwork(30)))).toBe('request.tooMany');
+  for (let taken = 0; taken < 20; taken += 1) await limited.captchaWork(inOneNetwork(taken));
+  expect(await reasonOf(limited.captchaWork(inOneNetwork(20)))).toBe('request.tooMany');
+  expect(await reasonOf(limited.captcha(visit))).toBe('accepted');
+});
+
+test('all networks together get pictures at a pace that leaves the server its time', async () => {
+  const limits = createLimits();
+  const { auth: limited } = openAuth(db, clock, { limits });
+  for (let taken = 0; taken < 200; taken += 1) limits.captchasOfAll.take('everybody', clock.time);
   expect(await reasonOf(limited.captcha(visit))).toBe('request.tooMany');
+  expect(await reasonOf(limited.captchaWork(visit))).toBe('accepted');
+  clock.time += 1_000;
+  expect(await reasonOf(limited.captcha(visit))).toBe('accepted');
+});
+
+test('IDENTITY-039 work costs more with each few pieces that a network takes, and less again later', async () => {
+  const { auth: limited } = openAuth(db, clock, { limits: createLimits() });
+  const turnsOf = async (): Promise<number> => {
+    const { parameters } = await limited.captchaWork(visit);
+    const solution = await solveChallenge({ challenge: { parameters }, deriveKey });
+    return solution?.counter ?? 0;
+  };
+  expect(await turnsOf()).toBeLessThan(600);
+  for (let taken = 1; taken < 8; taken += 1) await limited.captchaWork(visit);
+  // Twice doubled: 800 turns at least, where 600 was the most.
+  expect(await turnsOf()).toBeGreaterThanOrEqual(800);
+  clock.time += 9 * 30_000;
+  expect(await turnsOf()).toBeLessThan(600);
 });

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-
-import svgCaptcha from 'svg-captcha';
+import { createHash, randomFillSync, randomInt } from 'node:crypto';
 
 import type { Captcha, CaptchaWork } from '@fulcrum/contract/wire';
 
@@ -10,6 +8,8 @@ import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { newWork } from './browser-work.ts';
+import { LETTERS, lettersMeant } from './captcha-letters.ts';
+import { captchaImage, type Random } from './captcha-picture.ts';
 import type { CodeStore } from './code-store.ts';
 import { takeFrom } from './limited.ts';
 import { newToken } from './tokens.ts';
@@ -19,8 +19,10 @@ const CAPTCHA_MS = 5 * 60_000;
 const WORK_MS = 15 * 60_000;
 const WORK_ID = 'work.';
 const CHARACTERS = 5;
-/** Read for one another, in the picture's handwriting above all. */
-const IGNORED = '0oO1iIlLsS5zZ2uUvVwWcCkKxX';
+const ALPHABET = [...LETTERS.keys()];
+/** Pieces of work of one network after which the next takes twice as long. */
+const LEVEL_PIECES = 4;
+const EVERYBODY = 'everybody';
 
 interface CaptchaPorts {
   readonly db: Db;
@@ -41,31 +43,25 @@ export class Captchas {
   }
 
   async create(visit: Visit): Promise<Captcha> {
-    this.#takeFromLimit(visit);
-    const { text, data } = svgCaptcha.create({
-      size: CHARACTERS,
-      ignoreChars: IGNORED,
-      noise: 2,
-      color: true,
-      background: '#ffffff',
-    });
+    const { limits, clock } = this.#ports;
+    takeFrom(limits?.captchas, visit.address, clock.monotonic(), 'request.tooMany');
+    takeFrom(limits?.captchasOfAll, EVERYBODY, clock.monotonic(), 'request.tooMany');
+    const letters = Array.from({ length: CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]);
+    const text = letters.join('');
     const id = newToken();
     await this.#keep(id, text, CAPTCHA_MS);
-    const b64s = `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`;
-    return { id, b64s };
+    return { id, b64s: await captchaImage(text, secretChance()) };
   }
 
   async createWork(visit: Visit): Promise<CaptchaWork> {
-    this.#takeFromLimit(visit);
-    const { parameters, answer } = await newWork();
+    const { limits, clock } = this.#ports;
+    const spent = limits?.works.spent(visit.address, clock.monotonic()) ?? 0;
+    takeFrom(limits?.works, visit.address, clock.monotonic(), 'request.tooMany');
+    // Four doublings at most: the limit hands out no more than twenty pieces.
+    const { parameters, answer } = await newWork(Math.floor(spent / LEVEL_PIECES));
     const id = `${WORK_ID}${newToken()}`;
     await this.#keep(id, answer, WORK_MS);
     return { id, parameters };
-  }
-
-  #takeFromLimit({ address }: Visit): void {
-    const { limits, clock } = this.#ports;
-    takeFrom(limits?.captchas, address, clock.monotonic(), 'request.tooMany');
   }
 
   async #keep(id: string, answer: string, forMs: number): Promise<void> {
@@ -81,13 +77,30 @@ export class Captchas {
     const { store, clock } = this.#ports;
     const row = id === undefined ? null : await store.takeAway('captcha', id);
     const isOpen = row !== null && clock.now() < row.expiresAt;
-    if (isOpen && row.codeHash === hashOf(id ?? '', typed)) return;
+    const isWork = id?.startsWith(WORK_ID) ?? false;
+    const answer = isWork ? typed.trim().toLowerCase() : lettersMeant(typed);
+    if (isOpen && row.codeHash === hashOf(id ?? '', answer)) return;
     const workReason = isOpen ? 'work.wrong' : 'work.over';
-    const reason = id?.startsWith(WORK_ID) ? workReason : 'captcha.wrong';
+    const reason = isWork ? workReason : 'captcha.wrong';
     throw new Refused(reason, { field: 'sms_code' });
   }
 }
 
 /** Quick, because each is judged once and over in minutes. */
 const hashOf = (id: string, text: string): string =>
-  createHash('sha256').update(`${id} ${text.trim().toLowerCase()}`).digest('hex');
+  createHash('sha256').update(`${id} ${text}`).digest('hex');
+
+/** Chance that nobody can foretell, drawn a block at a time. */
+function secretChance(): Random {
+  const block = new Uint32Array(1_024);
+  let next = block.length;
+  return () => {
+    if (next === block.length) {
+      randomFillSync(block);
+      next = 0;
+    }
+    const value = block[next] ?? 0;
+    next += 1;
+    return value / 2 ** 32;
+  };
+}

@@ -107,6 +107,11 @@ export class AddressLimiter {
     return siteWait;
   }
 
+  /** What the address's network has used and not yet got back. */
+  spent(address: string, now: number): number {
+    return this.#networks.spent(addressKey(address), now);
+  }
+
   give(address: string): void {
     this.#networks.give(addressKey(address));
     this.#sites.give(siteKey(address));

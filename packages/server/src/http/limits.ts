@@ -33,6 +33,10 @@ export interface Limits {
   readonly codesToAnywhere: Limiter;
   /** By address: pictures to read. */
   readonly captchas: AddressLimiter;
+  /** All pictures together: drawing them must not take the desk's time. */
+  readonly captchasOfAll: Limiter;
+  /** By address: work in place of a picture, which costs more the more of it was handed out. */
+  readonly works: AddressLimiter;
   /** By address: tokens that turn out not to exist. */
   readonly unknownTokens: AddressLimiter;
   /** By address: the documents of the calls, large and for developers alone. */
@@ -65,6 +69,8 @@ export const createLimits = (): Limits => ({
   codesTo: new Limiter({ burst: 5, perSecond: 1 / 300 }),
   codesToAnywhere: new Limiter({ burst: 30, perSecond: 1 / 300 }),
   captchas: new AddressLimiter({ burst: 30, perSecond: 1 / 5 }),
+  captchasOfAll: new Limiter({ burst: 200, perSecond: 20 }),
+  works: new AddressLimiter({ burst: 20, perSecond: 1 / 30 }),
   unknownTokens: new AddressLimiter({ burst: 50, perSecond: 2 }),
   documents: new AddressLimiter({ burst: 30, perSecond: 1 / 2 }),
   uploads: new Limiter({ burst: 20, perSecond: 1 / 30 }),

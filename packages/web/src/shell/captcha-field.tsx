@@ -51,7 +51,7 @@ function PictureField({ captcha, error }: Pick<CaptchaFieldProps, 'captcha' | 'e
           aria-label={t('code.captchaNew')}
           onClick={() => renew()}
         >
-          {picture && <img src={picture.b64s} alt="" width={120} height={40} />}
+          {picture && <img src={picture.b64s} alt="" width={150} height={50} />}
         </button>
       }
     />

@@ -105,7 +105,7 @@ test('a code is sent to the address, counts down through a reload, and goes with
 
 test('a picture is read, and a wrong reading brings another one', async () => {
   const { calls, user } = await showForm(2, {
-    captcha: { data: { id: 'one', b64s: 'data:image/svg+xml;base64,' } },
+    captcha: { data: { id: 'one', b64s: 'data:image/png;base64,' } },
     register: { code: 1124, msg: 'Those are not the characters in the picture' },
   });
   await fill(user);
@@ -136,7 +136,7 @@ test('who cannot read the picture has the browser work instead', async () => {
   vi.stubGlobal('isSecureContext', true);
   const { key, parameters } = workOfSixTurns();
   const { calls, user } = await showForm(2, {
-    captcha: { data: { id: 'one', b64s: 'data:image/svg+xml;base64,' } },
+    captcha: { data: { id: 'one', b64s: 'data:image/png;base64,' } },
     captcha_work: { data: { id: 'work.one', parameters } },
     register: { code: 1112, msg: 'This account already exists' },
   });
@@ -160,7 +160,7 @@ test('work that is over is done again, and a picture stays the other way', async
   const { parameters } = workOfSixTurns();
   const over = 'The check without a picture is over or already used. Verify again';
   const { user } = await showForm(2, {
-    captcha: { data: { id: 'one', b64s: 'data:image/svg+xml;base64,' } },
+    captcha: { data: { id: 'one', b64s: 'data:image/png;base64,' } },
     captcha_work: { data: { id: 'work.one', parameters } },
     register: { code: 1146, msg: over },
   });
@@ -177,7 +177,7 @@ test('work that is over is done again, and a picture stays the other way', async
 
 test('work is not offered where the browser derives no keys', async () => {
   vi.stubGlobal('isSecureContext', false);
-  await showForm(2, { captcha: { data: { id: 'one', b64s: 'data:image/svg+xml;base64,' } } });
+  await showForm(2, { captcha: { data: { id: 'one', b64s: 'data:image/png;base64,' } } });
   expect(await screen.findByLabelText('Characters in the picture')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Verify without a picture' })).toBeNull();
 });

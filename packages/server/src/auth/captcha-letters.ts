@@ -1,0 +1,59 @@
+/** A point of a letter: across 0 to 6, down 0 to 8. */
+export type Point = readonly [x: number, y: number];
+
+export interface Stroke {
+  readonly points: readonly Point[];
+  readonly isCurve: boolean;
+}
+
+/**
+ * The forms of each letter as the strokes of a pen: points as pairs of digits, `~` before those
+ * that a curve goes through. No two letters become one another by a bend, a touch or a line more.
+ */
+const FORMS = {
+  a: ['08 30 68|15 55'],
+  d: ['30 00 08 38|~30 52 64 56 38'],
+  e: ['60 00 08 68|04 54', '~04 64 52 30 11 04 17 38 67'],
+  g: ['~61 40 21 04 17 38 57 65|35 65'],
+  h: ['00 08|60 68|04 64'],
+  k: ['00 08|60 04 68'],
+  m: ['08 10 34 50 68', '01 08|~03 11 22 34 38|~34 41 52 64 68'],
+  t: ['00 60|30 38', '~30 35 38 58 67|02 52'],
+  w: ['00 18 33 58 60', '~00 05 18 37 33|~33 37 58 65 60'],
+  '3': ['~01 20 50 62 44 24|~44 65 57 38 18 07', '00 50 23|~23 53 65 48 18 07'],
+};
+
+/** What people type for a letter of the alphabet that looks like it. */
+const TAKEN_FOR: Readonly<Record<string, string>> = {
+  '0': 'd',
+  o: 'd',
+  '4': 'a',
+  '6': 'g',
+  '9': 'g',
+  '7': 't',
+  '8': '3',
+  b: '3',
+};
+
+const strokeOf = (shape: string): Stroke => ({
+  points: shape
+    .replace('~', '')
+    .split(' ')
+    .map((digits) => [Number(digits[0]), Number(digits[1])]),
+  isCurve: shape.startsWith('~'),
+});
+
+/** The forms by letter. */
+export const LETTERS: ReadonlyMap<string, readonly (readonly Stroke[])[]> = new Map(
+  Object.entries(FORMS).map(([letter, forms]) => [
+    letter,
+    forms.map((form) => form.split('|').map(strokeOf)),
+  ]),
+);
+
+/** The letters that were meant by what was typed. */
+export const lettersMeant = (typed: string): string =>
+  typed
+    .trim()
+    .toLowerCase()
+    .replace(/./gu, (letter) => TAKEN_FOR[letter] ?? letter);

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+
+import { LETTERS } from '../../../packages/server/src/auth/captcha-letters.ts';
+import { drawCaptcha, HEIGHT, WIDTH } from '../../../packages/server/src/auth/captcha-picture.ts';
+import { pictureOf, readBy } from '../../../packages/server/src/auth/captcha-reader.ts';
+import { enrol, ownerLinkIn } from '../../operator-api.ts';
+import { ask, inSite, PASSWORD } from './stranger.ts';
+
+const OPENED = 1;
+const WRONG_READING = 1124;
+const KNOWN = 250;
+const PICTURES = 60;
+/** One in two hundred is read; four of sixty come about once in five thousand times. */
+const READ_MAX = 3;
+
+/** A program that has the product's own generator to learn from must not open accounts. */
+export async function readPictures(base: string, log: string): Promise<void> {
+  const owner = await enrol(base, ownerLinkIn(log), 'owner@example.com');
+  const saved = await owner.post(base, 'settings/save', {
+    changes: [{ key: 'verify_reg_type', before: 'auto', after: '2' }],
+    reason: 'pictures are asked for',
+  });
+  assert.equal(saved.code, 1, saved.msg);
+
+  const letters = [...LETTERS.keys()];
+  const known = Array.from({ length: KNOWN }, () => {
+    const pick = () => letters[Math.floor(Math.random() * letters.length)];
+    const text = Array.from({ length: 5 }, pick).join('');
+    return { text, width: WIDTH, height: HEIGHT, grey: drawCaptcha(text, Math.random) };
+  });
+  const asked = [];
+  for (let index = 0; index < PICTURES; index += 1) {
+    const from = { address: inSite(index) };
+    const { data } = await ask<{ id: string; b64s: string }>(
+      base,
+      '/api/common/captcha',
+      null,
+      from,
+    );
+    asked.push({ from, id: data.id, picture: await pictureOf(data.b64s) });
+  }
+  const texts = readBy(
+    known,
+    asked.map(({ picture }) => picture),
+  ).get('areas turned back, slices');
+  const codes = [];
+  for (const [index, { from, id }] of asked.entries()) {
+    const account = `read-${index}@example.com`;
+    const given = { type: 'email', account, password: PASSWORD, re_password: PASSWORD };
+    const reading = { key: id, sms_code: texts?.[index] };
+    const { code } = await ask(base, '/api/user/register', { ...given, ...reading }, from);
+    codes.push(code);
+  }
+  assert.deepEqual(
+    codes.filter((code) => code !== OPENED && code !== WRONG_READING),
+    [],
+    'some readings were not judged',
+  );
+  const opened = codes.filter((code) => code === OPENED).length;
+  assert.ok(opened <= READ_MAX, `${opened} of ${PICTURES} pictures were read`);
+}
