@@ -231,7 +231,7 @@ const SENDER = '2001:0db8:85a3:08d3:1319:8a2e:0370:7344';
 export const UNREAD = 188;
 
 export function heard(lang: Language): Notice[] {
-  const parts = ['BTC/USDT', '1250.25', '104235.12', '−1234567.89 USD', '12345.67 %'];
+  const parts = ['BTC/USDT', '1250.25', '104235.12', '−1234567.89 USD', '12345.67%'];
   const long = [say(lang, 'reject.duplicate'), say(lang, 'factor.change.guessed'), SENDER];
   const titles = [
     ...APP_NOTICES.map((name) => [name, say(lang, `notice.${name}`)] as const),

@@ -90,7 +90,7 @@ test('NOTICE-001: a margin call and a stop-out are noted with their figures', as
   await dip(['1.07390', '1.07399']);
   const [call] = await told(1);
   expect(call).toMatchObject({ kind: 'marginCall', order_id: null, code: null });
-  expect(call?.text).toMatch(/^\d\d %$/);
+  expect(call?.text).toMatch(/^\d\d%$/);
   await dip(['1.06800', '1.06809']);
   const [out] = await told(2);
   expect(out).toMatchObject({ kind: 'stopOut', title: 'Stop-out: position closed' });
