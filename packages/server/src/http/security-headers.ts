@@ -9,15 +9,15 @@ interface Allowed {
 }
 
 /**
- * What the product's own pages may do: load their own files and talk to their own server.
- * Instrument logos may be images from elsewhere; styles may be set by script, as the chart does.
+ * What the product's own pages may do: load their own files and talk to their own server. Pictures
+ * come from it too, as every upload does; styles may be set by script, as the chart does.
  */
 export const pagePolicy = ({ frames = null, scripts = [] }: Allowed = {}): string =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self' blob:",

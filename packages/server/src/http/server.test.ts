@@ -72,6 +72,7 @@ test('pages carry what keeps other sites out', async () => {
   const { headers } = await app.inject({ url: '/' });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(headers['content-security-policy']).not.toContain('unsafe-eval');
+  expect(headers['content-security-policy']).not.toContain('https:');
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
