@@ -156,14 +156,14 @@ async function prove(postgres: Postgres, servers: readonly Supervised[]): Promis
     trading.push(trader.run(token));
   }
   const watch = new Watch(servers);
-  const took: number[] = [];
+  const took: Record<'kill' | 'end', number[]> = { kill: [], end: [] };
   const until = performance.now() + MINUTES * 60_000;
   do {
-    took.push(await killed(servers, told));
+    took.kill.push(await killed(servers, told));
     await paused(servers, told);
     await commitsCut(postgres, servers, told);
     await journalLocked(postgres, told);
-    took.push(await ended(servers, told));
+    took.end.push(await ended(servers, told));
     await restarted(postgres, servers, told);
   } while (performance.now() < until);
   for (const trader of traders) trader.end();
@@ -173,13 +173,15 @@ async function prove(postgres: Postgres, servers: readonly Supervised[]): Promis
   const audit = await examine(postgres, told);
   console.info(
     `${told.acks} acknowledged, ${told.placed.size} orders and ${told.closed.size} closings ` +
-      `found once, ${told.repeated} repeated, ${audit.events} events replayed; taken over within ` +
-      `${took.map((ms) => Math.round(ms)).join(', ')} ms`,
+      `found once, ${told.repeated} repeated, ${audit.events} events replayed; orders taken ` +
+      `after a kill within ${rounded(took.kill)} ms, after an end within ${rounded(took.end)} ms`,
   );
   expect(told.placed.size).toBeGreaterThan(50);
   expect(watch.bothReady).toBe(0);
-  expect(Math.max(...took)).toBeLessThan(TAKE_OVER_MS_MAX);
+  expect(Math.max(...took.kill, ...took.end)).toBeLessThan(TAKE_OVER_MS_MAX);
 }
+
+const rounded = (times: readonly number[]) => times.map((ms) => Math.round(ms)).join(', ');
 
 /** Looks all the time whether both say that they serve. */
 class Watch {

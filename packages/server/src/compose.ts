@@ -12,20 +12,20 @@ import { factorRoutes } from './auth/factor-routes.ts';
 import { identityRoutes } from './auth/identity-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { startFloor, startOthers, stopModules, type Modules } from './compose-modules.ts';
 import { takeUpgrades } from './compose-upgrades.ts';
 import type { Config } from './config.ts';
 import { createConsole, type ConsoleModule } from './console/module.ts';
-import { createContent, type ContentModule } from './content/module.ts';
+import { createContent } from './content/module.ts';
 import { contentRoutes } from './content/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
-import { createFeedback, type FeedbackModule } from './feedback/module.ts';
+import { createFeedback } from './feedback/module.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
-import { createFiles, type FilesModule } from './files/module.ts';
+import { createFiles } from './files/module.ts';
 import { fileRoutes, pictureRoutes } from './files/routes.ts';
-import { createFunds, type FundsModule } from './funds/module.ts';
+import { createFunds } from './funds/module.ts';
 import { fundsRoutes } from './funds/routes.ts';
 import { Gateway } from './gateway/module.ts';
-import type { AlertsModule } from './alerts/module.ts';
 import { alertsRoutes } from './alerts/routes.ts';
 import { createInterventions, type InterventionsModule } from './interventions/module.ts';
 import { accountRoutes } from './trading/account-routes.ts';
@@ -42,13 +42,13 @@ import { settingsRoutes } from './http/settings-routes.ts';
 import { tradingRoutes } from './trading/routes.ts';
 import { serveUploads } from './http/upload.ts';
 import { serveWebApp } from './http/web-app.ts';
-import { createRanking, type RankingModule } from './ranking/module.ts';
+import { createRanking } from './ranking/module.ts';
 import { rankingRoutes } from './ranking/routes.ts';
-import { createInvites, type InvitesModule } from './invites/module.ts';
+import { createInvites } from './invites/module.ts';
 import { invitesRoutes } from './invites/routes.ts';
 import { BridgeSocket, serveBridge, type BridgeDoor } from './market/bridge/bridge-routes.ts';
-import { createMail, type MailModule, type Senders } from './mail/module.ts';
-import { noticeWire, type NoticesModule } from './notices/module.ts';
+import { createMail, type Senders } from './mail/module.ts';
+import { noticeWire } from './notices/module.ts';
 import { noticesRoutes } from './notices/routes.ts';
 import { facesOf, openNotices, pushSubjectOf } from './open-notices.ts';
 import { createMarket } from './market/live-market.ts';
@@ -60,10 +60,9 @@ import { SteadyClock } from './market/steady-clock.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Db } from './ports/db.ts';
-import type { PushModule } from './push/module.ts';
 import { pushRoutes } from './push/routes.ts';
-import { createRisk, type RiskModule } from './risk/module.ts';
-import { createSupport, type SupportModule } from './support/module.ts';
+import { createRisk } from './risk/module.ts';
+import { createSupport } from './support/module.ts';
 import { supportRoutes } from './support/routes.ts';
 import { createSettings, type SettingsModule } from './settings/module.ts';
 import { AccountHistory } from './store/account-history.ts';
@@ -74,8 +73,8 @@ import { createTrading, DEMO_BALANCE } from './trading/create.ts';
 import type { DeskWriting } from './trading/group-commit.ts';
 import { measureDesk } from './trading/metrics.ts';
 import type { TradingModule } from './trading/module.ts';
-import { orderWire, type InstrumentLook } from './trading/wire.ts';
-import { createVerification, type VerificationModule } from './verification/module.ts';
+import { orderWire } from './trading/wire.ts';
+import { createVerification } from './verification/module.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
 /** What the product is put together from; tests bring a store in memory. */
@@ -108,39 +107,14 @@ const WRITING: Readonly<Record<Db['kind'], DeskWriting>> = {
   postgres: { eventsMax: 500, writersMax: 4 },
 };
 
-/** The modules, and whether they still decide anything. */
-interface Modules {
-  readonly market: MarketModule;
-  /** What the market and the desk go by: a step of the machine's clock does not move it. */
-  readonly steady: SteadyClock;
-  readonly trading: TradingModule;
-  readonly auth: AuthModule;
-  readonly push: PushModule;
-  readonly notices: NoticesModule;
-  readonly alerts: AlertsModule;
-  readonly mail: MailModule;
-  readonly files: FilesModule;
-  readonly ranking: RankingModule;
-  readonly verification: VerificationModule;
-  readonly invites: InvitesModule;
-  readonly content: ContentModule;
-  readonly support: SupportModule;
-  readonly feedback: FeedbackModule;
-  readonly funds: FundsModule;
-  readonly interventions: InterventionsModule;
-  readonly settings: SettingsModule;
-  readonly risk: RiskModule;
-  readonly limits: Limits | null;
-  readonly consoleModule: ConsoleModule;
-  readonly looks: (instrumentId: number) => InstrumentLook;
-  readonly desk: { downReason: string | null };
-}
-
 export interface Product extends Omit<Modules, 'limits' | 'looks' | 'desk' | 'steady'> {
   readonly app: FastifyInstance;
-  /** Loads what the store holds, once its shards are this process's, and begins to work. */
+  /**
+   * Loads what the store holds, once its shards are this process's, and begins to work. The door
+   * that `compose` was given is opened as soon as orders can be taken.
+   */
   start(): Promise<void>;
-  /** Begins to take requests; answers the address. */
+  /** Takes requests, where it does not yet; answers the address. */
   listen(): Promise<string>;
   /** Lets running requests and turns finish, then closes everything. */
   stop(): Promise<void>;
@@ -183,10 +157,16 @@ export async function compose(parts: Parts): Promise<Product> {
   docsRoutes(app, { version: parts.version, publicUrl, limits, clock });
   await serveApps(app, parts, modules.settings);
   await app.ready();
+  // Connections take time that is short at a take-over.
+  await Promise.all([db, db.commits, db.desk, db.reads].map((sql) => sql.query('select 1')));
 
   return {
     ...{ app, ...modules },
-    start: () => startModules(modules, gateway),
+    start: async () => {
+      await startFloor(modules);
+      door?.lead(app.server);
+      await startOthers(modules, gateway);
+    },
     listen: async () => {
       door ??= await Door.open(config);
       door.lead(app.server);
@@ -205,35 +185,6 @@ export async function compose(parts: Parts): Promise<Product> {
       await db.close();
     },
   };
-}
-
-async function startModules(modules: Modules, gateway: Gateway): Promise<void> {
-  const { auth, funds, consoleModule } = modules;
-  await modules.market.load();
-  await modules.risk.load();
-  await modules.trading.start();
-  await modules.content.start();
-  await modules.alerts.start();
-  await modules.market.start();
-  auth.start();
-  modules.mail.start();
-  modules.files.start();
-  modules.ranking.start();
-  modules.verification.start();
-  funds.start(consoleModule.recordPayee);
-  modules.risk.start(auth.tell);
-  await modules.push.start();
-  modules.notices.start();
-  modules.interventions.start(consoleModule.recordEnding);
-  modules.support.start((userId) => gateway.hears(userId));
-}
-
-/** What tells people stops after all that has something to tell. */
-async function stopModules(modules: Modules): Promise<void> {
-  const { auth, mail, files, ranking, verification, funds, risk, interventions } = modules;
-  const { support, market, trading, alerts, notices, push } = modules;
-  const first = [auth, mail, files, ranking, verification, funds, risk, interventions, support];
-  for (const each of [...first, market, trading, alerts, notices, push]) await each.stop();
 }
 
 /** Market, rules and desk: what moves accounts. */

@@ -9,6 +9,8 @@ export interface PoolLimits {
   readonly max: number;
   readonly connectionTimeoutMillis: number;
   readonly idleTimeoutMillis?: number;
+  /** So many stay open though nobody uses them, once they are. */
+  readonly min?: number;
   readonly statement_timeout?: number;
   readonly query_timeout?: number;
   readonly lock_timeout?: number;
@@ -35,7 +37,7 @@ const GENERAL = {
 
 /** While the product serves. */
 export const SERVING: Limits = {
-  general: { ...GENERAL, statement_timeout: 60_000, query_timeout: 65_000 },
+  general: { ...GENERAL, min: 1, statement_timeout: 60_000, query_timeout: 65_000 },
   // No statement_timeout: while a commit waits for a synchronous standby, it would make the server
   // commit without that standby. Locks are given up while the batch may be tried once more.
   commits: {
@@ -43,7 +45,7 @@ export const SERVING: Limits = {
     ...{ query_timeout: 5_000, lock_timeout: 1_000 },
   },
   desk: {
-    ...{ max: 3, connectionTimeoutMillis: 5_000 },
+    ...{ max: 3, min: 1, connectionTimeoutMillis: 5_000 },
     ...{ statement_timeout: 5_000, query_timeout: 6_000, lock_timeout: 2_000 },
   },
   lease: {
@@ -51,7 +53,7 @@ export const SERVING: Limits = {
     ...{ query_timeout: 3_000, lock_timeout: 2_000 },
   },
   reads: {
-    ...{ max: 4, connectionTimeoutMillis: 2_000 },
+    ...{ max: 4, min: 1, connectionTimeoutMillis: 2_000 },
     ...{ statement_timeout: 2_000, query_timeout: 4_000, lock_timeout: 1_000 },
   },
 };
