@@ -2,7 +2,7 @@ import type { RollMoment } from '@fulcrum/engine/swap';
 import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { around, openTestDb } from '../adapters/test-db.ts';
 import type { Db } from '../ports/db.ts';
 import { newAccount, openDeskRig, type DeskRig } from './desk-rig.ts';
 import type { SubmitRequest } from './module.ts';
@@ -20,8 +20,8 @@ let clock: number;
 let rig: DeskRig;
 let people = 0;
 
-const openRig = async (holder: string) => {
-  rig = await openDeskRig({ db, clock: () => clock, holder });
+const openRig = async (holder: string, store = db) => {
+  rig = await openDeskRig({ db: store, clock: () => clock, holder });
 };
 
 async function fundedAccount(): Promise<number> {
@@ -154,10 +154,24 @@ test('SWAP-005: orders that race the roll change nothing of it: each position of
 });
 
 test('SWAP-005: a desk that takes over in the middle of a roll books the rest, at the same prices', async () => {
+  // Of the first desk's commits of the roll one is written: the others are behind the other desk.
+  let mayCommit = () => Promise.resolve();
+  const commits: Db['commits'] = {
+    query: async (text, params) => {
+      await mayCommit();
+      return db.commits.query(text, params);
+    },
+  };
+  await rig.trading.stop();
+  await openRig('first', { ...around(db), commits });
   const accounts = await Promise.all(Array.from({ length: 300 }, () => fundedAccount()));
   await Promise.all(accounts.map((id) => open(id)));
   clock = ROLL.at;
   let roll = null as Parameters<DeskRig['tell']>[0] | null;
+  let takenOver = () => {};
+  const takingOver = new Promise<void>((resolve) => (takenOver = resolve));
+  let begun = 0;
+  mayCommit = () => ((begun += 1) === 1 ? Promise.resolve() : takingOver);
   const first = rig;
   const book = first.open(ROLL, (taken) => (roll = taken));
   const booking = book().catch((error: unknown) => error);
@@ -165,6 +179,7 @@ test('SWAP-005: a desk that takes over in the middle of a roll books the rest, a
     await new Promise((done) => setImmediate(done));
   }
   await openRig('second');
+  takenOver();
   expect(await booking).toEqual(new Error('Another desk has taken over: nothing was written'));
   const swaps = `select count(*)::int as count, count(distinct account_id)::int as accounts,
     min(amounts[1]) as least, max(amounts[1]) as most
