@@ -164,15 +164,18 @@ export async function compose(parts: Parts): Promise<Product> {
     ...{ app, ...modules },
     start: async () => {
       await startFloor(modules);
+      // Whoever waits for the first start looks for it in the log as soon as calls are answered.
+      if (door) await tellFirstOwner(modules.consoleModule, door.addressOf(config), log);
       door?.lead(app.server);
       await startOthers(modules, gateway);
     },
     listen: async () => {
-      door ??= await Door.open(config);
+      if (!door) {
+        door = await Door.open(config);
+        await tellFirstOwner(modules.consoleModule, door.addressOf(config), log);
+      }
       door.lead(app.server);
-      const address = door.addressOf(config);
-      await tellFirstOwner(modules.consoleModule, address, log);
-      return address;
+      return door.addressOf(config);
     },
     stop: async () => {
       isStopping = true;
