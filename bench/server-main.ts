@@ -34,6 +34,7 @@ const product = await compose({
   ...(process.env['BENCH_PLAIN'] === '1' ? { writing: { eventsMax: 1, writersMax: 16 } } : {}),
 });
 await product.start();
+await product.startOthers();
 await product.listen();
 process.once('SIGTERM', () => {
   void product.stop().then(() => process.exit(0));

@@ -110,10 +110,12 @@ const WRITING: Readonly<Record<Db['kind'], DeskWriting>> = {
 export interface Product extends Omit<Modules, 'limits' | 'looks' | 'desk' | 'steady'> {
   readonly app: FastifyInstance;
   /**
-   * Loads what the store holds, once its shards are this process's, and begins to work. The door
-   * that `compose` was given is opened as soon as orders can be taken.
+   * Loads what orders need, once the store's shards are this process's, and opens the door that
+   * `compose` was given: from then on it is ended by `stop` alone.
    */
   start(): Promise<void>;
+  /** Begins what goes on beside the calls. */
+  startOthers(): Promise<void>;
   /** Takes requests, where it does not yet; answers the address. */
   listen(): Promise<string>;
   /** Lets running requests and turns finish, then closes everything. */
@@ -167,8 +169,8 @@ export async function compose(parts: Parts): Promise<Product> {
       // Whoever waits for the first start looks for it in the log as soon as calls are answered.
       if (door) await tellFirstOwner(modules.consoleModule, door.addressOf(config), log);
       door?.lead(app.server);
-      await startOthers(modules, gateway);
     },
+    startOthers: () => startOthers(modules, gateway),
     listen: async () => {
       if (!door) {
         door = await Door.open(config);

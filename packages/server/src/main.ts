@@ -98,6 +98,7 @@ async function start(): Promise<void> {
   door.waitFor({ status: 'not ready', reason: 'loading' });
   await composed.start();
   product = composed;
+  await product.startOthers();
   const url = await product.listen();
   process.stdout.write(`Fulcrum is ready at ${url}\n`);
 }

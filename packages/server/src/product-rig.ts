@@ -62,6 +62,7 @@ export class ProductRig {
   ): Promise<ProductRig> {
     const rig = await ProductRig.waiting(db, settings, isProven);
     await rig.product.start();
+    await rig.product.startOthers();
     return rig;
   }
 

@@ -37,6 +37,7 @@ test('LEDGER-023: a standby goes by what the store holds when it takes over', as
   second.clock.time = first.clock.time;
   second.clock.stepped = -HOUR_MS;
   await second.product.start();
+  await second.product.startOthers();
   second.clock.time += HOUR_MS;
   expect(second.product.market.clockHealth()).toEqual({ step: null, steps: 0 });
   expect(second.product.market.market.byId(2)?.instrument.isHalted).toBe(true);
