@@ -67,6 +67,7 @@ export async function startOthers(modules: Modules, gateway: Gateway): Promise<v
   modules.files.start();
   modules.ranking.start();
   modules.verification.start();
+  consoleModule.start();
   funds.start(consoleModule.recordPayee);
   modules.risk.start(auth.tell);
   modules.notices.start();
@@ -79,7 +80,18 @@ export async function startOthers(modules: Modules, gateway: Gateway): Promise<v
 /** What tells people stops after all that has something to tell. */
 export async function stopModules(modules: Modules): Promise<void> {
   const { auth, mail, files, ranking, verification, funds, risk, interventions } = modules;
-  const { support, market, trading, alerts, notices, push } = modules;
-  const first = [auth, mail, files, ranking, verification, funds, risk, interventions, support];
+  const { support, consoleModule, market, trading, alerts, notices, push } = modules;
+  const first = [
+    auth,
+    consoleModule,
+    mail,
+    files,
+    ranking,
+    verification,
+    funds,
+    risk,
+    interventions,
+    support,
+  ];
   for (const each of [...first, market, trading, alerts, notices, push]) await each.stop();
 }

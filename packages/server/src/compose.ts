@@ -273,6 +273,8 @@ function openModules(parts: Parts): Modules {
   const consoleModule = createConsole({
     ...{ ...consolePorts, ...documents, mail, support, feedback },
     seal,
+    logHead: (head) => log.info(head, 'the newest entry of the audit log'),
+    fault: (error) => log.error({ err: error }, 'the head of the audit log could not be kept'),
   });
   const own = { ...floor, auth, mail, funds, settings, limits, consoleModule };
   return { ...own, ...told, interventions, ...documents, content, support, feedback, looks };

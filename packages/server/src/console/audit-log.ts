@@ -97,12 +97,30 @@ export async function readAudit(
   return { rows, total: count?.total ?? 0 };
 }
 
+/** The newest entry as it is kept outside the store: whoever rewrites the log changes its hash. */
+export interface AuditHead {
+  readonly seq: number;
+  /** In hexadecimal digits. */
+  readonly hash: string;
+}
+
+/** The newest entry; null while there is none. */
+export async function auditHead(sql: Sql): Promise<AuditHead | null> {
+  const [last] = await sql.query<{ seq: number; hash: Uint8Array }>(
+    'select seq, hash from audit_entry order by seq desc limit 1',
+  );
+  return last ? { seq: last.seq, hash: hexOf(last.hash) } : null;
+}
+
 export type ChainProof =
-  | { readonly ok: true; readonly entries: number }
+  | { readonly ok: true; readonly entries: number; readonly head: AuditHead | null }
   | { readonly ok: false; readonly seq: number; readonly reason: string };
 
-/** Walks the chain from its first entry and names the first one that does not fit. */
-export async function verifyAudit(sql: Sql): Promise<ChainProof> {
+/**
+ * Walks the chain from its first entry and names the first one that does not fit. A head that was
+ * kept elsewhere proves besides that nothing up to it was cut off or written anew.
+ */
+export async function verifyAudit(sql: Sql, kept: AuditHead | null = null): Promise<ChainProof> {
   let seq = 0;
   let prevHash = Buffer.from(ORIGIN);
   for (;;) {
@@ -111,16 +129,32 @@ export async function verifyAudit(sql: Sql): Promise<ChainProof> {
       [seq],
     );
     for (const row of rows) {
-      if (row.seq !== seq + 1) return { ok: false, seq: seq + 1, reason: 'the entry is missing' };
-      if (!prevHash.equals(row.prevHash)) {
-        return { ok: false, seq: row.seq, reason: 'it does not follow the entry before it' };
-      }
-      if (!hashOfEntry(prevHash, row.seq, row).equals(row.hash)) {
-        return { ok: false, seq: row.seq, reason: 'its content is not what was written' };
-      }
+      const reason = faultOf(row, { seq, prevHash, kept });
+      if (reason !== null) return { ok: false, seq: seq + 1, reason };
       seq = row.seq;
       prevHash = Buffer.from(row.hash);
     }
-    if (rows.length < ROWS_AT_A_TIME) return { ok: true, entries: seq };
+    if (rows.length === ROWS_AT_A_TIME) continue;
+    if (kept && kept.seq > seq)
+      return { ok: false, seq: kept.seq, reason: 'the log ends before it' };
+    return { ok: true, entries: seq, head: seq === 0 ? null : { seq, hash: hexOf(prevHash) } };
   }
 }
+
+interface Before {
+  readonly seq: number;
+  readonly prevHash: Buffer;
+  readonly kept: AuditHead | null;
+}
+
+function faultOf(row: AuditRow, { seq, prevHash, kept }: Before): string | null {
+  if (row.seq !== seq + 1) return 'the entry is missing';
+  if (!prevHash.equals(row.prevHash)) return 'it does not follow the entry before it';
+  if (!hashOfEntry(prevHash, row.seq, row).equals(row.hash))
+    return 'its content is not what was written';
+  if (kept?.seq === row.seq && kept.hash !== hexOf(row.hash))
+    return 'its hash is not the one that was kept';
+  return null;
+}
+
+const hexOf = (hash: Uint8Array): string => Buffer.from(hash).toString('hex');

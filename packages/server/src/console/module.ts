@@ -37,6 +37,8 @@ import { operatorOf } from './operator-sessions.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { OperatorPasskeys } from './operator-passkeys.ts';
 import { Operators } from './operators.ts';
+import { AuditHeads } from './audit-heads.ts';
+import type { AuditHead } from './audit-log.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { payeeRecorder } from './payee-letters.ts';
@@ -46,7 +48,7 @@ import { settingRoutes } from './setting-routes.ts';
 import { pictureUploads } from './shown-pictures.ts';
 import { supportRoutes } from './support-routes.ts';
 
-export { verifyAudit, type ChainProof } from './audit-log.ts';
+export { verifyAudit, type AuditHead, type ChainProof } from './audit-log.ts';
 
 /** Who is connected at this moment. */
 export interface LiveCounts {
@@ -60,6 +62,9 @@ export interface ConsoleModule {
   serve(app: FastifyInstance, live: LiveCounts): void;
   /** The path of a new one-time link while no owner has enrolled; null afterwards. */
   firstOwnerLink(): Promise<string | null>;
+  /** Begins to take the newest hash of the audit log out of the store, day by day. */
+  start(): void;
+  stop(): Promise<void>;
   /** Writes down a payee that took effect when its time had come. */
   readonly recordPayee: RecordChange;
   /** Writes down how a step ended that no operator has ended. */
@@ -84,6 +89,10 @@ export interface ConsolePorts {
   readonly risk: Pick<RiskModule, 'inForce' | 'fees' | 'decided'>;
   readonly support: SupportModule;
   readonly feedback: FeedbackModule;
+  /** Writes the newest entry of the audit log into the server's own log. */
+  readonly logHead: (head: AuditHead) => void;
+  /** Hears of failures that no caller waits for. */
+  readonly fault: (error: unknown) => void;
 }
 
 export function createConsole(ports: ConsolePorts): ConsoleModule {
@@ -91,6 +100,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
   const passkeys = new OperatorPasskeys({ db, clock, publicUrl: ports.config.publicUrl });
   const operators = new Operators({ ...ports, passkeys, publicUrl: ports.config.publicUrl });
   const floor = new Floor(ports);
+  const heads = new AuditHeads(ports);
   const ranges = new AddressRanges();
   const isOpenTo = async (address: string) =>
     !ports.config.consoleRanges ||
@@ -128,6 +138,8 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       feedbackRoutes(serve, ports);
       interventionRoutes(serve, ports);
     },
+    start: () => heads.start(),
+    stop: () => heads.stop(),
     recordPayee: payeeRecorder(ports),
     recordEnding: endingRecorder(ports),
     firstOwnerLink: () => operators.firstOwnerLink(),

@@ -1,0 +1,81 @@
+import { Background } from '../background.ts';
+import type { MailModule } from '../mail/module.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Db } from '../ports/db.ts';
+import { auditHead, type AuditHead } from './audit-log.ts';
+import { emailsOf } from './operator-store.ts';
+
+const LOOK_EVERY_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** Old heads are worth as much as new ones. */
+const USEFUL_MS = 30 * DAY_MS;
+
+export interface AuditHeadPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly mail: Pick<MailModule, 'post' | 'wake'>;
+  /** Writes the newest entry into the server's own log. */
+  readonly logHead: (head: AuditHead) => void;
+  readonly fault: (error: unknown) => void;
+}
+
+/**
+ * Takes the newest hash of the audit log out of the store: into the server's log at each start and
+ * once a day (UTC), and then by letter to whoever may read the audit log. Whoever can write the
+ * database can rewrite the chain, but not what lies in mailboxes.
+ */
+export class AuditHeads {
+  readonly #ports: AuditHeadPorts;
+  readonly #background: Background;
+  #day: number | null = null;
+  #told = 0;
+
+  constructor(ports: AuditHeadPorts) {
+    this.#ports = ports;
+    this.#background = new Background(ports.fault);
+  }
+
+  start(): void {
+    this.#background.every(LOOK_EVERY_MS, () => this.look());
+  }
+
+  stop(): Promise<void> {
+    return this.#background.stop();
+  }
+
+  async look(): Promise<void> {
+    const { db, clock, mail, logHead } = this.#ports;
+    const day = Math.floor(clock.now() / DAY_MS);
+    const isFirst = this.#day === null;
+    if (day === this.#day) return;
+    const head = await db.transaction(async (tx) => {
+      const newest = await auditHead(tx);
+      if (newest === null || newest.seq === this.#told) return null;
+      if (!isFirst) {
+        const letter = { kind: 'email', ...letterOf(newest), isSecret: false } as const;
+        for (const to of await emailsOf(tx, 'audit.view'))
+          await mail.post(tx, { ...letter, to, usefulMs: USEFUL_MS });
+      }
+      return newest;
+    });
+    this.#day = day;
+    if (head === null) return;
+    logHead(head);
+    if (isFirst) return;
+    this.#told = head.seq;
+    mail.wake();
+  }
+}
+
+const letterOf = ({ seq, hash }: AuditHead) => ({
+  subject: `Audit log: entry ${seq}`,
+  text: [
+    'The newest entry of the audit log and its hash:',
+    '',
+    `  ${seq}:${hash}`,
+    '',
+    'Keep this letter. The log can be checked against it at any time:',
+    '',
+    `  npm run verify-audit -- ${seq}:${hash}`,
+  ].join('\n'),
+});
