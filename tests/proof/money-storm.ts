@@ -218,7 +218,7 @@ async function decisionOf(
   };
 }
 
-/** Approved withdrawals wait apart, to be marked as paid: looked at twice as often, they are few. */
+/** Approved withdrawals wait apart, to be marked as paid: they are few, so asked for twice. */
 const QUEUES = [
   ['deposits', 0],
   ['withdrawals', 0],
