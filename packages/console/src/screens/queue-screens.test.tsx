@@ -32,6 +32,7 @@ const PAYOUT: WithdrawalDetail = {
   signs: {
     ...{ method_since: 1, is_verified: true, is_payee_named: null, paid_before: 1 },
     ...{ deposited_week: 0, opened_week: 0, open_positions: 0, margin_level: null, flags: [] },
+    ...{ covered_week: 0, mirrored: [] },
   },
   ...{ address: 'T', bank_name: '', bank_address: '', bank_swift: '', payee_name: '' },
   ...{ payee_account: '', memo: '' },
@@ -159,6 +160,34 @@ test('CONSOLE-116 an approved payout is marked as paid by its id, with a picture
   if (confirm) await user.click(confirm);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent).toEqual([{ id: 7, reference: 'ab'.repeat(32), picture: 'a-slip' }]);
+});
+
+test('CONSOLE-132 a withdrawal names the accounts that traded against its own', async () => {
+  const other = { matched: 1, last_at: 1_773_000_000_000 };
+  open('withdrawals', {
+    ...PAYOUT,
+    signs: {
+      ...PAYOUT.signs,
+      flags: ['mirrored'],
+      mirrored: [
+        { ...other, user_id: 80_000_002, covered: 213_600_000, shared: ['device', 'name'] },
+        { ...other, user_id: 80_000_003, matched: 3, covered: 0, shared: [] },
+      ],
+    },
+  });
+  expect(
+    await screen.findByText('Traded against another account', { selector: '.tag' }),
+  ).toBeTruthy();
+  const line = (user: number) => {
+    const link = screen.getByRole('link', { name: `User ${user}` });
+    expect(link.getAttribute('href')).toBe(`/people/${user}`);
+    return link.closest('li')?.textContent;
+  };
+  expect(line(80_000_002)).toMatch(
+    /House covered 213\.60 USD.*Same device.*Same verified name.*Matched openings: 1, last/,
+  );
+  expect(line(80_000_003)).toMatch(/^User 80000003\s+Matched openings: 3, last/);
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
 });
 
 test('DEPOSIT-013 a deposit names the cases that show the same picture or payment', async () => {

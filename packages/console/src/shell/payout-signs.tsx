@@ -1,4 +1,7 @@
-import type { PayoutSigns } from '@fulcrum/contract/console/queue-wire';
+import type { MirroredAccount, PayoutSigns } from '@fulcrum/contract/console/queue-wire';
+import { microUsd } from '@fulcrum/engine/units';
+import { formatMoney } from '@fulcrum/ui/format';
+import { Link } from 'react-router';
 
 import { say } from '../i18n.ts';
 import { Level, Missing, Usd, When } from './figures.tsx';
@@ -43,10 +46,44 @@ export function PayoutSignList({ signs }: { readonly signs: PayoutSigns }) {
               {signs.open_positions}
             </span>,
           ],
+          ['signs.covered', <Usd key="covered" value={signs.covered_week} />],
           ['signs.level', <Level key="level" value={signs.margin_level} />],
         ]}
       />
+      {signs.mirrored.length > 0 && <Mirrored accounts={signs.mirrored} />}
       <p className="note t3">{say('signs.hint')}</p>
+    </>
+  );
+}
+
+/** Other accounts that traded against this one, each with the way to its owner. */
+function Mirrored({ accounts }: { readonly accounts: readonly MirroredAccount[] }) {
+  return (
+    <>
+      <h3 className="panel__h">{say('mirrored.title')}</h3>
+      <p className="note t3">{say('mirrored.hint')}</p>
+      <ul className="mirrored">
+        {accounts.map((account) => (
+          <li key={account.user_id}>
+            <Link className="link" to={`/people/${account.user_id}`}>
+              {say('queue.userOf', { user: account.user_id })}
+            </Link>{' '}
+            {account.covered > 0 && (
+              <span className="tag tag--warn">
+                {say('mirrored.covered', { sum: formatMoney(microUsd(account.covered)) })}
+              </span>
+            )}{' '}
+            {account.shared.map((tie) => (
+              <span key={tie} className="tag tag--warn">
+                {say(`mirrored.${tie}`)}
+              </span>
+            ))}
+            <span className="t2">
+              {say('mirrored.matched', { number: account.matched })} <When at={account.last_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -89,8 +89,24 @@ export const PAYOUT_FLAGS = [
   'newDevice',
   'first',
   'depositBack',
+  'mirrored',
 ] as const;
 export type PayoutFlag = (typeof PAYOUT_FLAGS)[number];
+
+/** What two accounts can have in common: where payouts go, a device, the verified name. */
+export const SHARED_TIES = ['payee', 'device', 'name'] as const;
+
+/** Another real account that opened the opposite of what this one opened, within a minute. */
+const MirroredAccount = z.object({
+  user_id: whole,
+  /** Openings in the seven days before that have an opposite one of half to double the size. */
+  matched: whole,
+  last_at: whole,
+  /** Micro-dollars that the house paid in these days so that its balance is not below zero. */
+  covered: whole,
+  shared: z.array(z.enum(SHARED_TIES)),
+});
+export type MirroredAccount = z.infer<typeof MirroredAccount>;
 
 /** What to know before a payout is made. Days count back from when it was asked for. */
 const PayoutSigns = z.object({
@@ -103,6 +119,10 @@ const PayoutSigns = z.object({
   /** Micro-dollars credited, and positions opened, in the seven days before. */
   deposited_week: whole,
   opened_week: whole,
+  /** Micro-dollars that the house paid in these days so that the balance is not below zero. */
+  covered_week: whole,
+  /** Twenty at most: first the ones whose losses the house covered. */
+  mirrored: z.array(MirroredAccount),
   open_positions: whole,
   /** The margin level of now, in basis points: what is still to be paid counts as gone. */
   margin_level: whole.nullable(),

@@ -2,9 +2,10 @@ import type { PayoutFlag, PayoutSigns } from '@fulcrum/contract/console/queue-wi
 import { DAY_MS } from '@fulcrum/engine/new-york';
 
 import type { FundsModule, WithdrawalCase } from '../funds/module.ts';
-import type { Sql } from '../ports/db.ts';
+import type { Db } from '../ports/db.ts';
 import type { TradingModule } from '../trading/module.ts';
 import type { VerificationModule } from '../verification/module.ts';
+import { coveredSql, mirroredAccounts } from './mirrored-accounts.ts';
 
 /** A method or a device that is younger than this when a payout is asked for is called new. */
 const NEW_MS = 2 * DAY_MS;
@@ -12,9 +13,9 @@ const NEW_MS = 2 * DAY_MS;
 const BACK_MS = 7 * DAY_MS;
 
 export interface SignPorts {
-  readonly db: Sql;
+  readonly db: Pick<Db, 'query' | 'reads'>;
   readonly trading: Pick<TradingModule, 'account'>;
-  readonly verification: Pick<VerificationModule, 'isVerified' | 'isNamed'>;
+  readonly verification: Pick<VerificationModule, 'isVerified' | 'isNamed' | 'namesakes'>;
   readonly funds: Pick<FundsModule, 'holds'>;
 }
 
@@ -25,6 +26,7 @@ interface Found {
   readonly opened: number;
   readonly devices: number;
   readonly deviceAt: number | null;
+  readonly covered: number;
 }
 
 /**
@@ -46,7 +48,8 @@ const FOUND = `
     (select count(*) from known_device k where k.user_id = $3 and k.first_seen_at <= $4)
       as devices,
     (select max(k.first_seen_at) from known_device k where k.user_id = $3
-      and k.first_seen_at <= $4) as "deviceAt"
+      and k.first_seen_at <= $4) as "deviceAt",
+    ${coveredSql('$2', '$4')} as covered
   from withdrawal w join draw_method m on m.id = w.draw_method_id where w.id = $1`;
 
 /**
@@ -60,12 +63,16 @@ export async function signsOf(
   const { id, accountId, userId, createdAt, type, amount, method } = withdrawal;
   const [found] = await db.query<Found>(FOUND, [id, accountId, userId, createdAt]);
   if (!found) throw new Error(`Expected the method of withdrawal ${id}`);
-  const { methodAt, paidBefore, deposited, opened, devices, deviceAt } = found;
+  const { methodAt, paidBefore, deposited, opened, devices, deviceAt, covered } = found;
   const isVerified = await verification.isVerified(userId);
   const isNamed = type === 2 ? await verification.isNamed(userId, method.payeeName) : null;
   const { figures, openCount } = await trading.account(accountId);
   const isNewDevice = devices > 1 && deviceAt !== null && createdAt - deviceAt < NEW_MS;
   const hold = await funds.holds.of(accountId);
+  const mirrored = await mirroredAccounts(
+    { reads: db.reads, verification },
+    { accountId, userId, until: createdAt, isCovered: covered > 0 },
+  );
   const flags: readonly (readonly [PayoutFlag, boolean])[] = [
     ['stopped', hold !== null],
     ['unverified', !isVerified],
@@ -74,6 +81,7 @@ export async function signsOf(
     ['newDevice', isNewDevice],
     ['first', paidBefore === 0],
     ['depositBack', opened === 0 && deposited > 0 && deposited * 2 >= amount],
+    ['mirrored', mirrored.length > 0],
   ];
   return {
     method_since: methodAt,
@@ -82,6 +90,8 @@ export async function signsOf(
     paid_before: paidBefore,
     deposited_week: deposited,
     opened_week: opened,
+    covered_week: covered,
+    mirrored,
     open_positions: openCount,
     margin_level: figures.marginLevel,
     flags: flags.filter(([, holds]) => holds).map(([flag]) => flag),

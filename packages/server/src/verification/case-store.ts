@@ -121,6 +121,17 @@ export class CaseStore {
     return rows.length > 0;
   }
 
+  /** The names, maybe sealed, of those who are verified. */
+  verifiedNames(
+    userIds: readonly number[],
+  ): Promise<{ readonly userId: number; readonly name: Uint8Array }[]> {
+    return this.#db.query(
+      `select user_id as "userId", name from identity_case
+       where user_id = any($1::bigint[]) and status = ${VERIFIED}`,
+      [userIds],
+    );
+  }
+
   async byId(sql: Sql, id: number): Promise<CaseRow | null> {
     const [row] = await sql.query<CaseRow>(`select ${COLUMNS} from identity_case where id = $1`, [
       id,

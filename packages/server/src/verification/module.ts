@@ -34,6 +34,8 @@ export interface VerificationModule {
   isVerified(userId: number): Promise<boolean>;
   /** Whether the verified documents bear the name, in any order; null where none are verified. */
   isNamed(userId: number, name: string): Promise<boolean | null>;
+  /** Which of `others` are verified under the name that this person is verified under. */
+  namesakes(userId: number, others: readonly number[]): Promise<ReadonlySet<number>>;
   /** Where a person's verification stands, with what they typed masked. */
   center(userId: number, language: Language): Promise<VerificationCenter>;
   /** Opens a case; repeating it with the same pictures changes nothing. */
@@ -86,6 +88,7 @@ export function createVerification(ports: VerificationPorts): VerificationModule
     stop: () => background.stop(),
     isVerified: (userId) => cases.isVerified(userId),
     isNamed: (userId, name) => verification.isNamed(userId, name),
+    namesakes: (userId, others) => verification.namesakes(userId, others),
     center: (userId, language) => verification.center(userId, language),
     submit: (userId, form, language) => verification.submit(userId, form, language),
     cases: (query) => review.list(query),
@@ -115,6 +118,14 @@ class Verification {
     const row = await this.#cases.newestOf(userId);
     if (row?.status !== VERIFIED) return null;
     return isSameName(this.#ports.seal.openText(row.name), name);
+  }
+
+  async namesakes(userId: number, others: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows = await this.#cases.verifiedNames([userId, ...others]);
+    const names = new Map(rows.map((row) => [row.userId, this.#ports.seal.openText(row.name)]));
+    const own = names.get(userId);
+    if (own === undefined) return new Set();
+    return new Set(others.filter((other) => isSameName(own, names.get(other) ?? '')));
   }
 
   #centerOf(row: CaseRow, language: Language): VerificationCenter {
