@@ -1,17 +1,19 @@
+import { DAY_MS } from '@fulcrum/engine/new-york';
+
 import type { Clock } from '../ports/clock.ts';
 import type { Sql } from '../ports/db.ts';
 
-/** Older cases say little about how long one takes today. */
-const CASES_OF_MS = 30 * 86_400_000;
-/** Of fewer cases nothing is said. */
+/** Older cases say little about how long a case takes today. */
+const CASES_OF_MS = 30 * DAY_MS;
+/** With fewer cases than this no time is given. */
 const CASES_MIN = 5;
-/** The newest of a busy broker's cases are enough. */
+/** A busy broker has more than are needed; the newest are taken. */
 const CASES_MAX = 500;
-/** What is usual is what so many in ten cases kept within, so that most people wait less. */
+/** The usual time is the one that 8 of 10 cases did not exceed, so most people wait less. */
 const IN_TEN = 8;
 const KEPT_MS = 10 * 60_000;
 
-/** Milliseconds that a step usually takes, by the `type` of the case; none where few are known. */
+/** Usual milliseconds of a step, by the `type` of the case; absent when too few are known. */
 export interface Usual {
   /** Of deposits, from being sent. */
   readonly credited: ReadonlyMap<number, number>;
@@ -34,8 +36,8 @@ const newest = (table: string, type: number, approvedAt: string, inOrder: string
   from ${table} where status = 1 and type = ${type} and settled_at > $1 and ${inOrder}
   order by settled_at desc limit ${CASES_MAX})`;
 
-// A clock that was set back tells no time. A withdrawal that was paid before approvals were kept
-// has the time of its payment for both.
+// Cases during which the clock was set back are left out, and so are withdrawals that were paid
+// before approvals were recorded: both of their times are that of the payment.
 const deposits = (type: number) =>
   newest('deposit', type, 'null::bigint', 'created_at < settled_at');
 const withdrawals = (type: number) =>
@@ -48,7 +50,7 @@ const withdrawals = (type: number) =>
 
 const SETTLED = [deposits(0), deposits(1), withdrawals(1), withdrawals(2)].join(' union all ');
 
-/** What eight of ten took at most; null where too few are known. */
+/** The time that 8 of 10 did not exceed; null when too few are known. */
 export function usualOf(times: readonly number[]): number | null {
   if (times.length < CASES_MIN) return null;
   const rank = Math.ceil((times.length * IN_TEN) / 10);
@@ -58,29 +60,33 @@ export function usualOf(times: readonly number[]): number | null {
 interface UsualPorts {
   readonly reads: Sql;
   readonly clock: Clock;
-  /** Hears of a failed read: what is usual is then what it was before. */
+  /** Is told of a failed read; the times that were known before are kept. */
   readonly fault: (error: unknown) => void;
 }
 
-/** How long the steps of deposits and withdrawals take with this broker, by its settled cases. */
+/** How long deposits and withdrawals usually take, learned from this broker's settled cases. */
 export class UsualTimes {
   readonly #ports: UsualPorts;
   #known: Usual = usualTimes([]);
   #readAt = Number.NEGATIVE_INFINITY;
-  #reading: Promise<void> | null = null;
+  #first: Promise<void> | null = null;
 
   constructor(ports: UsualPorts) {
     this.#ports = ports;
   }
 
-  /** From memory; the store is read once in ten minutes. */
+  /**
+   * From memory. The store is read again every ten minutes, behind the answer: only the first
+   * caller waits for it.
+   */
   async known(): Promise<Usual> {
     const now = this.#ports.clock.monotonic();
     if (now - this.#readAt >= KEPT_MS) {
       this.#readAt = now;
-      this.#reading = this.#read().finally(() => (this.#reading = null));
+      const reading = this.#read();
+      this.#first ??= reading;
     }
-    await this.#reading;
+    await this.#first;
     return this.#known;
   }
 
