@@ -5,10 +5,9 @@ import * as identity from '@fulcrum/contract/identity';
 import * as people from '@fulcrum/contract/people';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { funded } from '../../test/deposits.ts';
 import { openTestDb } from '../adapters/test-db.ts';
-import { CURRENCY, NETWORK, operator, setFunds, TRON_ADDRESS } from '../funds/funds-rig.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
+import { CURRENCY, NETWORK, setFunds, TRON_ADDRESS } from '../funds/funds-rig.ts';
 import { ProductRig } from '../product-rig.ts';
 import { codeAt } from './factor-rig.ts';
 import { SamplePasskey } from './passkey-sample.ts';
@@ -102,12 +101,7 @@ test('IDENTITY-024 a passkey goes from the browser to the second step and back a
   expect(state.passkeys).toMatchObject([{ name: 'Phone', last_used_at: rig.clock.time }]);
 });
 
-async function fund(dollars: number): Promise<void> {
-  const proofImg = await uploaded(rig, person.token, await jpegOf());
-  const body = { number: dollars, proofImg, charge_id: networkId };
-  const { data } = await rig.ok(funds.depositCoin, body, person);
-  await rig.product.funds.approveDeposit(operator(1), data.id, { amount: null, remark: '' });
-}
+const fund = (number: number) => funded(rig, { token: person.token, networkId, number });
 const binding = () => ({ type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS });
 const missing = CODES['factor.codeMissing'].code;
 

@@ -8,9 +8,8 @@ import * as people from '@fulcrum/contract/people';
 import { close, submit } from '@fulcrum/contract/trading';
 import { DAY_MS } from '@fulcrum/engine/new-york';
 
+import { deposited } from '../../test/deposits.ts';
 import { openTestDb } from '../adapters/test-db.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
 import { CURRENCY, NETWORK, setFunds, TRON_ADDRESS } from '../funds/funds-rig.ts';
 import { ProductRig } from '../product-rig.ts';
 import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
@@ -43,9 +42,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 async function deposit(token: string, number: string): Promise<void> {
-  const proofImg = await uploaded(rig, token, await jpegOf());
-  const given = { number, proofImg, charge_id: networkId };
-  const { id } = (await rig.ok(funds.depositCoin, given, { token })).data;
+  const id = await deposited(rig, { token, networkId, number });
   await finance.ok(api.stepUp, { code: finance.code() });
   await finance.ok(queue.approveDeposit, { id, reason: 'seen on the chain' });
 }
@@ -121,7 +118,7 @@ test('CONSOLE-132 openings count within 60 seconds, of half to double the size, 
   await open(demo, 'sell', '0.20');
   await at(second + MINUTE_MS);
   const short = await open(near.token, 'sell', '0.40');
-  // Sizes are those of the opening, whatever is closed of it since.
+  // The size is that of the opening, however much of it was closed later.
   await rig.ok(close, { id: short.Id, cont: '0.30' }, { token: near.token });
   await rig.ok(close, { id: opened.Id, cont: '0.15' }, { token: own.token });
   await rig.ok(close, { id: opened.Id, cont: '0.05' }, { token: own.token });
@@ -171,7 +168,7 @@ test('CONSOLE-132 one opening is enough where a payee, a device or a verified na
   await verify(own, 'Mei Chan');
   await verify(name, 'CHAN, Mei');
   await verify(stranger, 'May Chan');
-  // The account that another one was paid to counts though it was removed.
+  // A payout method that both used counts even after it was removed.
   const shared = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
   const method = { type: 1, draw_id: currencyId, dc_address: shared } as const;
   const { data: bound } = await rig.ok(funds.bindDrawMethod, method, { token: payee.token });

@@ -9,10 +9,9 @@ import { notices } from '@fulcrum/contract/notices';
 import * as people from '@fulcrum/contract/people';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { funded } from '../../test/deposits.ts';
 import { openTestDb } from '../adapters/test-db.ts';
 import { firstOwner, type Browser } from '../console/operator-rig.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
 import { ProductRig } from '../product-rig.ts';
 import { CURRENCY, NETWORK, operator, setFunds, TRON_ADDRESS } from './funds-rig.ts';
 
@@ -62,10 +61,7 @@ const told = async () => (await letters()).map(({ text }) => text).join('\n');
 const code = (reason: keyof typeof CODES) => CODES[reason].code;
 
 async function withMoney(): Promise<number> {
-  const proofImg = await uploaded(rig, token, await jpegOf());
-  const paid = { number: '500', proofImg, charge_id: networkId };
-  const { data } = await rig.ok(funds.depositCoin, paid, { token });
-  await rig.product.funds.approveDeposit(operator(1), data.id, { amount: null, remark: '' });
+  await funded(rig, { token, networkId, number: '500' });
   await setFunds(rig);
   return (await bind()).data.id;
 }

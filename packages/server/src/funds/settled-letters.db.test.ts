@@ -2,13 +2,12 @@ import * as funds from '@fulcrum/contract/funds';
 import { microUsd } from '@fulcrum/engine/units';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+import { deposited } from '../../test/deposits.ts';
 import { openTestDb } from '../adapters/test-db.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
 import { ProductRig } from '../product-rig.ts';
 import { until } from '../until.ts';
 import { CaseStore } from './case-store.ts';
-import { CURRENCY, NETWORK, operator, setFunds, TRON_ADDRESS, payOut } from './funds-rig.ts';
+import { CURRENCY, NETWORK, operator, payOut, setFunds, TRON_ADDRESS } from './funds-rig.ts';
 import { settledLetters } from './settled-letters.ts';
 
 let rig: ProductRig;
@@ -40,20 +39,16 @@ const told = (count: number) =>
     expect(all).toHaveLength(count);
     return all;
   });
-async function deposited(number: string) {
-  const proofImg = await uploaded(rig, person.token, await jpegOf());
-  const body = { number, proofImg, charge_id: networkId };
-  return (await rig.ok(funds.depositCoin, body, { token: person.token })).data.id;
-}
+const sent = (number: string) => deposited(rig, { token: person.token, networkId, number });
 
 test('DEPOSIT-010: each end of a deposit is told once, with the exact amount', async () => {
   const { funds: module } = rig.product;
   const amount = microUsd(249_123_456);
-  const first = await deposited('250.123456');
+  const first = await sent('250.123456');
   await module.approveDeposit(operator(1), first, { amount, remark: 'Network fee' });
-  const second = await deposited('20');
+  const second = await sent('20');
   await module.rejectDeposit(operator(1), second, 'Not found');
-  const third = await deposited('30');
+  const third = await sent('30');
   await rig.ok(funds.cancelDeposit, { id: third }, { token: person.token });
   const [credited, rejected, ended] = await told(3);
   expect(credited?.subject).toBe('Your deposit has been credited');
@@ -67,7 +62,7 @@ test('DEPOSIT-010: each end of a deposit is told once, with the exact amount', a
 });
 
 test('DEPOSIT-010: a message that could not be written is written later, and once', async () => {
-  const id = await deposited('40');
+  const id = await sent('40');
   await rig.product.funds.rejectDeposit(operator(1), id, 'Not found');
   await told(1);
   // As a process would leave it that stopped between the settling and the message.
@@ -85,7 +80,7 @@ test('DEPOSIT-010: a message that could not be written is written later, and onc
 test('WITHDRAW-014: paid and declined are told by SMS too; a cancelled one is not', async () => {
   const { funds: module } = rig.product;
   const { token } = person;
-  await module.approveDeposit(operator(1), await deposited('500'), { amount: null, remark: '' });
+  await module.approveDeposit(operator(1), await sent('500'), { amount: null, remark: '' });
   await told(1);
   await rig.db.query(
     `update app_user set email = null, area_id = 852, mobile = '9' || id where id = $1`,

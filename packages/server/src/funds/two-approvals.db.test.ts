@@ -3,9 +3,8 @@ import * as funds from '@fulcrum/contract/funds';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { deposited } from '../../test/deposits.ts';
 import { openTestDb } from '../adapters/test-db.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
 import { ProductRig } from '../product-rig.ts';
 import { NETWORK, operator, realPerson, setFunds } from './funds-rig.ts';
 import type { DepositCase, FundsModule } from './module.ts';
@@ -30,11 +29,7 @@ beforeEach(async () => {
   token = await realPerson(rig);
 });
 
-async function deposited(number: string): Promise<number> {
-  const proofImg = await uploaded(rig, token, await jpegOf());
-  const paid = { number, proofImg, charge_id: networkId };
-  return (await rig.ok(funds.depositCoin, paid, { token })).data.id;
-}
+const sent = (number: string) => deposited(rig, { token, networkId, number });
 /** An approval of an amount in dollars, or of what is expected. */
 const approve = (by: number, id: number, dollars: number | null = null, remark = '') =>
   module.approveDeposit(operator(by), id, {
@@ -47,7 +42,7 @@ const entries = async () =>
   (await rig.ok(account.forexChange, {}, { token })).data.data.map(({ Value }) => Value);
 
 test('DEPOSIT-011: the first of two fixes the amount, the second confirms it and no other', async () => {
-  const id = await deposited('250');
+  const id = await sent('250');
   const first = await approve(1, id, 240, '10 less arrived');
   expect(first).toMatchObject({
     ...{ status: 0, credited: null, remark: '', reviewedBy: null },
@@ -86,27 +81,27 @@ test('DEPOSIT-011: the limit is compared with what is to be credited', async () 
     { number: '50', dollars: 100.000001, isOne: false },
   ];
   for (const { number, dollars, isOne } of cases) {
-    const id = await deposited(number);
+    const id = await sent(number);
     const { status, firstApprovedBy } = await approve(1, id, dollars, 'counted');
     expect([status, firstApprovedBy], number).toEqual(isOne ? [1, null] : [0, 1]);
   }
 });
 
 test('DEPOSIT-011: a plain one leaves no words to its owner', async () => {
-  const id = await deposited('250');
+  const id = await sent('250');
   await approve(1, id, null, 'seen on the chain');
   expect(await approve(2, id, 250, 'seen as well')).toMatchObject({ status: 1, remark: '' });
 });
 
 test('DEPOSIT-011: a first approval stands whatever becomes of the limit', async () => {
-  const id = await deposited('250');
+  const id = await sent('250');
   await approve(1, id);
   await setFunds(rig, { depositFourEyes: 1_000 });
   await expect(approve(1, id)).rejects.toThrow('approval.sameOperator');
   await expect(approve(2, id, 90, 'less')).rejects.toThrow('approval.otherAmount');
   expect((await approve(2, id)).status).toBe(1);
   await setFunds(rig, { depositFourEyes: 0 });
-  const small = await deposited('10');
+  const small = await sent('10');
   expect((await approve(1, small)).status).toBe(0);
   expect((await approve(2, small)).status).toBe(1);
   expect(await entries()).toEqual(['10.000000', '250.000000']);
@@ -139,7 +134,7 @@ const ENDINGS: [string, (id: number) => Promise<unknown>, Partial<DepositCase>][
 ];
 
 test.each(ENDINGS)('DEPOSIT-011: after a first approval %s', async (_, end, leaves) => {
-  const id = await deposited('250');
+  const id = await sent('250');
   await approve(1, id, 240, 'less');
   await end(id);
   expect(await module.deposit(id)).toMatchObject({ ...leaves, credited: null, firstApprovedBy: 1 });
@@ -168,7 +163,7 @@ const RACES: [string, (id: number) => Promise<unknown>[]][] = [
 test.each(RACES)(
   'DEPOSIT-011: at the same moment, %s: credited once or not at all',
   async (name, race) => {
-    const id = await deposited('250');
+    const id = await sent('250');
     if (name.includes('time')) {
       await approve(1, id);
       rig.clock.time += 72 * HOUR_MS;
@@ -185,7 +180,7 @@ test.each(RACES)(
 );
 
 test('DEPOSIT-011: the database itself takes neither one operator for two nor another amount', async () => {
-  const id = await deposited('250');
+  const id = await sent('250');
   await approve(1, id);
   const credit = (by: number, amount: number) =>
     rig.db.query(

@@ -3,9 +3,8 @@ import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as funds from '@fulcrum/contract/funds';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { funded } from '../../test/deposits.ts';
 import { openTestDb } from '../adapters/test-db.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
 import { ProductRig } from '../product-rig.ts';
 import {
   CURRENCY,
@@ -33,15 +32,7 @@ beforeEach(async () => {
   token = await realPerson(rig);
 });
 
-async function fund(dollars: number): Promise<void> {
-  const body = {
-    number: dollars,
-    proofImg: await uploaded(rig, token, await jpegOf()),
-    charge_id: networkId,
-  };
-  const { data } = await rig.ok(funds.depositCoin, body, { token });
-  await rig.product.funds.approveDeposit(operator(1), data.id, { amount: null, remark: '' });
-}
+const fund = (dollars: number) => funded(rig, { token, networkId, number: dollars });
 const bind = async () =>
   (
     await rig.ok(

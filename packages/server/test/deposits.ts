@@ -1,0 +1,22 @@
+import * as funds from '@fulcrum/contract/funds';
+
+import { jpegOf } from '../src/files/picture-sample.ts';
+import { uploaded } from '../src/files/upload-sample.ts';
+import { operator } from '../src/funds/funds-rig.ts';
+import type { ProductRig } from '../src/product-rig.ts';
+
+/** A deposit of so many USDT, with a proof of its own; answers its id. */
+export async function deposited(
+  rig: ProductRig,
+  { token, networkId, number }: { token: string; networkId: number; number: number | string },
+): Promise<number> {
+  const proofImg = await uploaded(rig, token, await jpegOf());
+  const body = { number, proofImg, charge_id: networkId };
+  return (await rig.ok(funds.depositCoin, body, { token })).data.id;
+}
+
+/** The same, credited in full. */
+export async function funded(...deposit: Parameters<typeof deposited>): Promise<void> {
+  const id = await deposited(...deposit);
+  await deposit[0].product.funds.approveDeposit(operator(1), id, { amount: null, remark: '' });
+}
