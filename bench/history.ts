@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 import type { Db } from '@fulcrum/server/ports/db';
 
 import { instrumentIdOf, openDemo, type Api } from '../tests/api.ts';
@@ -5,9 +7,10 @@ import { hammer } from './hammer.ts';
 import { openAccounts, startLoad } from './orders.ts';
 import { startBenchServer } from './server.ts';
 
-const DEMO_ID = 'bench-long-history';
-const ORDERS = 200_000;
-const LINES = 1_000_000;
+/** Closed orders and lines of the log; the short history shows what reading costs anyway. */
+const LONG = { demoId: 'bench-long-history', orders: 200_000, lines: 1_000_000 };
+const SHORT = { demoId: 'bench-short-history', orders: 40, lines: 200 };
+type Past = typeof LONG;
 const PAGE_SIZE = 20;
 /** As many as an account may have running and waiting. */
 const READERS = 20;
@@ -15,18 +18,31 @@ const TRADERS = 8;
 const TURNS = 3;
 const SECONDS = 5;
 const CALLS_A_PAGE = 20;
+/** Far more than a person reads. */
+const STEADY_PAGES_PER_SECOND = 40;
 
-const HISTORY = { path: '/v1/api/forex/my_deal', query: { status: 3 }, last: ORDERS / PAGE_SIZE };
-const LOG = { path: '/v1/api/main/accountLog/forexChange', query: {}, last: LINES / PAGE_SIZE };
+const HISTORY = {
+  path: '/v1/api/forex/my_deal',
+  query: { status: 3 },
+  last: LONG.orders / PAGE_SIZE,
+};
+const LOG = {
+  path: '/v1/api/main/accountLog/forexChange',
+  query: {},
+  last: LONG.lines / PAGE_SIZE,
+};
 
 export interface HistoryFigures {
   readonly store: 'embedded' | 'PostgreSQL';
   /** Milliseconds of one page at a time, nobody else there. */
   readonly pages: readonly { readonly what: string; readonly p50: number; readonly p99: number }[];
-  /** Other traders' orders, ms: alone, and beside people who read the long history, by turns. */
-  readonly alone: readonly number[];
-  readonly beside: readonly number[];
-  readonly readsPerSecond: number;
+  /** Other traders' orders, by turns. */
+  readonly others: readonly {
+    readonly beside: string;
+    /** p99 of each turn, ms. */
+    readonly p99: readonly number[];
+    readonly pagesPerSecond: number;
+  }[];
 }
 
 /** Measures pages of an account with a long past, and what reading them costs other traders. */
@@ -34,26 +50,37 @@ export async function runHistory(databaseUrl: string | null): Promise<HistoryFig
   const server = await startBenchServer({ databaseUrl, isPlain: false, prepare: fillHistory });
   const load = startLoad();
   try {
-    const reader = await openDemo(server.url, DEMO_ID);
-    const pages = await timePages(reader);
+    const long = await openDemo(server.url, LONG.demoId);
+    const short = await openDemo(server.url, SHORT.demoId);
+    const pages = await timePages(long);
     const tokens = await openAccounts(server.url, 'beside a long history', TRADERS * 8);
     const instrumentId = await instrumentIdOf(server.url, 'EURUSD');
     const job = { port: Number(new URL(server.url).port), tokens, instrumentId, callers: TRADERS };
     await load.run({ ...job, seconds: SECONDS });
-    const alone: number[] = [];
-    const beside: number[] = [];
-    let reads = 0;
+    const besides: Readonly<Record<string, () => Promise<number>>> = {
+      nobody: () => Promise.resolve(0),
+      'a short history': () => readSteadily(short, SHORT),
+      'a long history': () => readSteadily(long, LONG),
+      'a short history, no pause': () => readAtFullSpeed(short, SHORT),
+      'a long history, no pause': () => readAtFullSpeed(long, LONG),
+    };
+    const turns = Object.keys(besides).map((beside) => ({ beside, p99: [] as number[], pages: 0 }));
     for (let turn = 0; turn < TURNS; turn += 1) {
-      alone.push((await load.run({ ...job, seconds: SECONDS })).p99);
-      const [trading, reading] = await Promise.all([
-        load.run({ ...job, seconds: SECONDS }),
-        hammer(READERS, SECONDS, (each) => readOne(reader, each % 2 === 0 ? 1 : HISTORY.last)),
-      ]);
-      beside.push(trading.p99);
-      reads += reading.perSecond / TURNS;
+      for (const each of turns) {
+        const [trading, pagesPerSecond] = await Promise.all([
+          load.run({ ...job, seconds: SECONDS }),
+          besides[each.beside]?.() ?? 0,
+        ]);
+        each.p99.push(trading.p99);
+        each.pages += pagesPerSecond / TURNS;
+      }
     }
-    const store = databaseUrl === null ? 'embedded' : 'PostgreSQL';
-    return [{ store, pages, alone, beside, readsPerSecond: Math.round(reads) }];
+    const others = turns.map(({ beside, p99, pages: all }) => ({
+      beside,
+      p99,
+      pagesPerSecond: Math.round(all),
+    }));
+    return [{ store: databaseUrl === null ? 'embedded' : 'PostgreSQL', pages, others }];
   } finally {
     load.stop();
     await server.stop();
@@ -62,13 +89,16 @@ export async function runHistory(databaseUrl: string | null): Promise<HistoryFig
 
 export function historyLines(figures: readonly HistoryFigures[]): string[] {
   const list = (values: readonly number[]) => values.map((ms) => ms.toFixed(1)).join(', ');
-  return figures.flatMap(({ store, pages, alone, beside, readsPerSecond }) => [
+  return figures.flatMap(({ store, pages, others }) => [
     ...pages.map(
       ({ what, p50, p99 }) =>
         `${store.padEnd(10)} ${what.padEnd(28)} p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms`,
     ),
-    `${store.padEnd(10)} p99 of others' orders, by turns: alone ${list(alone)} ms; beside ` +
-      `${READERS} readers (${readsPerSecond} pages/s) ${list(beside)} ms`,
+    ...others.map(
+      ({ beside, p99, pagesPerSecond }) =>
+        `${store.padEnd(10)} p99 of others' orders beside ${beside.padEnd(26)} ` +
+        `${list(p99)} ms (${pagesPerSecond} pages/s)`,
+    ),
   ]);
 }
 
@@ -88,22 +118,51 @@ async function timePages(reader: Api): Promise<HistoryFigures['pages']> {
   return figures;
 }
 
-async function readOne(reader: Api, page: number): Promise<boolean> {
-  await readPage(reader, HISTORY.path, { ...HISTORY.query, page });
-  return true;
+/** Reads the first and the last page by turns at a steady pace; answers pages a second. */
+async function readSteadily(reader: Api, past: Past): Promise<number> {
+  const reads: Promise<void>[] = [];
+  const started = performance.now();
+  while (performance.now() - started < SECONDS * 1_000) {
+    reads.push(readEnd(reader, past, reads.length));
+    await setTimeout(1_000 / STEADY_PAGES_PER_SECOND);
+  }
+  await Promise.all(reads);
+  return (reads.length * 1_000) / (performance.now() - started);
 }
+
+async function readAtFullSpeed(reader: Api, past: Past): Promise<number> {
+  const { perSecond } = await hammer(READERS, SECONDS, async (caller) => {
+    await readEnd(reader, past, caller);
+    return true;
+  });
+  return perSecond;
+}
+
+const readEnd = (reader: Api, { orders }: Past, turn: number) =>
+  readPage(reader, HISTORY.path, {
+    ...HISTORY.query,
+    page: turn % 2 === 0 ? 1 : orders / PAGE_SIZE,
+  });
 
 async function readPage(reader: Api, path: string, query: Record<string, number>): Promise<void> {
   const { code, msg, data } = await reader.get<{ data: readonly unknown[] }>(path, query);
   if (code !== 1 || data.data.length !== PAGE_SIZE) throw new Error(`No page: ${code} ${msg}`);
 }
 
-/** A demo account that has traded for years. */
+/** A demo account that has traded for years, and one that has just begun. */
 async function fillHistory(db: Db): Promise<void> {
+  await fillPast(db, LONG, 2_000_000_000);
+  await fillPast(db, SHORT, 1_900_000_000);
+  for (const table of ['journal', 'ledger_tx', 'trade_order', 'account']) {
+    await db.query(`vacuum analyze ${table}`);
+  }
+}
+
+async function fillPast(db: Db, past: Past, firstOrder: number): Promise<void> {
   const [person] = await db.query<{ id: number }>(
     `insert into app_user (kind, demo_id, invite_code, lang, created_at)
-     values ('demo', $1, 'BENCH1', 'en', 1) on conflict (demo_id) do nothing returning id`,
-    [DEMO_ID],
+     values ('demo', $1, $1, 'en', 1) on conflict (demo_id) do nothing returning id`,
+    [past.demoId],
   );
   if (!person) return;
   const [account] = await db.query<{ id: number }>(
@@ -114,14 +173,14 @@ async function fillHistory(db: Db): Promise<void> {
   await db.query(
     `insert into journal (account_id, seq, type, at, body)
      select $1::bigint, n, 'sample', n, '{}' from generate_series(1, $2::int) n`,
-    [id, LINES],
+    [id, past.lines],
   );
   await db.query(
     `insert into ledger_tx (account_id, seq, type, at, books, amounts, balance_after)
      select $1::bigint, n, 1, n, array['user:' || $1::bigint, 'bank'], array[1000000, -1000000],
        n * 1000000::bigint
      from generate_series(1, $2::int) n`,
-    [id, LINES],
+    [id, past.lines],
   );
   const fill = JSON.stringify({
     ...{ price: 110_000, bid: 110_000, ask: 110_009, quotedAt: 1, requestedPrice: null },
@@ -130,12 +189,9 @@ async function fillHistory(db: Db): Promise<void> {
   await db.query(
     `insert into trade_order (id, account_id, instrument_id, side, kind, status, lots, leverage,
        open_fill, close_fill, margin, fee, swap, pnl, cause, created_at, opened_at, completed_at)
-     select 2000000000 + n, $1::bigint, 1, 1, 'market', 3, 100000, 100, $3::json, $3::json,
+     select $4::bigint + n, $1::bigint, 1, 1, 'market', 3, 100000, 100, $3::json, $3::json,
        110000000, 700000, 0, 1, 'user', n, n, n
      from generate_series(1, $2::int) n`,
-    [id, ORDERS, fill],
+    [id, past.orders, fill, firstOrder],
   );
-  for (const table of ['journal', 'ledger_tx', 'trade_order', 'account']) {
-    await db.query(`vacuum analyze ${table}`);
-  }
 }
