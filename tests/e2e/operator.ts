@@ -72,7 +72,7 @@ export async function sendInvitation(page: Page, name: string, role: string): Pr
   await expect(dialog).toHaveCount(0);
 }
 
-/** The same where no mail goes out: answers the one-time link, which the screen shows. */
+/** The same when no mail is configured: returns the one-time link that the screen shows. */
 export async function invite(page: Page, name: string, role: string): Promise<string> {
   await sendInvitation(page, name, role);
   return (await page.getByLabel('One-time link').locator('code').textContent()) ?? '';
@@ -82,7 +82,7 @@ export async function invite(page: Page, name: string, role: string): Promise<st
 export async function doWithReason({ page, secret }: Operator, name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  // What says by itself what it is for asks for none.
+  // Some dialogs have no reason field.
   const reason = dialog.getByLabel('Reason');
   if (await reason.isVisible()) await reason.fill('seen and compared');
   for (const check of await dialog.getByRole('checkbox').all()) await check.check();

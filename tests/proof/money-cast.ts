@@ -85,7 +85,7 @@ export async function newPerson(
   const method = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS };
   const bound = '/api/wallet/bind_draw_method';
   const { id } = await sure<{ id: number }>(apiOf(url, token), bound, method);
-  // A person has two uploads under way at most, whoever calls for them.
+  // Each person may have two uploads under way.
   let last: Promise<unknown> = Promise.resolve();
   return {
     methodId: id,

@@ -75,7 +75,7 @@ test('LEDGER-013, WITHDRAW-013, DEPOSIT-006, WITHDRAW-010: kills in a storm of t
     );
     expect(answers).toBeGreaterThan(1_000);
     expect(promises.settled.size).toBeGreaterThan(50);
-    // Each takes an approval, of large sums another one, and a payment.
+    // Each needs an approval (large sums two) and a payment.
     expect((await db.query('select from withdrawal where status = 1')).length).toBeGreaterThan(3);
   });
   last.removeData();

@@ -218,7 +218,7 @@ async function decisionOf(
   };
 }
 
-/** Approved withdrawals wait apart, to be marked as paid: they are few, so asked for twice. */
+/** Approved withdrawals are in a list of their own; there are few, so it is listed twice. */
 const QUEUES = [
   ['deposits', 0],
   ['withdrawals', 0],

@@ -7,8 +7,8 @@ import { DecimalText } from './wire.ts';
 const EpochMs = z.int();
 const Status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 /**
- * How long the step that is awaited took at most in eight of ten such cases of this broker; null
- * where too few are known, or nothing is awaited.
+ * Milliseconds that 8 of 10 such cases of this broker did not exceed at the awaited step; null when
+ * too few are known or nothing is awaited.
  */
 const UsualMs = z.int().positive().nullable();
 

@@ -4,7 +4,7 @@ import type { MarketSource } from './gateway/sources.ts';
 import type { MarketModule } from './market/module.ts';
 import { klineOf, liveQuotationOf } from './market/wire.ts';
 
-/** The market as the live connection wants to see it. */
+/** The market in the form that the gateway expects. */
 export function liveSourceOf(market: MarketModule): MarketSource {
   return {
     market: market.market,

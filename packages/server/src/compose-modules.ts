@@ -25,7 +25,7 @@ import type { VerificationModule } from './verification/module.ts';
 /** The modules, and whether they still decide anything. */
 export interface Modules {
   readonly market: MarketModule;
-  /** What the market and the desk go by: a step of the machine's clock does not move it. */
+  /** The clock of the market and the desk: it stays steady when the machine's clock is set. */
   readonly steady: SteadyClock;
   readonly trading: TradingModule;
   readonly auth: AuthModule;
@@ -50,7 +50,7 @@ export interface Modules {
   readonly desk: { downReason: string | null };
 }
 
-/** What orders need, in this order: nobody may be told a price that has not moved the accounts. */
+/** Starts what orders need, in this order: accounts see each price before any client does. */
 export async function startFloor({ market, risk, trading, alerts }: Modules): Promise<void> {
   await market.load();
   await risk.load();
@@ -59,7 +59,7 @@ export async function startFloor({ market, risk, trading, alerts }: Modules): Pr
   await market.start();
 }
 
-/** What goes on beside the calls: set up in one go, before the first of them. */
+/** Starts the background work, before the first request is taken. */
 export async function startOthers(modules: Modules, gateway: Gateway): Promise<void> {
   const { auth, funds, consoleModule } = modules;
   auth.start();
@@ -77,7 +77,7 @@ export async function startOthers(modules: Modules, gateway: Gateway): Promise<v
   await modules.push.start();
 }
 
-/** What tells people stops after all that has something to tell. */
+/** Stops notices and push last: the other modules may still have something to tell people. */
 export async function stopModules(modules: Modules): Promise<void> {
   const { auth, mail, files, ranking, verification, funds, risk, interventions } = modules;
   const { support, consoleModule, market, trading, alerts, notices, push } = modules;

@@ -110,13 +110,13 @@ const WRITING: Readonly<Record<Db['kind'], DeskWriting>> = {
 export interface Product extends Omit<Modules, 'limits' | 'looks' | 'desk' | 'steady'> {
   readonly app: FastifyInstance;
   /**
-   * Loads what orders need, once the store's shards are this process's, and opens the door that
-   * `compose` was given: from then on it is ended by `stop` alone.
+   * Loads what orders need, once this process owns the store's shards, and opens the door that
+   * `compose` was given. After this only `stop` ends it.
    */
   start(): Promise<void>;
-  /** Begins what goes on beside the calls. */
+  /** Starts the background work. */
   startOthers(): Promise<void>;
-  /** Takes requests, where it does not yet; answers the address. */
+  /** Opens the port if it is not open yet; resolves to its address. */
   listen(): Promise<string>;
   /** Lets running requests and turns finish, then closes everything. */
   stop(): Promise<void>;

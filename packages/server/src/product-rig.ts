@@ -66,7 +66,7 @@ export class ProductRig {
     return rig;
   }
 
-  /** One that is ready to start, as a standby is. */
+  /** A product that is composed but not started, like a standby. */
   static async waiting(
     db: Db,
     settings: Readonly<Record<string, string>> = {},

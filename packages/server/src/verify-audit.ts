@@ -2,8 +2,8 @@ import { verifyAudit, type AuditHead } from './console/module.ts';
 import { runOnStore } from './store-command.ts';
 
 /**
- * `npm run verify-audit [-- <entry>:<hash>]`: proves that the log of the operators is as it was
- * written, and that it still has an entry whose hash was kept elsewhere.
+ * `npm run verify-audit [-- <entry>:<hash>]`: checks that the operators' log is unaltered and,
+ * given `<entry>:<hash>`, still holds that entry with that hash.
  */
 await runOnStore(async (db, { args }) => {
   const kept = args[0] === undefined ? null : headOf(args[0]);

@@ -10,10 +10,10 @@ const OPENED = 1;
 const WRONG_READING = 1124;
 const KNOWN = 250;
 const PICTURES = 60;
-/** Of 3,000 pictures 17 were read; so four of sixty come about once in 2,700 runs. */
+/** 17 of 3,000 pictures were read, so four of sixty happen about once in 2,700 runs. */
 const READ_MAX = 3;
 
-/** A program that has the product's own generator to learn from must not open accounts. */
+/** A program trained on the product's own generator must not be able to open accounts. */
 export async function readPictures(base: string, log: string): Promise<void> {
   const owner = await enrol(base, ownerLinkIn(log), 'owner@example.com');
   const saved = await owner.post(base, 'settings/save', {

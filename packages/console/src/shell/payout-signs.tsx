@@ -56,7 +56,7 @@ export function PayoutSignList({ signs }: { readonly signs: PayoutSigns }) {
   );
 }
 
-/** Other accounts that traded against this one, each with the way to its owner. */
+/** Other accounts that traded against this one, each with a link to its owner. */
 function Mirrored({ accounts }: { readonly accounts: readonly MirroredAccount[] }) {
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * The status of a withdrawal that is approved and not yet paid; 0 is under review. Apart from the
- * calls: the console needs it without their schemas.
+ * The status of a withdrawal that is approved and not yet paid; 0 is under review. In a file of its
+ * own, so that the console can import it without the schemas of the calls.
  */
 export const BEING_PAID = 4;

@@ -93,13 +93,13 @@ export const PAYOUT_FLAGS = [
 ] as const;
 export type PayoutFlag = (typeof PAYOUT_FLAGS)[number];
 
-/** What two accounts can have in common: where payouts go, a device, the verified name. */
+/** What two accounts can share: a payout method, a device, the verified name. */
 export const SHARED_TIES = ['payee', 'device', 'name'] as const;
 
-/** Another real account that opened the opposite of what this one opened, within a minute. */
+/** Another real account that opened opposite positions within a minute of this one's. */
 const MirroredAccount = z.object({
   user_id: whole,
-  /** Openings in the seven days before that have an opposite one of half to double the size. */
+  /** Openings in the last seven days with an opposite one of half to double the size. */
   matched: whole,
   last_at: whole,
   /** Micro-dollars that the house paid in these days so that its balance is not below zero. */
@@ -121,7 +121,7 @@ const PayoutSigns = z.object({
   opened_week: whole,
   /** Micro-dollars that the house paid in these days so that the balance is not below zero. */
   covered_week: whole,
-  /** Twenty at most: first the ones whose losses the house covered. */
+  /** At most twenty; those whose losses the house covered come first. */
   mirrored: z.array(MirroredAccount),
   open_positions: whole,
   /** The margin level of now, in basis points: what is still to be paid counts as gone. */

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../languages.ts';
 const DECIMAL = /^-?\d+(?:\.(\d+))?$/;
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A decimal grouped as a language writes it, with every digit; other text stays as it is. */
+/** A decimal with a language's grouping and all of its digits; other text is left as it is. */
 export function amountText(language: Language, text: string): string {
   const decimal = DECIMAL.exec(text);
   if (!decimal) return text;

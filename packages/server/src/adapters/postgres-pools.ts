@@ -9,7 +9,7 @@ export interface PoolLimits {
   readonly max: number;
   readonly connectionTimeoutMillis: number;
   readonly idleTimeoutMillis?: number;
-  /** So many stay open though nobody uses them, once they are. */
+  /** Idle connections that are kept open. */
   readonly min?: number;
   readonly statement_timeout?: number;
   readonly query_timeout?: number;

@@ -7,8 +7,8 @@ export interface Stroke {
 }
 
 /**
- * The forms of each letter as the strokes of a pen: points as pairs of digits, `~` before those
- * that a curve goes through. No two letters become one another by a bend, a touch or a line more.
+ * The forms of each letter as pen strokes: points as pairs of digits, after `~` joined by a curve.
+ * The letters are chosen so that a bend or an extra line does not turn one into another.
  */
 const FORMS = {
   a: ['08 30 68|15 55'],

@@ -18,7 +18,7 @@ function samples(draw: Draw, count: number, chance: Random): Labelled[] {
   });
 }
 
-/** How many of `tried` pictures the best way reads whole, once it was told what others read. */
+/** How many of `tried` pictures the best method reads fully after training on labelled ones. */
 function readOf(draw: Draw, known: number, tried: number): number {
   const chance = new Random(20_260_101);
   const told = samples(draw, known, chance);
@@ -74,7 +74,7 @@ test('a picture takes little time and room', async () => {
   for (const { text } of samples(drawPlain, 40, chance)) {
     const started = performance.now();
     const image = await captchaImage(text, random);
-    // Other work of this machine only makes it longer.
+    // Other work on this machine can only make it slower.
     quickestMs = Math.min(quickestMs, performance.now() - started);
     largest = Math.max(largest, image.length);
   }

@@ -7,17 +7,17 @@ import { Sheet, smooth } from './captcha-sheet.ts';
 export type Random = () => number;
 type Bend = (point: Point) => Point;
 
-/** Twice the pixels that it is shown at. */
+/** Drawn at twice the size at which it is shown. */
 export const WIDTH = 300;
 export const HEIGHT = 100;
-/** Half the width of a stroke, of letters and of the line across alike. */
+/** Half the width of a stroke, both of the letters and of the line across them. */
 const PEN = 3.2;
 /** Pixels of one step of a letter's grid, from one letter to the next, and how much that varies. */
 const UNIT = 7.4;
 const ADVANCE = 53;
 const ADVANCE_VARIES = 6;
 const MARGIN = 28;
-/** How far the points of a letter stray, in steps of its grid. */
+/** How far the points of a letter are moved at random, in steps of its grid. */
 const STRAY = 0.18;
 const TURN = 0.3;
 const SHEAR = 0.25;
@@ -30,9 +30,9 @@ const between = (random: Random, from: number, to: number): number => from + ran
 const CIRCLE = 2 * Math.PI;
 
 /**
- * The text as a person can read it and a simple program cannot. Letters, a line of the same pen and
- * two bands are each drawn by turning over what lies beneath, so that no threshold, no connected
- * piece and no width of a stroke tells one from another; waves bend them all together.
+ * The text in a form that a person can read and a simple program cannot. The letters, a line of
+ * the same width and two bands each invert what lies beneath them, so neither brightness, nor
+ * connected areas, nor stroke width tells them apart; then waves distort the whole picture.
  */
 export function drawCaptcha(text: string, random: Random): Uint8Array {
   const sheet = new Sheet(WIDTH, HEIGHT);
@@ -94,7 +94,7 @@ function waves(random: Random): Bend {
   };
 }
 
-/** The stroke as a hand draws it, another time differently. */
+/** The stroke as a hand would draw it, a little different each time. */
 function strayed({ points, isCurve }: Stroke, random: Random): readonly Point[] {
   const stray = points.map(
     ([x, y]): Point => [x + between(random, -STRAY, STRAY), y + between(random, -STRAY, STRAY)],
@@ -102,7 +102,7 @@ function strayed({ points, isCurve }: Stroke, random: Random): readonly Point[] 
   return isCurve ? smooth(stray) : stray;
 }
 
-/** Puts a letter of its own size, slant and turn around a middle. */
+/** Places a letter around a middle, with a size, slant and rotation of its own. */
 function placing(random: Random, [middleX, middleY]: Point) {
   const turn = between(random, -TURN, TURN);
   const shear = between(random, -SHEAR, SHEAR);
@@ -127,7 +127,7 @@ function lineAcross(random: Random): readonly Point[] {
   });
 }
 
-/** From top to bottom, leaning, its edges as wavy as the rest. */
+/** A slanted band from top to bottom with wavy edges. */
 function band(random: Random, from: number): readonly Point[] {
   const lean = between(random, -45, 45);
   return [
@@ -136,7 +136,7 @@ function band(random: Random, from: number): readonly Point[] {
   ];
 }
 
-/** Bent in pieces short enough for a bend to show. */
+/** Splits long lines, or the waves would not bend them. */
 function bent(points: readonly Point[], bend: Bend): readonly Point[] {
   const pieces = points.flatMap((to, index): Point[] => {
     const from = points[index - 1] ?? to;
@@ -149,7 +149,7 @@ function bent(points: readonly Point[], bend: Bend): readonly Point[] {
   return pieces.map(bend);
 }
 
-/** Grey on grey with some grain, so that no shade stands for ink. */
+/** Grey on grey with some noise, so that no shade means ink. */
 function grained(ink: Float32Array, random: Random): Uint8Array {
   const grey = new Uint8Array(ink.length);
   for (let at = 0; at < ink.length; at += 1) {

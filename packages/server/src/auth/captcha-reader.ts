@@ -84,15 +84,15 @@ const grown = ({ width, height, ink }: Mask, radius: number): Mask => {
 const inverted = (mask: Mask): Mask => ({ ...mask, ink: mask.ink.map((value) => 1 - value) });
 const shrunkBy = (mask: Mask, radius: number): Mask => inverted(grown(inverted(mask), radius));
 
-/** Turns back what stands white on dark areas. */
+/** Inverts the dark areas back, so that letters on them are dark again. */
 function withoutAreas(mask: Mask): Mask {
-  // Strokes of paper inside an area are closed first, or the area would fall apart.
+  // White strokes inside an area are filled first, or the area would fall apart.
   const closed = shrunkBy(grown(mask, 3), 3);
   const areas = grown(shrunkBy(closed, AREA), AREA);
   return { ...mask, ink: mask.ink.map((value, at) => value ^ (areas.ink[at] ?? 0)) };
 }
 
-/** Takes away what is no higher than a stroke, as lines across are. */
+/** Removes what is no higher than a stroke, such as lines across. */
 function withoutLines(mask: Mask): Mask {
   const { width, height } = mask;
   const ink = mask.ink.slice();
@@ -136,7 +136,7 @@ function evenCuts(mask: Mask, count: number): Cut[] {
   );
 }
 
-/** Between the letters a column holds little ink. */
+/** Splits at columns with little ink, which lie between letters. */
 function valleyCuts(mask: Mask, count: number): Cut[] {
   const sums = columns(mask);
   const [from, to] = extent(sums);
@@ -250,8 +250,9 @@ export async function pictureOf(dataUrl: string): Promise<Picture> {
 }
 
 /**
- * Reads `unknown` in each way after a look at `known`: cleans a picture, cuts it into as many parts
- * as it has letters, and takes each for the likeliest part that it has seen. Answers by way.
+ * Trains on `known` and reads `unknown` with each method: it cleans a picture, cuts it into as many
+ * parts as it has letters, and matches each to the most similar part of the known ones. Answers by
+ * method.
  */
 export function readBy(
   known: readonly Labelled[],

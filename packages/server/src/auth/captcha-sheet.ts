@@ -17,7 +17,7 @@ export class Sheet {
     this.#layer = new Float32Array(width * height);
   }
 
-  /** Draws strokes as one shape: on paper in ink, on ink in paper. */
+  /** Draws the strokes as one shape that inverts what is beneath. */
   turnOver(strokes: readonly (readonly Point[])[], radius: number): void {
     const [layer, ink] = [this.#layer.fill(0), this.ink];
     for (const stroke of strokes) {

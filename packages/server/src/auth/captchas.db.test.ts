@@ -132,7 +132,7 @@ test('IDENTITY-039 work costs more with each few pieces that a network takes, an
   };
   expect(await turnsOf()).toBeLessThan(600);
   for (let taken = 1; taken < 8; taken += 1) await limited.captchaWork(visit);
-  // Twice doubled: 800 turns at least, where 600 was the most.
+  // Doubled twice: at least 800 turns, where 600 was the maximum.
   expect(await turnsOf()).toBeGreaterThanOrEqual(800);
   clock.time += 9 * 30_000;
   expect(await turnsOf()).toBeLessThan(600);

@@ -20,7 +20,7 @@ const WORK_MS = 15 * 60_000;
 const WORK_ID = 'work.';
 const CHARACTERS = 5;
 const ALPHABET = [...LETTERS.keys()];
-/** Pieces of work of one network after which the next takes twice as long. */
+/** Pieces of work that one network gets before the next takes twice as long. */
 const LEVEL_PIECES = 4;
 const EVERYBODY = 'everybody';
 
@@ -90,7 +90,7 @@ export class Captchas {
 const hashOf = (id: string, text: string): string =>
   createHash('sha256').update(`${id} ${text}`).digest('hex');
 
-/** Chance that nobody can foretell, drawn a block at a time. */
+/** Cryptographic randomness, drawn a block at a time. */
 function secretChance(): Random {
   const block = new Uint32Array(1_024);
   let next = block.length;

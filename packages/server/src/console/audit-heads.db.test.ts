@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fulcrum/engine/new-york';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../adapters/test-db.ts';
@@ -14,7 +15,6 @@ import {
 } from './audit-log.ts';
 import { addOperator } from './operator-store.ts';
 
-const DAY_MS = 86_400_000;
 const NOON = 20_000 * DAY_MS + DAY_MS / 2;
 
 let db: Db;
@@ -82,7 +82,7 @@ test('AUDIT-008 the newest hash is logged at a start, and sent once a day to who
   ]);
   expect(letters[0]?.text).toContain(`npm run verify-audit -- 2:${second?.hash}`);
 
-  // A day on which nothing was done.
+  // Nothing was done on that day.
   now += DAY_MS;
   await daily.look();
   expect([logged.length, letters.length]).toEqual([2, 1]);
@@ -111,7 +111,7 @@ test('AUDIT-009 a kept hash finds a log that was cut off, and one that was writt
     reason: 'the log ends before it',
   });
 
-  // The chain is sound again, and yet not what it was.
+  // Every entry follows the one before it again, but the log is not what it was.
   await write('another third');
   expect(await verifyAudit(db)).toMatchObject({ ok: true, entries: 3 });
   expect(await verifyAudit(db, kept)).toEqual({

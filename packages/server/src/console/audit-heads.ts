@@ -1,3 +1,5 @@
+import { DAY_MS } from '@fulcrum/engine/new-york';
+
 import { Background } from '../background.ts';
 import type { MailModule } from '../mail/module.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -6,8 +8,7 @@ import { auditHead, type AuditHead } from './audit-log.ts';
 import { emailsOf } from './operator-store.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
-const DAY_MS = 86_400_000;
-/** Old heads are worth as much as new ones. */
+/** A letter with an old head still proves something, so it is sent even this late. */
 const USEFUL_MS = 30 * DAY_MS;
 
 export interface AuditHeadPorts {
@@ -20,9 +21,9 @@ export interface AuditHeadPorts {
 }
 
 /**
- * Takes the newest hash of the audit log out of the store: into the server's log at each start and
- * once a day (UTC), and then by letter to whoever may read the audit log. Whoever can write the
- * database can rewrite the chain, but not what lies in mailboxes.
+ * Copies the newest hash of the audit log out of the store: to the server's own log at each start
+ * and once a day (UTC), and each day by e-mail to everyone who may read the audit log. Someone who
+ * can write to the database can rewrite the chain, but not their mailboxes.
  */
 export class AuditHeads {
   readonly #ports: AuditHeadPorts;

@@ -50,9 +50,7 @@ export function hashOfEntry(prevHash: Uint8Array, seq: number, fact: AuditFact):
 /** Adds an entry; `tx` is the act's own transaction: neither is there without the other. */
 export async function writeAudit(tx: Sql, fact: AuditFact): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [AUDIT_LOCK]);
-  const [last] = await tx.query<{ seq: number; hash: Uint8Array }>(
-    'select seq, hash from audit_entry order by seq desc limit 1',
-  );
+  const last = await newestEntry(tx);
   const seq = (last?.seq ?? 0) + 1;
   const prevHash = Buffer.from(last?.hash ?? ORIGIN);
   const { at, operatorId, operator, role, address, action, object, detail, reason } = fact;
@@ -62,6 +60,13 @@ export async function writeAudit(tx: Sql, fact: AuditFact): Promise<void> {
     prevHash,
     hash,
   ]);
+}
+
+async function newestEntry(sql: Sql): Promise<{ seq: number; hash: Uint8Array } | undefined> {
+  const [newest] = await sql.query<{ seq: number; hash: Uint8Array }>(
+    'select seq, hash from audit_entry order by seq desc limit 1',
+  );
+  return newest;
 }
 
 export interface AuditFilter {
@@ -97,7 +102,7 @@ export async function readAudit(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** The newest entry as it is kept outside the store: whoever rewrites the log changes its hash. */
+/** The newest entry, to be kept outside the store: rewriting the log would change its hash. */
 export interface AuditHead {
   readonly seq: number;
   /** In hexadecimal digits. */
@@ -106,9 +111,7 @@ export interface AuditHead {
 
 /** The newest entry; null while there is none. */
 export async function auditHead(sql: Sql): Promise<AuditHead | null> {
-  const [last] = await sql.query<{ seq: number; hash: Uint8Array }>(
-    'select seq, hash from audit_entry order by seq desc limit 1',
-  );
+  const last = await newestEntry(sql);
   return last ? { seq: last.seq, hash: hexOf(last.hash) } : null;
 }
 
@@ -117,8 +120,9 @@ export type ChainProof =
   | { readonly ok: false; readonly seq: number; readonly reason: string };
 
 /**
- * Walks the chain from its first entry and names the first one that does not fit. A head that was
- * kept elsewhere proves besides that nothing up to it was cut off or written anew.
+ * Checks every entry against the one before it and names the first that does not fit. With a head
+ * that was kept elsewhere it also finds out whether entries up to that one were cut off or
+ * rewritten.
  */
 export async function verifyAudit(sql: Sql, kept: AuditHead | null = null): Promise<ChainProof> {
   let seq = 0;

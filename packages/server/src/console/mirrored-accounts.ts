@@ -56,9 +56,9 @@ const NEAR = `
   where o.instrument_id = own.instrument_id and o.side = 3 - own.side and o.account_id <> $1`;
 
 /**
- * `matched` is how many of this person's openings and of the other's could be paired at most, one
- * to one. The parts of a position that were closed since are rows with its opening: together they
- * have its size. Candidates that count by themselves come first; the others may share a name.
+ * `matched` is the largest number of openings of the two accounts that can be paired one to one.
+ * Each closed part of a position is a row of its own with the same opening, so their sizes are
+ * added up. Candidates that are listed in any case come first; the rest only if they share a name.
  */
 const CANDIDATES = `
   with own as (
@@ -109,8 +109,9 @@ const CANDIDATES = `
   limit ${MAX_CANDIDATES}`;
 
 /**
- * Other real accounts that traded against this one. One opposite opening may be chance: it counts
- * where a second one, a loss that the house covered, or something shared comes with it.
+ * Other real accounts that traded against this one. One opposite opening may be chance, so an
+ * account is listed only with a second one, a loss that the house covered, or something that both
+ * accounts share.
  */
 export async function mirroredAccounts(
   { reads, verification }: MirrorPorts,

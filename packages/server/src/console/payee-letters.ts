@@ -1,3 +1,5 @@
+import { DAY_MS } from '@fulcrum/engine/new-york';
+
 import type { ChannelChange, RecordChange } from '../funds/module.ts';
 import { utcTime } from '../http/display-time.ts';
 import type { Sql } from '../ports/db.ts';
@@ -7,7 +9,6 @@ import type { ConsolePorts } from './module.ts';
 import type { Operator } from './operator-sessions.ts';
 import { emailsOf } from './operator-store.ts';
 
-const DAY_MS = 86_400_000;
 /** Still worth reading after the payee has taken effect. */
 const USEFUL_MS = 7 * DAY_MS;
 

@@ -9,7 +9,7 @@ test.each<[string, readonly number[], number | null]>([
   ['four cases', [1, 2, 3, 4], null],
   ['five cases', [5, 4, 3, 2, 1], 4],
   ['five cases with a slow one', [1, 1, 1, 1, 1_000], 1],
-  // 4.8 of six are no whole number of cases: five of them took no longer.
+  // 8 of 10 of six cases is 4.8, rounded up to five.
   ['six cases', [1, 2, 3, 4, 5, 6], 5],
   ['ten cases', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 8],
   [

@@ -1,4 +1,5 @@
 import { quoteWithdrawal } from '@fulcrum/engine/money';
+import { DAY_MS } from '@fulcrum/engine/new-york';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units';
 
 import type { Caller } from '../auth/module.ts';
@@ -14,7 +15,6 @@ import { readSettings } from './settings.ts';
 import { transactionId } from './transaction-id.ts';
 import { isFirstOfTwo } from './two-operators.ts';
 
-const DAY_MS = 86_400_000;
 const OPERATORS: Reader = { language: 'en', timeZone: 'UTC' };
 /** Any constant of our own. */
 const APPROVAL_LOCK = 7_403_121;

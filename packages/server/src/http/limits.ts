@@ -33,9 +33,9 @@ export interface Limits {
   readonly codesToAnywhere: Limiter;
   /** By address: pictures to read. */
   readonly captchas: AddressLimiter;
-  /** All pictures together: drawing them must not take the desk's time. */
+  /** For everybody together: drawing pictures must not take time from the desk. */
   readonly captchasOfAll: Limiter;
-  /** By address: work in place of a picture, which costs more the more of it was handed out. */
+  /** By address: work in place of a picture, which gets harder the more was handed out. */
   readonly works: AddressLimiter;
   /** By address: tokens that turn out not to exist. */
   readonly unknownTokens: AddressLimiter;

@@ -40,7 +40,7 @@ test('LEDGER-021: a holder whose connection is closed is silent after 1.1 second
     watch.see(at === 0 ? HOLDER : GONE, at, at + 10),
   );
   expect(answers).toEqual([false, false, false, false, false, false, true]);
-  // It has connected again, whatever became of its beat.
+  // It has connected again, even though its beat did not arrive.
   expect(watch.see(HOLDER, 1_200, 1_200)).toBe(false);
 });
 

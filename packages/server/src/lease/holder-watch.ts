@@ -1,10 +1,10 @@
 import type { Holder } from '../store/lease-store.ts';
 
-/** Half as long again as a holder counts as proven: one that is slow keeps its shards. */
+/** One and a half times as long as a holder counts as proven: a slow one keeps its shards. */
 const SILENT_MS = 1_500;
 /**
- * Enough where its connection is closed as well, as when it was killed. A tenth longer than it
- * counts as proven, since it may live and have lost its connection.
+ * Enough when its connection is closed too, as after a kill. A tenth longer than a holder counts
+ * as proven, since it may be alive and have lost only its connection.
  */
 const GONE_MS = 1_100;
 const LOOKS_MIN = 3;
@@ -40,7 +40,7 @@ export class HolderWatch {
     return this.#looks >= LOOKS_MIN && from - this.#since >= silence;
   }
 
-  /** A look failed: what keeps this process from the database may keep the holder from it. */
+  /** A look failed: whatever cuts this process off from the database may cut the holder off too. */
   forget(): void {
     this.#session = 0;
   }

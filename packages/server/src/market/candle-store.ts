@@ -6,7 +6,7 @@ import { InstrumentCandles, type CandleSeries } from './candle-series.ts';
 
 /** Rows of one statement: some 30 ms of the embedded store, so that orders get in between. */
 const ROWS_PER_WRITE = 500;
-/** What a start waits for: the running candle and, for the day's change, the one before it. */
+/** Candles that a start waits for: the running one and, for the day's change, the one before. */
 const CANDLES_RESTORED = 2;
 /** Read when a small chart is first asked for; older ones when somebody looks at them. */
 const CANDLES_RECALLED = 60;
@@ -71,7 +71,7 @@ export class CandleStore {
     return candles;
   }
 
-  /** Loads the running candles, which go on growing. */
+  /** Loads the running candles, which are still being added to. */
   async restore(): Promise<void> {
     const recent = await this.#recent(CANDLES_RESTORED);
     for (const [series, candles] of recent) series.restore(candles);

@@ -38,12 +38,10 @@ const UNSAVED_MAX = 5_000;
 const TIMER_MS_MAX = 30_000;
 /** How soon a step of the clock is seen while nobody reads it. */
 const CHECK_EVERY_MS = 500;
-/** After a refusal of the store to keep the prices of a roll. */
+/** How long to wait before writing a roll's prices again after the store refused them. */
 const KEEP_AGAIN_MS = 1_000;
 /** So much a clock may be put back while nothing runs: a correction, not another day. */
 const CLOCK_STEP_MS_MAX = 60_000;
-
-export type MarketConfig = FeedConfig;
 
 export interface MarketPorts {
   readonly db: Db;
@@ -51,8 +49,8 @@ export interface MarketPorts {
   readonly log: Log;
 }
 
-/** Nothing of it is known before `load`. */
-export const createMarket = (config: MarketConfig, ports: MarketPorts): MarketModule =>
+/** Empty before `load`. */
+export const createMarket = (config: FeedConfig, ports: MarketPorts): MarketModule =>
   new LiveMarket(config, ports);
 
 /**
@@ -60,7 +58,7 @@ export const createMarket = (config: MarketConfig, ports: MarketPorts): MarketMo
  * empty charts. So does a simulation that did not get as far as saving itself, or that ran by a
  * clock which has since been put back.
  */
-async function canResume({ feed }: MarketConfig, db: Db, now: number): Promise<boolean> {
+async function canResume({ feed }: FeedConfig, db: Db, now: number): Promise<boolean> {
   if (feed === 'replay' || (await readSetting(db, 'market.feed')) !== feed) return false;
   if (feed !== 'simulated') return true;
   const simulation = await readSetting(db, 'market.simulation');
@@ -69,7 +67,7 @@ async function canResume({ feed }: MarketConfig, db: Db, now: number): Promise<b
 
 class LiveMarket implements MarketModule {
   readonly market = new Market();
-  readonly #config: MarketConfig;
+  readonly #config: FeedConfig;
   readonly #ports: MarketPorts;
   readonly #candles: CandleStore;
   readonly #feed: Feed | BridgeFeed;
@@ -86,15 +84,15 @@ class LiveMarket implements MarketModule {
   #checkTimer: NodeJS.Timeout | null = null;
   /** The booking of the last roll, behind those of all before it. */
   #rolling: Promise<void> = Promise.resolve();
-  /** What is being written about rolls. */
+  /** Writes about rolls that are under way. */
   #noting: Promise<unknown> = Promise.resolve();
-  /** The history of the store goes on. */
+  /** Whether the simulated market continues the history that the store has. */
   #isResumed = false;
-  /** Of the candles that small charts show; null before somebody has asked. */
+  /** The loading of the candles that small charts show; null before anybody has asked. */
   #recalled: Promise<void> | null = null;
   #isStopped = false;
 
-  constructor(config: MarketConfig, ports: MarketPorts) {
+  constructor(config: FeedConfig, ports: MarketPorts) {
     this.#config = config;
     this.#ports = ports;
     this.#candles = new CandleStore(ports.db);
@@ -386,7 +384,7 @@ class LiveMarket implements MarketModule {
     return this.#book(roll, isReplay ? Promise.resolve() : this.#keep(roll));
   }
 
-  /** Until the store has it: who does nothing of their own is only booked after that. */
+  /** Waits until the store has it: idle accounts are booked only after that. */
   async #keep(roll: Roll): Promise<void> {
     for (;;) {
       try {
@@ -401,7 +399,7 @@ class LiveMarket implements MarketModule {
     }
   }
 
-  /** A write that `stop` waits for: nothing is written behind it. */
+  /** Registers a write for `stop` to wait for. */
   #noted(write: Promise<void>): Promise<void> {
     this.#noting = Promise.allSettled([this.#noting, write]);
     return write;
@@ -428,7 +426,7 @@ class LiveMarket implements MarketModule {
     return this.#rolling;
   }
 
-  /** Never rejects: without them small charts begin with the start. */
+  /** Never rejects: if it fails, small charts begin at the start of this process. */
   async #recall(): Promise<void> {
     try {
       if (this.#isResumed) await this.#candles.recall();

@@ -43,8 +43,8 @@ export interface MarketModule {
   /** The feed that a broker delivers to; null when another one is set. */
   readonly bridge: BridgeFeed | null;
   /**
-   * Reads the catalogue (a first start writes it) and the recent past. Before it nothing is known,
-   * so that it may run when another process has served until now.
+   * Reads the catalogue (a first start writes it) and the recent past. Nothing is read before it,
+   * because another process may have served until now.
    */
   load(): Promise<void>;
   /**

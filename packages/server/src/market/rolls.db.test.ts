@@ -57,7 +57,7 @@ test('are told by the clock when the day ends, with the prices of that moment', 
     { at: at('2026-06-10T21:00Z'), day: '2026-06-10', weekday: 3, clock: 'wall' },
   ]);
   expect(priceOf(market, told.rolls[0])).toEqual({ bid: 110_000, ask: 110_009 });
-  // The prices are kept first, and then it is booked.
+  // The prices are stored first; then the roll is booked.
   await until(() => told.booked === 1);
 });
 

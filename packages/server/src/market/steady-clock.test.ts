@@ -71,7 +71,7 @@ test('PRICE-016: what the wall clock did before anybody went by this one is no s
   expect(clock.now()).toBe(machine.now());
   clock.check();
   expect(heard).toEqual([]);
-  // One of before is over as well.
+  // A halt from before is over too.
   machine.stepped = 0;
   clock.now();
   clock.begin();

@@ -47,7 +47,7 @@ export class SteadyClock implements Clock {
     this.#offset = this.#offsetNow();
   }
 
-  /** Takes the wall clock for right as it is now, whatever it did while nobody went by this one. */
+  /** Accepts the wall clock as it is now: what it did before this clock was in use is ignored. */
   begin(): void {
     this.#offset = this.#offsetNow();
     this.#step = null;

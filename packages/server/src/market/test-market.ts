@@ -6,11 +6,12 @@ import type { Listing } from '@fulcrum/engine/market';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 import type { Db } from '../ports/db.ts';
-import { createMarket, type MarketConfig } from './live-market.ts';
+import type { FeedConfig } from './feed-of.ts';
+import { createMarket } from './live-market.ts';
 import type { MarketModule } from './module.ts';
 import { SteadyClock } from './steady-clock.ts';
 
-const CONFIG: MarketConfig = {
+const CONFIG: FeedConfig = {
   feed: 'bridge',
   feedPath: null,
   feedSpeed: 'max',
@@ -58,7 +59,7 @@ export class MarketBench {
   }
 
   /** Opens a market; it is stopped after the test. */
-  async open(config: Partial<MarketConfig> = {}): Promise<MarketModule> {
+  async open(config: Partial<FeedConfig> = {}): Promise<MarketModule> {
     const note = (details: object, message: string) =>
       void this.warnings.push({ details, message });
     const log = { info: () => undefined, warn: note, error: note };
@@ -78,7 +79,7 @@ export class MarketBench {
   }
 
   /** Opens a replay at full speed. */
-  replay(feedPath: string, more: Partial<MarketConfig> = {}): Promise<MarketModule> {
+  replay(feedPath: string, more: Partial<FeedConfig> = {}): Promise<MarketModule> {
     return this.open({ feed: 'replay', feedPath, ...more });
   }
 }

@@ -1,5 +1,6 @@
 import { NOTICE_DAYS, type Notice } from '@fulcrum/contract/notices';
 import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
+import { DAY_MS } from '@fulcrum/engine/new-york';
 
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
@@ -69,7 +70,6 @@ export interface NoticesPorts {
 /** What another process has written, and what nobody woke for, is told within so long. */
 const LOOK_EVERY_MS = 1_000;
 const CLEAN_UP_EVERY_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 export function createNotices({ db, clock, faceOf, fault }: NoticesPorts): NoticesModule {
   const store = new NoticeStore(db);

@@ -46,7 +46,7 @@ if (url !== '') {
     // Its process ends: the system closes the connection, and the database notices.
     await own[0].close();
     await until(async () => expect(await isConnected()).toBe(false));
-    // A process that lives opens another one for its next beat.
+    // A live process opens a new one for its next beat.
     const again = open(schema.url);
     await new LeaseStore(again.lease).beat(session);
     expect(await isConnected()).toBe(true);

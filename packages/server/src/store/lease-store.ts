@@ -8,8 +8,8 @@ export interface Holder {
   readonly beat: number;
   readonly hasEnded: boolean;
   /**
-   * False when the connection that its beats come over is closed: the system does that at once for
-   * a process that is killed. One that lives may have lost its connection, so it proves nothing.
+   * False when the connection of its beats is closed. The system closes it at once when a process
+   * is killed, but a live process can lose it too, so this alone proves nothing.
    */
   readonly isConnected: boolean;
 }
@@ -29,8 +29,8 @@ interface BeatRow extends Omit<Holder, 'session'> {
 const BEGIN = 'insert into node_session (node) values ($1) returning id';
 
 /**
- * The holder is seen as it was before this beat, which makes no difference to another's. Each beat
- * locks the session's number for as long as its connection lasts: it may be a new connection.
+ * Answers with the holder as it was before this beat, which matters only to the holder itself. Each
+ * beat takes the lock of the session's number again, because it may come over a new connection.
  */
 const BEAT = `
   with mine as (

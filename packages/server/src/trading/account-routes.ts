@@ -5,6 +5,7 @@ import { PAGE_SIZE, type AccountLog, type Balance } from '@fulcrum/contract/wire
 import { say } from '@fulcrum/contract/words/say';
 import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/event';
 import type { Figures } from '@fulcrum/engine/account';
+import { DAY_MS } from '@fulcrum/engine/new-york';
 import { formatDecimal, USD_DIGITS, type MicroUsd } from '@fulcrum/engine/units';
 
 import type { AuthModule } from '../auth/module.ts';
@@ -26,7 +27,6 @@ export interface AccountRoutePorts {
   readonly limits: Limits | null;
 }
 
-const DAY_MS = 86_400_000;
 const STATEMENT_DAYS_MAX = 366;
 const STATEMENT_LINES_MAX = 20_000;
 

@@ -70,7 +70,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     accountsMax: ports.accountsMax ?? ACCOUNTS_MAX,
     crowded: ports.crowded,
   });
-  // Before anybody else listens: a quote must move the accounts first and then be told.
+  // First of all listeners: a quote must move the accounts before anybody is told of it.
   market.onQuote((listing) => desk.onQuote(listing));
   market.onRoll((roll) => desk.onRoll(roll));
   const times = new CommandTimes(clock);

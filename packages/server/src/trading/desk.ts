@@ -106,7 +106,7 @@ export class Desk {
   }
 
   async start(): Promise<void> {
-    // Nobody is watched yet, and the rules may have been read since this desk was made.
+    // No account is watched yet, and the rules may have been read since this desk was made.
     this.#followRisk();
     let opened = 0;
     for (const account of await this.#ports.store.loadLive()) {

@@ -154,7 +154,7 @@ test('SWAP-005: orders that race the roll change nothing of it: each position of
 });
 
 test('SWAP-005: a desk that takes over in the middle of a roll books the rest, at the same prices', async () => {
-  // Of the first desk's commits of the roll one is written: the others are behind the other desk.
+  // Only one of the first desk's commits of the roll is written before the other desk takes over.
   let mayCommit = () => Promise.resolve();
   const commits: Db['commits'] = {
     query: async (text, params) => {

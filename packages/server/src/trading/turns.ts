@@ -8,7 +8,7 @@ import type { GroupCommit } from './group-commit.ts';
 import { laneOf, Wave, type Job, type Lane } from './lane.ts';
 import { turnOf, type Turn } from './turn-rows.ts';
 
-/** Turns that one quote begins between two turns of the event loop: some ten milliseconds. */
+/** Turns that one quote starts before it yields to the event loop: about ten milliseconds. */
 const BEGUN_AT_ONCE = 500;
 /** A store that did not begin a commit in time may well do so a second later. */
 const RETRY_AFTER_S = 1;
@@ -115,8 +115,8 @@ export class Turns {
   }
 
   /**
-   * Each firing has its place in its lane already, so what comes later stays behind it; the turns
-   * themselves begin some at a time, or a quote that reaches everybody would hold up everything.
+   * Each firing already has its place in its lane, so later work stays behind it. The turns start
+   * in batches, or a quote that concerns every account would block everything else.
    */
   #begin(lanes: readonly Lane[], from: number): void {
     const end = Math.min(from + BEGUN_AT_ONCE, lanes.length);

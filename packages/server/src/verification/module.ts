@@ -34,7 +34,7 @@ export interface VerificationModule {
   isVerified(userId: number): Promise<boolean>;
   /** Whether the verified documents bear the name, in any order; null where none are verified. */
   isNamed(userId: number, name: string): Promise<boolean | null>;
-  /** Which of `others` are verified under the name that this person is verified under. */
+  /** Which of `others` have the same verified name as this person. */
   namesakes(userId: number, others: readonly number[]): Promise<ReadonlySet<number>>;
   /** Where a person's verification stands, with what they typed masked. */
   center(userId: number, language: Language): Promise<VerificationCenter>;

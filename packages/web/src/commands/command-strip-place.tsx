@@ -7,7 +7,7 @@ export const loadCommandStrip = () => import('./command-strip.tsx');
 
 const Strip = lazy(async () => ({ default: (await loadCommandStrip()).CommandStrip }));
 
-/** Costs the first screen nothing: few people ever have a command whose outcome is unknown. */
+/** Loads the strip only when it is needed: a command with an unknown outcome is rare. */
 export function CommandStripPlace() {
   const isNeeded = useCommands().some(({ wasUnknown }) => wasUnknown);
   return isNeeded ? (

@@ -49,8 +49,8 @@ const DAY_MS = 24 * HOUR_MS;
 const COARSE_MINUTES = 5;
 
 /**
- * A time in round words, never less than it is. It is never a single minute, hour or day: a
- * language may have other forms of those within a sentence.
+ * A time rounded up to five minutes, an hour or a day. It is never exactly one of a unit, because
+ * some languages need another form of "1 hour" within a sentence.
  */
 export function roundSpan(ms: number): string {
   if (ms <= HOUR_MS) {
@@ -63,7 +63,7 @@ export function roundSpan(ms: number): string {
 
 interface TimelineProps {
   readonly steps: readonly Step[];
-  /** How long the awaited step usually takes at most; null where nobody knows. */
+  /** Usual duration of the awaited step in ms; null when unknown. */
   readonly usualMs: number | null;
 }
 

@@ -108,7 +108,7 @@ export interface Deposit {
   readonly remark: string;
   readonly at: number;
   readonly settledAt: number | null;
-  /** How long the awaited step usually takes at most; null where nobody knows. */
+  /** Usual duration of the awaited step in ms; null when unknown. */
   readonly usualMs: number | null;
 }
 

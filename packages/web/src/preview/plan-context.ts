@@ -53,7 +53,7 @@ export function usePlanContext(instrument: ListedInstrument): PlanContext | null
   };
 }
 
-/** The clock's time; quotes that have just come are younger than its last turn. */
+/** The clock's time; a quote that has just come may be younger than the clock's last tick. */
 export const timeFor = (listing: Listing, clock: number): number =>
   Math.max(clock, arrivalOf(listing), arrivalOf(listing.conversion));
 

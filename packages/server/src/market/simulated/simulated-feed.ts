@@ -28,7 +28,7 @@ export interface SimulatedFeedOptions {
   readonly clock: Clock;
   /** Every market is open all the time. */
   readonly isAlwaysOpen: boolean;
-  /** Asked at the start for the run before; null begins a new market with a history. */
+  /** Asked at the start for the previous run; null starts a new market with a made history. */
   readonly resume: () => Promise<SimulationState | null>;
 }
 

@@ -104,7 +104,7 @@ describe('simulated ticks', () => {
 
   test('differ for another seed', () => {
     const other = ticks('2', { steps: 1, until: MINUTE_MS });
-    // All begin at the same prices.
+    // All start at the same prices.
     const begun = INSTRUMENTS.length;
     expect(other[begun]).not.toEqual(hour[begun]);
   });

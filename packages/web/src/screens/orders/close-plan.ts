@@ -13,6 +13,9 @@ import {
   type Points,
 } from '@fulcrum/engine/units';
 
+/** The parts of a position that one tap chooses. */
+export const CLOSE_PERCENTS = [25, 50, 75, 100] as const;
+
 /** What closing some lots of a position would do at the quote of now. */
 export interface ClosePlan {
   readonly price: Points | null;

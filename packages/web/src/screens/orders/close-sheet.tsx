@@ -21,19 +21,17 @@ import { readLots, showLots } from '../../preview/lots.ts';
 import { usePlanContext } from '../../preview/plan-context.ts';
 import { distancesOf, NO_DISTANCES } from '../../risk/distance-to.ts';
 import { RiskBox } from '../../risk/risk-box.tsx';
-import { partOf, planClose, type ClosePlan } from './close-plan.ts';
+import { CLOSE_PERCENTS, partOf, planClose, type ClosePlan } from './close-plan.ts';
 import './order-sheets.css';
 
 interface CloseSheetProps {
   /** The order as it was when the sheet was opened. */
   readonly order: TradeOrder;
   readonly instrument: ListedInstrument;
-  /** What the field begins with. */
+  /** What the field starts with. */
   readonly lots: MicroLots;
   readonly onDone: () => void;
 }
-
-const PARTS = [25, 50, 75, 100] as const;
 
 /** What closing brings, whole or in part, before it is done. */
 export function CloseSheet({ order: opened, instrument, lots: first, onDone }: CloseSheetProps) {
@@ -187,7 +185,7 @@ function PartPicker({ order, text, onText, isDisabled }: PartPickerProps) {
             }}
           />
           <div className="chips" role="group" aria-label={t('orders.part')}>
-            {PARTS.map((percent) => (
+            {CLOSE_PERCENTS.map((percent) => (
               <Chip
                 key={percent}
                 isOutline

@@ -32,7 +32,7 @@ import { useNamedOrder } from './use-named-order.ts';
 interface Opened {
   readonly sheet: 'close' | 'stops' | 'modify' | 'receipt';
   readonly order: TradeOrder;
-  /** What is to be closed of it, where that was chosen before; all of it otherwise. */
+  /** Lots to close if chosen before the sheet opened; otherwise all of it. */
   readonly lots?: MicroLots;
 }
 

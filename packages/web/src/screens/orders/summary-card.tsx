@@ -18,7 +18,7 @@ import { WaysOut } from './ways-out.tsx';
 import { MarginGauge } from './margin-gauge.tsx';
 
 interface SummaryCardProps {
-  /** Opens the sheet that closes so many lots of an order. */
+  /** Opens the close sheet of an order with these lots. */
   readonly onClose: (order: TradeOrder, lots: MicroLots) => void;
 }
 

@@ -4,9 +4,9 @@ import type { Order } from '@fulcrum/engine/order';
 import type { BasisPoints, MicroLots } from '@fulcrum/engine/units';
 
 import { timeFor } from '../../preview/plan-context.ts';
-import { partOf, planClose } from './close-plan.ts';
+import { CLOSE_PERCENTS, partOf, planClose } from './close-plan.ts';
 
-/** A close that ends a margin call, or comes nearest to it. */
+/** A close that ends a margin call, or comes as near to it as one close can. */
 export interface WayOut {
   readonly order: Order;
   readonly lots: MicroLots;
@@ -14,12 +14,10 @@ export interface WayOut {
   readonly levelAfter: BasisPoints | null;
 }
 
-const QUARTERS = [25, 50, 75, 100] as const;
-
 /**
- * Of the position that ties up most margin and can be closed now, the smallest quarter whose close
- * brings the level above `enough`, at the quotes of now; the whole of it when no part does. Null
- * when nothing can be closed.
+ * Takes the position with the most margin that can be closed now, and finds the smallest part of it
+ * whose close at the current quotes brings the level above `enough`; all of it when no part does.
+ * Null when nothing can be closed.
  */
 export function wayOut(
   account: Account,
@@ -35,7 +33,7 @@ export function wayOut(
     if (!listing) continue;
     const at = timeFor(listing, now);
     let best: WayOut | null = null;
-    for (const percent of QUARTERS) {
+    for (const percent of CLOSE_PERCENTS) {
       const lots = partOf(order.lots, percent, listing);
       const { problem, levelAfter } = planClose(account, market, order.id, lots, at);
       if (problem !== null) continue;

@@ -138,7 +138,7 @@ test.each([
       head + tail,
       tail,
     ]);
-    // Cut, so that whoever types it is not told again that it is too much.
+    // Rounded down, or typing the figure that is shown would be refused as too much.
     expect(screen.getByText(/^You can withdraw/).textContent).toContain(
       `up to ${ltr(head)} USD at`,
     );
