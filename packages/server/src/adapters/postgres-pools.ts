@@ -93,6 +93,8 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'fulcrum',
+    // Compiling a query takes longer than any of ours runs.
+    options: '-c jit=off',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,

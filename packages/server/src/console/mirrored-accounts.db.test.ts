@@ -190,6 +190,28 @@ test('CONSOLE-132 one opening is enough where a payee, a device or a verified na
   );
 });
 
+test('CONSOLE-132 a pending order counts from when it opens', async () => {
+  const [own, other] = [await trader(), await trader()];
+  const moment = rig.clock.time + MINUTE_MS * 10;
+  await at(moment - MINUTE_MS * 5);
+  for (const target of ['1.09900', '1.09800']) {
+    const stop = {
+      type: 2,
+      cont: '0.10',
+      forex_id: EURUSD,
+      status: 0,
+      target_price: target,
+    } as const;
+    await rig.ok(submit, { ...stop, multiple: 100 }, { token: other.token });
+  }
+  await at(moment, '1.09890', '1.09900');
+  await open(own.token, 'buy', '0.10');
+  await at(moment + MINUTE_MS * 3, '1.09790', '1.09800');
+  await open(own.token, 'buy', '0.10');
+  const last = { user_id: other.id, matched: 2, last_at: moment + MINUTE_MS * 3 };
+  expect((await signs(own)).mirrored).toMatchObject([last]);
+});
+
 test('CONSOLE-132 openings of more than seven days before the request do not count', async () => {
   const [own, other] = [await trader(), await trader()];
   const moment = rig.clock.time + MINUTE_MS * 5;

@@ -9,12 +9,12 @@ import type { VerificationModule } from '../verification/module.ts';
 const BACK_MS = 7 * DAY_MS;
 /** Two openings this far apart at most may belong together. */
 const NEAR_MS = 60_000;
-/**
- * Bounds on the work: the newest own openings, and the nearest others before and after each. They
- * also keep the estimate low enough that PostgreSQL compiles nothing, which takes seconds.
- */
+/** An order at market opens this long after it was placed at most. */
+const DECIDED_MS = 5_000;
+/** Bounds on the work: the newest own openings, and the others around each of them. */
 const MAX_OPENINGS = 100;
-const MAX_NEAR = 200;
+const MAX_AROUND = 10_000;
+const MAX_NEAR = 400;
 const MAX_CANDIDATES = 100;
 const MAX_SHOWN = 20;
 
@@ -51,9 +51,19 @@ const OWN = `
   from trade_order o
   where o.account_id = $1 and o.opened_at > $3 - ${BACK_MS}::bigint and o.opened_at <= $3`;
 
-const NEAR = `
-  select coalesce(o.parent_id, o.id) as id, o.account_id, o.lots from trade_order o
-  where o.instrument_id = own.instrument_id and o.side = 3 - own.side and o.account_id <> $1`;
+const COLUMNS = 'id, account_id, instrument_id, side, kind, parent_id, opened_at, lots';
+
+/** Orders around an own opening. Those at market are in the order of their ids. */
+const AROUND = `
+  (select ${COLUMNS} from trade_order
+   where id >= first_order_at(own.opened_at - ${NEAR_MS + DECIDED_MS}::bigint)
+     and id < first_order_at(own.opened_at + ${NEAR_MS + 1}::bigint)
+   order by id limit ${MAX_AROUND})
+  union all
+  (select ${COLUMNS} from trade_order
+   where kind <> 'market' and instrument_id = own.instrument_id and side = 3 - own.side
+     and opened_at between own.opened_at - ${NEAR_MS}::bigint and own.opened_at + ${NEAR_MS}::bigint
+   order by opened_at limit ${MAX_AROUND})`;
 
 /**
  * `matched` is the largest number of openings of the two accounts that can be paired one to one.
@@ -71,17 +81,19 @@ const CANDIDATES = `
     group by id, instrument_id, side, opened_at order by opened_at desc limit ${MAX_OPENINGS}
   ),
   meeting as (
-    select own.id as own_id, own.opened_at, other.id, other.account_id
+    select distinct own.id as own_id, own.opened_at, other.id, other.account_id
     from own
     cross join lateral (
-      (${NEAR} and o.opened_at between own.opened_at and own.opened_at + ${NEAR_MS}
-       order by o.opened_at limit ${MAX_NEAR})
-      union all
-      (${NEAR} and o.opened_at >= own.opened_at - ${NEAR_MS} and o.opened_at < own.opened_at
-       order by o.opened_at desc limit ${MAX_NEAR})
+      select o.id, o.account_id, o.lots + coalesce(
+        (select sum(part.lots) from trade_order part where part.parent_id = o.id), 0
+      ) as lots
+      from (${AROUND}) o
+      where o.instrument_id = own.instrument_id and o.side = 3 - own.side
+        and o.account_id <> $1 and o.parent_id is null
+        and o.opened_at between own.opened_at - ${NEAR_MS} and own.opened_at + ${NEAR_MS}
+      order by abs(o.opened_at - own.opened_at) limit ${MAX_NEAR}
     ) other
-    group by own.id, own.opened_at, own.lots, other.id, other.account_id
-    having sum(other.lots) <= own.lots * 2 and sum(other.lots) * 2 >= own.lots
+    where other.lots <= own.lots * 2 and other.lots * 2 >= own.lots
   ),
   pair as (
     select account_id, max(opened_at) as last_at,

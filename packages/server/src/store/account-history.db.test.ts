@@ -85,7 +85,7 @@ test('the first and the last page of a long history read little', async () => {
   );
   await db.query(
     `insert into ledger_tx (account_id, seq, type, at, books, amounts, balance_after)
-     select $1::bigint, n, 1, n, array['user:' || $1::bigint, 'bank'], array[1, -1], n
+     select $1::bigint, n, 5, n, array['user:' || $1::bigint, 'bank'], array[1, -1], n
      from generate_series(1, $2::int) n`,
     [long, MANY],
   );
