@@ -177,10 +177,10 @@ async function fillPast(db: Db, past: Past, firstOrder: number): Promise<void> {
   );
   await db.query(
     `insert into ledger_tx (account_id, seq, type, at, books, amounts, balance_after)
-     select $1::bigint, n, 1, n, array['user:' || $1::bigint, 'bank'], array[1000000, -1000000],
-       n * 1000000::bigint
+     select $1::bigint, n, case when n <= $3::int then 5 else 1 end, n,
+       array['user:' || $1::bigint, 'bank'], array[1000000, -1000000], n * 1000000::bigint
      from generate_series(1, $2::int) n`,
-    [id, past.lines],
+    [id, past.lines, past.orders],
   );
   const fill = JSON.stringify({
     ...{ price: 110_000, bid: 110_000, ask: 110_009, quotedAt: 1, requestedPrice: null },
