@@ -3,20 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fileReference } from './files.ts';
 import { text } from './input.ts';
-
-/** Why documents were turned down; the person reads it in their language. */
-export const REJECT_REASONS = [
-  'unreadable',
-  'incomplete',
-  'expired',
-  'mismatch',
-  'document',
-  'copy',
-  'age',
-  'duplicate',
-  'other',
-] as const;
-export type RejectReason = (typeof REJECT_REASONS)[number];
+import { REJECT_REASONS } from './reject-reasons.ts';
 
 const EpochMs = z.int();
 

@@ -1,6 +1,3 @@
-import type { Account } from './account.ts';
-import type { AccountEvent } from './event.ts';
-
 /** Why the law lets money be held back; nothing else does. */
 export const FREEZE_GROUNDS = ['identity', 'authority', 'fraud'] as const;
 export type FreezeGround = (typeof FREEZE_GROUNDS)[number];
@@ -32,20 +29,3 @@ export const freezeAt = (
   { payoutFreeze }: Pick<AccountLimits, 'payoutFreeze'>,
   now: number,
 ): PayoutFreeze | null => (payoutFreeze && now < payoutFreeze.until ? payoutFreeze : null);
-
-/** The event that limits the account from now on; none when it is limited so already. */
-export function decideLimits(
-  account: Account,
-  changes: Partial<AccountLimits>,
-  at: number,
-): readonly AccountEvent[] {
-  const { isRestricted, leverageMax, payoutFreeze } = account;
-  const before = { isRestricted, leverageMax, payoutFreeze };
-  const limits = { ...before, ...changes };
-  const isSame =
-    limits.isRestricted === isRestricted &&
-    limits.leverageMax === leverageMax &&
-    limits.payoutFreeze?.ground === payoutFreeze?.ground &&
-    limits.payoutFreeze?.until === payoutFreeze?.until;
-  return isSame ? [] : [{ type: 'limitsChanged', at, limits }];
-}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accountOf, command, eurusd, listingOf, lots } from '../sim/sample.ts';
 import { marketOf, NOW, pending, position, quote, usd } from '../sim/sample.ts';
 import type { Account } from './account.ts';
-import { decideLimits } from './limits.ts';
+import { decideLimits } from './decide-limits.ts';
 import type { Market } from './market.ts';
 import { decideModify } from './modify.ts';
 import { decideWithdrawal, decideWithdrawalSettled, judgePayout } from './money.ts';

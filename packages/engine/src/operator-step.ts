@@ -1,6 +1,7 @@
 import type { Account } from './account.ts';
 import type { AccountEvent } from './event.ts';
-import { decideLimits, type AccountLimits } from './limits.ts';
+import { decideLimits } from './decide-limits.ts';
+import { type AccountLimits } from './limits.ts';
 import type { Market } from './market.ts';
 import { decideAdjustment } from './money.ts';
 import { decideCancel, decideClose } from './position.ts';

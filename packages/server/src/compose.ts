@@ -38,7 +38,7 @@ import { Proxies } from './http/proxies.ts';
 import { readinessOf } from './http/readiness.ts';
 import { serveOn, type ServePorts } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
-import { settingsRoutes } from './http/settings-routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { tradingRoutes } from './trading/routes.ts';
 import { serveUploads } from './http/upload.ts';
 import { serveWebApp } from './http/web-app.ts';

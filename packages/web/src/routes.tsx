@@ -4,7 +4,7 @@ import { Navigate, Route, Routes } from 'react-router';
 
 import { KNOWN_PATHS } from './route-table.ts';
 import type { KnownPathName } from './route-table.ts';
-import { AppFrame } from './shell/app-frame.tsx';
+import { AppFrame } from './app/app-frame.tsx';
 import { RoutedScreen } from './shell/routed-screen.tsx';
 
 /** One lazy file a screen. Home is not here: it is part of the frame. */

@@ -1,5 +1,5 @@
 import type { IdentityDetail, IdentityRow } from '@fulcrum/contract/console/queue-wire';
-import type { RejectReason } from '@fulcrum/contract/verification';
+import type { RejectReason } from '@fulcrum/contract/reject-reasons';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { fileReference } from '../files.ts';
 import { exact, integer, optional, page, text } from '../input.ts';
-import { REJECT_REASONS } from '../verification.ts';
+import { REJECT_REASONS } from '../reject-reasons.ts';
 import { BEING_PAID } from './being-paid.ts';
 import { change, read, reason, upload } from './call.ts';
 import * as wire from './queue-wire.ts';

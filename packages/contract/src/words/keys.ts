@@ -2,7 +2,7 @@ import type { LedgerType } from '@fulcrum/engine/event';
 import type { Cause } from '@fulcrum/engine/order';
 
 import type { Reason } from '../codes.ts';
-import type { RejectReason } from '../verification.ts';
+import type { RejectReason } from '../reject-reasons.ts';
 import type { NoticeKey } from './notices/keys.ts';
 import type { PayoutKey } from './payouts/keys.ts';
 

@@ -1,5 +1,5 @@
 import type { PgliteDb } from './pglite.ts';
-import type { DbLog } from './open-db.ts';
+import type { DbLog } from './db-log.ts';
 
 const CHECK_EVERY_MS = 60_000;
 /** Restart reads the write-ahead log since the last checkpoint: about a second for this much. */

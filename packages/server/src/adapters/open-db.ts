@@ -1,4 +1,5 @@
 import type { Db } from '../ports/db.ts';
+import type { DbLog } from './db-log.ts';
 import { keepHouse } from './house-keeping.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { PgliteDb } from './pglite.ts';
@@ -14,13 +15,6 @@ import {
   type KnownStore,
   type StorePlace,
 } from './store-identity.ts';
-
-/** What is logged here; pino's logger fits. */
-export interface DbLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
 
 /** `databaseUrl` is `postgres://…`; null is the embedded store in `dataDir`. */
 export interface DbSettings extends StorePlace {

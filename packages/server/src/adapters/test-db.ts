@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import type { Db } from '../ports/db.ts';
-import type { DbLog } from './open-db.ts';
+import type { DbLog } from './db-log.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { PgliteDb } from './pglite.ts';
 import { PostgresDb } from './postgres.ts';

@@ -3,7 +3,8 @@ import { generateSync } from 'otplib';
 import type { Visit } from '../http/visit.ts';
 import { Refused } from '../refusal.ts';
 import { A_VISIT, signUpOf } from './auth-rig.ts';
-import type { AuthModule, Caller } from './module.ts';
+import type { Caller } from '../ports/caller.ts';
+import type { AuthModule } from './module.ts';
 
 export const PASSWORD = 'correct horse';
 

@@ -21,7 +21,7 @@ import type { PasskeyRow, PasskeyStore } from './passkey-store.ts';
 import type { Assertion, Attestation, Passkeys } from './passkeys.ts';
 import type { PasswordHasher } from './passwords.ts';
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
-import type { Caller } from './sessions.ts';
+import type { Caller } from '../ports/caller.ts';
 import { digitsOf, latinDigits } from './typed-digits.ts';
 import { identifierOfUser, type UserStore } from './user-store.ts';
 

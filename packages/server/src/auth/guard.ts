@@ -9,8 +9,9 @@ import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { takeFrom } from './limited.ts';
 import type { Notice, Notices } from './notices.ts';
-import type { Caller, Sessions } from './sessions.ts';
-import { hashToken, newToken } from './tokens.ts';
+import type { Caller } from '../ports/caller.ts';
+import type { Sessions } from './sessions.ts';
+import { hashToken } from './tokens.ts';
 
 /** What holds payouts of an account; the module of funds has it. */
 export interface PayoutGuard {
@@ -28,9 +29,6 @@ export interface GuardPorts {
   readonly mail: MailModule;
   readonly payouts: () => PayoutGuard;
 }
-
-/** As long as its letter is of use, and as long as the longest wait of a new payout method. */
-export const LINK_MS = 3 * 86_400_000;
 
 /**
  * One tap against whoever else is in an account: it ends sessions and stops payouts. It can do no
@@ -87,33 +85,3 @@ const stoppedNotice = (at: number): Notice => ({
     time: utcTime(at, language),
   }),
 });
-
-/** Makes the links that letters end with. */
-export class GuardLinks {
-  readonly #clock: Clock;
-  readonly #publicUrl: string | null;
-
-  constructor(clock: Clock, publicUrl: string | null) {
-    this.#clock = clock;
-    this.#publicUrl = publicUrl;
-  }
-
-  /**
-   * A new link, in the transaction of its letter; null where nobody has said where the product is
-   * reached: the address of a request may be the intruder's own.
-   */
-  async make(tx: Sql, userId: number): Promise<{ link: string; until: number } | null> {
-    if (this.#publicUrl === null) return null;
-    const now = this.#clock.now();
-    const until = now + LINK_MS;
-    const token = newToken();
-    await tx.query('delete from guard_link where expires_at < $1', [now - LINK_MS]);
-    await tx.query('insert into guard_link (token_hash, user_id, expires_at) values ($1, $2, $3)', [
-      hashToken(token),
-      userId,
-      until,
-    ]);
-    const link = new URL(`/#/guard?token=${token}`, this.#publicUrl).toString();
-    return { link, until };
-  }
-}

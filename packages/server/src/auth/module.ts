@@ -19,7 +19,8 @@ import { Devices } from './devices.ts';
 import { Directory, type Listed, type UserSearch } from './directory.ts';
 import { FactorStore } from './factor-store.ts';
 import { Factors } from './factors.ts';
-import { Guard, GuardLinks, type PayoutGuard } from './guard.ts';
+import { GuardLinks } from './guard-links.ts';
+import { Guard, type PayoutGuard } from './guard.ts';
 import { Notices, type Notice } from './notices.ts';
 import { PasswordChanges, type Amendment, type Forgotten } from './password-changes.ts';
 import { PasskeyStore } from './passkey-store.ts';
@@ -31,7 +32,8 @@ import { People, type SignUp } from './people.ts';
 import { RegistrationSettings, type Registration } from './registration.ts';
 import { SecondStep, type SecondAnswer } from './second-step.ts';
 import { SessionStore } from './session-store.ts';
-import { keyOf, Sessions, type Caller } from './sessions.ts';
+import type { Caller } from '../ports/caller.ts';
+import { keyOf, Sessions } from './sessions.ts';
 import { UserStore } from './user-store.ts';
 
 export { ChallengeStore } from './challenge-store.ts';
@@ -48,7 +50,6 @@ export { PasskeyStore, type PasskeyRow } from './passkey-store.ts';
 export { Passkeys, type Assertion, type Attestation, type MadePasskey } from './passkeys.ts';
 export { PasswordHasher, passwordRefusal } from './passwords.ts';
 export { relyingPartyOf, type RelyingParty } from './relying-party.ts';
-export type { Caller } from './sessions.ts';
 export { hashToken, newToken } from './tokens.ts';
 
 /** A session as its owner sees it. */

@@ -9,7 +9,7 @@ import type { Letter, MailModule } from '../mail/module.ts';
 import type { NoticeFacts, NoticesModule } from '../notices/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Sql } from '../ports/db.ts';
-import type { GuardLinks } from './guard.ts';
+import type { GuardLinks } from './guard-links.ts';
 import { noticeLetter } from './letters.ts';
 import { identifierOfUser, type UserRow, type UserStore } from './user-store.ts';
 

@@ -26,7 +26,8 @@ import { Takings } from './limited.ts';
 import type { Notices } from './notices.ts';
 import { passwordRefusal, type PasswordHasher } from './passwords.ts';
 import { readIdentifier } from './read-identifier.ts';
-import type { Caller, Sessions } from './sessions.ts';
+import type { Caller } from '../ports/caller.ts';
+import type { Sessions } from './sessions.ts';
 import { identifierOfUser, type UserRow, type UserStore } from './user-store.ts';
 
 export type Forgotten = ParsedOf<typeof api.forgetPassword>;

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@fulcrum/engine/new-york';
 
+import type { Caller } from '../ports/caller.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Sql } from '../ports/db.ts';
 import type { ListedSession, SessionStore } from './session-store.ts';
@@ -13,15 +14,6 @@ const TOUCH_EVERY_MS = 10 * 60_000;
 const RECHECK_MS = 60_000;
 const CACHED_MAX = 50_000;
 const SESSIONS_PER_USER_MAX = 20;
-
-/** Who calls: proven by a token. */
-export interface Caller {
-  readonly userId: number;
-  readonly accountId: number;
-  readonly isDemo: boolean;
-  /** Names the session without being its token. */
-  readonly sessionKey: string;
-}
 
 interface Known {
   readonly caller: Caller;

@@ -19,7 +19,7 @@ import {
 import { Refused } from '../refusal.ts';
 import { changesOf, detailOf, instrumentsOf, previewOf } from './catalogue-view.ts';
 import type { Floor } from './floor-view.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import type { ServeOperators } from './serve-operators.ts';
 

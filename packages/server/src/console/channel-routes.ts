@@ -20,7 +20,7 @@ import {
   payeeDifferences,
   wireRow,
 } from './channel-facts.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import { canOthers, namesOfOperators } from './operator-store.ts';
 import { tellOfPayee } from './payee-letters.ts';

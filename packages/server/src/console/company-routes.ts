@@ -13,7 +13,7 @@ import {
 } from '../companies/module.ts';
 import { Refused } from '../refusal.ts';
 import { differences } from './differences.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import type { ServeOperators } from './serve-operators.ts';
 import { pictureUploads, showInstead } from './shown-pictures.ts';

@@ -22,7 +22,7 @@ import {
 } from './floor-wire.ts';
 import { csvOf } from '../csv.ts';
 import { rowsOf } from './lists.ts';
-import type { ConsolePorts, LiveCounts } from './module.ts';
+import type { ConsolePorts, LiveCounts } from './ports.ts';
 import { moneyToday } from './money-today.ts';
 import { noter } from './noter.ts';
 import { OrderSteps } from './order-steps.ts';

@@ -28,7 +28,7 @@ import {
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { differences, type Facts } from './differences.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import { canOthers, namesOfOperators } from './operator-store.ts';
 import type { AskedByOperator, ServeOperators } from './serve-operators.ts';

@@ -4,7 +4,7 @@ import { storeFeeRates, touchTerms } from '../market/module.ts';
 import { Refused } from '../refusal.ts';
 import { firstRoll, kindOf, modeOf, planOf } from '../risk/module.ts';
 import { checkNew, feesShown, ratesDetail, readRates, rowOf } from './fee-view.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import type { ServeOperators } from './serve-operators.ts';
 

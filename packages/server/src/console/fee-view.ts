@@ -10,7 +10,7 @@ import { checkFeeRate, type FeeRate } from '../market/module.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { kindOf, modeOf, planOf } from '../risk/module.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 
 type Input = Pick<ParsedOf<typeof api.decideFees>, 'fee_type' | 'rates'>;
 

@@ -1,7 +1,7 @@
 import * as api from '@fulcrum/contract/console/feedback-calls';
 
 import { ticketOf, type ListedTicket } from '../feedback/module.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import { pictureOf } from './picture-of.ts';
 import type { ServeOperators } from './serve-operators.ts';

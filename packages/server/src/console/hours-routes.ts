@@ -9,7 +9,7 @@ import { Refused } from '../refusal.ts';
 import { allFloors } from './catalogue-routes.ts';
 import { detailOf, liveOn } from './catalogue-view.ts';
 import type { Floor } from './floor-view.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import type { ServeOperators } from './serve-operators.ts';
 import { spanText } from './span-text.ts';

@@ -13,7 +13,7 @@ import type { RecordEnding, Step, StepFilter, Terms } from '../interventions/mod
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { writeAudit } from './audit-log.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import { namesOfOperators } from './operator-store.ts';
 import { personById } from './people-book.ts';

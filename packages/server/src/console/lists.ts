@@ -19,7 +19,7 @@ import {
 import { STEP_STATUSES, type StepFilter } from '../interventions/module.ts';
 import { currencyRow, networkRow, wireRow } from './channel-facts.ts';
 import { announcementRow, articleRow } from './content-routes.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { readAudit, type AuditRow } from './audit-log.ts';
 import { instrumentsOf } from './catalogue-view.ts';
 import { rankedMembers } from '../ranking/module.ts';

@@ -4,7 +4,7 @@ import * as api from '@fulcrum/contract/console/catalogue-calls';
 
 import { storeLogo } from '../market/module.ts';
 import { Refused } from '../refusal.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import type { ServeOperators } from './serve-operators.ts';
 import { addressOf, pictureUploads, showInstead } from './shown-pictures.ts';

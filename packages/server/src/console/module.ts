@@ -2,23 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 import { uploadCover } from '@fulcrum/contract/console/content-calls';
 
-import type { AuthModule } from '../auth/module.ts';
-import type { Config } from '../config.ts';
-import type { FeedbackModule } from '../feedback/module.ts';
-import type { FilesModule } from '../files/module.ts';
-import type { FundsModule, RecordChange } from '../funds/module.ts';
-import type { Limits } from '../http/limits.ts';
-import type { InterventionsModule, RecordEnding } from '../interventions/module.ts';
-import type { MailModule } from '../mail/module.ts';
-import type { MarketModule } from '../market/module.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Db } from '../ports/db.ts';
-import type { RiskModule } from '../risk/module.ts';
-import { AddressRanges, type SettingsModule } from '../settings/module.ts';
-import type { Seal } from '../store/seal.ts';
-import type { SupportModule } from '../support/module.ts';
-import type { TradingModule } from '../trading/module.ts';
-import type { VerificationModule } from '../verification/module.ts';
+import type { RecordChange } from '../funds/module.ts';
+import type { RecordEnding } from '../interventions/module.ts';
+import { AddressRanges } from '../settings/module.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { markupRoutes } from './markup-routes.ts';
 import { newInstrumentRoutes } from './new-instrument-routes.ts';
@@ -38,10 +24,10 @@ import { operatorRoutes } from './operator-routes.ts';
 import { OperatorPasskeys } from './operator-passkeys.ts';
 import { Operators } from './operators.ts';
 import { AuditHeads } from './audit-heads.ts';
-import type { AuditHead } from './audit-log.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { payeeRecorder } from './payee-letters.ts';
+import type { ConsolePorts, LiveCounts } from './ports.ts';
 import { queueRoutes } from './queue-routes.ts';
 import { serveOperatorsOn } from './serve-operators.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -49,12 +35,6 @@ import { pictureUploads } from './shown-pictures.ts';
 import { supportRoutes } from './support-routes.ts';
 
 export { verifyAudit, type AuditHead, type ChainProof } from './audit-log.ts';
-
-/** Who is connected at this moment. */
-export interface LiveCounts {
-  readonly connectionCount: number;
-  readonly peopleCount: number;
-}
 
 /** Who operates the product, what they see, and the log of what they did. */
 export interface ConsoleModule {
@@ -69,30 +49,6 @@ export interface ConsoleModule {
   readonly recordPayee: RecordChange;
   /** Writes down how a step ended that no operator has ended. */
   readonly recordEnding: RecordEnding;
-}
-
-export interface ConsolePorts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly limits: Limits | null;
-  readonly seal: Seal;
-  readonly config: Pick<Config, 'feed' | 'publicUrl' | 'consoleRanges'>;
-  readonly market: MarketModule;
-  readonly trading: TradingModule;
-  readonly auth: AuthModule;
-  readonly mail: MailModule;
-  readonly funds: FundsModule;
-  readonly interventions: InterventionsModule;
-  readonly files: FilesModule;
-  readonly verification: VerificationModule;
-  readonly settings: SettingsModule;
-  readonly risk: Pick<RiskModule, 'inForce' | 'fees' | 'decided'>;
-  readonly support: SupportModule;
-  readonly feedback: FeedbackModule;
-  /** Writes the newest entry of the audit log into the server's own log. */
-  readonly logHead: (head: AuditHead) => void;
-  /** Hears of failures that no caller waits for. */
-  readonly fault: (error: unknown) => void;
 }
 
 export function createConsole(ports: ConsolePorts): ConsoleModule {

@@ -7,7 +7,7 @@ import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { readTerms } from './catalogue-routes.ts';
 import { newPreviewOf, newTextsOf } from './catalogue-view.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import type { ServeOperators } from './serve-operators.ts';
 

@@ -4,7 +4,7 @@ import type * as wire from '@fulcrum/contract/console/wire';
 
 import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { operatorOf, STEP_UP_MS, type Operator } from './operator-sessions.ts';
 import { listOperators } from './operator-store.ts';
 import type { Operators } from './operators.ts';

@@ -6,7 +6,7 @@ import type { OutboxRow } from '../mail/module.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { HELPED, helpIn, userOfAddress } from './access-help.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import type { Operator } from './operator-sessions.ts';
 import { maskedAddress } from './people-book.ts';

@@ -1,7 +1,7 @@
 import * as api from '@fulcrum/contract/console/passkey-calls';
 
 import { takeFrom } from '../auth/module.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import { passkeyLetter, type OperatorPasskeys } from './operator-passkeys.ts';
 import type { ServeOperators } from './serve-operators.ts';

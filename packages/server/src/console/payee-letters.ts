@@ -5,7 +5,7 @@ import { utcTime } from '../http/display-time.ts';
 import type { Sql } from '../ports/db.ts';
 import { writeAudit } from './audit-log.ts';
 import { logged, payeeDifferences } from './channel-facts.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import type { Operator } from './operator-sessions.ts';
 import { emailsOf } from './operator-store.ts';
 

@@ -18,7 +18,7 @@ import { serveUploads } from '../http/upload.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { CaseLine } from '../verification/module.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import { namesOfOperators } from './operator-store.ts';
 import { keepProof, proofsOf } from './payout-proofs.ts';

@@ -1,7 +1,7 @@
 import * as api from '@fulcrum/contract/console/ranking-calls';
 
 import { rankedMembers, TRADES_MIN, type RankedMember } from '../ranking/module.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import type { ServeOperators } from './serve-operators.ts';
 
 /** Who is listed among the traders, as the figures were reckoned: there is nothing to edit. */

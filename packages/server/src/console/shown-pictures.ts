@@ -7,7 +7,7 @@ import { pictureUrl } from '@fulcrum/contract/files';
 import type { PublicShape } from '../files/module.ts';
 import { serveUploads } from '../http/upload.ts';
 import type { Sql } from '../ports/db.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import type { ServeOperators } from './serve-operators.ts';
 
 type Files = ConsolePorts['files'];

@@ -11,7 +11,7 @@ import {
   type ListedChat,
   type ReadMessage,
 } from '../support/module.ts';
-import type { ConsolePorts } from './module.ts';
+import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import { namesOfOperators } from './operator-store.ts';
 import { maskedContact } from './people-book.ts';

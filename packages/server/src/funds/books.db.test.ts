@@ -4,7 +4,7 @@ import { microLots, microUsd } from '@fulcrum/engine/units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestDb } from '../adapters/test-db.ts';
-import type { Caller } from '../auth/module.ts';
+import type { Caller } from '../ports/caller.ts';
 import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { AccountHistory } from '../store/account-history.ts';

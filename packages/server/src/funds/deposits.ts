@@ -7,14 +7,14 @@ import {
   type MicroUsd,
 } from '@fulcrum/engine/units';
 
-import type { Caller } from '../auth/module.ts';
+import type { Caller } from '../ports/caller.ts';
 import type { Letters } from '../letters.ts';
 import { DbError, UNIQUE_VIOLATION, type Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { CaseStore, DepositCase, DepositDraft } from './case-store.ts';
 import type { Channels, Network, Wire } from './channels.ts';
 import type { Evidence } from './evidence.ts';
-import type { CoinPayment, FundsPorts, OperatorStep, WirePayment } from './module.ts';
+import type { CoinPayment, FundsPorts, OperatorStep, WirePayment } from './ports.ts';
 import type { OneByOne } from './one-by-one.ts';
 import type { PayoutHolds } from './payout-holds.ts';
 import { refusedBy } from './refused-by.ts';

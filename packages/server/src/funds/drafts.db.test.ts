@@ -4,7 +4,7 @@ import { microUsd } from '@fulcrum/engine/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../adapters/test-db.ts';
-import type { Caller } from '../auth/module.ts';
+import type { Caller } from '../ports/caller.ts';
 import { jpegOf } from '../files/picture-sample.ts';
 import { uploaded } from '../files/upload-sample.ts';
 import { ProductRig } from '../product-rig.ts';
@@ -18,7 +18,8 @@ import {
   TRON_ADDRESS,
   TXID,
 } from './funds-rig.ts';
-import { createFunds, type CoinPayment, type DrawRequest, type FundsModule } from './module.ts';
+import { createFunds, type FundsModule } from './module.ts';
+import type { CoinPayment, DrawRequest } from './ports.ts';
 
 /** A process that ends between two steps of a case, and the one that comes after it. */
 

@@ -2,7 +2,7 @@ import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { bankAccount, checkAddress } from './address-check.ts';
 import type { Currency } from './channels.ts';
-import type { Confirm } from './module.ts';
+import type { Confirm } from './ports.ts';
 
 /** A bound address or bank account that withdrawals can be paid to. */
 export interface Method {

@@ -2,7 +2,7 @@ import { displayTime } from '../http/display-time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
-import type { Reader } from './module.ts';
+import type { Reader } from './ports.ts';
 import { readSettings } from './settings.ts';
 
 /** Why nothing is paid out of an account at the moment. */

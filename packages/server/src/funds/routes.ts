@@ -2,7 +2,8 @@ import * as api from '@fulcrum/contract/funds';
 import { PAGE_SIZE } from '@fulcrum/contract/wire';
 import { microUsd } from '@fulcrum/engine/units';
 
-import type { AuthModule, Caller } from '../auth/module.ts';
+import type { Caller } from '../ports/caller.ts';
+import type { AuthModule } from '../auth/module.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Serve } from '../http/serve.ts';
 import type { Clock } from '../ports/clock.ts';

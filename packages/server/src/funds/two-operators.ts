@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { CaseStore, FirstApproval, FirstOfTwo } from './case-store.ts';
-import type { OperatorStep } from './module.ts';
+import type { OperatorStep } from './ports.ts';
 
 /**
  * Whether an approval is the first of two. One that was given stands, whatever becomes of the

@@ -15,7 +15,7 @@ import { displayTime } from '../http/display-time.ts';
 import type { DepositCase, WithdrawalCase } from './case-store.ts';
 import { PRICE_DIGITS, type Currency, type Network, type Wire } from './channels.ts';
 import type { Method } from './methods.ts';
-import type { Reader } from './module.ts';
+import type { Reader } from './ports.ts';
 import type { Usual } from './usual-times.ts';
 
 const usd = (amount: number) => formatDecimal(amount, USD_DIGITS);

@@ -2,14 +2,14 @@ import { quoteWithdrawal } from '@fulcrum/engine/money';
 import { DAY_MS } from '@fulcrum/engine/new-york';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units';
 
-import type { Caller } from '../auth/module.ts';
+import type { Caller } from '../ports/caller.ts';
 import { displayTime } from '../http/display-time.ts';
 import { Refused } from '../refusal.ts';
 import type { WithdrawalCase, WithdrawalDraft } from './case-store.ts';
 import type { Currency } from './channels.ts';
 import { ABANDONED_MS, type DepositPorts } from './deposits.ts';
 import type { Method, Methods } from './methods.ts';
-import type { ApprovalOutcome, DrawRequest, OperatorStep, Reader } from './module.ts';
+import type { ApprovalOutcome, DrawRequest, OperatorStep, Reader } from './ports.ts';
 import { refusedBy } from './refused-by.ts';
 import { readSettings } from './settings.ts';
 import { transactionId } from './transaction-id.ts';

@@ -4,10 +4,7 @@ import { readinessOf, type ReadinessPorts } from './readiness.ts';
 
 type Feed = ReturnType<ReadinessPorts['market']['feedHealth']>;
 
-const line = (isOpen: boolean): Feed['lines'][number] => ({
-  ...{ code: 'EURUSD', isOpen, isFresh: false, heardAt: null, perSecond: 0, accepted: 0 },
-  dropped: {},
-});
+const line = (isOpen: boolean): Feed['lines'][number] => ({ isOpen });
 
 /** The part `clock` of a product whose clock is an hour ahead, with these markets. */
 async function clockPart(...markets: readonly boolean[]) {

@@ -1,4 +1,3 @@
-import type { MarketModule } from '../market/module.ts';
 import type { Readiness } from './health.ts';
 
 const STORE_MS_MAX = 2_000;
@@ -13,7 +12,14 @@ export interface ReadinessPorts {
   readonly isProven: () => boolean;
   /** Answers when the store does. */
   readonly askStore: () => Promise<unknown>;
-  readonly market: Pick<MarketModule, 'feedHealth' | 'clockHealth'>;
+  readonly market: {
+    feedHealth(): {
+      readonly kind: string;
+      readonly state: string;
+      readonly lines: readonly { readonly isOpen: boolean }[];
+    };
+    clockHealth(): { readonly step: { readonly ms: number } | null };
+  };
 }
 
 export async function readinessOf(ports: ReadinessPorts): Promise<Readiness[]> {

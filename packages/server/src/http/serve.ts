@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 
-import type { Caller } from '../auth/module.ts';
+import type { Caller } from '../ports/caller.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused, SessionInvalid } from '../refusal.ts';
 import { fieldRefusal, unkeepableField } from './field-refusal.ts';

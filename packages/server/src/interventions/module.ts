@@ -1,16 +1,14 @@
-import type { Reason } from '@fulcrum/contract/codes';
 import { FREEZE_HOURS } from '@fulcrum/contract/console/intervention-kinds';
 
-import type { AuthModule } from '../auth/module.ts';
 import { Background } from '../background.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Db, Sql } from '../ports/db.ts';
+import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
-import type { TradingModule } from '../trading/module.ts';
+import type { InterventionPorts, RecordEnding } from './ports.ts';
 import type { Terms } from './step-kinds.ts';
 import { StepRunner } from './step-runner.ts';
 import * as steps from './step-store.ts';
 
+export type { RecordEnding } from './ports.ts';
 export type { Terms } from './step-kinds.ts';
 export { STEP_STATUSES, type Step, type StepFilter } from './step-store.ts';
 
@@ -22,9 +20,6 @@ export interface Wish {
   readonly reason: string;
   readonly operatorId: number;
 }
-
-/** Writes down how a step ended where no operator ended it, in the transaction that ends it. */
-export type RecordEnding = (tx: Sql, step: steps.Step, refusal: Reason | null) => Promise<void>;
 
 /**
  * What operators do to one person's account. A step is written down first, by one operator or, as a
@@ -53,15 +48,6 @@ export interface InterventionsModule {
   ): Promise<{ rows: steps.Step[]; total: number }>;
   /** Ends what has waited too long and goes on with the rest; runs by itself too. */
   sweep(): Promise<void>;
-}
-
-export interface InterventionPorts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly desk: Pick<TradingModule, 'operate' | 'hasActed'>;
-  readonly tell: AuthModule['tell'];
-  /** Hears of failures that no caller waits for. */
-  readonly fault: (error: unknown) => void;
 }
 
 const SWEEP_EVERY_MS = 30_000;

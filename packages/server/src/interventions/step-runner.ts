@@ -2,7 +2,7 @@ import type { Reason } from '@fulcrum/contract/codes';
 import { readableFigures } from '@fulcrum/contract/words/figures';
 
 import { Refused } from '../refusal.ts';
-import type { InterventionPorts, RecordEnding } from './module.ts';
+import type { InterventionPorts, RecordEnding } from './ports.ts';
 import { actOf, isStillMeant, type Terms } from './step-kinds.ts';
 import { noticeOf } from './step-letter.ts';
 import * as steps from './step-store.ts';

@@ -2,12 +2,20 @@ import { nextRoll } from '@fulcrum/engine/new-york';
 
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
-import type { CatalogueEntry } from './catalogue.ts';
 
 /** What is added to the ask, from a day roll of the market clock on (epoch ms). */
 export interface SpreadMarkup {
   readonly points: number;
   readonly from: number;
+}
+
+/** An instrument, in the version that was looked at, whose mark-up is to change. */
+interface MarkedUp {
+  readonly instrument: { readonly id: number };
+  readonly version: number;
+  /** Typical spread in points. */
+  readonly spreadPoints: number;
+  readonly markups: readonly SpreadMarkup[];
 }
 
 /** Largest mark-up: so many times the typical spread. */
@@ -29,7 +37,7 @@ export function markupAt(markups: readonly SpreadMarkup[], at: number): number {
 export const comingMarkup = (markups: readonly SpreadMarkup[], at: number): SpreadMarkup | null =>
   markups.find(({ from }) => from > at) ?? null;
 
-export const markupMax = ({ spreadPoints }: Pick<CatalogueEntry, 'spreadPoints'>): number =>
+export const markupMax = ({ spreadPoints }: Pick<MarkedUp, 'spreadPoints'>): number =>
   TIMES_TYPICAL * Math.max(spreadPoints, 1);
 
 /** The roll from which a decision of now holds; refused when it is too near. */
@@ -40,7 +48,7 @@ export function rollOfDecision(now: number): number {
 }
 
 /** When a mark-up of so many points would hold; throws the refusal of one that cannot be. */
-export function checkMarkup(entry: CatalogueEntry, points: number, now: number): number {
+export function checkMarkup(entry: MarkedUp, points: number, now: number): number {
   const max = markupMax(entry);
   if (!Number.isSafeInteger(points) || points < 0 || points > max) {
     throw new Refused('markup.range', { max });
@@ -61,7 +69,7 @@ export interface Decision {
 /** Decides on a mark-up from the next roll on, in the version that was looked at. */
 export async function storeMarkup(
   tx: Sql,
-  entry: CatalogueEntry,
+  entry: MarkedUp,
   points: number,
   decision: Decision,
 ): Promise<SpreadMarkup> {
@@ -73,7 +81,7 @@ export async function storeMarkup(
 /** Takes back what was to come from the next roll on; answers what that was. */
 export async function withdrawMarkup(
   tx: Sql,
-  entry: CatalogueEntry,
+  entry: MarkedUp,
   decision: Decision,
 ): Promise<SpreadMarkup> {
   const coming = comingMarkup(entry.markups, decision.marketAt);
@@ -85,7 +93,7 @@ export async function withdrawMarkup(
 
 async function append(
   tx: Sql,
-  { instrument, version }: CatalogueEntry,
+  { instrument, version }: MarkedUp,
   { points, from }: { readonly points: number | null; readonly from: number },
   { operatorId, at, marketAt, reason }: Decision,
 ): Promise<void> {

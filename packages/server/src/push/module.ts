@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 
 import { PUSH_GROUPS, type PushChoice, type PushGroup } from '@fulcrum/contract/push';
 
-import type { Caller } from '../auth/module.ts';
+import type { Caller } from '../ports/caller.ts';
 import {
   noticeWire,
   type InstrumentFace,

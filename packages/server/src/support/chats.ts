@@ -7,7 +7,7 @@ import type * as api from '@fulcrum/contract/support';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import * as store from './chat-store.ts';
-import type { SupportPorts } from './module.ts';
+import type { SupportPorts } from './ports.ts';
 import { NOTICE_KIND } from './unheard.ts';
 
 type Sent = ParsedOf<typeof api.sendChatMessage>;

@@ -1,11 +1,6 @@
-import type { FilesModule } from '../files/module.ts';
-import type { Limits } from '../http/limits.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NoticesModule } from '../notices/module.ts';
-import type { Db } from '../ports/db.ts';
-import type { Seal } from '../store/seal.ts';
 import { Chats } from './chats.ts';
 import { DeskSide } from './desk-side.ts';
+import type { SupportPorts } from './ports.ts';
 import { Unheard } from './unheard.ts';
 
 export * from './canned-replies.ts';
@@ -24,18 +19,6 @@ export interface SupportModule {
   /** Begins to note answers for whom `isThere` does not know to hear of them at once. */
   start(isThere: (userId: number) => boolean): void;
   stop(): Promise<void>;
-}
-
-export interface SupportPorts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly seal: Seal;
-  readonly files: Pick<FilesModule, 'use'>;
-  /** Null switches every limit off. */
-  readonly limits: Limits | null;
-  readonly notices: Pick<NoticesModule, 'put' | 'wake' | 'markKindRead'>;
-  /** Hears of failures that no caller waits for. */
-  readonly fault: (error: unknown) => void;
 }
 
 export function createSupport(ports: SupportPorts): SupportModule {

@@ -1,8 +1,16 @@
 import type { Refusal } from '@fulcrum/engine/refusal';
 
-import type { Desk } from './desk.ts';
 import type { DeskStore } from './desk-ports.ts';
-import type { CancelRequest, NameRefusal, Outcome, PriceRefusal, Repeatable } from './module.ts';
+import type {
+  CancelRequest,
+  CloseRequest,
+  ModifyRequest,
+  NameRefusal,
+  Outcome,
+  PriceRefusal,
+  Repeatable,
+  StopsRequest,
+} from './module.ts';
 import type { Turn } from './turn-rows.ts';
 
 /** What a turn came to: the order that it was about, or why nothing was done. */
@@ -24,7 +32,12 @@ export const lateness = ({ deadline }: Repeatable, now: number): NameRefusal | n
   typeof deadline === 'number' && now > deadline ? LATE : null;
 
 /** The commands on an order. */
-export type OnOrder = Pick<Desk, 'close' | 'cancel' | 'setStops' | 'modify'>;
+export interface OnOrder {
+  close(accountId: number, request: CloseRequest): Promise<Outcome>;
+  cancel(accountId: number, request: CancelRequest): Promise<Outcome>;
+  setStops(accountId: number, request: StopsRequest): Promise<Outcome>;
+  modify(accountId: number, request: ModifyRequest): Promise<Outcome>;
+}
 
 /** The event that each of these commands leaves in the journal, with the client's id. */
 const EVENTS = {

@@ -7,7 +7,7 @@ import { say } from '@fulcrum/contract/words/say';
 import type { Expiry } from '@fulcrum/engine/submit';
 import { formatDecimal, microLots, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
 
-import type { Caller } from '../auth/module.ts';
+import type { Caller } from '../ports/caller.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Serve } from '../http/serve.ts';
 import type { Visit } from '../http/visit.ts';

@@ -1,4 +1,4 @@
-import type { RejectReason } from '@fulcrum/contract/verification';
+import type { RejectReason } from '@fulcrum/contract/reject-reasons';
 
 import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../ports/db.ts';
 

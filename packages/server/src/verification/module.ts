@@ -1,6 +1,7 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type { Language } from '@fulcrum/contract/languages';
-import type { RejectReason, VerificationCenter, realName } from '@fulcrum/contract/verification';
+import type { RejectReason } from '@fulcrum/contract/reject-reasons';
+import type { VerificationCenter, realName } from '@fulcrum/contract/verification';
 import type { Paged } from '@fulcrum/contract/wire';
 import { say } from '@fulcrum/contract/words/say';
 import { DAY_MS } from '@fulcrum/engine/new-york';

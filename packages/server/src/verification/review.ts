@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
-import type { RejectReason } from '@fulcrum/contract/verification';
+import type { RejectReason } from '@fulcrum/contract/reject-reasons';
 import { say } from '@fulcrum/contract/words/say';
 
 import type { AuthModule, Notice } from '../auth/module.ts';

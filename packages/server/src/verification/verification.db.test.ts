@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES } from '@fulcrum/contract/codes';
+import type { RejectReason } from '@fulcrum/contract/reject-reasons';
 import * as api from '@fulcrum/contract/verification';
 
 import { openTestDb } from '../adapters/test-db.ts';
@@ -46,7 +47,7 @@ const open = (caseId: number, operatorId: number) =>
 const by = (operatorId: number) => ({ operatorId, record: () => Promise.resolve() });
 const approve = (caseId: number, operatorId: number) =>
   rig.db.transaction((tx) => verification.approve(tx, caseId, by(operatorId)));
-const reject = (caseId: number, operatorId: number, reason: api.RejectReason) =>
+const reject = (caseId: number, operatorId: number, reason: RejectReason) =>
   rig.db.transaction((tx) => verification.reject(tx, caseId, by(operatorId), reason));
 const reasonOf = (answer: Promise<unknown>) =>
   answer.then(

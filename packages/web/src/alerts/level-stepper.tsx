@@ -3,7 +3,7 @@ import { formatDecimal, points } from '@fulcrum/engine/units';
 import { useTranslation } from '../use-translation.ts';
 import type { ListedInstrument } from '../live/model.ts';
 import { Stepper } from '../order-fields/stepper.tsx';
-import { distanceDigits } from '../preview/distance-digits.ts';
+import { distanceDigits } from '../lib/distance-digits.ts';
 import { PERCENT_DIGITS, type AlertUnit } from './alert-level.ts';
 
 interface LevelStepperProps {

@@ -4,7 +4,7 @@ import { useTranslation } from '../use-translation.ts';
 import type { Entry } from './command.ts';
 import { commandText, doneText } from './command-words.ts';
 import './command-strip.css';
-import { commands } from './commands.ts';
+import { commands, undoCancel } from './commands.ts';
 import type { CommandData } from './send-command.ts';
 import { nextStep } from './tell-outcome.ts';
 import { useCommands } from './use-commands.ts';
@@ -37,7 +37,7 @@ export function CommandStrip() {
 function Line({ entry }: { readonly entry: Entry<CommandData> }) {
   const { t } = useTranslation();
   const { command, outcome } = entry;
-  const step = outcome?.kind === 'done' ? nextStep(command, outcome.data) : null;
+  const step = outcome?.kind === 'done' ? nextStep(command, outcome.data, undoCancel) : null;
   return (
     <div className={`told__line${outcome?.kind === 'done' ? ' told__line--done' : ''}`}>
       <Sign entry={entry} />

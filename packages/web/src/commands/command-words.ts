@@ -8,7 +8,7 @@ import { ltr } from '../lib/ltr.ts';
 import { orderFrom, usdFrom } from '../live/from-wire.ts';
 
 import type { TradeOrder } from '../live/model.ts';
-import { distanceDigits } from '../preview/distance-digits.ts';
+import { distanceDigits } from '../lib/distance-digits.ts';
 import type { Command } from './command.ts';
 import { isClosedAll, type CommandData } from './send-command.ts';
 

@@ -1,3 +1,5 @@
+import type { Order } from '@fulcrum/contract/wire';
+
 import { randomId } from '../lib/random-id.ts';
 import { onCommandDone } from '../live/account.ts';
 import { onConnected } from '../live/connection.ts';
@@ -22,8 +24,13 @@ export const commands = new CommandStore<CommandData>({
     return () => clearTimeout(timer);
   },
   chance: Math.random,
-  tell: tellOutcome,
+  tell: (command, outcome, isShown) => tellOutcome(command, outcome, { isShown, undo: undoCancel }),
 });
+
+/** Places a cancelled order again; what that needs is loaded with the first Undo. */
+export function undoCancel(order: Order): void {
+  void import('./place-again.ts').then(({ placeAgain }) => placeAgain(order, commands));
+}
 
 /** Takes up what an earlier visit left unsettled; call once at the start. */
 export function startCommands(): void {

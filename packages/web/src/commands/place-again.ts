@@ -12,8 +12,8 @@ import type { TradeOrder } from '../live/model.ts';
 import { expiryFields } from '../order-fields/expiry.ts';
 import { levelFields, priceField } from '../order-fields/level-fields.ts';
 import type { Wanted } from './command.ts';
-import { commands } from './commands.ts';
-import { isClosedAll } from './send-command.ts';
+import type { CommandStore } from './command-store.ts';
+import { isClosedAll, type CommandData } from './send-command.ts';
 import { cancelling } from './wanted.ts';
 
 /** The order that was cancelled, as a new one: same price, lots, end and levels. */
@@ -41,7 +41,7 @@ export function samePending(order: TradeOrder): Wanted {
  * Undoes a cancel: places the order again. Where the market has passed its price meanwhile, the
  * same price would be another kind of order, so the person is told instead.
  */
-export function placeAgain(wire: Order): void {
+export function placeAgain(wire: Order, commands: Pick<CommandStore<CommandData>, 'send'>): void {
   const order = orderFrom(wire);
   if (order.target === null || hasPassed(order, order.target)) {
     tellPassed(order);

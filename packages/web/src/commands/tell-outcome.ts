@@ -6,11 +6,14 @@ import type { Command, Outcome } from './command.ts';
 import { doneText } from './command-words.ts';
 import { isClosedAll, type CommandData } from './send-command.ts';
 
+/** Places an order again that was cancelled. */
+type Undo = (order: Order) => void;
+
 /** Tells an outcome that nobody had to wait for; a refusal only where no screen shows it. */
 export function tellOutcome(
   command: Command,
   outcome: Outcome<CommandData>,
-  isShown: boolean,
+  { isShown, undo }: { readonly isShown: boolean; readonly undo: Undo },
 ): void {
   if (outcome.kind === 'refused') {
     vibrate([20, 60, 20]);
@@ -20,7 +23,7 @@ export function tellOutcome(
   const { data } = outcome;
   vibrate(10);
   const isGood = !isClosedAll(data) || data.left.length === 0;
-  const action = nextStep(command, data);
+  const action = nextStep(command, data, undo);
   toast({
     text: doneText(command, data, i18next.t),
     tone: isGood ? 'good' : 'bad',
@@ -29,24 +32,22 @@ export function tellOutcome(
 }
 
 /** Where the person may want to go on from there. */
-export function nextStep({ kind }: Command, data: CommandData): ToastNotice['action'] | null {
+export function nextStep(
+  { kind }: Command,
+  data: CommandData,
+  undo: Undo,
+): ToastNotice['action'] | null {
   if (isClosedAll(data)) return null;
   if (kind === 'submit') {
     const tab = data.Status === 0 ? 0 : 1;
     return { label: i18next.t('trade.view'), onPress: () => goTo(`/order?type=${tab}`) };
   }
   if (kind === 'cancel') {
-    return { label: i18next.t('common.undo'), onPress: () => void undoCancel(data) };
+    return { label: i18next.t('common.undo'), onPress: () => undo(data) };
   }
   if (kind !== 'close') return null;
   const { Code } = data.ForexTradeLists;
   return { label: i18next.t('orders.reopen'), onPress: () => goTo(`/trade?code=${Code}`) };
-}
-
-/** Loaded with the first Undo: it knows the market and the store, which tells outcomes by this. */
-async function undoCancel(order: Order): Promise<void> {
-  const { placeAgain } = await import('./place-again.ts');
-  placeAgain(order);
 }
 
 function goTo(path: string): void {

@@ -2,7 +2,7 @@ import { formatDecimal, points } from '@fulcrum/engine/units';
 
 import { useTranslation } from '../use-translation.ts';
 import type { ListedInstrument, LiveQuote } from '../live/model.ts';
-import { distanceDigits } from '../preview/distance-digits.ts';
+import { distanceDigits } from '../lib/distance-digits.ts';
 import { ltr } from '../lib/ltr.ts';
 import { readTarget } from './read-target.ts';
 import { Stepper } from './stepper.tsx';

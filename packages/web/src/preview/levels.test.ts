@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { microLots, points, type Points } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
-import { distanceDigits } from './distance-digits.ts';
+import { distanceDigits } from '../lib/distance-digits.ts';
 import {
   levelText,
   noticeableMove,

@@ -11,7 +11,7 @@ import {
   type Points,
 } from '@fulcrum/engine/units';
 
-import { distanceDigits } from './distance-digits.ts';
+import { distanceDigits } from '../lib/distance-digits.ts';
 import { readDecimal } from './read-decimal.ts';
 
 export const STOP_UNITS = ['pips', 'price', 'usd'] as const;

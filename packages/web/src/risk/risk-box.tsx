@@ -4,7 +4,7 @@ import { formatLevel, formatPrice } from '@fulcrum/ui/format';
 import { ArrowRight } from 'lucide-react';
 
 import { ltr } from '../lib/ltr.ts';
-import { distanceDigits } from '../preview/distance-digits.ts';
+import { distanceDigits } from '../lib/distance-digits.ts';
 import { useTranslation } from '../use-translation.ts';
 import { NO_DISTANCES, type Distances, type DistanceTo } from './distance-to.ts';
 import { LevelBar } from './level-bar.tsx';

@@ -16,7 +16,7 @@ import { useBasics } from '../live/basics.ts';
 import { ltr } from '../lib/ltr.ts';
 import type { ListedInstrument } from '../live/model.ts';
 import { useQuote } from '../live/quotes.ts';
-import { distanceDigits } from '../preview/distance-digits.ts';
+import { distanceDigits } from '../lib/distance-digits.ts';
 import { feesOf, riskFrom } from '../risk/risk-from.ts';
 import { feeText } from './fee-text.ts';
 

@@ -5,7 +5,7 @@ import { Switch } from '@fulcrum/ui/switch.tsx';
 
 import { useTranslation } from '../../use-translation.ts';
 import { Stepper } from '../../order-fields/stepper.tsx';
-import { distanceDigits } from '../../preview/distance-digits.ts';
+import { distanceDigits } from '../../lib/distance-digits.ts';
 import { usualDistance, type LevelBasis, type StopName } from '../../preview/levels.ts';
 import { readDecimal } from '../../preview/read-decimal.ts';
 import {

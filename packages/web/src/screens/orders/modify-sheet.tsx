@@ -22,7 +22,7 @@ import { TargetField } from '../../order-fields/target-field.tsx';
 import { pnlAt, type LevelBasis, type StopName, type StopUnit } from '../../preview/levels.ts';
 import { usePlanContext, type PlanContext } from '../../preview/plan-context.ts';
 import { RiskBox } from '../../risk/risk-box.tsx';
-import { levelWhenFilled } from '../../risk/when-filled.ts';
+import { levelWhenFilled } from '../../preview/when-filled.ts';
 import { LevelEditor } from './level-editor.tsx';
 import { draftBasis, modifyDraftOf, planModify } from './modify-plan.ts';
 import type { ModifyDraft, ModifyPlan } from './modify-plan.ts';

@@ -8,7 +8,7 @@ import { cancelSubject } from '../../commands/wanted.ts';
 import { useInstrument } from '../../live/instruments.ts';
 import type { TradeOrder } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
-import { distanceDigits } from '../../preview/distance-digits.ts';
+import { distanceDigits } from '../../lib/distance-digits.ts';
 import { useShownBeside } from '../../trade-choices.ts';
 import { OrderHead } from './order-head.tsx';
 import { distanceToTarget } from './orders-view.ts';

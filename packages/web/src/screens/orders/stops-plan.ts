@@ -5,7 +5,7 @@ import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { formatDecimal, mulDiv, points, type MicroUsd, type Points } from '@fulcrum/engine/units';
 
 import type { TradeOrder } from '../../live/model.ts';
-import { distanceDigits } from '../../preview/distance-digits.ts';
+import { distanceDigits } from '../../lib/distance-digits.ts';
 import {
   levelForMoney,
   levelText,

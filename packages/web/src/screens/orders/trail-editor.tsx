@@ -3,7 +3,7 @@ import { Switch } from '@fulcrum/ui/switch.tsx';
 
 import { useTranslation } from '../../use-translation.ts';
 import { Stepper } from '../../order-fields/stepper.tsx';
-import { distanceDigits } from '../../preview/distance-digits.ts';
+import { distanceDigits } from '../../lib/distance-digits.ts';
 import { usualDistance, type LevelBasis } from '../../preview/levels.ts';
 import { readTrail, type LevelDraft } from './stops-plan.ts';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
 import { ltr } from '../../lib/ltr.ts';
-import { distanceDigits } from '../../preview/distance-digits.ts';
+import { distanceDigits } from '../../lib/distance-digits.ts';
 
 const STEP_TYPES = [
   'positionOpened',

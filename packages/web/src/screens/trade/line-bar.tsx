@@ -10,7 +10,7 @@ import { changeSubject } from '../../commands/wanted.ts';
 import { useRepeat } from '../../lib/use-repeat.ts';
 import { useConnection } from '../../live/connection.ts';
 import type { ListedInstrument, TradeOrder } from '../../live/model.ts';
-import { distanceDigits } from '../../preview/distance-digits.ts';
+import { distanceDigits } from '../../lib/distance-digits.ts';
 import { pnlAt } from '../../preview/levels.ts';
 import { usePlanContext } from '../../preview/plan-context.ts';
 import { changeBy, problemOf, type LineDraft } from './line-draft.ts';

@@ -13,7 +13,7 @@ import { useTranslation } from '../../use-translation.ts';
 import { useBasics } from '../../live/basics.ts';
 import type { ListedInstrument } from '../../live/model.ts';
 import { useQuote } from '../../live/quotes.ts';
-import { distanceDigits } from '../../preview/distance-digits.ts';
+import { distanceDigits } from '../../lib/distance-digits.ts';
 import { riskFrom } from '../../risk/risk-from.ts';
 import { feeText } from '../../terms/fee-text.ts';
 

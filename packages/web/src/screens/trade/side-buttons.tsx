@@ -4,7 +4,7 @@ import { Moon } from 'lucide-react';
 
 import { useTranslation } from '../../use-translation.ts';
 import type { ListedInstrument, LiveQuote } from '../../live/model.ts';
-import { distanceDigits } from '../../preview/distance-digits.ts';
+import { distanceDigits } from '../../lib/distance-digits.ts';
 import type { SidePlan } from './plan.ts';
 import { problemText } from './problem-text.ts';
 

@@ -11,7 +11,8 @@ import { unitsText } from '../../order-fields/lots-stepper.tsx';
 import '../../order-fields/order-fields.css';
 import { showLots, stepLots } from '../../preview/lots.ts';
 import { readDecimal } from '../../preview/read-decimal.ts';
-import { PERCENT_DIGITS, SIZINGS, type Sizing } from './size.ts';
+import { PERCENT_DIGITS } from './size.ts';
+import { SIZINGS, type Sizing } from './sizing.ts';
 import type { Ticket } from './ticket.ts';
 
 interface SizeFieldProps {

@@ -2,7 +2,7 @@ import { figuresOf } from '@fulcrum/engine/account';
 import { openingPrice, rateAt } from '@fulcrum/engine/market';
 import type { Side } from '@fulcrum/engine/order';
 import { lotsForMargin, lotsForRisk } from '@fulcrum/engine/size';
-import { microLots, microUsd, mulDiv, USD_DIGITS, type MicroLots } from '@fulcrum/engine/units';
+import { microLots, microUsd, USD_DIGITS, type MicroLots } from '@fulcrum/engine/units';
 
 import { readTarget } from '../../order-fields/read-target.ts';
 import { resolveLevel } from '../../preview/levels.ts';
@@ -10,15 +10,11 @@ import { readLots } from '../../preview/lots.ts';
 import type { PlanContext } from '../../preview/plan-context.ts';
 import { readDecimal } from '../../preview/read-decimal.ts';
 import type { Ticket } from './ticket.ts';
-import type { TicketPlan } from './use-plan.ts';
-
-/** How the size of an order is entered: as it is, or by what it may cost. */
-export const SIZINGS = ['lots', 'margin', 'risk'] as const;
-export type Sizing = (typeof SIZINGS)[number];
 
 /** Decimals of a share of the equity in percent. */
 export const PERCENT_DIGITS = 2;
-const WHOLE_EQUITY = 10_000n;
+/** Hundredths of a percent in the whole equity. */
+export const WHOLE_EQUITY = 10_000n;
 
 /** Why there is no size. */
 export type SizeProblem = 'lots.missing' | 'lots.tooSmall' | 'size.stopLoss';
@@ -47,20 +43,6 @@ function amountOf({ sizing, size }: Ticket, { account, market }: PlanContext): n
   const { equity } = figuresOf(account, market);
   // Rounded down: never more is risked than was said.
   return equity <= 0 ? 0 : Number((BigInt(equity) * BigInt(share)) / WHOLE_EQUITY);
-}
-
-/**
- * What the order loses at its stop-loss as a share of the equity, in hundredths of a percent,
- * rounded up: the worse of the sides that have one. Null where nothing can be told.
- */
-export function riskOf({ buy, sell, context }: TicketPlan): number | null {
-  const { equity } = figuresOf(context.account, context.market);
-  const losses = [buy, sell].flatMap(({ stopLoss }) => {
-    const pnl = stopLoss?.pnl ?? 0;
-    return pnl < 0 ? [-pnl] : [];
-  });
-  if (losses.length === 0 || equity <= 0) return null;
-  return mulDiv(Math.max(...losses), Number(WHOLE_EQUITY), 1, equity, 'up');
 }
 
 const positive = (value: number | null): number | null =>

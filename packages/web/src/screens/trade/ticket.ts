@@ -1,7 +1,7 @@
 import type { Instrument } from '@fulcrum/engine/instrument';
 import { microLots, type MicroLots } from '@fulcrum/engine/units';
 
-import type { Sizing } from './size.ts';
+import type { Sizing } from './sizing.ts';
 import type { StopName, StopUnit } from '../../preview/levels.ts';
 import { readLots, showLots } from '../../preview/lots.ts';
 import { NO_EXPIRY, type ExpiryChoice } from '../../order-fields/expiry.ts';

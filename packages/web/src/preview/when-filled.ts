@@ -3,7 +3,7 @@ import { feeFor, marginFor } from '@fulcrum/engine/formulas';
 import { rateAt } from '@fulcrum/engine/market';
 import { microUsd, type BasisPoints, type MicroLots, type Points } from '@fulcrum/engine/units';
 
-import type { PlanContext } from '../preview/plan-context.ts';
+import type { PlanContext } from './plan-context.ts';
 
 /** The margin level now, and once a pending order filled at its price with all else unchanged. */
 export function levelWhenFilled(

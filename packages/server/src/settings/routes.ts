@@ -7,7 +7,7 @@ import { formatDecimal, USD_DIGITS, type MicroUsd } from '@fulcrum/engine/units'
 import type { Config } from '../config.ts';
 import type { Clock } from '../ports/clock.ts';
 import { kindOf, planOf, type Levels, type RiskModule } from '../risk/module.ts';
-import type { Serve } from './serve.ts';
+import type { Serve } from '../http/serve.ts';
 
 /** Decimals of a percentage kept in basis points. */
 const LEVEL_DIGITS = 2;

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { endSession, keepSession, useSession } from '../live/session.ts';
 import { preparePage, serveCalls, showPage } from '../test-page.tsx';
 import { AppFrame } from './app-frame.tsx';
-import { Screen } from './screen.tsx';
+import { Screen } from '../shell/screen.tsx';
 
 const opened = vi.hoisted(() => vi.fn());
 vi.mock(import('../live/live.ts'), async (original) => ({

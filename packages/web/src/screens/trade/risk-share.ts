@@ -1,0 +1,19 @@
+import { figuresOf } from '@fulcrum/engine/account';
+import { mulDiv } from '@fulcrum/engine/units';
+
+import { WHOLE_EQUITY } from './size.ts';
+import type { TicketPlan } from './use-plan.ts';
+
+/**
+ * What the order loses at its stop-loss as a share of the equity, in hundredths of a percent,
+ * rounded up: the worse of the sides that have one. Null where nothing can be told.
+ */
+export function riskOf({ buy, sell, context }: TicketPlan): number | null {
+  const { equity } = figuresOf(context.account, context.market);
+  const losses = [buy, sell].flatMap(({ stopLoss }) => {
+    const pnl = stopLoss?.pnl ?? 0;
+    return pnl < 0 ? [-pnl] : [];
+  });
+  if (losses.length === 0 || equity <= 0) return null;
+  return mulDiv(Math.max(...losses), Number(WHOLE_EQUITY), 1, equity, 'up');
+}
