@@ -68,7 +68,7 @@ export default defineConfig({
           pool: 'vmThreads',
           environment: 'jsdom',
           include: [screens],
-          setupFiles: ['packages/ui/src/test-window.ts'],
+          setupFiles: ['packages/ui/test/test-window.ts'],
           testTimeout: 20_000,
         },
       },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { DAY_MS, nextRoll } from '@fulcrum/engine/new-york';
 import { openDb } from '@fulcrum/server/adapters/open-db';
-import { silentLog } from '@fulcrum/server/adapters/test-db';
+import { silentLog } from '@fulcrum/server/test/db/test-db';
 import { rollAt } from '@fulcrum/server/market/market-calendar';
 
 import { instrumentIdOf } from '../tests/api.ts';

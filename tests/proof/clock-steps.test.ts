@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { CODES } from '@fulcrum/contract/codes';
 import { openDb } from '@fulcrum/server/adapters/open-db';
-import { silentLog } from '@fulcrum/server/adapters/test-db';
+import { silentLog } from '@fulcrum/server/test/db/test-db';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { instrumentIdOf, openDemo, type Api } from '../api.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { tradeList } from '@fulcrum/contract/market';
 import { openDb } from '@fulcrum/server/adapters/open-db';
-import { silentLog } from '@fulcrum/server/adapters/test-db';
+import { silentLog } from '@fulcrum/server/test/db/test-db';
 import { expect, test } from 'vitest';
 
 import { openDemo } from '../api.ts';

@@ -1,5 +1,5 @@
 import { Channels } from '@fulcrum/server/funds/channels';
-import { CURRENCY, NETWORK, TRON_ADDRESS } from '@fulcrum/server/funds/funds-rig';
+import { CURRENCY, NETWORK, TRON_ADDRESS } from '@fulcrum/server/test/payments/funds-rig';
 import { DEFAULT_FUNDS, writeSettings } from '@fulcrum/server/funds/settings';
 import type { Db } from '@fulcrum/server/ports/db';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units';

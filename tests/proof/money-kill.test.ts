@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { openDb } from '@fulcrum/server/adapters/open-db';
-import { silentLog } from '@fulcrum/server/adapters/test-db';
+import { silentLog } from '@fulcrum/server/test/db/test-db';
 import { verifyAudit } from '@fulcrum/server/console/audit-log';
 import type { Db } from '@fulcrum/server/ports/db';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { openDb } from '@fulcrum/server/adapters/open-db';
-import { silentLog } from '@fulcrum/server/adapters/test-db';
+import { silentLog } from '@fulcrum/server/test/db/test-db';
 import { test } from 'vitest';
 
 import { instrumentIdOf, openDemo, type Api } from '../api.ts';

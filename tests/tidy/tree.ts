@@ -52,6 +52,6 @@ export function resolveImport(file: TreeFile, target: string): string {
 }
 
 export const isTest = (path: string): boolean =>
-  /\.test\.tsx?$|\.e2e\.ts$|^tests\/|^bench\/|\/(?:sim|golden)\//.test(path);
+  /\.test\.tsx?$|\.e2e\.ts$|^tests\/|^bench\/|\/(?:test|sim|golden)\//.test(path);
 
 export const isCode = (path: string): boolean => /\.(ts|tsx|mjs|js)$/.test(path);

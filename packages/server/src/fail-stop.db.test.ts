@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import * as people from '@fulcrum/contract/people';
 import * as trading from '@fulcrum/contract/trading';
 
-import { openTestDb } from './adapters/test-db.ts';
-import { ProductRig } from './product-rig.ts';
+import { openTestDb } from '../test/db/test-db.ts';
+import { ProductRig } from '../test/product-rig.ts';
 
 const buy = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import * as trading from '@fulcrum/contract/trading';
 
-import { around, openTestDb } from './adapters/test-db.ts';
-import { ProductRig } from './product-rig.ts';
+import { around, openTestDb } from '../test/db/test-db.ts';
+import { ProductRig } from '../test/product-rig.ts';
 import type { Sql } from './ports/db.ts';
-import { until } from './until.ts';
+import { until } from '../test/until.ts';
 
 const buy = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
 

@@ -3,9 +3,9 @@ import * as trading from '@fulcrum/contract/trading';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { openTestDb } from './adapters/test-db.ts';
-import { TestClient } from './gateway/test-client.ts';
-import { ProductRig } from './product-rig.ts';
+import { openTestDb } from '../test/db/test-db.ts';
+import { TestClient } from '../test/gateway/test-client.ts';
+import { ProductRig } from '../test/product-rig.ts';
 
 const buy = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
 

@@ -5,9 +5,9 @@ import * as trading from '@fulcrum/contract/trading';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { openTestDb } from './adapters/test-db.ts';
-import { TestClient, type Received } from './gateway/test-client.ts';
-import { ProductRig } from './product-rig.ts';
+import { openTestDb } from '../test/db/test-db.ts';
+import { TestClient, type Received } from '../test/gateway/test-client.ts';
+import { ProductRig } from '../test/product-rig.ts';
 
 /** The live connection of the whole product: calls over HTTP, their consequences over the wire. */
 

@@ -2,9 +2,9 @@ import * as trading from '@fulcrum/contract/trading';
 import { HOUR_MS } from '@fulcrum/engine/new-york';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { around, openTestDb } from './adapters/test-db.ts';
+import { around, openTestDb } from '../test/db/test-db.ts';
 import type { Db } from './ports/db.ts';
-import { ProductRig } from './product-rig.ts';
+import { ProductRig } from '../test/product-rig.ts';
 
 const buy = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
 const PRICES = { EURUSD: ['1.10000', '1.10009'] } as const;

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { openDb } from './open-db.ts';
 import { PgliteDb } from './pglite.ts';
-import { silentLog as log, testTemplate } from './test-db.ts';
+import { silentLog as log, testTemplate } from '../../test/db/test-db.ts';
 
 let dataDir: string;
 let aside: string;

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../ports/db.ts';
 import { BACKED_UP_TABLES } from '../store/backup.ts';
 import { migrate, readMigrations, type Migration } from './migrate.ts';
-import { describeSchema } from './schema-snapshot.ts';
-import { openTestDb } from './test-db.ts';
+import { describeSchema } from '../../test/db/schema-snapshot.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 
 const SNAPSHOT = fileURLToPath(new URL('../../migrations/schema.snapshot.txt', import.meta.url));
 

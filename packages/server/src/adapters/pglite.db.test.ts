@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { DbError } from '../ports/db.ts';
 import { keepHouse, sweepTables } from './house-keeping.ts';
 import { PgliteDb } from './pglite.ts';
-import { silentLog, testTemplate } from './test-db.ts';
+import { silentLog, testTemplate } from '../../test/db/test-db.ts';
 
 let fresh: string;
 let dataDir: string;

@@ -8,7 +8,7 @@ import { adopt, openDb, openToRestore } from './open-db.ts';
 import { PgliteDb } from './pglite.ts';
 import { PostgresDb } from './postgres.ts';
 import { storeIdOf, type StorePlace } from './store-identity.ts';
-import { newSchema, silentLog, testTemplate } from './test-db.ts';
+import { newSchema, silentLog, testTemplate } from '../../test/db/test-db.ts';
 
 const testUrl = process.env['TEST_DATABASE_URL'] || null;
 const ELSEWHERE = 'd1a6c5b0-93a1-4f0e-8f0a-0d6a3b0f7a11';

@@ -2,8 +2,8 @@ import * as api from '@fulcrum/contract/alerts';
 import * as notices from '@fulcrum/contract/notices';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import { createAlerts, type AlertsModule } from './module.ts';
 
 let rig: ProductRig;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import { AddressLimiter } from '../http/limiter.ts';
 import { createLimits } from '../http/limits.ts';
 import type { Db } from '../ports/db.ts';
-import { until } from '../until.ts';
-import { A_VISIT, openAuth, reasonOf, signUpOf } from './auth-rig.ts';
+import { until } from '../../test/until.ts';
+import { A_VISIT, openAuth, reasonOf, signUpOf } from '../../test/identity/auth-rig.ts';
 import type { AuthModule } from './module.ts';
 import type { SignUp } from './people.ts';
 

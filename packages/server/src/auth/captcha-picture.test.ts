@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Random } from '../../../engine/sim/random.ts';
 import { LETTERS, type Point } from './captcha-letters.ts';
 import { captchaImage, drawCaptcha, HEIGHT, WIDTH } from './captcha-picture.ts';
-import { pictureOf, readBy, type Labelled } from './captcha-reader.ts';
+import { pictureOf, readBy, type Labelled } from '../../test/identity/captcha-reader.ts';
 import { Sheet } from './captcha-sheet.ts';
 
 const TRIED = 200;

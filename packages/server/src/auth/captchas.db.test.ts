@@ -4,10 +4,10 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import { createLimits } from '../http/limits.ts';
 import type { Db } from '../ports/db.ts';
-import { A_VISIT, openAuth, reasonOf, signUpOf } from './auth-rig.ts';
+import { A_VISIT, openAuth, reasonOf, signUpOf } from '../../test/identity/auth-rig.ts';
 import type { AuthModule } from './module.ts';
 
 const MINUTE_MS = 60_000;

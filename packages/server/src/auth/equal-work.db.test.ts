@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import type { Db } from '../ports/db.ts';
-import { A_VISIT, openAuth, reasonOf, signUpOf } from './auth-rig.ts';
+import { A_VISIT, openAuth, reasonOf, signUpOf } from '../../test/identity/auth-rig.ts';
 import { headOf } from './hash-cost.ts';
 import { argon2Hash } from './hash-thread.ts';
 import type { AuthModule, PasswordHasher } from './module.ts';

@@ -5,12 +5,12 @@ import * as identity from '@fulcrum/contract/identity';
 import * as people from '@fulcrum/contract/people';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { funded } from '../../test/deposits.ts';
-import { openTestDb } from '../adapters/test-db.ts';
-import { CURRENCY, NETWORK, setFunds, TRON_ADDRESS } from '../funds/funds-rig.ts';
-import { ProductRig } from '../product-rig.ts';
-import { codeAt } from './factor-rig.ts';
-import { SamplePasskey } from './passkey-sample.ts';
+import { funded } from '../../test/payments/deposits.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { CURRENCY, NETWORK, setFunds, TRON_ADDRESS } from '../../test/payments/funds-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { codeAt } from '../../test/identity/factor-rig.ts';
+import { SamplePasskey } from '../../test/identity/passkey-sample.ts';
 
 const STEP_MS = 30_000;
 const ORIGIN = 'http://localhost:8080';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import { createLimits } from '../http/limits.ts';
 import type { Db } from '../ports/db.ts';
-import { A_VISIT, openAuth, reasonOf } from './auth-rig.ts';
+import { A_VISIT, openAuth, reasonOf } from '../../test/identity/auth-rig.ts';
 import {
   codeAt,
   firstStep,
@@ -12,7 +12,7 @@ import {
   somebody,
   withTotp,
   type Somebody,
-} from './factor-rig.ts';
+} from '../../test/identity/factor-rig.ts';
 import type { AuthModule } from './module.ts';
 
 const MINUTE_MS = 60_000;

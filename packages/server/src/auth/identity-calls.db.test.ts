@@ -9,9 +9,9 @@ import * as identity from '@fulcrum/contract/identity';
 import * as people from '@fulcrum/contract/people';
 import * as settings from '@fulcrum/contract/settings';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
-import { until } from '../until.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { until } from '../../test/until.ts';
 
 const inbox: { readonly to: string; readonly text: string }[] = [];
 const server = new SMTPServer({

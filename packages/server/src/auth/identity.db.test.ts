@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import { createLimits } from '../http/limits.ts';
 import type { MailModule } from '../mail/module.ts';
 import type { Db } from '../ports/db.ts';
 import type { Message } from '../ports/mail.ts';
-import { until } from '../until.ts';
-import { A_VISIT, openAuth, reasonOf, signUpOf } from './auth-rig.ts';
+import { until } from '../../test/until.ts';
+import { A_VISIT, openAuth, reasonOf, signUpOf } from '../../test/identity/auth-rig.ts';
 import type { AuthModule } from './module.ts';
 
 const MINUTE_MS = 60_000;

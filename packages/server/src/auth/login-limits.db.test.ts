@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { solveChallenge } from 'altcha-lib';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import { createLimits } from '../http/limits.ts';
 import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
-import { A_VISIT, openAuth, reasonOf, signUpOf } from './auth-rig.ts';
+import { A_VISIT, openAuth, reasonOf, signUpOf } from '../../test/identity/auth-rig.ts';
 import { argon2Hash } from './hash-thread.ts';
 import type { AuthModule } from './module.ts';
 import { PasswordHasher } from './passwords.ts';

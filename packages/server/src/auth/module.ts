@@ -16,7 +16,7 @@ import { requestCode, type CodeRequest } from './code-requests.ts';
 import { CodeStore } from './code-store.ts';
 import { Codes } from './codes.ts';
 import { Devices } from './devices.ts';
-import { Directory, type Listed, type UserSearch } from './directory.ts';
+import { setCreditScore } from './credit-score.ts';
 import { FactorStore } from './factor-store.ts';
 import { Factors } from './factors.ts';
 import { GuardLinks } from './guard-links.ts';
@@ -39,13 +39,18 @@ import { UserStore } from './user-store.ts';
 export { ChallengeStore } from './challenge-store.ts';
 export { Challenges } from './challenges.ts';
 export { deviceHash } from './devices.ts';
-export type { Listed, UserSearch } from './directory.ts';
 export { normalEmail } from './identifier.ts';
 export type { FactorProof } from './factors.ts';
 export type { PayoutGuard } from './guard.ts';
 export type { Notice } from './notices.ts';
 export { takeFrom, Takings } from './limited.ts';
-export * as oneTime from './one-time-codes.ts';
+export {
+  authenticatorUri,
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newSecret,
+  stepOf,
+} from './one-time-codes.ts';
 export { PasskeyStore, type PasskeyRow } from './passkey-store.ts';
 export { Passkeys, type Assertion, type Attestation, type MadePasskey } from './passkeys.ts';
 export { PasswordHasher, passwordRefusal } from './passwords.ts';
@@ -101,10 +106,6 @@ export interface AuthModule {
   endOtherSessions(caller: Caller): Promise<void>;
   /** Logs a person out everywhere, at once; answers how many sessions that ended. */
   endAllSessions(userId: number): Promise<number>;
-  /** Looks people up, newest first. */
-  searchUsers(
-    search: UserSearch,
-  ): Promise<{ readonly rows: readonly Listed[]; readonly total: number }>;
   /**
    * Sets the credit score (0 to 1,000), in the caller's transaction where one is given. Answers the
    * score before; null when there is no such person.
@@ -156,7 +157,6 @@ export function createAuth(ports: AuthPorts): AuthModule {
   const people = new People({ ...shared, ...ways, fundDemo });
   const { payouts } = ports;
   const passwords = new PasswordChanges({ ...shared, codes, codeStore, devices, payouts });
-  const directory = new Directory(db);
   const cleanUp = () => {
     const now = clock.now();
     const over = [codeStore.forgetExpired(now), challengeStore.forgetExpired(now)];
@@ -192,8 +192,7 @@ export function createAuth(ports: AuthPorts): AuthModule {
     },
     endOtherSessions: ({ userId, sessionKey }) => endAll(userId, sessionKey).then(() => undefined),
     endAllSessions: (userId) => endAll(userId, null),
-    searchUsers: (search) => directory.search(search),
-    setCreditScore: (userId, score, tx) => directory.setCreditScore(userId, score, tx),
+    setCreditScore: (userId, score, tx = db) => setCreditScore(tx, userId, score),
     tell: (tx, userId, notice) => notices.postTo(tx, userId, notice),
   };
 

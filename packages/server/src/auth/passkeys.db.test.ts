@@ -2,12 +2,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import * as api from '@fulcrum/contract/factors';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import type { Db } from '../ports/db.ts';
-import { A_VISIT, openAuth, reasonOf } from './auth-rig.ts';
-import { codeAt, firstStep, given, somebody, withTotp, type Somebody } from './factor-rig.ts';
+import { A_VISIT, openAuth, reasonOf } from '../../test/identity/auth-rig.ts';
+import {
+  codeAt,
+  firstStep,
+  given,
+  somebody,
+  withTotp,
+  type Somebody,
+} from '../../test/identity/factor-rig.ts';
 import type { AuthModule } from './module.ts';
-import { SamplePasskey, type Lies } from './passkey-sample.ts';
+import { SamplePasskey, type Lies } from '../../test/identity/passkey-sample.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 const MINUTE_MS = 60_000;

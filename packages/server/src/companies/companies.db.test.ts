@@ -5,10 +5,10 @@ import { getCompany, getCompanyStatus } from '@fulcrum/contract/company';
 import * as api from '@fulcrum/contract/console/calls';
 import * as desk from '@fulcrum/contract/console/company-calls';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { firstOwner, operatorOf, type Browser } from '../console/operator-rig.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 
 const reason = 'agreed with the editor';
 const HARBOUR = {

@@ -6,11 +6,11 @@ import { sendEmail } from '@fulcrum/contract/identity';
 import * as people from '@fulcrum/contract/people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { setFunds } from '../funds/funds-rig.ts';
-import { ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { setFunds } from '../../test/payments/funds-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import { HELPED, helpIn } from './access-help.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 /** Operators who help people into an account, and what keeps one of them from being that person. */
 

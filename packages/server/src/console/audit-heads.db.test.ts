@@ -1,7 +1,7 @@
 import { DAY_MS } from '@fulcrum/engine/new-york';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import type { Letter } from '../mail/module.ts';
 import type { Db } from '../ports/db.ts';
 import { AuditHeads } from './audit-heads.ts';

@@ -5,12 +5,12 @@ import * as api from '@fulcrum/contract/console/calls';
 import * as channel from '@fulcrum/contract/console/channel-calls';
 import * as funds from '@fulcrum/contract/funds';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import { enterSamples } from '../funds/sample-channels.ts';
-import { realPerson, setFunds, TRON_ADDRESS } from '../funds/funds-rig.ts';
-import { ProductRig } from '../product-rig.ts';
+import { realPerson, setFunds, TRON_ADDRESS } from '../../test/payments/funds-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import { verifyAudit } from './audit-log.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 const OTHER_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const reason = 'agreed with the treasurer';

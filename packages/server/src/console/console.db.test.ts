@@ -11,11 +11,11 @@ import * as people from '@fulcrum/contract/people';
 import { submit } from '@fulcrum/contract/trading';
 import { tradeList } from '@fulcrum/contract/market';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { codeAt } from '../auth/factor-rig.ts';
-import { ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { codeAt } from '../../test/identity/factor-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import { verifyAudit } from './audit-log.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 let rig: ProductRig;
 let owner: Browser;

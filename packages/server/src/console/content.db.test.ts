@@ -7,10 +7,10 @@ import * as content from '@fulcrum/contract/console/content-calls';
 import { queues } from '@fulcrum/contract/console/outbox-calls';
 import * as news from '@fulcrum/contract/news';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import { verifyAudit } from './audit-log.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 const MINUTE_MS = 60_000;
 const reason = 'agreed with the editor';

@@ -7,11 +7,11 @@ import * as content from '@fulcrum/contract/console/content-calls';
 import * as news from '@fulcrum/contract/news';
 import type { Envelope } from '@fulcrum/contract/wire';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { received } from '../files/upload-sample.ts';
-import { ProductRig } from '../product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { received } from '../../test/files/upload-sample.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 let rig: ProductRig;
 let owner: Browser;

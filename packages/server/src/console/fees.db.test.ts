@@ -10,12 +10,12 @@ import { getBasicInfo } from '@fulcrum/contract/settings';
 import { DAY_MS } from '@fulcrum/engine/new-york';
 import { microLots, microUsd } from '@fulcrum/engine/units';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import { createRisk } from '../risk/module.ts';
-import { BUY } from '../trading/order-sample.ts';
-import { until } from '../until.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { BUY } from '../../test/trading/order-sample.ts';
+import { until } from '../../test/until.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 const reason = 'agreed by the board';
 const MINUTE_MS = 60_000;

@@ -17,10 +17,10 @@ import {
   submit,
 } from '@fulcrum/contract/trading';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { CURRENCY, realPerson, setFunds, TRON_ADDRESS } from '../funds/funds-rig.ts';
-import { ProductRig } from '../product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { CURRENCY, realPerson, setFunds, TRON_ADDRESS } from '../../test/payments/funds-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 const HOUR_MS = 3_600_000;
 const reason = 'letter of the court of 3 March';

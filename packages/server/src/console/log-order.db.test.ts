@@ -6,14 +6,14 @@ import * as factors from '@fulcrum/contract/factors';
 import * as funds from '@fulcrum/contract/funds';
 import { realName } from '@fulcrum/contract/verification';
 
-import { around, openTestDb } from '../adapters/test-db.ts';
-import { codeAt } from '../auth/factor-rig.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
-import { NETWORK, setFunds } from '../funds/funds-rig.ts';
+import { around, openTestDb } from '../../test/db/test-db.ts';
+import { codeAt } from '../../test/identity/factor-rig.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { uploaded } from '../../test/files/upload-sample.ts';
+import { NETWORK, setFunds } from '../../test/payments/funds-rig.ts';
 import type { Db } from '../ports/db.ts';
-import { ProductRig } from '../product-rig.ts';
-import { firstOwner, type Browser } from './operator-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { firstOwner, type Browser } from '../../test/console/operator-rig.ts';
 
 /** What an operator's step holds while it waits for its turn in the log. */
 

@@ -7,11 +7,11 @@ import { setLogo, uploadLogo } from '@fulcrum/contract/console/catalogue-calls';
 import { tradeList } from '@fulcrum/contract/market';
 import type { Envelope } from '@fulcrum/contract/wire';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { received } from '../files/upload-sample.ts';
-import { ProductRig } from '../product-rig.ts';
-import { Browser, firstOwner, operatorOf } from './operator-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { received } from '../../test/files/upload-sample.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { Browser, firstOwner, operatorOf } from '../../test/console/operator-rig.ts';
 
 let rig: ProductRig;
 let owner: Browser;

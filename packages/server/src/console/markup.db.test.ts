@@ -7,11 +7,11 @@ import * as markup from '@fulcrum/contract/console/markup-calls';
 import { kline, tradeList } from '@fulcrum/contract/market';
 import { close, submit } from '@fulcrum/contract/trading';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import { createMarket } from '../market/live-market.ts';
 import { SteadyClock } from '../market/steady-clock.ts';
-import { ProductRig } from '../product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 let rig: ProductRig;
 let owner: Browser;

@@ -8,11 +8,11 @@ import * as people from '@fulcrum/contract/people';
 import { close, submit } from '@fulcrum/contract/trading';
 import { DAY_MS } from '@fulcrum/engine/new-york';
 
-import { deposited } from '../../test/deposits.ts';
-import { openTestDb } from '../adapters/test-db.ts';
-import { CURRENCY, NETWORK, setFunds, TRON_ADDRESS } from '../funds/funds-rig.ts';
-import { ProductRig } from '../product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { deposited } from '../../test/payments/deposits.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { CURRENCY, NETWORK, setFunds, TRON_ADDRESS } from '../../test/payments/funds-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 const OTHER_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const MINUTE_MS = 60_000;

@@ -6,9 +6,9 @@ import * as catalogue from '@fulcrum/contract/console/catalogue-calls';
 import { tradeList } from '@fulcrum/contract/market';
 import { close, submit } from '@fulcrum/contract/trading';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
-import { firstOwner, type Browser } from './operator-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { firstOwner, type Browser } from '../../test/console/operator-rig.ts';
 
 let rig: ProductRig;
 let owner: Browser;

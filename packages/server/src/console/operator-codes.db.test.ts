@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
-import { Browser, firstOwner } from './operator-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { Browser, firstOwner } from '../../test/console/operator-rig.ts';
 
 const OWNER = 'owner@example.com';
 const HOUR_MS = 3_600_000;

@@ -6,13 +6,13 @@ import { outbox } from '@fulcrum/contract/console/outbox-calls';
 import * as own from '@fulcrum/contract/console/passkey-calls';
 import { PASSKEYS_MAX } from '@fulcrum/contract/factors';
 
-import { around, openTestDb } from '../adapters/test-db.ts';
-import { SamplePasskey, type Lies } from '../auth/passkey-sample.ts';
+import { around, openTestDb } from '../../test/db/test-db.ts';
+import { SamplePasskey, type Lies } from '../../test/identity/passkey-sample.ts';
 import type { Visit } from '../http/visit.ts';
 import type { Db } from '../ports/db.ts';
-import { ProductRig } from '../product-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import { verifyAudit } from './audit-log.ts';
-import { Browser, firstOwner, operatorOf, PASSWORD } from './operator-rig.ts';
+import { Browser, firstOwner, operatorOf, PASSWORD } from '../../test/console/operator-rig.ts';
 import { openSession } from './operator-sessions.ts';
 
 const OWNER = 'owner@example.com';

@@ -6,9 +6,9 @@ import { outbox } from '@fulcrum/contract/console/outbox-calls';
 import { saveSettings } from '@fulcrum/contract/console/setting-calls';
 import { DAY_MS } from '@fulcrum/engine/new-york';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
-import { Browser, firstOwner, PASSWORD } from './operator-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { Browser, firstOwner, PASSWORD } from '../../test/console/operator-rig.ts';
 
 const OWNER = 'owner@example.com';
 let rig: ProductRig;

@@ -2,12 +2,16 @@ import { OPERATOR_PASSWORD_LENGTH } from '@fulcrum/contract/console/calls';
 import type { Role } from '@fulcrum/contract/console/roles';
 
 import {
+  authenticatorUri,
+  hashRecoveryCode,
   hashToken,
+  newRecoveryCodes,
+  newSecret,
   newToken,
   normalEmail,
-  oneTime as factor,
   PasswordHasher,
   passwordRefusal,
+  stepOf,
   Takings,
 } from '../auth/module.ts';
 import { addressKey } from '../http/address-key.ts';
@@ -164,10 +168,10 @@ export class Operators {
     return db.transaction(async (tx) => {
       const row = await this.#invited(tx, token);
       const known = this.#secretOf(row);
-      const secret = known ?? factor.newSecret();
+      const secret = known ?? newSecret();
       if (known === null) await store.setSecret(tx, row.id, closedSecret(this.#ports.seal, secret));
       const { email, name, role } = row;
-      const uri = factor.authenticatorUri('Fulcrum console', email ?? 'owner', secret);
+      const uri = authenticatorUri('Fulcrum console', email ?? 'owner', secret);
       return { email: email ?? '', name, role, secret, uri };
     });
   }
@@ -194,16 +198,16 @@ export class Operators {
     if (weak) throw new Refused(weak, { field: 'password' });
     const claim = { address: addressKey(visit.address), account: chosen, isKnown: false };
     const passwordHash = await takings.pay(() => this.#hasher.hash(given.password, claim));
-    const recoveryCodes = factor.newRecoveryCodes();
+    const recoveryCodes = newRecoveryCodes();
     const now = clock.now();
     const work = db.transaction(async (tx) => {
       const row = await this.#invited(tx, given.token);
       const secret = this.#secretOf(row);
-      const step = secret === null ? null : factor.stepOf(secret, given.code, now);
+      const step = secret === null ? null : stepOf(secret, given.code, now);
       if (step === null) throw new Refused('operator.codeWrong', { field: 'code' });
       const email = row.email ?? chosen;
       const { id } = row;
-      const recoveryHashes = recoveryCodes.map(factor.hashRecoveryCode);
+      const recoveryHashes = recoveryCodes.map(hashRecoveryCode);
       await store.activate(tx, { id, email, name: given.name, passwordHash, step, recoveryHashes });
       const entered = await this.#enter(tx, { ...row, email }, visit, 'operator.enrolled');
       return { ...entered, recoveryCodes };
@@ -345,13 +349,13 @@ export class Operators {
     const secret = this.#secretOf(locked);
     if (code === undefined || secret === null) return false;
     const now = this.#ports.clock.now();
-    const step = factor.stepOf(secret, code, now);
+    const step = stepOf(secret, code, now);
     if (step !== null) {
       if (step <= locked.totpStep || isPaused(locked, now)) return false;
       await store.setStep(tx, locked.id, step);
       return true;
     }
-    return store.useRecoveryCode(tx, locked.id, factor.hashRecoveryCode(code));
+    return store.useRecoveryCode(tx, locked.id, hashRecoveryCode(code));
   }
 
   /** Somebody has the password: the operator is told, and the guesses at the code are counted. */

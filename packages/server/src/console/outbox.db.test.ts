@@ -6,12 +6,12 @@ import * as box from '@fulcrum/contract/console/outbox-calls';
 import { depositCoin } from '@fulcrum/contract/funds';
 import { sendEmail } from '@fulcrum/contract/identity';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
-import { NETWORK, realPerson } from '../funds/funds-rig.ts';
-import { ProductRig } from '../product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { uploaded } from '../../test/files/upload-sample.ts';
+import { NETWORK, realPerson } from '../../test/payments/funds-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 const reason = 'asked for on the phone';
 const ADDRESS = 'ann.example@example.com';

@@ -7,9 +7,9 @@ import * as queue from '@fulcrum/contract/console/queue-calls';
 import { imageUrl, pictureUrl } from '@fulcrum/contract/files';
 import * as funds from '@fulcrum/contract/funds';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded, uploadTo, type Sent } from '../files/upload-sample.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { uploaded, uploadTo, type Sent } from '../../test/files/upload-sample.ts';
 import {
   CURRENCY,
   NETWORK,
@@ -18,9 +18,9 @@ import {
   setFunds,
   TRON_ADDRESS,
   TXID,
-} from '../funds/funds-rig.ts';
-import { ProductRig } from '../product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+} from '../../test/payments/funds-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 /** Withdrawals above 100 dollars take two operators here. */
 

@@ -8,12 +8,19 @@ import * as queue from '@fulcrum/contract/console/queue-calls';
 import * as funds from '@fulcrum/contract/funds';
 import { submit } from '@fulcrum/contract/trading';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
-import { CURRENCY, NETWORK, realPerson, setFunds, TRON_ADDRESS, TXID } from '../funds/funds-rig.ts';
-import { ProductRig } from '../product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { uploaded } from '../../test/files/upload-sample.ts';
+import {
+  CURRENCY,
+  NETWORK,
+  realPerson,
+  setFunds,
+  TRON_ADDRESS,
+  TXID,
+} from '../../test/payments/funds-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 const reason = 'seen on the chain';
 let rig: ProductRig;

@@ -12,10 +12,10 @@ import * as people from '@fulcrum/contract/people';
 import { complaintEmail, getBasicInfo } from '@fulcrum/contract/settings';
 import * as trading from '@fulcrum/contract/trading';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { CURRENCY, realPerson, TRON_ADDRESS } from '../funds/funds-rig.ts';
-import { ProductRig } from '../product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { CURRENCY, realPerson, TRON_ADDRESS } from '../../test/payments/funds-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 const reason = 'agreed by the board';
 let rig: ProductRig;

@@ -6,10 +6,10 @@ import { queues } from '@fulcrum/contract/console/outbox-calls';
 import * as desk from '@fulcrum/contract/console/support-calls';
 import * as chat from '@fulcrum/contract/support';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import { verifyAudit } from './audit-log.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 const reason = 'agreed with the team';
 let rig: ProductRig;

@@ -11,12 +11,12 @@ import { userInfo } from '@fulcrum/contract/people';
 import { sendChatMessage } from '@fulcrum/contract/support';
 import { realName } from '@fulcrum/contract/verification';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
-import { NETWORK, realPerson, setFunds, TRON_ADDRESS } from '../funds/funds-rig.ts';
-import { ProductRig } from '../product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { uploaded } from '../../test/files/upload-sample.ts';
+import { NETWORK, realPerson, setFunds, TRON_ADDRESS } from '../../test/payments/funds-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 const reason = 'looked at';
 let rig: ProductRig;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as api from '@fulcrum/contract/announcements';
 import { CODES } from '@fulcrum/contract/codes';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { firstOwner } from '../console/operator-rig.ts';
-import { ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { firstOwner } from '../../test/console/operator-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import {
   addAnnouncement,
   confirmAnnouncement,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import type { Db } from '../ports/db.ts';
 import { JournalStore } from '../store/journal-store.ts';
-import { newAccount, SampleAccount, FEE } from '../store/store-sample.ts';
+import { newAccount, SampleAccount, FEE } from '../../test/trading/store-sample.ts';
 import { ACCOUNTS_MIN, LosingShares } from './losing-share.ts';
 
 const DAY_MS = 86_400_000;

@@ -8,8 +8,30 @@ import { Articles } from './articles.ts';
 import { LosingShares } from './losing-share.ts';
 import { enterSampleArticles } from './sample-articles.ts';
 
-export * from './announcement-changes.ts';
-export * from './article-changes.ts';
+export {
+  addAnnouncement,
+  announcementById,
+  type Announcer,
+  confirmAnnouncement,
+  editAnnouncement,
+  type EditedAnnouncement,
+  listAnnouncements,
+  publishAnnouncement,
+  removeAnnouncement,
+  type StoredAnnouncement,
+  takeInAnnouncement,
+} from './announcement-changes.ts';
+export {
+  addArticle,
+  articleById,
+  editArticle,
+  type EditedArticle,
+  listArticles,
+  type ListedArticle,
+  publishArticle,
+  removeArticle,
+  setArticleCover,
+} from './article-changes.ts';
 export { cleanHtml } from './clean-html.ts';
 export { languageOrder } from './language-order.ts';
 

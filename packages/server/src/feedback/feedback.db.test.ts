@@ -5,11 +5,11 @@ import * as api from '@fulcrum/contract/console/calls';
 import * as desk from '@fulcrum/contract/console/feedback-calls';
 import { submitFeedback } from '@fulcrum/contract/feedback';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { firstOwner, type Browser } from '../console/operator-rig.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
-import { ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { firstOwner, type Browser } from '../../test/console/operator-rig.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { uploaded } from '../../test/files/upload-sample.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 
 let rig: ProductRig;
 let owner: Browser;

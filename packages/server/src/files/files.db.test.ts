@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/files';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import { Seal } from '../store/seal.ts';
-import { heicOf } from './heic-sample.ts';
+import { heicOf } from '../../test/files/heic-sample.ts';
 import { createFiles, type FilesModule } from './module.ts';
-import { jpegOf } from './picture-sample.ts';
-import { received, upload, uploaded, type Sent } from './upload-sample.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { received, upload, uploaded, type Sent } from '../../test/files/upload-sample.ts';
 
 const HOUR_MS = 3_600_000;
 const MIB = 1024 * 1024;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
 import { decodeHeic, MEMORY_MIB_MAX } from './decode-heic.ts';
-import { heicOf, largeHeic, wideRedHeic } from './heic-sample.ts';
+import { heicOf, largeHeic, wideRedHeic } from '../../test/files/heic-sample.ts';
 import { unpackHeic } from './heic.ts';
 import { redraw } from './picture.ts';
 import { contentRefusal } from './sniff.ts';

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
-import { jpegOf, twoHalves } from './picture-sample.ts';
+import { jpegOf, twoHalves } from '../../test/files/picture-sample.ts';
 import { redraw, redrawPublic } from './picture.ts';
 import { contentRefusal } from './sniff.ts';
 

@@ -3,7 +3,7 @@ import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 import { microLots, microUsd } from '@fulcrum/engine/units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import type { Caller } from '../ports/caller.ts';
 import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -12,8 +12,14 @@ import { JournalStore } from '../store/journal-store.ts';
 import { verifyBooks } from '../trading/books/verify-books.ts';
 import { createTrading } from '../trading/create.ts';
 import type { TradingModule } from '../trading/module.ts';
-import { EURUSD } from '../trading/order-sample.ts';
-import { CURRENCY, NETWORK, operator, TRON_ADDRESS, payOut } from './funds-rig.ts';
+import { EURUSD } from '../../test/trading/order-sample.ts';
+import {
+  CURRENCY,
+  NETWORK,
+  operator,
+  TRON_ADDRESS,
+  payOut,
+} from '../../test/payments/funds-rig.ts';
 import { createFunds, type FundsModule } from './module.ts';
 
 const NOW = 1_790_000_000_000;

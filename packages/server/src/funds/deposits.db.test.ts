@@ -4,11 +4,18 @@ import * as funds from '@fulcrum/contract/funds';
 import { microUsd } from '@fulcrum/engine/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
-import { ProductRig } from '../product-rig.ts';
-import { NETWORK, operator, realPerson, setFunds, WIRE, TXID } from './funds-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { uploaded } from '../../test/files/upload-sample.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import {
+  NETWORK,
+  operator,
+  realPerson,
+  setFunds,
+  WIRE,
+  TXID,
+} from '../../test/payments/funds-rig.ts';
 
 let rig: ProductRig;
 let token: string;

@@ -3,11 +3,11 @@ import { userInfo } from '@fulcrum/contract/people';
 import { microUsd } from '@fulcrum/engine/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import type { Caller } from '../ports/caller.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
-import { ProductRig } from '../product-rig.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { uploaded } from '../../test/files/upload-sample.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import type { MoneyDesk } from '../trading/module.ts';
 import {
   CURRENCY,
@@ -17,7 +17,7 @@ import {
   setFunds,
   TRON_ADDRESS,
   TXID,
-} from './funds-rig.ts';
+} from '../../test/payments/funds-rig.ts';
 import { createFunds, type FundsModule } from './module.ts';
 import type { CoinPayment, DrawRequest } from './ports.ts';
 

@@ -1,9 +1,9 @@
 import * as funds from '@fulcrum/contract/funds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
-import { realPerson, setFunds } from './funds-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { realPerson, setFunds } from '../../test/payments/funds-rig.ts';
 import { enterSamples } from './sample-channels.ts';
 
 let rig: ProductRig;

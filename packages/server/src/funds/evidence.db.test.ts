@@ -2,11 +2,18 @@ import { CODES } from '@fulcrum/contract/codes';
 import * as funds from '@fulcrum/contract/funds';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
-import { ProductRig } from '../product-rig.ts';
-import { NETWORK, operator, realPerson, setFunds, TXID, WIRE } from './funds-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { uploaded } from '../../test/files/upload-sample.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import {
+  NETWORK,
+  operator,
+  realPerson,
+  setFunds,
+  TXID,
+  WIRE,
+} from '../../test/payments/funds-rig.ts';
 
 /** What people bring as proof of a payment: the id of its transaction. */
 

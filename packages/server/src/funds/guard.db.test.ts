@@ -9,11 +9,17 @@ import { notices } from '@fulcrum/contract/notices';
 import * as people from '@fulcrum/contract/people';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { funded } from '../../test/deposits.ts';
-import { openTestDb } from '../adapters/test-db.ts';
-import { firstOwner, type Browser } from '../console/operator-rig.ts';
-import { ProductRig } from '../product-rig.ts';
-import { CURRENCY, NETWORK, operator, setFunds, TRON_ADDRESS } from './funds-rig.ts';
+import { funded } from '../../test/payments/deposits.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { firstOwner, type Browser } from '../../test/console/operator-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import {
+  CURRENCY,
+  NETWORK,
+  operator,
+  setFunds,
+  TRON_ADDRESS,
+} from '../../test/payments/funds-rig.ts';
 
 /** What a person can do when somebody else is in their account. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import type { Db } from '../ports/db.ts';
 import { PROTOCOLS, checkAddress } from './address-check.ts';
 import { Channels } from './channels.ts';

@@ -2,12 +2,19 @@ import * as funds from '@fulcrum/contract/funds';
 import { microUsd } from '@fulcrum/engine/units';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { deposited } from '../../test/deposits.ts';
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
-import { until } from '../until.ts';
+import { deposited } from '../../test/payments/deposits.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { until } from '../../test/until.ts';
 import { CaseStore } from './case-store.ts';
-import { CURRENCY, NETWORK, operator, payOut, setFunds, TRON_ADDRESS } from './funds-rig.ts';
+import {
+  CURRENCY,
+  NETWORK,
+  operator,
+  payOut,
+  setFunds,
+  TRON_ADDRESS,
+} from '../../test/payments/funds-rig.ts';
 import { settledLetters } from './settled-letters.ts';
 
 let rig: ProductRig;

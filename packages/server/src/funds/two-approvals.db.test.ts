@@ -3,10 +3,10 @@ import * as funds from '@fulcrum/contract/funds';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { deposited } from '../../test/deposits.ts';
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
-import { NETWORK, operator, realPerson, setFunds } from './funds-rig.ts';
+import { deposited } from '../../test/payments/deposits.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { NETWORK, operator, realPerson, setFunds } from '../../test/payments/funds-rig.ts';
 import type { DepositCase, FundsModule } from './module.ts';
 
 /** Deposits above a limit of 100 dollars. */

@@ -1,9 +1,9 @@
 import * as funds from '@fulcrum/contract/funds';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { deposited } from '../../test/deposits.ts';
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
+import { deposited } from '../../test/payments/deposits.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import {
   CURRENCY,
   NETWORK,
@@ -12,7 +12,7 @@ import {
   setFunds,
   TRON_ADDRESS,
   TXID,
-} from './funds-rig.ts';
+} from '../../test/payments/funds-rig.ts';
 import { UsualTimes } from './usual-times.ts';
 
 const MINUTE = 60_000;

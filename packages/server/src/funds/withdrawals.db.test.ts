@@ -3,9 +3,9 @@ import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as funds from '@fulcrum/contract/funds';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { funded } from '../../test/deposits.ts';
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
+import { funded } from '../../test/payments/deposits.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import {
   CURRENCY,
   NETWORK,
@@ -14,7 +14,7 @@ import {
   setFunds,
   TRON_ADDRESS,
   TXID,
-} from './funds-rig.ts';
+} from '../../test/payments/funds-rig.ts';
 
 let rig: ProductRig;
 let token: string;

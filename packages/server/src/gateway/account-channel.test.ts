@@ -3,8 +3,8 @@ import { ServerMessage } from '@fulcrum/contract/stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { orderWire } from '../trading/wire.ts';
-import { AccountRig, ANNA, eventsOf } from './account-rig.ts';
-import type { Rig } from './rig.ts';
+import { AccountRig, ANNA, eventsOf } from '../../test/gateway/account-rig.ts';
+import type { Rig } from '../../test/gateway/gateway-rig.ts';
 import type { OrderWire } from './sources.ts';
 
 const look = { showCode: 'EUR/USD', logo: '' };

@@ -3,10 +3,10 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { AccountChannel } from './account-channel.ts';
-import { ANNA, orderOf } from './account-rig.ts';
-import { FakeClient } from './fake-client.ts';
+import { ANNA, orderOf } from '../../test/gateway/account-rig.ts';
+import { FakeClient } from '../../test/gateway/fake-client.ts';
 import { gatewayMetrics } from './metrics.ts';
-import { FakeAccounts, FakeMarket } from './fake-ports.ts';
+import { FakeAccounts, FakeMarket } from '../../test/gateway/fake-ports.ts';
 import { GATEWAY_DEFAULTS } from './settings.ts';
 
 const POSITION = orderOf(1);

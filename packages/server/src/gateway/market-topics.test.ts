@@ -1,8 +1,8 @@
 import { ServerMessage } from '@fulcrum/contract/stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { openRig, type Rig } from './rig.ts';
-import type { Received } from './test-client.ts';
+import { openRig, type Rig } from '../../test/gateway/gateway-rig.ts';
+import type { Received } from '../../test/gateway/test-client.ts';
 
 const MINUTE_MS = 60_000;
 let rig: Rig;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { AccountRig, ANNA, BEN } from './account-rig.ts';
+import { AccountRig, ANNA, BEN } from '../../test/gateway/account-rig.ts';
 
 let accounts: AccountRig;
 

@@ -4,7 +4,7 @@ import { ServerMessage } from '@fulcrum/contract/stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { isLiveUrl } from './module.ts';
-import { openRig, type Rig } from './rig.ts';
+import { openRig, type Rig } from '../../test/gateway/gateway-rig.ts';
 
 let rig: Rig;
 

@@ -3,10 +3,10 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { systemClock } from '../ports/clock.ts';
-import { FakeClient } from './fake-client.ts';
+import { FakeClient } from '../../test/gateway/fake-client.ts';
 import { gatewayMetrics } from './metrics.ts';
 import { QuoteChannel } from './quote-channel.ts';
-import { FakeMarket } from './fake-ports.ts';
+import { FakeMarket } from '../../test/gateway/fake-ports.ts';
 import { GATEWAY_DEFAULTS } from './settings.ts';
 
 /** Code and bid of each quotation in each frame that came since the last look. */

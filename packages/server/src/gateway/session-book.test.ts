@@ -2,8 +2,8 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { Connection } from './connection.ts';
-import { FakeClient } from './fake-client.ts';
-import { FakeSessions } from './fake-ports.ts';
+import { FakeClient } from '../../test/gateway/fake-client.ts';
+import { FakeSessions } from '../../test/gateway/fake-ports.ts';
 import { gatewayMetrics } from './metrics.ts';
 import { SessionBook } from './session-book.ts';
 import { GATEWAY_DEFAULTS } from './settings.ts';

@@ -2,7 +2,7 @@ import type { Market } from '@fulcrum/engine/market';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { orderWire } from '../trading/wire.ts';
-import { AccountRig, BEN, eventsOf } from './account-rig.ts';
+import { AccountRig, BEN, eventsOf } from '../../test/gateway/account-rig.ts';
 import type { OrderWire } from './sources.ts';
 
 const look = { showCode: 'EUR/USD', logo: '' };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { until } from '../until.ts';
+import { until } from '../../test/until.ts';
 
-import { openRig, type Rig } from './rig.ts';
-import type { TestClient } from './test-client.ts';
+import { openRig, type Rig } from '../../test/gateway/gateway-rig.ts';
+import type { TestClient } from '../../test/gateway/test-client.ts';
 
 const ANNA = 1;
 const BEN = 2;

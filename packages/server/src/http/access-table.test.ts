@@ -3,11 +3,16 @@ import { LISTS, OPERATOR_CALLS } from '@fulcrum/contract/console/calls';
 import { mayDo, ROLES } from '@fulcrum/contract/console/roles';
 import { expect, test } from 'vitest';
 
-import { fieldsOf, sampleOf } from './access-fields.ts';
-import { CONSOLE_CALLS, EXPORTS, SHARED_IDS, TRADER_CALLS } from './access-table.ts';
+import { fieldsOf, sampleOf } from '../../test/gateway/access-fields.ts';
+import {
+  CONSOLE_CALLS,
+  EXPORTS,
+  SHARED_IDS,
+  TRADER_CALLS,
+} from '../../test/gateway/access-table.ts';
 
-const PLACE = 'packages/server/src/http/access-table.ts';
-const SENT = 'packages/server/src/http/access-fields.ts';
+const PLACE = 'packages/server/test/gateway/access-table.ts';
+const SENT = 'packages/server/test/gateway/access-fields.ts';
 const consolePath = (path: string) => path.replace('/console/api/', '');
 
 test('each call has its line in the table, and each line its call', () => {

@@ -15,11 +15,11 @@ import * as trading from '@fulcrum/contract/trading';
 import { realName } from '@fulcrum/contract/verification';
 import type { Envelope } from '@fulcrum/contract/wire';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { SamplePasskey } from '../auth/passkey-sample.ts';
-import { Browser, firstOwner, operatorOf, PASSWORD } from '../console/operator-rig.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { SamplePasskey } from '../../test/identity/passkey-sample.ts';
+import { Browser, firstOwner, operatorOf, PASSWORD } from '../../test/console/operator-rig.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { uploaded } from '../../test/files/upload-sample.ts';
 import {
   CURRENCY,
   NETWORK,
@@ -28,13 +28,19 @@ import {
   setFunds,
   TRON_ADDRESS,
   WIRE,
-} from '../funds/funds-rig.ts';
-import { TestClient } from '../gateway/test-client.ts';
-import { ProductRig } from '../product-rig.ts';
+} from '../../test/payments/funds-rig.ts';
+import { TestClient } from '../../test/gateway/test-client.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import { BACKED_UP_TABLES } from '../store/backup.ts';
-import { until } from '../until.ts';
-import { sampleOf } from './access-fields.ts';
-import { CONSOLE_CALLS, EXPORTS, OTHER_ROUTES, TRADER_CALLS, type Owned } from './access-table.ts';
+import { until } from '../../test/until.ts';
+import { sampleOf } from '../../test/gateway/access-fields.ts';
+import {
+  CONSOLE_CALLS,
+  EXPORTS,
+  OTHER_ROUTES,
+  TRADER_CALLS,
+  type Owned,
+} from '../../test/gateway/access-table.ts';
 
 /** Every call, made by everybody who may not make it, and what of a person another one sees. */
 

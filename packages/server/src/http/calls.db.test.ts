@@ -9,8 +9,8 @@ import * as people from '@fulcrum/contract/people';
 import * as settings from '@fulcrum/contract/settings';
 import * as trading from '@fulcrum/contract/trading';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 
 let rig: ProductRig;
 let token: string;

@@ -4,8 +4,8 @@ import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/invites';
 import * as people from '@fulcrum/contract/people';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import { maskedContact } from './masked-contact.ts';
 
 let rig: ProductRig;

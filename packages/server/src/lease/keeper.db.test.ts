@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { JournalStore } from '../store/journal-store.ts';
 import { LeaseStore } from '../store/lease-store.ts';
-import { until } from '../until.ts';
+import { until } from '../../test/until.ts';
 import { LeaseKeeper } from './keeper.ts';
 
 /** A process as far as its lease goes; its beats can be held up, as by SIGSTOP. */

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 import { SmsHttp } from '../adapters/sms-http.ts';
 import { SmtpMail } from '../adapters/smtp-mail.ts';
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import type { Db } from '../ports/db.ts';
-import { until } from '../until.ts';
+import { until } from '../../test/until.ts';
 import { createMail, type Letter, type MailModule, type Senders } from './module.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { listingOf, MarketBench } from './test-market.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { listingOf, MarketBench } from '../../test/market/test-market.ts';
 
 const bench = new MarketBench(openTestDb);
 

@@ -1,9 +1,9 @@
 import type { Listing } from '@fulcrum/engine/market';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import type { MarketModule } from './module.ts';
-import { listingOf, MarketBench, until } from './test-market.ts';
+import { listingOf, MarketBench, until } from '../../test/market/test-market.ts';
 
 const bench = new MarketBench(openTestDb);
 const at = (text: string) => Date.parse(text);

@@ -1,10 +1,10 @@
 import { FIRST_FEES } from '@fulcrum/engine/formulas';
 import { describe, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import { storeHalted, storeHours, storeTerms, termsOf } from './catalogue-changes.ts';
 import { storeNew, type NewInstrument } from './new-instrument.ts';
-import { listingOf, MarketBench, until } from './test-market.ts';
+import { listingOf, MarketBench, until } from '../../test/market/test-market.ts';
 
 const bench = new MarketBench(openTestDb);
 const at = (text: string) => Date.parse(text);

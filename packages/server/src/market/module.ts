@@ -13,10 +13,33 @@ import type { TickFault } from './tick-filter.ts';
 import type { DayFigures } from './wire.ts';
 
 export type { TickFault } from './tick-filter.ts';
-export * from './catalogue-changes.ts';
-export * from './fee-rates.ts';
-export * from './new-instrument.ts';
-export * from './spread-markup.ts';
+export {
+  addCategory,
+  checkTerms,
+  checkUntraded,
+  type EditedTerms,
+  entryWith,
+  orderCategories,
+  removeCategory,
+  renameCategory,
+  storeHalted,
+  storeHours,
+  storeListed,
+  storeLogo,
+  storeTerms,
+  termsOf,
+} from './catalogue-changes.ts';
+export { checkFeeRate, type FeeRate, storeFeeRates, touchTerms } from './fee-rates.ts';
+export { checkNew, type NewInstrument, storeNew } from './new-instrument.ts';
+export {
+  checkMarkup,
+  comingMarkup,
+  markupAt,
+  markupHistory,
+  markupMax,
+  storeMarkup,
+  withdrawMarkup,
+} from './spread-markup.ts';
 export { readHours } from './hours.ts';
 
 /** Called at the moment of the roll; the answer is called when it is its turn to be booked. */

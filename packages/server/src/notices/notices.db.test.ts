@@ -5,12 +5,18 @@ import * as trading from '@fulcrum/contract/trading';
 import * as verification from '@fulcrum/contract/verification';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
-import { CURRENCY, NETWORK, operator, setFunds, TRON_ADDRESS } from '../funds/funds-rig.ts';
-import { ProductRig } from '../product-rig.ts';
-import { until } from '../until.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { uploaded } from '../../test/files/upload-sample.ts';
+import {
+  CURRENCY,
+  NETWORK,
+  operator,
+  setFunds,
+  TRON_ADDRESS,
+} from '../../test/payments/funds-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { until } from '../../test/until.ts';
 
 let rig: ProductRig;
 let token: string;

@@ -5,7 +5,7 @@ import * as people from '@fulcrum/contract/people';
 import * as api from '@fulcrum/contract/push';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import { createNotices, type NoticesModule } from '../notices/module.ts';
 import {
   GoneTarget,
@@ -14,9 +14,9 @@ import {
   type PushSender,
   type PushTarget,
 } from '../ports/push.ts';
-import { ProductRig } from '../product-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import { Seal } from '../store/seal.ts';
-import { until } from '../until.ts';
+import { until } from '../../test/until.ts';
 import { createPush, type PushModule } from './module.ts';
 
 const FACE = { code: 'EURUSD', showCode: 'EUR/USD', digits: 5 };

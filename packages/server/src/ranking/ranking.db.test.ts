@@ -6,10 +6,10 @@ import * as api from '@fulcrum/contract/follow';
 import { DAY_MS } from '@fulcrum/engine/new-york';
 import { microLots } from '@fulcrum/engine/units';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { firstOwner } from '../console/operator-rig.ts';
-import { ProductRig } from '../product-rig.ts';
-import { AT_MARKET, BUY } from '../trading/order-sample.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { firstOwner } from '../../test/console/operator-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { AT_MARKET, BUY } from '../../test/trading/order-sample.ts';
 import { reckonDue } from './reckoning.ts';
 
 let rig: ProductRig;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import type { Db } from '../ports/db.ts';
 import { AccountHistory } from './account-history.ts';
 import { JournalStore } from './journal-store.ts';
 import type { Batch, OrderRow } from './rows.ts';
-import { newAccount, SampleAccount } from './store-sample.ts';
+import { newAccount, SampleAccount } from '../../test/trading/store-sample.ts';
 
 const TRADES = 7;
 /** Ended orders of the account that reads are measured on: deep enough that a scan shows. */

@@ -10,12 +10,12 @@ import { userInfo } from '@fulcrum/contract/people';
 import { realName } from '@fulcrum/contract/verification';
 import { microUsd } from '@fulcrum/engine/units';
 
-import { around, openTestDb } from '../adapters/test-db.ts';
-import { SamplePasskey } from '../auth/passkey-sample.ts';
+import { around, openTestDb } from '../../test/db/test-db.ts';
+import { SamplePasskey } from '../../test/identity/passkey-sample.ts';
 import { verifyAudit } from '../console/audit-log.ts';
-import { firstOwner } from '../console/operator-rig.ts';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded, uploadTo } from '../files/upload-sample.ts';
+import { firstOwner } from '../../test/console/operator-rig.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { uploaded, uploadTo } from '../../test/files/upload-sample.ts';
 import {
   CURRENCY,
   NETWORK,
@@ -26,12 +26,12 @@ import {
   TRON_ADDRESS,
   TXID,
   WIRE,
-} from '../funds/funds-rig.ts';
+} from '../../test/payments/funds-rig.ts';
 import type { Db } from '../ports/db.ts';
-import { ProductRig } from '../product-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import { BACKED_UP_TABLES, restoreBackup, writeBackup } from './backup.ts';
 import { JournalStore } from './journal-store.ts';
-import { newAccount, SampleAccount } from './store-sample.ts';
+import { newAccount, SampleAccount } from '../../test/trading/store-sample.ts';
 
 /** Tables that this test must have rows in: one that comes later belongs here as well. */
 const FILLED = [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import { UNIQUE_VIOLATION, type Db } from '../ports/db.ts';
 import { AccountHistory } from './account-history.ts';
 import { JournalStore } from './journal-store.ts';
 import { shardOf, SHARDS, type Batch, type OrderRow } from './rows.ts';
-import { FEE, newAccount, SampleAccount, START } from './store-sample.ts';
+import { FEE, newAccount, SampleAccount, START } from '../../test/trading/store-sample.ts';
 
 let db: Db;
 let store: JournalStore;

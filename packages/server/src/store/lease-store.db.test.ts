@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { migrate, readMigrations } from '../adapters/migrate.ts';
 import { PostgresDb } from '../adapters/postgres.ts';
-import { newSchema, openTestDb } from '../adapters/test-db.ts';
+import { newSchema, openTestDb } from '../../test/db/test-db.ts';
 import type { Db } from '../ports/db.ts';
-import { until } from '../until.ts';
+import { until } from '../../test/until.ts';
 import { LeaseStore } from './lease-store.ts';
 
 const url = process.env['TEST_DATABASE_URL'] ?? '';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import type { Db } from '../ports/db.ts';
 import { JournalStore } from './journal-store.ts';
 import type { Batch, LedgerRow } from './rows.ts';
-import { FEE, newAccount, SampleAccount, START } from './store-sample.ts';
+import { FEE, newAccount, SampleAccount, START } from '../../test/trading/store-sample.ts';
 
 let db: Db;
 let store: JournalStore;

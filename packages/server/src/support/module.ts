@@ -3,7 +3,7 @@ import { DeskSide } from './desk-side.ts';
 import type { SupportPorts } from './ports.ts';
 import { Unheard } from './unheard.ts';
 
-export * from './canned-replies.ts';
+export { addReply, editReply, listReplies, removeReply } from './canned-replies.ts';
 export { listChats, type ListedChat } from './chat-store.ts';
 export type { ReadMessage } from './desk-side.ts';
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/support';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { firstOwner, type Browser } from '../console/operator-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { firstOwner, type Browser } from '../../test/console/operator-rig.ts';
 import * as desk from '@fulcrum/contract/console/support-calls';
-import { jpegOf } from '../files/picture-sample.ts';
-import { uploaded } from '../files/upload-sample.ts';
-import { ProductRig } from '../product-rig.ts';
+import { jpegOf } from '../../test/files/picture-sample.ts';
+import { uploaded } from '../../test/files/upload-sample.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 
 let rig: ProductRig;
 let owner: Browser;

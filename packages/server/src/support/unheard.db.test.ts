@@ -4,9 +4,9 @@ import * as desk from '@fulcrum/contract/console/support-calls';
 import { notices } from '@fulcrum/contract/notices';
 import * as api from '@fulcrum/contract/support';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { firstOwner, type Browser } from '../console/operator-rig.ts';
-import { ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { firstOwner, type Browser } from '../../test/console/operator-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 import { Unheard } from './unheard.ts';
 
 const away = () => false;

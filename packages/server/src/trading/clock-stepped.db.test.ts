@@ -10,9 +10,9 @@ import {
 } from '@fulcrum/contract/trading';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { FEED_TOKEN, ProductRig } from '../product-rig.ts';
-import { until } from '../until.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { FEED_TOKEN, ProductRig } from '../../test/product-rig.ts';
+import { until } from '../../test/until.ts';
 
 const HOUR_MS = 3_600_000;
 const EURUSD = 1;

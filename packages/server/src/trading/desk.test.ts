@@ -10,7 +10,7 @@ import type { DeskPorts } from './desk-ports.ts';
 import type { Announcement } from './module.ts';
 import { OrderIds } from './order-ids.ts';
 import type { OrderRecord } from './order-record.ts';
-import { AT_MARKET, BUY, EURUSD } from './order-sample.ts';
+import { AT_MARKET, BUY, EURUSD } from '../../test/trading/order-sample.ts';
 import type { Turn } from './turn-rows.ts';
 
 let listing: Listing;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
 import type { Db } from '../ports/db.ts';
-import { newAccount, openDeskRig, type DeskRig } from './desk-rig.ts';
-import { AT_MARKET, BUY } from './order-sample.ts';
+import { newAccount, openDeskRig, type DeskRig } from '../../test/trading/desk-rig.ts';
+import { AT_MARKET, BUY } from '../../test/trading/order-sample.ts';
 
 const NOW = 1_790_000_000_000;
 const ROOM = 8;

@@ -3,8 +3,8 @@ import { tradeList } from '@fulcrum/contract/market';
 import { close, myDeal, setStopPrice, submit } from '@fulcrum/contract/trading';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { FEED_TOKEN, ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { FEED_TOKEN, ProductRig } from '../../test/product-rig.ts';
 
 let rig: ProductRig;
 let token: string;

@@ -5,8 +5,8 @@ import { formatDecimal, microLots } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
 import { sharedPath } from '../../../../tests/shared-data.ts';
-import { openTestDb } from '../adapters/test-db.ts';
-import { listingOf, MarketBench, play } from '../market/test-market.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { listingOf, MarketBench, play } from '../../test/market/test-market.ts';
 import { AccountHistory } from '../store/account-history.ts';
 import { JournalStore } from '../store/journal-store.ts';
 import { createTrading } from './create.ts';

@@ -2,8 +2,8 @@ import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/trading';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { openTestDb } from '../adapters/test-db.ts';
-import { ProductRig } from '../product-rig.ts';
+import { openTestDb } from '../../test/db/test-db.ts';
+import { ProductRig } from '../../test/product-rig.ts';
 
 let rig: ProductRig;
 let token: string;

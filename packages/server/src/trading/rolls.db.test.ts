@@ -2,11 +2,11 @@ import type { RollMoment } from '@fulcrum/engine/swap';
 import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { around, openTestDb } from '../adapters/test-db.ts';
+import { around, openTestDb } from '../../test/db/test-db.ts';
 import type { Db } from '../ports/db.ts';
-import { newAccount, openDeskRig, type DeskRig } from './desk-rig.ts';
+import { newAccount, openDeskRig, type DeskRig } from '../../test/trading/desk-rig.ts';
 import type { SubmitRequest } from './module.ts';
-import { AT_MARKET, BUY } from './order-sample.ts';
+import { AT_MARKET, BUY } from '../../test/trading/order-sample.ts';
 
 /** 17:00 New York of a Friday, which books one night. */
 const ROLL: RollMoment = { at: Date.parse('2026-11-20T22:00Z'), day: '2026-11-20', weekday: 5 };

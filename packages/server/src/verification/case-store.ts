@@ -169,14 +169,6 @@ export class CaseStore {
     return (await tx.query(CLAIM, [caseId, operatorId, now, staleBefore])).length === 1;
   }
 
-  async unclaim(tx: Sql, caseId: number, operatorId: number): Promise<void> {
-    await tx.query(
-      `update identity_case set claimed_by = null, claimed_at = null
-       where id = $1 and claimed_by = $2 and status = 1`,
-      [caseId, operatorId],
-    );
-  }
-
   /** Answers whose case it was; null when it is decided, or the operator has not claimed it. */
   async decide(tx: Sql, decision: Decision): Promise<number | null> {
     const { caseId, operatorId, status, now, rejectReason } = decision;

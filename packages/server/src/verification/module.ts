@@ -49,8 +49,6 @@ export interface VerificationModule {
    * another has it. Personal data: the caller audits it in the same transaction.
    */
   openCase(tx: Sql, caseId: number, operatorId: number): Promise<CaseFile>;
-  /** Gives an opened case back undecided. */
-  releaseCase(tx: Sql, caseId: number, operatorId: number): Promise<void>;
   /** Both answer whose case it was, and throw `case.claimed` or `case.moved`. */
   approve(tx: Sql, caseId: number, by: Decider): Promise<number>;
   reject(tx: Sql, caseId: number, by: Decider, reason: RejectReason): Promise<number>;
@@ -94,7 +92,6 @@ export function createVerification(ports: VerificationPorts): VerificationModule
     submit: (userId, form, language) => verification.submit(userId, form, language),
     cases: (query) => review.list(query),
     openCase: (tx, caseId, operatorId) => review.open(tx, caseId, operatorId),
-    releaseCase: (tx, caseId, operatorId) => review.release(tx, caseId, operatorId),
     approve: (tx, caseId, by) => review.approve(tx, caseId, by),
     reject: (tx, caseId, by, reason) => review.reject(tx, caseId, by, reason),
     dropOldDocuments: drop,

@@ -120,10 +120,6 @@ export class Review {
     };
   }
 
-  release(tx: Sql, caseId: number, operatorId: number): Promise<void> {
-    return this.#cases.unclaim(tx, caseId, operatorId);
-  }
-
   /** Answers whose case it was. */
   approve(tx: Sql, caseId: number, by: Decider): Promise<number> {
     return this.#decide(tx, by, { caseId, status: VERIFIED, rejectReason: null });

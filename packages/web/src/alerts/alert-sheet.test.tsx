@@ -2,8 +2,8 @@ import { ToastRegion } from '@fulcrum/ui/toast.tsx';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { euroDollar, quote, setStage } from '../preview/stage.tsx';
-import { serveCalls, showPage } from '../test-page.tsx';
+import { euroDollar, quote, setStage } from '../../test/stage.tsx';
+import { serveCalls, showPage } from '../../test/test-page.tsx';
 import { AlertSheet } from './alert-sheet.tsx';
 
 const instrument = euroDollar;

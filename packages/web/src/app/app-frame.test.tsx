@@ -7,7 +7,7 @@ import { Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { endSession, keepSession, useSession } from '../live/session.ts';
-import { preparePage, serveCalls, showPage } from '../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { Screen } from '../shell/screen.tsx';
 

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { forgetSession, keepSession } from '../live/session.ts';
-import { preparePage, serveCalls, showPage } from '../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
 import { ChatPage } from './chat-page.tsx';
 import { TEXT_MAX } from './composer.tsx';
 import { forgetTalk } from './conversation.ts';

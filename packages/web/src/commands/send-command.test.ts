@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { expectAccount, forgetAccount, takeTradeMessage, useHolding } from '../live/account.ts';
 import { forgetSession, keepSession } from '../live/session.ts';
-import { tradeMessage, wireOrder } from '../live/wire-sample.ts';
+import { tradeMessage, wireOrder } from '../../test/wire-sample.ts';
 import type { Command } from './command.ts';
 import { sendCommand } from './send-command.ts';
 

@@ -14,7 +14,7 @@ import {
   useHolding,
   usePending,
 } from './account.ts';
-import { tradeMessage as trade, wireOrder as order } from './wire-sample.ts';
+import { tradeMessage as trade, wireOrder as order } from '../../test/wire-sample.ts';
 
 const closed = (seq: number, id: number): ClosedMessage => ({
   type: 'FOREX_CLOSED',

@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { serveCalls } from '../test-page.tsx';
+import { serveCalls } from '../../test/test-page.tsx';
 import { refreshInstruments, useInstruments } from './instruments.ts';
 import { quotes } from './quotes.ts';
-import { listedOnWire } from './wire-sample.ts';
+import { listedOnWire } from '../../test/wire-sample.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -12,7 +12,7 @@ import {
   usualDistance,
   type LevelBasis,
 } from './levels.ts';
-import { EURUSD, samplePlan, USDJPY } from './sample.ts';
+import { EURUSD, samplePlan, USDJPY } from '../../test/engine-sample.ts';
 
 function basisOf(side: 'buy' | 'sell', change: Partial<LevelBasis> = {}): LevelBasis {
   const { listing } = samplePlan(EURUSD, { bid: 108_634, ask: 108_643 });

@@ -1,7 +1,7 @@
 import { microLots, points } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
-import { EURUSD, samplePlan } from './sample.ts';
+import { EURUSD, samplePlan } from '../../test/engine-sample.ts';
 import { levelWhenFilled } from './when-filled.ts';
 
 test('a pending order takes its margin and its fee from the level when it fills', () => {

@@ -4,9 +4,9 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { takeTradeMessage, useAccount } from '../live/account.ts';
-import { tradeMessage } from '../live/wire-sample.ts';
+import { tradeMessage } from '../../test/wire-sample.ts';
 import { MarginGauge } from '../screens/orders/margin-gauge.tsx';
-import { preparePage, showPage } from '../test-page.tsx';
+import { preparePage, showPage } from '../../test/test-page.tsx';
 import { callState } from './call-state.ts';
 import { MarginCall } from './margin-call.tsx';
 

@@ -1,8 +1,8 @@
 import { microLots, points } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
-import { EURUSD, samplePlan } from '../preview/sample.ts';
-import { openPosition } from '../screens/orders/orders-sample.ts';
+import { EURUSD, samplePlan } from '../../test/engine-sample.ts';
+import { openPosition } from '../../test/orders-sample.ts';
 import { nearestStopOut } from './stop-out.ts';
 
 test('the nearest stop-out is told with its price and its distance', () => {

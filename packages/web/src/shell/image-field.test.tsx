@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { preparePage, showPage } from '../test-page.tsx';
+import { preparePage, showPage } from '../../test/test-page.tsx';
 import { ImageField } from './image-field.tsx';
 
 beforeEach(preparePage);

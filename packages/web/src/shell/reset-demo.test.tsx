@@ -2,7 +2,7 @@ import { ToastRegion } from '@fulcrum/ui/toast.tsx';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { preparePage, serveCalls, showPage } from '../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
 import { ResetDemo } from './reset-demo.tsx';
 
 beforeEach(preparePage);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { takeNoticeMessage } from '../live/notices.ts';
 import { forgetSession, keepSession, useSession } from '../live/session.ts';
-import { preparePage } from '../test-page.tsx';
+import { preparePage } from '../../test/test-page.tsx';
 import { useNoticeToasts } from './use-notice-toasts.ts';
 
 function Listening() {

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { forgetSession, useSession } from '../live/session.ts';
-import { preparePage, serveCalls, showPage } from '../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
 import { useOpenedNotice } from './use-opened-notice.ts';
 
 function Frame() {

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refreshBasics } from '../live/basics.ts';
-import { euroDollar, quote, setStage, show } from '../preview/stage.tsx';
+import { euroDollar, quote, setStage, show } from '../../test/stage.tsx';
 import { ContractSheet } from './contract-sheet.tsx';
 
 beforeEach(setStage);

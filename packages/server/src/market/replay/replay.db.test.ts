@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
 import { sharedPath } from '../../../../../tests/shared-data.ts';
-import { openTestDb } from '../../adapters/test-db.ts';
+import { openTestDb } from '../../../test/db/test-db.ts';
 import type { Candle } from '../candle.ts';
 import { pointsOf } from '../price-text.ts';
-import { listingOf, MarketBench, play, until } from '../test-market.ts';
+import { listingOf, MarketBench, play, until } from '../../../test/market/test-market.ts';
 
 const bench = new MarketBench(openTestDb);
 const seconds = (text: string) => Date.parse(text) / 1_000;

@@ -2,9 +2,9 @@ import * as funds from '@fulcrum/contract/funds';
 import * as trading from '@fulcrum/contract/trading';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openTestDb } from '../../adapters/test-db.ts';
-import { jpegOf } from '../../files/picture-sample.ts';
-import { uploaded } from '../../files/upload-sample.ts';
+import { openTestDb } from '../../../test/db/test-db.ts';
+import { jpegOf } from '../../../test/files/picture-sample.ts';
+import { uploaded } from '../../../test/files/upload-sample.ts';
 import {
   CURRENCY,
   NETWORK,
@@ -12,9 +12,9 @@ import {
   realPerson,
   setFunds,
   TRON_ADDRESS,
-} from '../../funds/funds-rig.ts';
+} from '../../../test/payments/funds-rig.ts';
 import type { Db, Sql } from '../../ports/db.ts';
-import { ProductRig } from '../../product-rig.ts';
+import { ProductRig } from '../../../test/product-rig.ts';
 import { booksIn, verifyBooks } from './verify-books.ts';
 
 const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;

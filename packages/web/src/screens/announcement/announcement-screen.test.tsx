@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { changeLanguage } from '../../i18n.ts';
 import { refreshBasics } from '../../live/basics.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { AnnouncementScreen } from './announcement-screen.tsx';
 
 const unserved = {

@@ -2,9 +2,9 @@ import { ToastRegion } from '@fulcrum/ui/toast.tsx';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { tron } from '../../live/funds-sample.ts';
+import { tron } from '../../../test/funds-sample.ts';
 import { keepSession, useSession } from '../../live/session.ts';
-import { preparePage, showPage } from '../../test-page.tsx';
+import { preparePage, showPage } from '../../../test/test-page.tsx';
 import { ChargeScreen } from './charge-screen.tsx';
 
 const euroAccount = {

@@ -2,7 +2,7 @@ import * as files from '@fulcrum/ui/save-file';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { HistoryScreen } from './history-screen.tsx';
 
 const LOG = '/v1/api/main/accountLog/forexChange';

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refreshInstruments } from '../../live/instruments.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 const empty = (path: string) => ({

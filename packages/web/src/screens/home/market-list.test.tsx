@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refreshInstruments } from '../../live/instruments.ts';
-import { listedOnWire } from '../../live/wire-sample.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { listedOnWire } from '../../../test/wire-sample.ts';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { refreshSmallCharts } from './small-charts.ts';
 

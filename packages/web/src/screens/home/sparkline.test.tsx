@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { LiveQuote } from '../../live/model.ts';
 import { quotes } from '../../live/quotes.ts';
-import { serveCalls } from '../../test-page.tsx';
+import { serveCalls } from '../../../test/test-page.tsx';
 import { refreshSmallCharts } from './small-charts.ts';
 import { Sparkline } from './sparkline.tsx';
 

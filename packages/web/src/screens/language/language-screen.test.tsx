@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { changeLanguage } from '../../i18n.ts';
 import { currentLanguage } from '../../languages.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { LanguageScreen } from './language-screen.tsx';
 
 /** The languages of the product, in its order. */

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { euro, tether, wireMethod } from '../../live/funds-sample.ts';
+import { euro, tether, wireMethod } from '../../../test/funds-sample.ts';
 import { forgetSession, keepSession } from '../../live/session.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { BindScreen } from './bind-screen.tsx';
 import { AddressesScreen } from './methods-screen.tsx';
 

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { euro, tether } from '../../live/funds-sample.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { euro, tether } from '../../../test/funds-sample.ts';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { BindScreen } from './bind-screen.tsx';
 
 const NO_CHANNEL = 'No withdrawal channel is open for this method at the moment';

@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { forgetNotices, takeNoticeMessage } from '../../live/notices.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { NoticesScreen } from './notices-screen.tsx';
 
 const noticeOf = (id: number, fields: Partial<Notice>): Notice => ({

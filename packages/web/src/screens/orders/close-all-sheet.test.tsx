@@ -13,7 +13,7 @@ import {
   show,
   wireOrder,
   type Answer,
-} from '../../preview/stage.tsx';
+} from '../../../test/stage.tsx';
 import { CloseAllSheet } from './close-all-sheet.tsx';
 
 function Opened() {

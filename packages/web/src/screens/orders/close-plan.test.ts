@@ -1,9 +1,9 @@
 import { microLots, microUsd, points } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
-import { EURUSD, samplePlan } from '../../preview/sample.ts';
+import { EURUSD, samplePlan } from '../../../test/engine-sample.ts';
 import { partOf, planClose } from './close-plan.ts';
-import { openPosition } from './orders-sample.ts';
+import { openPosition } from '../../../test/orders-sample.ts';
 
 const LOTS = microLots(500_000);
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
 import { noteConnection } from '../../live/connection.ts';
-import { tradeMessage, wireOrder } from '../../live/wire-sample.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { tradeMessage, wireOrder } from '../../../test/wire-sample.ts';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { OrdersScreen } from './orders-screen.tsx';
 
 const gold = {

@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { wireOrder } from '../../live/wire-sample.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { wireOrder } from '../../../test/wire-sample.ts';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { HistoryList } from './history-list.tsx';
 
 const ended = { Status: 3, CompleteTime: new Date(2026, 2, 10, 14, 5).getTime() } as const;

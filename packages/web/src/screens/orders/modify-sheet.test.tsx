@@ -16,7 +16,7 @@ import {
   setStage,
   show,
   wireOrder,
-} from '../../preview/stage.tsx';
+} from '../../../test/stage.tsx';
 import { ModifySheet } from './modify-sheet.tsx';
 
 const PENDING = {

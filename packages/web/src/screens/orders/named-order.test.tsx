@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
-import { tradeMessage, wireOrder } from '../../live/wire-sample.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { tradeMessage, wireOrder } from '../../../test/wire-sample.ts';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { OrdersScreen } from './orders-screen.tsx';
 
 const ended = { Status: 3, CompleteTime: Date.UTC(2026, 2, 10), CauseTran: 'Stop-loss' } as const;

@@ -1,7 +1,7 @@
 import { microUsd } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
-import { listedOrder, listedQuote } from './orders-sample.ts';
+import { listedOrder, listedQuote } from '../../../test/orders-sample.ts';
 import { arrange, distanceToTarget, returnOnMargin, tabOf } from './orders-view.ts';
 import { gaugePlace } from './margin-gauge.tsx';
 

@@ -10,7 +10,7 @@ import {
   show,
   wireOrder,
   type Answer,
-} from '../../preview/stage.tsx';
+} from '../../../test/stage.tsx';
 import { WIDEST } from './orders-view.ts';
 import { PendingList } from './pending-list.tsx';
 

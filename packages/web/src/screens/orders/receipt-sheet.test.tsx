@@ -2,12 +2,12 @@ import { microUsd } from '@fulcrum/engine/units';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { setStage, show, wireOrder } from '../../preview/stage.tsx';
-import { serveCalls } from '../../test-page.tsx';
-import { listedOrder } from './orders-sample.ts';
+import { setStage, show, wireOrder } from '../../../test/stage.tsx';
+import { serveCalls } from '../../../test/test-page.tsx';
+import { listedOrder } from '../../../test/orders-sample.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { refreshInstruments } from '../../live/instruments.ts';
-import { listedOnWire } from '../../live/wire-sample.ts';
+import { listedOnWire } from '../../../test/wire-sample.ts';
 
 beforeEach(() => setStage());
 afterEach(() => {

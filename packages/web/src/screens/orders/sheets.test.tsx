@@ -16,7 +16,7 @@ import {
   show,
   wireOrder,
   type Answer,
-} from '../../preview/stage.tsx';
+} from '../../../test/stage.tsx';
 import { CloseSheet } from './close-sheet.tsx';
 import { StopsSheet } from './stops-sheet.tsx';
 

@@ -2,8 +2,8 @@ import { microLots, microUsd, points } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
 import type { LevelBasis } from '../../preview/levels.ts';
-import { EURUSD, samplePlan } from '../../preview/sample.ts';
-import { openPosition } from './orders-sample.ts';
+import { EURUSD, samplePlan } from '../../../test/engine-sample.ts';
+import { openPosition } from '../../../test/orders-sample.ts';
 import {
   convertDraft,
   draftOf,

@@ -1,8 +1,8 @@
 import { basisPoints, microLots, points } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
-import { EURUSD, samplePlan } from '../../preview/sample.ts';
-import { openPosition } from './orders-sample.ts';
+import { EURUSD, samplePlan } from '../../../test/engine-sample.ts';
+import { openPosition } from '../../../test/orders-sample.ts';
 import { wayOut } from './way-out.ts';
 
 const ENOUGH = basisPoints(11_000);

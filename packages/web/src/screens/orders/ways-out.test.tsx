@@ -3,7 +3,7 @@ import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { account, quote, setStage, show, wireOrder } from '../../preview/stage.tsx';
+import { account, quote, setStage, show, wireOrder } from '../../../test/stage.tsx';
 import { WaysOut } from './ways-out.tsx';
 
 beforeEach(() => setStage());

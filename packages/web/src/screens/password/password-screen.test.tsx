@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refreshBasics } from '../../live/basics.ts';
 import { useSession } from '../../live/session.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { PasswordScreen } from './password-screen.tsx';
 
 const mei = {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refreshBasics } from '../../live/basics.ts';
 import { refreshInstruments } from '../../live/instruments.ts';
-import { listedOnWire } from '../../live/wire-sample.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { listedOnWire } from '../../../test/wire-sample.ts';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { ProductScreen } from './product-screen.tsx';
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { RankedTrader } from '@fulcrum/contract/follow';
 
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { RankScreen } from './rank-screen.tsx';
 
 beforeEach(preparePage);

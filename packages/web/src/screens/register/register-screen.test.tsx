@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refreshBasics } from '../../live/basics.ts';
 import { useSession } from '../../live/session.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { passwordStrength } from '../../shell/password-strength.ts';
 import { RegisterScreen } from './register-screen.tsx';
 

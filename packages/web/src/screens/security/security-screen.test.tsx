@@ -2,7 +2,7 @@ import type { FactorState } from '@fulcrum/contract/factors';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { SecurityScreen } from './security-screen.tsx';
 
 const NOTHING: FactorState = { totp: 0, recovery_left: 0, can_passkey: 0, passkeys: [] };

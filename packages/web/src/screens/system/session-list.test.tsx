@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { SessionList } from './session-list.tsx';
 
 beforeEach(preparePage);

@@ -12,7 +12,7 @@ import {
   setStage,
   show,
   wireOrder,
-} from '../../preview/stage.tsx';
+} from '../../../test/stage.tsx';
 import { LineBar } from './line-bar.tsx';
 import type { LineDraft, LinePart } from './line-draft.ts';
 

@@ -11,7 +11,7 @@ import {
   show,
   wireOrder,
   type Answer,
-} from '../../preview/stage.tsx';
+} from '../../../test/stage.tsx';
 import { changeSettings } from '../../settings.ts';
 import { changeTradeChoices } from '../../trade-choices.ts';
 import { OrderTicket } from './order-ticket.tsx';

@@ -16,7 +16,7 @@ import {
   show,
   wireOrder,
   type Answer,
-} from '../../preview/stage.tsx';
+} from '../../../test/stage.tsx';
 
 const accepted: Answer = {
   code: 1,

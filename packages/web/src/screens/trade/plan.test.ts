@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 import { maxLots, planSide } from './plan.ts';
 import type { Ticket } from './ticket.ts';
-import { EURUSD, samplePlan } from '../../preview/sample.ts';
-import { sampleTicket } from './ticket-sample.ts';
+import { EURUSD, samplePlan } from '../../../test/engine-sample.ts';
+import { sampleTicket } from '../../../test/ticket-sample.ts';
 
 const QUOTE = { bid: 108_634, ask: 108_643 };
 const plan = (

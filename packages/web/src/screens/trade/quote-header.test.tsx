@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { changeLanguage } from '../../i18n.ts';
-import { euroDollar, quote, setStage, show } from '../../preview/stage.tsx';
+import { euroDollar, quote, setStage, show } from '../../../test/stage.tsx';
 import { QuoteHeader } from './quote-header.tsx';
 
 beforeEach(setStage);

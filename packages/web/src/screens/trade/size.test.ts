@@ -1,10 +1,10 @@
 import { microLots } from '@fulcrum/engine/units';
 import { expect, test } from 'vitest';
 
-import { EURUSD, samplePlan, USDJPY } from '../../preview/sample.ts';
+import { EURUSD, samplePlan, USDJPY } from '../../../test/engine-sample.ts';
 import { planSide } from './plan.ts';
 import { sizeOf } from './size.ts';
-import { sampleTicket } from './ticket-sample.ts';
+import { sampleTicket } from '../../../test/ticket-sample.ts';
 import type { Ticket } from './ticket.ts';
 
 const QUOTE = { bid: 110_000, ask: 110_010 };

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 import { newTicket, reduceTicket } from './ticket.ts';
 import { readLots, stepLots } from '../../preview/lots.ts';
-import { EURUSD } from '../../preview/sample.ts';
-import { sampleTicket } from './ticket-sample.ts';
+import { EURUSD } from '../../../test/engine-sample.ts';
+import { sampleTicket } from '../../../test/ticket-sample.ts';
 
 const coarse = { ...EURUSD, lotStep: microLots(100_000), minLots: microLots(300_000) };
 

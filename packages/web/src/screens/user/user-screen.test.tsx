@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
 import { keepSession, useSession } from '../../live/session.ts';
-import { tradeMessage } from '../../live/wire-sample.ts';
+import { tradeMessage } from '../../../test/wire-sample.ts';
 import { changeSettings } from '../../settings.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { UserScreen } from './user-screen.tsx';
 
 const person = {

@@ -2,9 +2,9 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
-import { tradeMessage } from '../../live/wire-sample.ts';
+import { tradeMessage } from '../../../test/wire-sample.ts';
 import { changeSettings } from '../../settings.ts';
-import { preparePage, serveCalls, showPage } from '../../test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { WalletScreen } from './wallet-screen.tsx';
 
 const entry = (id: number) => ({

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import { readAmount } from '../../funds/read-amount.ts';
 import { currencyFrom, methodFrom } from '../../live/funds-from-wire.ts';
-import { euro, tether, wireMethod } from '../../live/funds-sample.ts';
+import { euro, tether, wireMethod } from '../../../test/funds-sample.ts';
 import { planWithdrawal } from './withdraw-plan.ts';
 
 const available = microUsd(1_000_000_000);

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { ltr } from '../../lib/ltr.ts';
 import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
-import { tether, wireMethod } from '../../live/funds-sample.ts';
+import { tether, wireMethod } from '../../../test/funds-sample.ts';
 import { keepSession, useSession } from '../../live/session.ts';
-import { tradeMessage, wireOrder } from '../../live/wire-sample.ts';
-import { preparePage, showPage } from '../../test-page.tsx';
+import { tradeMessage, wireOrder } from '../../../test/wire-sample.ts';
+import { preparePage, showPage } from '../../../test/test-page.tsx';
 import { WithdrawScreen } from './withdraw-screen.tsx';
 
 const person = {

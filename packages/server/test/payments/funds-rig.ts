@@ -2,7 +2,14 @@ import * as people from '@fulcrum/contract/people';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units';
 
 import type { ProductRig } from '../product-rig.ts';
-import type { Currency, Entered, FundsModule, Network, OperatorStep, Wire } from './module.ts';
+import type {
+  Currency,
+  Entered,
+  FundsModule,
+  Network,
+  OperatorStep,
+  Wire,
+} from '../../src/funds/module.ts';
 
 /** 1.0 in the digits of prices. */
 export const PAR = 10_000_000_000;

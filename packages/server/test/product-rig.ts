@@ -8,12 +8,12 @@ import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 import * as people from '@fulcrum/contract/people';
 import type { Envelope } from '@fulcrum/contract/wire';
 
-import { compose, type Product } from './compose.ts';
-import { readConfig } from './config.ts';
-import type { Blobs } from './ports/blobs.ts';
-import { soleLease } from './lease/module.ts';
-import type { Db } from './ports/db.ts';
-import { JournalStore } from './store/journal-store.ts';
+import { compose, type Product } from '../src/compose.ts';
+import { readConfig } from '../src/config.ts';
+import type { Blobs } from '../src/ports/blobs.ts';
+import { soleLease } from '../src/lease/module.ts';
+import type { Db } from '../src/ports/db.ts';
+import { JournalStore } from '../src/store/journal-store.ts';
 
 export const FEED_TOKEN = 'a-token-of-the-tests';
 

@@ -6,8 +6,8 @@ import type { Instrument } from '@fulcrum/engine/instrument';
 import { Market, powerOfTen, type Doubt, type Listing } from '@fulcrum/engine/market';
 import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
 
-import type { NoticeRow, Told } from '../notices/module.ts';
-import type { AccountView, Announcement } from '../trading/module.ts';
+import type { NoticeRow, Told } from '../../src/notices/module.ts';
+import type { AccountView, Announcement } from '../../src/trading/module.ts';
 import type {
   AccountSource,
   Identity,
@@ -18,7 +18,7 @@ import type {
   RunningCandle,
   SessionSource,
   SupportSource,
-} from './sources.ts';
+} from '../../src/gateway/sources.ts';
 
 /** Hand-written ports for the tests of the live connection: nothing in here is served. */
 

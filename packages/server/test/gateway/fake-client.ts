@@ -1,6 +1,6 @@
-import { Connection } from './connection.ts';
-import type { GatewayMetrics } from './metrics.ts';
-import type { GatewaySettings } from './settings.ts';
+import { Connection } from '../../src/gateway/connection.ts';
+import type { GatewayMetrics } from '../../src/gateway/metrics.ts';
+import type { GatewaySettings } from '../../src/gateway/settings.ts';
 
 /** A client whose network the test holds: while it is stuck, written bytes stay unsent. */
 export class FakeClient {

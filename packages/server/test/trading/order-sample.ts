@@ -1,7 +1,7 @@
 import type { Instrument } from '@fulcrum/engine/instrument';
 import { microLots, ONE_USD } from '@fulcrum/engine/units';
 
-import type { SubmitRequest } from './module.ts';
+import type { SubmitRequest } from '../../src/trading/module.ts';
 
 /** An instrument of round numbers. For tests only. */
 export const EURUSD: Instrument = {

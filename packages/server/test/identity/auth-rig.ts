@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 
-import type { Limits } from '../http/limits.ts';
-import type { Visit } from '../http/visit.ts';
-import { createMail, type MailModule, type Senders } from '../mail/module.ts';
-import { createNotices } from '../notices/module.ts';
-import type { Db } from '../ports/db.ts';
-import { Seal } from '../store/seal.ts';
-import { createAuth, type AuthModule } from './module.ts';
-import type { PasswordHasher } from './passwords.ts';
-import type { SignUp } from './people.ts';
+import type { Limits } from '../../src/http/limits.ts';
+import type { Visit } from '../../src/http/visit.ts';
+import { createMail, type MailModule, type Senders } from '../../src/mail/module.ts';
+import { createNotices } from '../../src/notices/module.ts';
+import type { Db } from '../../src/ports/db.ts';
+import { Seal } from '../../src/store/seal.ts';
+import { createAuth, type AuthModule } from '../../src/auth/module.ts';
+import type { PasswordHasher } from '../../src/auth/passwords.ts';
+import type { SignUp } from '../../src/auth/people.ts';
 
 export const A_VISIT: Visit = {
   language: 'en',

@@ -2,7 +2,7 @@ import type { Account } from '@fulcrum/engine/account';
 import type { Side } from '@fulcrum/engine/order';
 import { microLots, microUsd, points, type MicroLots, type Points } from '@fulcrum/engine/units';
 
-import type { LiveQuote, TradeOrder } from '../../live/model.ts';
+import type { LiveQuote, TradeOrder } from '../src/live/model.ts';
 
 /** Gives an account an open EURUSD position with the id 7, for tests. */
 export function openPosition(

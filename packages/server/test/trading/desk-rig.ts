@@ -2,11 +2,11 @@ import { Market, type Listing } from '@fulcrum/engine/market';
 import { DEFAULT_RISK, type RiskSettings } from '@fulcrum/engine/settings';
 import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/swap';
 
-import type { Db } from '../ports/db.ts';
-import { AccountHistory } from '../store/account-history.ts';
-import { JournalStore } from '../store/journal-store.ts';
-import { createTrading } from './create.ts';
-import type { Announcement, TradingModule } from './module.ts';
+import type { Db } from '../../src/ports/db.ts';
+import { AccountHistory } from '../../src/store/account-history.ts';
+import { JournalStore } from '../../src/store/journal-store.ts';
+import { createTrading } from '../../src/trading/create.ts';
+import type { Announcement, TradingModule } from '../../src/trading/module.ts';
 import { EURUSD } from './order-sample.ts';
 
 /** A desk on the real store, with a market that the test moves by hand. For tests only. */

@@ -1,9 +1,9 @@
 import * as funds from '@fulcrum/contract/funds';
 
-import { jpegOf } from '../src/files/picture-sample.ts';
-import { uploaded } from '../src/files/upload-sample.ts';
-import { operator } from '../src/funds/funds-rig.ts';
-import type { ProductRig } from '../src/product-rig.ts';
+import { jpegOf } from '../files/picture-sample.ts';
+import { uploaded } from '../files/upload-sample.ts';
+import { operator } from './funds-rig.ts';
+import type { ProductRig } from '../product-rig.ts';
 
 /** A deposit of so many USDT, with a proof of its own; answers its id. */
 export async function deposited(

@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, vi } from 'vitest';
 
-import { commands } from '../commands/commands.ts';
-import { startI18n } from '../i18n.ts';
-import { takeTradeMessage } from '../live/account.ts';
-import { noteConnection } from '../live/connection.ts';
-import { listInMarket, quoteInMarket } from '../live/market-book.ts';
-import type { ListedInstrument, LiveQuote } from '../live/model.ts';
-import { quotes } from '../live/quotes.ts';
-import { forgetSession, keepSession } from '../live/session.ts';
-import { EURUSD } from './sample.ts';
+import { commands } from '../src/commands/commands.ts';
+import { startI18n } from '../src/i18n.ts';
+import { takeTradeMessage } from '../src/live/account.ts';
+import { noteConnection } from '../src/live/connection.ts';
+import { listInMarket, quoteInMarket } from '../src/live/market-book.ts';
+import type { ListedInstrument, LiveQuote } from '../src/live/model.ts';
+import { quotes } from '../src/live/quotes.ts';
+import { forgetSession, keepSession } from '../src/live/session.ts';
+import { EURUSD } from './engine-sample.ts';
 
 /*
  * A stage for component tests: real stores, real engine, real HTTP client. Only the network is

@@ -1,10 +1,10 @@
 import { generateSync } from 'otplib';
 
-import type { Visit } from '../http/visit.ts';
-import { Refused } from '../refusal.ts';
+import type { Visit } from '../../src/http/visit.ts';
+import { Refused } from '../../src/refusal.ts';
 import { A_VISIT, signUpOf } from './auth-rig.ts';
-import type { Caller } from '../ports/caller.ts';
-import type { AuthModule } from './module.ts';
+import type { Caller } from '../../src/ports/caller.ts';
+import type { AuthModule } from '../../src/auth/module.ts';
 
 export const PASSWORD = 'correct horse';
 

@@ -1,8 +1,8 @@
 import { microLots, microUsd, points } from '@fulcrum/engine/units';
 import type { Fill, Order } from '@fulcrum/engine/order';
 
-import type { Db } from '../ports/db.ts';
-import type { Batch, JournalRow, Lease, LedgerRow, OrderRow } from './rows.ts';
+import type { Db } from '../../src/ports/db.ts';
+import type { Batch, JournalRow, Lease, LedgerRow, OrderRow } from '../../src/store/rows.ts';
 
 const AT = 1_763_000_000_000;
 export const FEE = 7_000_000;

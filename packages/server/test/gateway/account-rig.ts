@@ -3,9 +3,9 @@ import { named, type AccountEvent } from '@fulcrum/engine/event';
 import type { Cause, Fill, Order } from '@fulcrum/engine/order';
 import { microLots, microUsd, ONE_USD, points } from '@fulcrum/engine/units';
 
-import { openRig, type Rig } from './rig.ts';
-import type { GatewaySettings } from './settings.ts';
-import type { OrderRecord, OrderWire } from './sources.ts';
+import { openRig, type Rig } from './gateway-rig.ts';
+import type { GatewaySettings } from '../../src/gateway/settings.ts';
+import type { OrderRecord, OrderWire } from '../../src/gateway/sources.ts';
 import type { Received, TestClient } from './test-client.ts';
 
 /** Two accounts behind the real gateway, whose orders the test opens and closes. */

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { WebSocket, type ClientOptions } from 'ws';
 
-import { systemClock } from '../ports/clock.ts';
-import { LOOPBACK_RANGES, Proxies } from '../http/proxies.ts';
+import { systemClock } from '../../src/ports/clock.ts';
+import { LOOPBACK_RANGES, Proxies } from '../../src/http/proxies.ts';
 import { FakeAccounts, FakeMarket, FakeNotices, FakeSessions, FakeSupport } from './fake-ports.ts';
-import { Gateway } from './module.ts';
-import type { GatewaySettings } from './settings.ts';
-import type { OrderWire } from './sources.ts';
+import { Gateway } from '../../src/gateway/module.ts';
+import type { GatewaySettings } from '../../src/gateway/settings.ts';
+import type { OrderWire } from '../../src/gateway/sources.ts';
 import { TestClient } from './test-client.ts';
 
 export interface Rig {

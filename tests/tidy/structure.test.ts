@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+
+import { importsOf, isCode, isTest, resolveImport, treeFiles, type TreeFile } from './tree.ts';
+
+const code = treeFiles().filter((file) => isCode(file.path));
+const paths = new Set(code.map((file) => file.path));
+const product = code.filter((file) => file.path.startsWith('packages/') && !isTest(file.path));
+
+/** The files of the tree that each file imports, types included. */
+const importedBy = new Map(code.map((file) => [file.path, filesImportedBy(file)]));
+
+function filesImportedBy(file: TreeFile): readonly string[] {
+  const found = importsOf(file).map((target) => {
+    if (target.startsWith('.')) return resolveImport(file, target.replace(/\?.*/, ''));
+    const [, name, inside] = /^@fulcrum\/([a-z]+)\/(.+)$/.exec(target) ?? [];
+    const folder = inside?.startsWith('test/') ? '' : 'src/';
+    return ['.ts', '.tsx', '']
+      .map((end) => `packages/${name}/${folder}${inside}${end}`)
+      .find(isHere);
+  });
+  return found.filter((path) => path !== undefined && isHere(path)) as string[];
+}
+
+function isHere(path: string): boolean {
+  return paths.has(path);
+}
+
+/** Groups of nodes that all reach one another: Tarjan's strongly connected components. */
+function circlesIn(arrows: ReadonlyMap<string, Iterable<string>>): string[][] {
+  const order = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  const visit = (node: string): number => {
+    const own = order.size;
+    let low = own;
+    order.set(node, own);
+    open.push(node);
+    for (const next of arrows.get(node) ?? []) {
+      if (!order.has(next)) low = Math.min(low, visit(next));
+      else if (open.includes(next)) low = Math.min(low, order.get(next) ?? own);
+    }
+    if (low === own) {
+      const circle = open.splice(open.indexOf(node));
+      if (circle.length > 1) circles.push(circle);
+    }
+    return low;
+  };
+  for (const node of arrows.keys()) if (!order.has(node)) visit(node);
+  return circles;
+}
+
+describe('imports', () => {
+  test('no file imports itself by way of others; types count', () => {
+    const arrows = new Map(product.map(({ path }) => [path, importedBy.get(path) ?? []]));
+    expect(circlesIn(arrows)).toEqual([]);
+  });
+
+  test('the folders of a package are in no circle', () => {
+    const arrows = new Map<string, Set<string>>();
+    for (const { path } of product) {
+      const from = folderOf(path);
+      if (from === null) continue;
+      const all = arrows.get(from) ?? new Set();
+      arrows.set(from, all);
+      for (const target of importedBy.get(path) ?? []) {
+        const to = folderOf(target);
+        if (to !== null && to !== from) all.add(to);
+      }
+    }
+    expect(circlesIn(arrows)).toEqual([]);
+  });
+
+  test('what a module offers is named', () => {
+    const wrong = product.filter(({ text }) => /^export \*/m.test(text)).map(({ path }) => path);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('test support', () => {
+  const SUPPORT = /^packages\/[a-z]+\/test\//;
+
+  test('the product does not use it', () => {
+    const wrong = product.flatMap(({ path }) =>
+      (importedBy.get(path) ?? [])
+        .filter((target) => SUPPORT.test(target))
+        .map((target) => `${path} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('what only tests use lies outside src', () => {
+    const users = new Map<string, string[]>();
+    for (const [path, targets] of importedBy) {
+      for (const target of targets) users.set(target, [...(users.get(target) ?? []), path]);
+    }
+    const forTests = product
+      .map(({ path }) => path)
+      .filter((path) => /^packages\/[a-z]+\/src\//.test(path))
+      .filter((path) => users.get(path)?.every((user) => isTest(user)));
+    expect(forTests).toEqual([]);
+  });
+});
+
+/** The folder right below `src` that a file lies in; null for a file of `src` itself. */
+function folderOf(path: string): string | null {
+  return /^packages\/[a-z]+\/src\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
+}
