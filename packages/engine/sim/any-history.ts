@@ -142,7 +142,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('roll' as const), account }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const), account }) },
   {
-    weight: 4,
+    weight: 7,
     arbitrary: fc.record({
       do: fc.constant('withdraw' as const),
       account,

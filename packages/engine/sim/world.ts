@@ -161,7 +161,7 @@ export class World {
     const id = order?.id ?? 0;
     switch (step.do) {
       case 'submit':
-        return decideSubmit(account, market, RISK, this.#submit(step, orderId));
+        return decideSubmit(account, market, this.#risk, this.#submit(step, orderId));
       case 'close': {
         const { part, deviation } = step;
         const some = part === null ? null : microLots(part);
