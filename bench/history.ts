@@ -64,12 +64,17 @@ export async function runHistory(databaseUrl: string | null): Promise<HistoryFig
       'a short history, no pause': () => readAtFullSpeed(short, SHORT),
       'a long history, no pause': () => readAtFullSpeed(long, LONG),
     };
-    const turns = Object.keys(besides).map((beside) => ({ beside, p99: [] as number[], pages: 0 }));
+    const turns = Object.entries(besides).map(([beside, read]) => ({
+      beside,
+      read,
+      p99: [] as number[],
+      pages: 0,
+    }));
     for (let turn = 0; turn < TURNS; turn += 1) {
       for (const each of turns) {
         const [trading, pagesPerSecond] = await Promise.all([
           load.run({ ...job, seconds: SECONDS }),
-          besides[each.beside]?.() ?? 0,
+          each.read(),
         ]);
         each.p99.push(trading.p99);
         each.pages += pagesPerSecond / TURNS;

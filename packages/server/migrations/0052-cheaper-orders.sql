@@ -54,7 +54,6 @@ begin
   update account set history_count = history_count + 1 where id = new.account_id;
   return null;
 end $$;
-alter function count_history() reset all;
 
 create trigger trade_order_counted after insert or update on trade_order for each row
   when (new.status = 2 or (new.status = 3 and new.pnl = 0))

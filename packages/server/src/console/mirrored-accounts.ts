@@ -13,7 +13,7 @@ const NEAR_MS = 60_000;
 const DECIDED_MS = 5_000;
 /** Bounds on the work: the newest own openings, and the others around each of them. */
 const MAX_OPENINGS = 100;
-const MAX_AROUND = 10_000;
+const MAX_AROUND = 5_000;
 const MAX_NEAR = 400;
 const MAX_CANDIDATES = 100;
 const MAX_SHOWN = 20;
@@ -51,12 +51,17 @@ const OWN = `
   from trade_order o
   where o.account_id = $1 and o.opened_at > $3 - ${BACK_MS}::bigint and o.opened_at <= $3`;
 
-const COLUMNS = 'id, account_id, instrument_id, side, kind, parent_id, opened_at, lots';
+const COLUMNS = 'id, account_id, instrument_id, side, parent_id, opened_at, lots';
 
-/** Orders around an own opening. Those at market are in the order of their ids. */
+/** The orders nearest to an own opening. Those at market are in the order of their ids. */
 const AROUND = `
   (select ${COLUMNS} from trade_order
-   where id >= first_order_at(own.opened_at - ${NEAR_MS + DECIDED_MS}::bigint)
+   where kind = 'market' and id < first_order_at(own.opened_at)
+     and id >= first_order_at(own.opened_at - ${NEAR_MS + DECIDED_MS}::bigint)
+   order by id desc limit ${MAX_AROUND})
+  union all
+  (select ${COLUMNS} from trade_order
+   where kind = 'market' and id >= first_order_at(own.opened_at)
      and id < first_order_at(own.opened_at + ${NEAR_MS + 1}::bigint)
    order by id limit ${MAX_AROUND})
   union all
@@ -81,7 +86,7 @@ const CANDIDATES = `
     group by id, instrument_id, side, opened_at order by opened_at desc limit ${MAX_OPENINGS}
   ),
   meeting as (
-    select distinct own.id as own_id, own.opened_at, other.id, other.account_id
+    select own.id as own_id, own.opened_at, other.id, other.account_id
     from own
     cross join lateral (
       select o.id, o.account_id, o.lots + coalesce(

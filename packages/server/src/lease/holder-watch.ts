@@ -1,6 +1,6 @@
 import type { Holder } from '../store/lease-store.ts';
 
-/** One and a half times as long as a holder counts as proven: a slow one keeps its shards. */
+/** Longer than a holder counts as proven, so that one that is only slow keeps its shards. */
 const SILENT_MS = 1_500;
 /**
  * Enough when its connection is closed too, as after a kill. A tenth longer than a holder counts

@@ -9,7 +9,7 @@ export interface SpreadMarkup {
   readonly from: number;
 }
 
-/** An instrument, in the version that was looked at, whose mark-up is to change. */
+/** The instrument whose mark-up changes, in the version that the operator saw. */
 interface MarkedUp {
   readonly instrument: { readonly id: number };
   readonly version: number;

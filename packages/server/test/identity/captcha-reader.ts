@@ -84,7 +84,7 @@ const grown = ({ width, height, ink }: Mask, radius: number): Mask => {
 const inverted = (mask: Mask): Mask => ({ ...mask, ink: mask.ink.map((value) => 1 - value) });
 const shrunkBy = (mask: Mask, radius: number): Mask => inverted(grown(inverted(mask), radius));
 
-/** Inverts the dark areas back, so that letters on them are dark again. */
+/** Inverts dark areas, so that the letters on them are dark like the others. */
 function withoutAreas(mask: Mask): Mask {
   // White strokes inside an area are filled first, or the area would fall apart.
   const closed = shrunkBy(grown(mask, 3), 3);

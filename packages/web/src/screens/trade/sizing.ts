@@ -1,3 +1,3 @@
-/** How the size of an order is entered: as it is, or by what it may cost. */
+/** How the size of an order is entered: in lots, by its margin, or by the risk to its stop. */
 export const SIZINGS = ['lots', 'margin', 'risk'] as const;
 export type Sizing = (typeof SIZINGS)[number];
