@@ -135,7 +135,7 @@ class Simulation {
     const random = this.#random;
     // One in nine comes late, so that instruments go stale and conversions with them.
     if (!listing.isOpen || random.isOneIn(9)) return;
-    const isShock = random.isOneIn(250);
+    const isShock = random.isOneIn(125);
     const size = isShock ? random.between(-300, 300) : random.between(-6, 6);
     const bid = Math.max(Math.round(last * (1 + size / 10_000)) + random.between(-2, 2), 500);
     const ask = bid + random.between(0, 20);
