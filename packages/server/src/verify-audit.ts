@@ -1,4 +1,4 @@
-import { verifyAudit, type AuditHead } from './console/module.ts';
+import { verifyAudit, type AuditHead } from './audit/log.ts';
 import { runOnStore } from './store-command.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
   type StoredCompany,
 } from '../companies/module.ts';
 import { Refused } from '../refusal.ts';
-import { differences } from './differences.ts';
+import { differences } from '../audit/differences.ts';
 import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import type { ServeOperators } from './serve-operators.ts';

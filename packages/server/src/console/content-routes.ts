@@ -27,7 +27,7 @@ import {
 } from '../content/module.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
-import { differences, type Facts } from './differences.ts';
+import { differences, type Facts } from '../audit/differences.ts';
 import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import { canOthers, namesOfOperators } from './operator-store.ts';

@@ -12,7 +12,7 @@ import { utcTime } from '../http/display-time.ts';
 import type { RecordEnding, Step, StepFilter, Terms } from '../interventions/module.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
-import { writeAudit } from './audit-log.ts';
+import { writeAudit } from '../audit/log.ts';
 import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import { namesOfOperators } from './operator-store.ts';

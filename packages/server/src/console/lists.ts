@@ -20,7 +20,7 @@ import { STEP_STATUSES, type StepFilter } from '../interventions/module.ts';
 import { currencyRow, networkRow, wireRow } from './channel-facts.ts';
 import { announcementRow, articleRow } from './content-routes.ts';
 import type { ConsolePorts } from './ports.ts';
-import { readAudit, type AuditRow } from './audit-log.ts';
+import { readAudit, type AuditRow } from '../audit/log.ts';
 import { instrumentsOf } from './catalogue-view.ts';
 import { rankedMembers } from '../ranking/module.ts';
 import { memberRow } from './ranking-view.ts';

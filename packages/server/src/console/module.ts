@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { uploadCover } from '@fulcrum/contract/console/content-calls';
 
+import { AuditHeads } from '../audit/heads.ts';
 import type { RecordChange } from '../funds/module.ts';
 import type { RecordEnding } from '../interventions/module.ts';
 import { AddressRanges } from '../settings/module.ts';
@@ -21,9 +22,9 @@ import { endingRecorder, interventionRoutes } from './intervention-routes.ts';
 import { hoursRoutes } from './hours-routes.ts';
 import { operatorOf } from './operator-sessions.ts';
 import { operatorRoutes } from './operator-routes.ts';
+import { emailsOf } from './operator-store.ts';
 import { OperatorPasskeys } from './operator-passkeys.ts';
 import { Operators } from './operators.ts';
-import { AuditHeads } from './audit-heads.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { payeeRecorder } from './payee-letters.ts';
@@ -33,8 +34,6 @@ import { serveOperatorsOn } from './serve-operators.ts';
 import { settingRoutes } from './setting-routes.ts';
 import { pictureUploads } from './shown-pictures.ts';
 import { supportRoutes } from './support-routes.ts';
-
-export { verifyAudit, type AuditHead, type ChainProof } from './audit-log.ts';
 
 /** Who operates the product, what they see, and the log of what they did. */
 export interface ConsoleModule {
@@ -56,7 +55,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
   const passkeys = new OperatorPasskeys({ db, clock, publicUrl: ports.config.publicUrl });
   const operators = new Operators({ ...ports, passkeys, publicUrl: ports.config.publicUrl });
   const floor = new Floor(ports);
-  const heads = new AuditHeads(ports);
+  const heads = new AuditHeads({ ...ports, readers: (sql) => emailsOf(sql, 'audit.view') });
   const ranges = new AddressRanges();
   const isOpenTo = async (address: string) =>
     !ports.config.consoleRanges ||

@@ -23,7 +23,7 @@ import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { Seal } from '../store/seal.ts';
 import { countFailure, forgetFailures, refuseLocked } from './attempts.ts';
-import { writeAudit, type AuditFact } from './audit-log.ts';
+import { writeAudit, type AuditFact } from '../audit/log.ts';
 import type { OperatorPasskeys, PasskeyAnswer } from './operator-passkeys.ts';
 import { isKnownAddress, isNewPlace, placeLetter } from './operator-places.ts';
 import * as sessions from './operator-sessions.ts';

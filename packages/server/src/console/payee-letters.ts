@@ -3,7 +3,7 @@ import { DAY_MS } from '@fulcrum/engine/new-york';
 import type { ChannelChange, RecordChange } from '../funds/module.ts';
 import { utcTime } from '../http/display-time.ts';
 import type { Sql } from '../ports/db.ts';
-import { writeAudit } from './audit-log.ts';
+import { writeAudit } from '../audit/log.ts';
 import { logged, payeeDifferences } from './channel-facts.ts';
 import type { ConsolePorts } from './ports.ts';
 import type { Operator } from './operator-sessions.ts';

@@ -5,7 +5,7 @@ import { DAY_MS } from '@fulcrum/engine/new-york';
 import { microUsd } from '@fulcrum/engine/units';
 
 import type { Sql } from '../ports/db.ts';
-import { readAudit } from './audit-log.ts';
+import { readAudit } from '../audit/log.ts';
 
 interface PersonRow {
   readonly id: number;

@@ -4,7 +4,7 @@ import { SETTING_KEYS, SETTINGS, type SettingSpec } from '@fulcrum/contract/cons
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { AddressRanges, type SettingsModule } from '../settings/module.ts';
-import { readAudit } from './audit-log.ts';
+import { readAudit } from '../audit/log.ts';
 import type { ConsolePorts } from './ports.ts';
 import { noter } from './noter.ts';
 import type { ServeOperators } from './serve-operators.ts';

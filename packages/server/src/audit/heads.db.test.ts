@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDb } from '../../test/db/test-db.ts';
 import type { Letter } from '../mail/module.ts';
 import type { Db } from '../ports/db.ts';
-import { AuditHeads } from './audit-heads.ts';
+import { AuditHeads } from './heads.ts';
 import {
   auditHead,
   hashOfEntry,
@@ -12,8 +12,8 @@ import {
   writeAudit,
   type AuditFact,
   type AuditHead,
-} from './audit-log.ts';
-import { addOperator } from './operator-store.ts';
+} from './log.ts';
+import { addOperator, emailsOf } from '../console/operator-store.ts';
 
 const NOON = 20_000 * DAY_MS + DAY_MS / 2;
 
@@ -35,6 +35,7 @@ const heads = () =>
     db,
     clock: { now: () => now, monotonic: () => now },
     mail: { post: async (_, letter) => void letters.push(letter), wake: () => undefined },
+    readers: (sql) => emailsOf(sql, 'audit.view'),
     logHead: (head) => logged.push(head),
     fault: (error) => {
       throw error;

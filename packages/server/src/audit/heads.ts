@@ -3,9 +3,8 @@ import { DAY_MS } from '@fulcrum/engine/new-york';
 import { Background } from '../background.ts';
 import type { MailModule } from '../mail/module.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Db } from '../ports/db.ts';
-import { auditHead, type AuditHead } from './audit-log.ts';
-import { emailsOf } from './operator-store.ts';
+import type { Db, Sql } from '../ports/db.ts';
+import { auditHead, type AuditHead } from './log.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
 /** A letter with an old head still proves something, so it is sent even this late. */
@@ -15,6 +14,8 @@ export interface AuditHeadPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly mail: Pick<MailModule, 'post' | 'wake'>;
+  /** E-mail addresses of everyone who may read the audit log. */
+  readonly readers: (sql: Sql) => Promise<readonly string[]>;
   /** Writes the newest entry into the server's own log. */
   readonly logHead: (head: AuditHead) => void;
   readonly fault: (error: unknown) => void;
@@ -45,7 +46,7 @@ export class AuditHeads {
   }
 
   async look(): Promise<void> {
-    const { db, clock, mail, logHead } = this.#ports;
+    const { db, clock, mail, readers, logHead } = this.#ports;
     const day = Math.floor(clock.now() / DAY_MS);
     const isFirst = this.#day === null;
     if (day === this.#day) return;
@@ -54,7 +55,7 @@ export class AuditHeads {
       if (newest === null || newest.seq === this.#told) return null;
       if (!isFirst) {
         const letter = { kind: 'email', ...letterOf(newest), isSecret: false } as const;
-        for (const to of await emailsOf(tx, 'audit.view'))
+        for (const to of await readers(tx))
           await mail.post(tx, { ...letter, to, usefulMs: USEFUL_MS });
       }
       return newest;
