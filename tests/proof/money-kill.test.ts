@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { openDb } from '@fulcrum/server/adapters/open-db';
 import { silentLog } from '@fulcrum/server/test/db/test-db';
-import { verifyAudit } from '@fulcrum/server/audit/log';
+import { verifyAudit } from '@fulcrum/server/audit/chain';
 import type { Db } from '@fulcrum/server/ports/db';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { verifyAudit, type AuditHead } from './audit/log.ts';
+import { verifyAudit, type AuditHead } from './audit/chain.ts';
 import { runOnStore } from './store-command.ts';
 
 /**

@@ -1,6 +1,6 @@
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** Field by field what was and what is, where they differ; everything, where nothing was. */
+/** The fields that differ, as [before, after]; all of them if there was nothing before. */
 export function differences(
   before: Facts | null,
   after: Facts,

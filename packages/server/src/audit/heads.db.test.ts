@@ -5,14 +5,9 @@ import { openTestDb } from '../../test/db/test-db.ts';
 import type { Letter } from '../mail/module.ts';
 import type { Db } from '../ports/db.ts';
 import { AuditHeads } from './heads.ts';
-import {
-  auditHead,
-  hashOfEntry,
-  verifyAudit,
-  writeAudit,
-  type AuditFact,
-  type AuditHead,
-} from './log.ts';
+import { auditHead, hashOfEntry, verifyAudit, type AuditHead } from './chain.ts';
+import { writeAudit } from './log.ts';
+import type { AuditFact } from './entry.ts';
 import { addOperator, emailsOf } from '../console/operator-store.ts';
 
 const NOON = 20_000 * DAY_MS + DAY_MS / 2;

@@ -4,7 +4,7 @@ import { Background } from '../background.ts';
 import type { MailModule } from '../mail/module.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
-import { auditHead, type AuditHead } from './log.ts';
+import { auditHead, type AuditHead } from './chain.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
 /** A letter with an old head still proves something, so it is sent even this late. */

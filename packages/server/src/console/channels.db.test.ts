@@ -9,7 +9,7 @@ import { openTestDb } from '../../test/db/test-db.ts';
 import { enterSamples } from '../funds/sample-channels.ts';
 import { realPerson, setFunds, TRON_ADDRESS } from '../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../test/product-rig.ts';
-import { verifyAudit } from '../audit/log.ts';
+import { verifyAudit } from '../audit/chain.ts';
 import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 const OTHER_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';

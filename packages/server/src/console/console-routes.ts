@@ -9,7 +9,8 @@ import type { PayoutHold } from '../funds/module.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { HELPED, helpIn } from './access-help.ts';
-import { readAudit, type AuditRow } from '../audit/log.ts';
+import { readAudit } from '../audit/log.ts';
+import type { AuditRow } from '../audit/entry.ts';
 import { feedsOf } from './feeds-view.ts';
 import { valued, type Floor, type FloorView } from './floor-view.ts';
 import {

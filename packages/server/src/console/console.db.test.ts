@@ -14,7 +14,7 @@ import { tradeList } from '@fulcrum/contract/market';
 import { openTestDb } from '../../test/db/test-db.ts';
 import { codeAt } from '../../test/identity/factor-rig.ts';
 import { ProductRig } from '../../test/product-rig.ts';
-import { verifyAudit } from '../audit/log.ts';
+import { verifyAudit } from '../audit/chain.ts';
 import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 let rig: ProductRig;

@@ -9,7 +9,7 @@ import * as news from '@fulcrum/contract/news';
 
 import { openTestDb } from '../../test/db/test-db.ts';
 import { ProductRig } from '../../test/product-rig.ts';
-import { verifyAudit } from '../audit/log.ts';
+import { verifyAudit } from '../audit/chain.ts';
 import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 const MINUTE_MS = 60_000;

@@ -11,7 +11,7 @@ import { SamplePasskey, type Lies } from '../../test/identity/passkey-sample.ts'
 import type { Visit } from '../http/visit.ts';
 import type { Db } from '../ports/db.ts';
 import { ProductRig } from '../../test/product-rig.ts';
-import { verifyAudit } from '../audit/log.ts';
+import { verifyAudit } from '../audit/chain.ts';
 import { Browser, firstOwner, operatorOf, PASSWORD } from '../../test/console/operator-rig.ts';
 import { openSession } from './operator-sessions.ts';
 

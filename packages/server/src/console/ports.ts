@@ -15,7 +15,7 @@ import type { Seal } from '../store/seal.ts';
 import type { SupportModule } from '../support/module.ts';
 import type { TradingModule } from '../trading/module.ts';
 import type { VerificationModule } from '../verification/module.ts';
-import type { AuditHead } from '../audit/log.ts';
+import type { AuditHead } from '../audit/chain.ts';
 
 /** Who is connected at this moment. */
 export interface LiveCounts {

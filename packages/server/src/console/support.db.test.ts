@@ -8,7 +8,7 @@ import * as chat from '@fulcrum/contract/support';
 
 import { openTestDb } from '../../test/db/test-db.ts';
 import { ProductRig } from '../../test/product-rig.ts';
-import { verifyAudit } from '../audit/log.ts';
+import { verifyAudit } from '../audit/chain.ts';
 import { firstOwner, operatorOf, type Browser } from '../../test/console/operator-rig.ts';
 
 const reason = 'agreed with the team';

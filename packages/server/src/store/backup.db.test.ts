@@ -12,7 +12,7 @@ import { microUsd } from '@fulcrum/engine/units';
 
 import { around, openTestDb } from '../../test/db/test-db.ts';
 import { SamplePasskey } from '../../test/identity/passkey-sample.ts';
-import { verifyAudit } from '../audit/log.ts';
+import { verifyAudit } from '../audit/chain.ts';
 import { firstOwner } from '../../test/console/operator-rig.ts';
 import { jpegOf } from '../../test/files/picture-sample.ts';
 import { uploaded, uploadTo } from '../../test/files/upload-sample.ts';
