@@ -8,7 +8,7 @@ import { AuditHeads } from './heads.ts';
 import { auditHead, hashOfEntry, verifyAudit, type AuditHead } from './chain.ts';
 import { writeAudit } from './log.ts';
 import type { AuditFact } from './entry.ts';
-import { addOperator, emailsOf } from '../console/operator-store.ts';
+import { addOperator, emailsOf } from '../console/operators/store.ts';
 
 const NOON = 20_000 * DAY_MS + DAY_MS / 2;
 

@@ -2,7 +2,7 @@ import type { Visit } from '../http/visit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Sql } from '../ports/db.ts';
 import { writeAudit } from '../audit/log.ts';
-import type { Operator } from './operator-sessions.ts';
+import type { Operator } from './session.ts';
 
 /** Writes down what an operator does, within the transaction that does it. */
 export function noter({ clock }: { readonly clock: Clock }) {

@@ -1,0 +1,396 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { CODES, type Reason } from '@fulcrum/contract/codes';
+import * as api from '@fulcrum/contract/console/calls';
+import * as catalogue from '@fulcrum/contract/console/catalogue-calls';
+import { getCategories, tradeList } from '@fulcrum/contract/market';
+import { close, myDeal, setStopPrice, submit } from '@fulcrum/contract/trading';
+
+import { openTestDb } from '../../../test/db/test-db.ts';
+import { createMarket } from '../../market/live-market.ts';
+import { SteadyClock } from '../../market/steady-clock.ts';
+import { ProductRig } from '../../../test/product-rig.ts';
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
+
+let rig: ProductRig;
+let owner: Browser;
+let trader: string;
+const reason = 'as agreed with the desk';
+/** Far from each other, so that no order of one test meets another. */
+const EURUSD = 1;
+const AUDUSD = 6;
+const NZDUSD = 7;
+
+beforeAll(async () => {
+  rig = await ProductRig.open(await openTestDb());
+  owner = await firstOwner(rig);
+  trader = await rig.demo();
+});
+afterAll(() => rig.close());
+beforeEach(async () => {
+  await owner.ok(api.stepUp, { code: owner.code() });
+  await price();
+});
+
+const price = () => rig.quote({ EURUSD: ['1.10000', '1.10010'], AUDUSD: ['0.70000', '0.70010'] });
+const codeOf = (why: Reason) => CODES[why].code;
+
+async function row(id: number) {
+  const found = (await owner.ok(catalogue.instruments, {})).find((each) => each.id === id);
+  if (!found) throw new Error(`Expected instrument ${id} in the catalogue`);
+  return found;
+}
+
+/** The terms as they stand, in the form in which they are sent back. */
+async function formOf(id: number) {
+  const terms = await row(id);
+  const decimal = (units: number) => String(units / 1_000_000);
+  return {
+    ...{ id, version: terms.version, show_code: terms.show_code, name: terms.name },
+    ...{ category_id: terms.category_id, position: terms.position },
+    ...{ lot_step: decimal(terms.lot_step), min_lots: decimal(terms.min_lots) },
+    ...{ max_lots: decimal(terms.max_lots), leverages: terms.leverages },
+    ...{ margin_mode: terms.margin_mode, contract_size: terms.contract_size },
+    ...{ fee_plan: terms.fee_plan, fee_rate: decimal(terms.fee_rate) },
+    ...{ swap_long: decimal(terms.swap_long) },
+    ...{ swap_short: decimal(terms.swap_short), swap_triple_day: terms.swap_triple_day },
+    ...{ stale_after_ms: terms.stale_after_ms, max_jump_bp: terms.max_jump_bp },
+  };
+}
+
+const listed = async (code: string) =>
+  (await rig.ok(tradeList, { searchCurrency: code })).data.find((each) => each.Code === code);
+
+const buy = (forex_id: number, more: object = {}) =>
+  rig.call(
+    submit,
+    { type: 1, status: 1, cont: '1', forex_id, multiple: 100, ...more },
+    { token: trader },
+  );
+
+const halt = (id: number, code: string, halted: 0 | 1) =>
+  owner.ok(catalogue.haltInstrument, { id, code, halted, reason });
+
+test('CONSOLE-015 SESSION-010 a halted instrument stays in the list and fills nothing', async () => {
+  const opened = await buy(EURUSD);
+  expect(opened).toMatchObject({ code: 1 });
+  const { Id: id } = opened.data as { Id: number };
+  const stops = { id, stop_loss_price: '1.09900', target_profit_price: '0' };
+  expect(await rig.call(setStopPrice, stops, { token: trader })).toMatchObject({ code: 1 });
+  const given = { id: EURUSD, code: 'EURUSD', halted: 1, reason };
+  expect(await owner.refused(catalogue.haltInstrument, { ...given, code: 'eurusd' })).toBe(
+    codeOf('instrument.codeTyped'),
+  );
+  await halt(EURUSD, 'EURUSD', 1);
+  expect(await listed('EURUSD')).toMatchObject({ MarketStatus: 0, IsHalted: true, OpensAt: null });
+  expect(await owner.refused(catalogue.haltInstrument, given)).toBe(codeOf('console.unchanged'));
+
+  const halted = { code: codeOf('instrument.halted') };
+  expect(await buy(EURUSD)).toMatchObject(halted);
+  const pending = { status: 0, target_price: '1.00000' };
+  expect(await buy(EURUSD, pending)).toMatchObject(halted);
+  expect(await rig.call(close, { id }, { token: trader })).toMatchObject(halted);
+  // Whatever is delivered meanwhile is no price: the stop-loss waits.
+  await rig.product.app.inject({
+    method: 'POST',
+    url: '/feed',
+    headers: { authorization: 'a-token-of-the-tests', 'content-type': 'application/x-ndjson' },
+    payload: JSON.stringify({ code: 'EURUSD', bid: '1.09000', ask: '1.09010' }),
+  });
+  const holding = () => rig.ok(myDeal, { status: 1 }, { token: trader });
+  expect((await holding()).data).toMatchObject({ total: 1 });
+
+  await halt(EURUSD, 'EURUSD', 0);
+  expect(await buy(EURUSD)).toMatchObject({ code: codeOf('quote.stale') });
+  rig.clock.time += 1_000;
+  await rig.quote({ EURUSD: ['1.09890', '1.09900'] });
+  await rig.product.trading.settled();
+  expect((await holding()).data).toMatchObject({ total: 0 });
+  const { rows } = await owner.ok(api.audit, { object: 'instrument EURUSD' });
+  expect(rows.map(({ action }) => action)).toEqual(['instrument.resumed', 'instrument.halted']);
+});
+
+test('CATALOGUE-001 an instrument leaves the list halted, and with no order left on it', async () => {
+  const asked = { id: AUDUSD, listed: 0, reason } as const;
+  expect(await owner.refused(catalogue.listInstrument, asked)).toBe(codeOf('instrument.notHalted'));
+  const opened = await buy(AUDUSD);
+  const { Id: id } = opened.data as { Id: number };
+  await halt(AUDUSD, 'AUDUSD', 1);
+  const refused = await owner.send(catalogue.listInstrument, asked);
+  expect(refused).toMatchObject({
+    code: codeOf('instrument.inUse'),
+    data: { positions: 1, pendings: 0 },
+  });
+  await halt(AUDUSD, 'AUDUSD', 0);
+  await price();
+  expect(await rig.call(close, { id }, { token: trader })).toMatchObject({ code: 1 });
+  await halt(AUDUSD, 'AUDUSD', 1);
+  await owner.ok(catalogue.listInstrument, asked);
+  expect(await listed('AUDUSD')).toBeUndefined();
+  expect(await buy(AUDUSD)).toMatchObject({ code: codeOf('instrument.disabled') });
+  // The past stays readable.
+  expect((await rig.ok(myDeal, { status: 3 }, { token: trader })).data.total).toBeGreaterThan(0);
+  await owner.ok(catalogue.listInstrument, { ...asked, listed: 1 });
+  await halt(AUDUSD, 'AUDUSD', 0);
+  expect(await listed('AUDUSD')).toMatchObject({ IsHalted: false });
+});
+
+test('CATALOGUE-002 a preview says what differs, what a ticket would say and whom it meets', async () => {
+  await price();
+  const { Id: id } = (await buy(EURUSD)).data as { Id: number };
+  rig.clock.time += 2_000;
+  const form = { ...(await formOf(EURUSD)), leverages: [20, 50], fee_rate: '8.5' };
+  const seen = await owner.ok(catalogue.previewInstrument, {
+    ...form,
+    lot_step: '0.3',
+    min_lots: '0.3',
+    max_lots: '30',
+  });
+  expect(seen.changes).toEqual([
+    { field: 'lot_step', before: '0.01', after: '0.30' },
+    { field: 'min_lots', before: '0.01', after: '0.30' },
+    { field: 'max_lots', before: '50.00', after: '30.00' },
+    { field: 'leverages', before: '1 5 10 20 30 50 100', after: '20 50' },
+    { field: 'fee_rate', before: '7.00', after: '8.50' },
+  ]);
+  expect(seen.before.rows.at(-1)).toEqual({
+    leverage: 100,
+    margin: 1_100_100_000,
+    fee: 7_000_000,
+  });
+  expect(seen.after).toMatchObject({ price: 110_010, point_value: 1_000_000 });
+  expect(seen.after.rows).toEqual([
+    { leverage: 20, margin: 5_500_500_000, fee: 8_500_000 },
+    { leverage: 50, margin: 2_200_200_000, fee: 8_500_000 },
+  ]);
+  expect(seen.effect).toEqual({
+    ...{ positions: 1, pendings: 0, accounts: 1, margin_held: 1_100_100_000 },
+    ...{ margin_new_before: 1_100_100_000, margin_new_after: 1_100_100_000 },
+    ...{ off_leverage: 0, off_step: 1 },
+  });
+  // A preview changes nothing.
+  expect(await listed('EURUSD')).toMatchObject({ ForexFeeRate: '7.00' });
+  await rig.call(close, { id }, { token: trader });
+});
+
+test('CATALOGUE-003 saved terms hold for new orders at once; what is open keeps its own', async () => {
+  const { Id: id } = (await buy(EURUSD)).data as { Id: number };
+  const form = { ...(await formOf(EURUSD)), leverages: [50, 20], fee_rate: '8.5', reason };
+  await owner.ok(catalogue.saveInstrument, form);
+  expect(await listed('EURUSD')).toMatchObject({
+    ForexFeeRate: '8.50',
+    HasForexMultiple: [{ Value: 20 }, { Value: 50 }],
+  });
+  expect(await buy(EURUSD)).toMatchObject({ code: codeOf('leverage.notOffered') });
+  expect(await buy(EURUSD, { multiple: 50 })).toMatchObject({
+    code: 1,
+    data: { TradeFee: '8.500000', CautionMoney: '2200.200000' },
+  });
+  const { data } = await rig.ok(myDeal, { status: 1 }, { token: trader });
+  expect(data.data.find((each) => each.Id === id)).toMatchObject({
+    ...{ TradeFee: '7.000000', CautionMoney: '1100.100000', times: 100 },
+  });
+  const [entry] = (await owner.ok(api.audit, { action: 'instrument.changed' })).rows;
+  expect(JSON.parse(entry?.detail ?? '')).toEqual({
+    leverages: ['1 5 10 20 30 50 100', '20 50'],
+    fee_rate: ['7.00', '8.50'],
+  });
+  const again = createMarket(
+    {
+      ...{ feed: 'bridge', feedPath: null, feedSpeed: 'max', feedLoop: false, feedSeed: 1 },
+      sessions: 'open',
+    },
+    {
+      ...{ db: rig.db, clock: new SteadyClock(rig.clock) },
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    },
+  );
+  await again.load();
+  expect(again.catalogue).toEqual(rig.product.market.catalogue);
+});
+
+test('FEE-005 whoever saw a lower fee is told the new one, and nothing has happened', async () => {
+  const shown = Number((await listed('EURUSD'))?.ForexFeeRate);
+  const dearer = { ...(await formOf(EURUSD)), fee_rate: String(shown + 1.5), reason };
+  const { total: before } = (await rig.ok(myDeal, { status: 1 }, { token: trader })).data;
+  await owner.ok(catalogue.saveInstrument, dearer);
+  const order = { multiple: 50, client_order_id: 'seen-too-early' };
+  const fee = (shown + 1.5).toFixed(2);
+  expect(await buy(EURUSD, { ...order, trade_fee: shown.toFixed(2) })).toMatchObject({
+    code: codeOf('fee.moved'),
+    msg: `The fee is ${fee} USD now, more than was shown`,
+    data: { fee },
+  });
+  const { total } = (await rig.ok(myDeal, { status: 1 }, { token: trader })).data;
+  expect(total).toBe(before);
+  // The name is free: nothing was placed under it.
+  expect(await buy(EURUSD, { ...order, trade_fee: fee })).toMatchObject({
+    code: 1,
+    data: { TradeFee: `${fee}0000` },
+  });
+  await owner.ok(catalogue.saveInstrument, {
+    ...(await formOf(EURUSD)),
+    fee_rate: String(shown),
+    reason,
+  });
+  // Cheaper than seen is nobody's complaint.
+  expect(await buy(EURUSD, { multiple: 50, trade_fee: fee })).toMatchObject({ code: 1 });
+});
+
+test('CATALOGUE-004 of two operators who looked at the same terms the second is told', async () => {
+  const form = { ...(await formOf(EURUSD)), reason };
+  const saves = await Promise.all([
+    owner.send(catalogue.saveInstrument, { ...form, fee_rate: '9' }),
+    owner.send(catalogue.saveInstrument, { ...form, fee_rate: '10' }),
+  ]);
+  expect(saves.map(({ code }) => code).sort()).toEqual([1, codeOf('catalogue.moved')].sort());
+  expect(await owner.refused(catalogue.previewInstrument, form)).toBe(codeOf('catalogue.moved'));
+  const same = { ...(await formOf(EURUSD)), reason };
+  expect(await owner.refused(catalogue.saveInstrument, same)).toBe(codeOf('console.unchanged'));
+});
+
+const WRONG: readonly (readonly [Reason, object])[] = [
+  ['terms.name', { name: { hk: '歐元' } }],
+  ['terms.name', { name: { en: '  ' } }],
+  ['terms.name', { name: { en: 'Euro', xx: 'Euro' } }],
+  ['terms.name', { show_code: '' }],
+  ['category.unknown', { category_id: 99 }],
+  ['terms.position', { position: -1 }],
+  ['terms.lotStep', { lot_step: '0' }],
+  ['terms.lotStep', { lot_step: '0.0000001' }],
+  ['terms.lots', { min_lots: '0.015' }],
+  ['terms.lots', { max_lots: '50.005' }],
+  ['terms.lots', { min_lots: '2', max_lots: '1' }],
+  ['terms.leverages', { leverages: [0] }],
+  ['terms.leverages', { leverages: [1.5] }],
+  ['terms.leverages', { leverages: [10, 10] }],
+  ['terms.leverages', { leverages: [1_001] }],
+  ['terms.contractSize', { contract_size: 0 }],
+  ['terms.contractSize', { contract_size: '1.5' }],
+  ['terms.fee', { fee_rate: '-1' }],
+  ['terms.swap', { swap_long: '101' }],
+  ['terms.swap', { swap_triple_day: 7 }],
+  ['terms.filter', { stale_after_ms: 10 }],
+  ['terms.filter', { max_jump_bp: 0 }],
+  ['instrument.unknown', { id: 999 }],
+];
+
+test('CATALOGUE-005 terms that cannot be are refused, each with its own code', async () => {
+  const form = { ...(await formOf(EURUSD)), reason };
+  for (const [why, wrong] of WRONG) {
+    const told = JSON.stringify(wrong);
+    const asked = { ...form, ...wrong };
+    expect(await owner.refused(catalogue.previewInstrument, asked), told).toBe(codeOf(why));
+    expect(await owner.refused(catalogue.saveInstrument, asked), told).toBe(codeOf(why));
+  }
+  expect((await row(EURUSD)).version).toBe(form.version);
+});
+
+test('CATALOGUE-006 the contract size stays for good once anybody has ordered', async () => {
+  const traded = { ...(await formOf(EURUSD)), contract_size: 10_000 };
+  expect(await owner.refused(catalogue.previewInstrument, traded)).toBe(
+    codeOf('instrument.traded'),
+  );
+  const fresh = { ...(await formOf(NZDUSD)), contract_size: 10_000, reason };
+  expect(await owner.refused(catalogue.saveInstrument, fresh)).toBe(codeOf('instrument.notHalted'));
+  await halt(NZDUSD, 'NZDUSD', 1);
+  await owner.ok(catalogue.saveInstrument, fresh);
+  expect(await listed('NZDUSD')).toMatchObject({ ForexContNum: 10_000 });
+  await halt(NZDUSD, 'NZDUSD', 0);
+});
+
+test('CATALOGUE-007 categories are added, named, ordered, and removed when empty', async () => {
+  const before = await owner.ok(catalogue.categories, {});
+  const ids = before.map(({ id }) => id);
+  const { id } = await owner.ok(catalogue.addCategory, { name: { en: 'Bonds' }, reason });
+  const named = { id, version: 1, name: { en: 'Bonds', hk: '債券', fr: 'Obligations' }, reason };
+  await owner.ok(catalogue.renameCategory, named);
+  expect(await owner.refused(catalogue.renameCategory, named)).toBe(codeOf('catalogue.moved'));
+  expect(await owner.refused(catalogue.renameCategory, { ...named, id: 999 })).toBe(
+    codeOf('category.unknown'),
+  );
+  expect(await owner.refused(catalogue.orderCategories, { ids, reason })).toBe(
+    codeOf('category.order'),
+  );
+  await owner.ok(catalogue.orderCategories, { ids: [id, ...ids], reason });
+  const shown = await rig.ok(getCategories, {}, { headers: { lang: 'fr' } });
+  expect(shown.data[0]).toEqual({ Id: id, NameShowTrans: 'Obligations' });
+  const [full = 0] = ids;
+  expect(await owner.refused(catalogue.removeCategory, { id: full, reason })).toBe(
+    codeOf('category.inUse'),
+  );
+  await owner.ok(catalogue.removeCategory, { id, reason });
+  expect(await owner.refused(catalogue.removeCategory, { id, reason })).toBe(
+    codeOf('category.unknown'),
+  );
+  expect((await owner.ok(catalogue.categories, {})).map((each) => each.id)).toEqual(ids);
+});
+
+test('CATALOGUE-008 hours of many instruments are set at once, and wrong ones are refused', async () => {
+  const { groups } = await owner.ok(catalogue.hours, {});
+  const fx = groups.find(({ instruments }) => instruments.some(({ code }) => code === 'EURUSD'));
+  if (!fx) throw new Error('Expected the hours of EURUSD');
+  expect(fx.instruments).toHaveLength(12);
+  expect(fx.week.length).toBeGreaterThan(0);
+  const instruments = fx.instruments.slice(0, 2).map(({ id, version }) => ({ id, version }));
+  const { spans } = fx;
+  const holidays = [...fx.holidays, '2026-03-17'];
+  const wrong: readonly (readonly [Reason, object])[] = [
+    ['hours.noInstrument', { instruments: [] }],
+    ['hours.noInstrument', { instruments: [instruments[0], instruments[0]] }],
+    ['hours.spans', { spans: [{ open: 10, close: 10 }] }],
+    ['hours.spans', { spans: [{ open: 0, close: 10_081 }] }],
+    ['hours.spans', { spans: [{ open: 60.5, close: 90 }] }],
+    [
+      'hours.spans',
+      {
+        spans: [
+          { open: 0, close: 60 },
+          { open: 30, close: 90 },
+        ],
+      },
+    ],
+    ['hours.holidays', { holidays: ['2026-02-30'] }],
+    ['hours.holidays', { holidays: ['2026-03-17', '2026-03-17'] }],
+    ['catalogue.moved', { instruments: [{ id: EURUSD, version: 1 }] }],
+  ];
+  for (const [why, change] of wrong) {
+    const asked = { instruments, spans, holidays, reason, ...change };
+    const told = JSON.stringify(change);
+    expect(await owner.refused(catalogue.previewHours, asked), told).toBe(codeOf(why));
+    expect(await owner.refused(catalogue.saveHours, asked), told).toBe(codeOf(why));
+  }
+  const seen = await owner.ok(catalogue.previewHours, { instruments, spans, holidays });
+  expect(seen.changes).toEqual([
+    { field: 'EURUSD holidays', before: '', after: '2026-03-17' },
+    { field: 'GBPUSD holidays', before: '', after: '2026-03-17' },
+  ]);
+  // From now to Friday's close; the next week begins on Sunday and ends before the holiday.
+  expect(seen.week).toEqual([
+    { open: rig.clock.time, close: Date.parse('2026-03-13T21:00Z') },
+    { open: Date.parse('2026-03-15T21:00Z'), close: Date.parse('2026-03-17T04:00Z') },
+  ]);
+  await owner.ok(catalogue.saveHours, { instruments, spans, holidays, reason });
+  const after = await owner.ok(catalogue.hours, {});
+  const moved = after.groups.find((group) => group.holidays.includes('2026-03-17'));
+  expect(moved?.instruments.map(({ code }) => code)).toEqual(['EURUSD', 'GBPUSD']);
+});
+
+test('CATALOGUE-009 the feeds screen tells how every instrument is fed', async () => {
+  await price();
+  const feeds = await owner.ok(catalogue.feeds, {});
+  const line = feeds.lines.find(({ code }) => code === 'EURUSD');
+  expect(line).toMatchObject({ state: 'fresh', age_ms: 0 });
+  expect(line?.rejected).toBeGreaterThan(0);
+  expect(line?.reasons).toMatchObject({ closed: 1 });
+  expect(line?.per_second).toBeGreaterThan(0);
+  rig.clock.time += 11_000;
+  const later = await owner.ok(catalogue.feeds, {});
+  expect(later.lines.find(({ code }) => code === 'EURUSD')).toMatchObject({
+    state: 'stale',
+    age_ms: 11_000,
+  });
+  const support = await operatorOf(rig, owner, 'support');
+  await support.ok(catalogue.feeds, {});
+  expect(await support.refused(catalogue.saveInstrument, {})).toBe(codeOf('operator.forbidden'));
+});

@@ -1,0 +1,119 @@
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import type * as api from '@fulcrum/contract/console/fee-calls';
+import type * as wire from '@fulcrum/contract/console/fee-wire';
+import { feeFor, feeRateOf, marginFor, type FeePlan } from '@fulcrum/engine/formulas';
+import type { Instrument } from '@fulcrum/engine/instrument';
+import { openingPrice, rateAt, type Listing } from '@fulcrum/engine/market';
+import { formatDecimal, microLots, ONE_LOT, USD_DIGITS } from '@fulcrum/engine/units';
+
+import { checkFeeRate, type FeeRate } from '../../market/module.ts';
+import type { Sql } from '../../ports/db.ts';
+import { Refused } from '../../refusal.ts';
+import { kindOf, modeOf, planOf } from '../../risk/module.ts';
+import type { ConsolePorts } from '../ports.ts';
+
+type Input = Pick<ParsedOf<typeof api.decideFees>, 'fee_type' | 'rates'>;
+
+const DECISIONS = `
+  select c.id, c.kind as "fee_type", c.from_at as "from", c.decided_at as "at",
+    coalesce(o.email, o.name) as operator, c.reason,
+    coalesce(r.rates, '[]'::json) as rates
+  from fee_change c join operator o on o.id = c.operator_id
+  left join lateral (
+    select json_agg(json_build_object('id', each.instrument_id, 'rate', each.rate)) as rates
+    from (
+      select distinct on (instrument_id) instrument_id, rate from fee_rate
+      where change_id = c.id order by instrument_id, id
+    ) each
+  ) r on true
+  order by c.id desc limit 50`;
+
+/** What holds, what is to come, and what was ever decided. */
+export async function feesShown(
+  { market, risk }: Pick<ConsolePorts, 'market' | 'risk'>,
+  sql: Sql,
+): Promise<wire.Fees> {
+  const { fees } = risk.inForce();
+  const coming = await risk.fees.comingIn(sql);
+  const next = coming && planOf(coming);
+  return {
+    fee_type: kindOf(fees.mode),
+    coming: coming && { id: coming.id, fee_type: kindOf(coming.terms), from: coming.fromAt },
+    instruments: market.catalogue.entries.map(({ instrument }) => ({
+      ...{ id: instrument.id, code: instrument.code, rate: feeRateOf(instrument, fees) },
+      coming: next && feeRateOf(instrument, next),
+    })),
+    decisions: await sql.query<wire.FeeDecision>(DECISIONS),
+  };
+}
+
+/** A rate for each instrument there is: whoever looked before one was added looks again. */
+export function readRates(
+  { fee_type: kind, rates }: Input,
+  known: readonly Instrument[],
+): readonly FeeRate[] {
+  const isEach = known.every((each) => rates.some(({ id }) => id === each.id));
+  if (!isEach || rates.length !== known.length) throw new Refused('catalogue.moved');
+  for (const { rate } of rates) checkFeeRate(rate, { mode: modeOf(kind) });
+  return rates.map(({ id, rate }) => ({ instrumentId: id, rate }));
+}
+
+/** Throws where the decision is what waits already, or what holds while nothing waits. */
+export function checkNew(
+  rates: readonly FeeRate[],
+  kind: number,
+  known: readonly Instrument[],
+  stands: FeePlan,
+): void {
+  const isSame = rates.every(({ instrumentId, rate }) => {
+    const instrument = known.find(({ id }) => id === instrumentId);
+    return instrument !== undefined && feeRateOf(instrument, stands) === rate;
+  });
+  if (isSame && kindOf(stands.mode) === kind) throw new Refused('console.unchanged');
+}
+
+/** What each instrument costs before and after, for the log. */
+export const ratesDetail = (
+  instruments: readonly Instrument[],
+  before: FeePlan,
+  after: FeePlan,
+  rates: readonly FeeRate[],
+) =>
+  Object.fromEntries(
+    instruments.map((instrument) => {
+      const rate = rates.find(({ instrumentId }) => instrumentId === instrument.id)?.rate ?? 0;
+      const was = feeText(feeRateOf(instrument, before), before);
+      return [instrument.code, [was, feeText(rate, after)]];
+    }),
+  );
+
+/** Decimals of a share that is kept in millionths and read in percent. */
+const SHARE_DIGITS = USD_DIGITS - 2;
+
+/** A rate as people read it. */
+export const feeText = (rate: number, { mode }: Pick<FeePlan, 'mode'>): string =>
+  mode === 'perLot'
+    ? formatDecimal(rate, USD_DIGITS, 2)
+    : `${formatDecimal(rate, SHARE_DIGITS, 0)} %`;
+
+/** One lot at the highest leverage, by the formulas that orders are decided with. */
+export function rowOf(
+  listing: Listing,
+  now: FeePlan,
+  then: { readonly mode: FeePlan['mode']; readonly rate: number },
+): wire.FeePreview['rows'][number] {
+  const { instrument, quote } = listing;
+  const { id, code } = instrument;
+  const leverage = instrument.leverages.at(-1) ?? null;
+  const price = quote && openingPrice('buy', quote);
+  const rate = price === null ? null : rateAt(listing, price);
+  if (leverage === null || price === null || !rate) {
+    return { id, code, leverage, margin: null, before: null, after: null };
+  }
+  const lot = microLots(ONE_LOT);
+  const margin = marginFor(instrument, lot, price, leverage, rate);
+  const before = feeFor(instrument, lot, margin, now);
+  const plan = { id: -1, mode: then.mode };
+  const after = feeFor({ feeRates: { [plan.id]: then.rate } }, lot, margin, plan);
+  return { id, code, leverage, margin, before, after };
+}

@@ -1,0 +1,47 @@
+import type * as wire from '@fulcrum/contract/console/catalogue-wire';
+
+import type { MarketModule } from '../../market/module.ts';
+
+/** How every instrument is fed, those that need a look first. */
+export function feedsOf(market: MarketModule): wire.Feeds {
+  const { kind, state, badLines, unknownCodes, lines, at: now } = market.feedHealth();
+  const rows = lines.map((line) => lineOf(market, line, now));
+  const sum = (of: (row: wire.FeedLine) => number) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  return {
+    ...{ at: now, kind, state, bad_lines: badLines, unknown_codes: [...unknownCodes] },
+    clock_step_ms: market.clockHealth().step?.ms ?? null,
+    per_second: Math.round(sum((row) => row.per_second) * 10) / 10,
+    accepted: sum((row) => row.accepted),
+    rejected: sum((row) => row.rejected),
+    lines: rows.sort((a, b) => URGENCY[a.state] - URGENCY[b.state]),
+  };
+}
+
+const URGENCY = { doubted: 0, stale: 1, waiting: 2, halted: 3, fresh: 4, closed: 5 } as const;
+
+function lineOf(
+  { market, catalogue }: MarketModule,
+  line: ReturnType<MarketModule['feedHealth']>['lines'][number],
+  now: number,
+): wire.FeedLine {
+  const { code, heardAt, perSecond, accepted, dropped } = line;
+  const listing = market.byCode(code);
+  if (!listing) throw new Error(`No listing of ${code}`);
+  const { id, staleAfterMs, isHalted } = listing.instrument;
+  const entry = catalogue.entries.find(({ instrument }) => instrument.id === id);
+  const late = listing.doubt ? 'doubted' : listing.quote ? 'stale' : 'waiting';
+  const open = line.isFresh ? 'fresh' : late;
+  return {
+    id,
+    code,
+    show_code: entry?.showCode ?? code,
+    state: isHalted ? 'halted' : line.isOpen ? open : 'closed',
+    age_ms: heardAt === null ? null : Math.max(0, now - heardAt),
+    stale_after_ms: staleAfterMs,
+    per_second: perSecond,
+    accepted,
+    rejected: Object.values(dropped).reduce((total, count) => total + count, 0),
+    reasons: { ...dropped },
+  };
+}

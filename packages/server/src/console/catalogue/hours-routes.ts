@@ -1,0 +1,129 @@
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import * as api from '@fulcrum/contract/console/catalogue-calls';
+import type * as wire from '@fulcrum/contract/console/catalogue-wire';
+import { DAY_MS } from '@fulcrum/engine/new-york';
+import { isOpenAt, openTimesBetween, type SessionPlan } from '@fulcrum/engine/sessions';
+
+import { readHours, storeHours, type MarketModule } from '../../market/module.ts';
+import { Refused } from '../../refusal.ts';
+import { allFloors } from './routes.ts';
+import { detailOf, liveOn } from './view.ts';
+import type { Floor } from '../dashboard/live-overview.ts';
+import type { ConsolePorts } from '../ports.ts';
+import { noter } from '../noter.ts';
+import type { ServeOperators } from '../binder.ts';
+import { spanText } from './span-text.ts';
+
+type Ports = ConsolePorts & { readonly floor: Floor };
+type Entry = MarketModule['catalogue']['entries'][number];
+
+const WEEK_MS = 7 * DAY_MS;
+
+/** Trading hours and holidays, of one instrument or of many that keep the same. */
+export function hoursRoutes(serve: ServeOperators, { market, floor, ...ports }: Ports): void {
+  const note = noter(ports);
+  serve.toOperator(api.hours, async () => {
+    const orders = (await allFloors(floor)).flatMap((each) => each.orders);
+    const groups = groupsOf(market.catalogue.entries).map(({ plan, entries }) => ({
+      instruments: entries.map(({ instrument, version, showCode }) => ({
+        ...{ id: instrument.id, version, code: instrument.code, show_code: showCode },
+      })),
+      spans: [...plan.spans],
+      holidays: [...plan.holidays].sort(),
+      ...liveOn(
+        orders,
+        entries.map(({ instrument }) => instrument.id),
+      ),
+      week: weekOf(market, plan),
+    }));
+    return { groups, is_always_open: market.isAlwaysOpen };
+  });
+
+  serve.toOperator(api.previewHours, async ({ input }) => {
+    const { plan, entries } = readChange(market, input);
+    const orders = (await allFloors(floor)).flatMap((each) => each.orders);
+    return {
+      changes: entries.flatMap((entry) => changesOf(entry, plan)),
+      week: weekOf(market, plan),
+      ...liveOn(
+        orders,
+        entries.map(({ instrument }) => instrument.id),
+      ),
+      ...movingOf(market, entries, plan),
+    };
+  });
+
+  serve.toOperator(api.saveHours, async ({ input, operator, visit }) => {
+    await market.change(async (tx) => {
+      const { plan, entries } = readChange(market, input);
+      const changed = entries.filter((entry) => changesOf(entry, plan).length > 0);
+      if (changed.length === 0) throw new Refused('console.unchanged');
+      const seen = changed.map(({ instrument, version }) => ({ id: instrument.id, version }));
+      await storeHours(tx, seen, plan);
+      for (const entry of changed) {
+        const object = `instrument ${entry.instrument.code}`;
+        const detail = detailOf(changesOf(entry, plan));
+        const { reason } = input;
+        await note(tx, { operator, visit }, { action: 'hours.changed', object, detail, reason });
+      }
+    });
+    return {};
+  });
+}
+
+function weekOf(market: MarketModule, plan: SessionPlan): wire.HoursPreview['week'] {
+  const now = market.clock();
+  return openTimesBetween(plan, now, now + WEEK_MS);
+}
+
+/** The chosen instruments as the operator saw them, and hours that can be. */
+function readChange({ catalogue }: MarketModule, input: ParsedOf<typeof api.previewHours>) {
+  const plan = readHours(input);
+  const entries = input.instruments.map(({ id, version }) => {
+    const entry = catalogue.entries.find(({ instrument }) => instrument.id === id);
+    if (!entry) throw new Refused('instrument.unknown');
+    if (entry.version !== version) throw new Refused('catalogue.moved');
+    return entry;
+  });
+  if (new Set(entries).size !== entries.length) throw new Refused('hours.noInstrument');
+  return { plan, entries };
+}
+
+/** Whose market would open or close at once. */
+function movingOf(market: MarketModule, entries: readonly Entry[], plan: SessionPlan) {
+  const willOpen = isOpenAt(plan, market.clock());
+  const codes = entries.flatMap(({ instrument: { id, code, isHalted } }) => {
+    const isMoving = !isHalted && market.market.byId(id)?.isOpen !== willOpen;
+    return isMoving && !market.isAlwaysOpen ? [code] : [];
+  });
+  return willOpen ? { opening: codes, closing: [] } : { opening: [], closing: codes };
+}
+
+/** Instruments with the same hours together, in the order of the catalogue. */
+function groupsOf(all: readonly Entry[]): { plan: SessionPlan; entries: Entry[] }[] {
+  const groups = new Map<string, { plan: SessionPlan; entries: Entry[] }>();
+  for (const entry of all) {
+    const plan = entry.instrument.sessions;
+    const key = JSON.stringify([plan.spans.map(spanText), [...plan.holidays].sort()]);
+    const known = groups.get(key);
+    if (known) known.entries.push(entry);
+    else groups.set(key, { plan, entries: [entry] });
+  }
+  return [...groups.values()];
+}
+
+function changesOf({ instrument }: Entry, plan: SessionPlan): wire.Change[] {
+  const { code, sessions } = instrument;
+  const spans = (of: SessionPlan) => of.spans.map(spanText).join(', ');
+  const gone = sessions.holidays.filter((day) => !plan.holidays.includes(day));
+  const added = plan.holidays.filter((day) => !sessions.holidays.includes(day));
+  const changes: wire.Change[] = [];
+  if (spans(sessions) !== spans(plan)) {
+    changes.push({ field: `${code} spans`, before: spans(sessions), after: spans(plan) });
+  }
+  if (gone.length + added.length > 0) {
+    const [before, after] = [gone.join(', '), added.join(', ')];
+    changes.push({ field: `${code} holidays`, before, after });
+  }
+  return changes;
+}

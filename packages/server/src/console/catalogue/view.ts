@@ -1,0 +1,277 @@
+import type * as wire from '@fulcrum/contract/console/catalogue-wire';
+import {
+  feeFor,
+  feeRateOf,
+  marginFor,
+  pnlFor,
+  type FeeMode,
+  type FeePlan,
+} from '@fulcrum/engine/formulas';
+import type { Instrument } from '@fulcrum/engine/instrument';
+import { openingPrice, rateAt, scaleOf, type Listing, type Market } from '@fulcrum/engine/market';
+import type { Rate, Side } from '@fulcrum/engine/order';
+import type { RiskSettings } from '@fulcrum/engine/settings';
+import {
+  formatDecimal,
+  LOT_DIGITS,
+  microLots,
+  ONE_LOT,
+  points,
+  type Points,
+} from '@fulcrum/engine/units';
+
+import {
+  comingMarkup,
+  entryWith,
+  markupAt,
+  markupMax,
+  termsOf,
+  type EditedTerms,
+  type MarketModule,
+  type NewInstrument,
+} from '../../market/module.ts';
+import { kindOf, planOf, type Decided } from '../../risk/module.ts';
+import { feeText } from './fee-view.ts';
+import type { FloorView, LiveOrder } from '../dashboard/live-overview.ts';
+
+export type Entry = MarketModule['catalogue']['entries'][number];
+
+/** Yearly rates are kept in millionths of a percent. */
+const RATE_DIGITS = 6;
+/** A jump is kept in basis points and read in percent. */
+const JUMP_DIGITS = 2;
+
+/** The terms of everything that is in the catalogue, with the orders that lie on it. */
+export function instrumentsOf(
+  module: MarketModule,
+  fees: FeesStand,
+  floors: readonly FloorView[],
+): wire.InstrumentTerms[] {
+  const { market, catalogue } = module;
+  const now = module.clock();
+  const orders = floors.flatMap((floor) => floor.orders);
+  return catalogue.entries.map((entry) => {
+    const { instrument } = entry;
+    const listing = market.byId(instrument.id);
+    const category = catalogue.categories.find(({ id }) => id === entry.categoryId);
+    return {
+      ...{ id: instrument.id, version: entry.version, code: instrument.code },
+      ...{ show_code: entry.showCode, name: { ...entry.name }, logo: entry.logo },
+      category_id: entry.categoryId,
+      category: category?.name['en'] ?? '',
+      position: entry.position,
+      digits: instrument.digits,
+      contract_size: instrument.contractSize,
+      lot_step: instrument.lotStep,
+      min_lots: instrument.minLots,
+      max_lots: instrument.maxLots,
+      leverages: [...instrument.leverages],
+      leverage_cap: Number.isFinite(entry.leverageCap) ? entry.leverageCap : null,
+      margin_mode: instrument.marginMode,
+      ...feesOf(instrument, fees),
+      swap_long: instrument.swapLong,
+      swap_short: instrument.swapShort,
+      swap_triple_day: instrument.swapTripleDay,
+      stale_after_ms: instrument.staleAfterMs,
+      max_jump_bp: entry.maxJumpBp,
+      typical_spread: entry.spreadPoints,
+      markup: markupAt(entry.markups, now),
+      markup_max: markupMax(entry),
+      next_markup: comingMarkup(entry.markups, now),
+      is_listed: instrument.isEnabled,
+      is_halted: instrument.isHalted,
+      is_open: listing?.isOpen ?? false,
+      bid: listing?.quote?.bid ?? null,
+      ask: listing?.quote?.ask ?? null,
+      ...liveOn(orders, [instrument.id]),
+      converts: catalogue.entries.flatMap((other) => {
+        const { conversion, code } = other.instrument;
+        return 'code' in conversion && conversion.code === instrument.code ? [code] : [];
+      }),
+    };
+  });
+}
+
+/** How openings are charged now, and by what was decided for later. */
+export interface FeesStand {
+  readonly inForce: FeePlan;
+  readonly coming: Decided<FeeMode> | null;
+}
+
+const feesOf = (instrument: Instrument, { inForce, coming }: FeesStand) => ({
+  fee_plan: inForce.id,
+  fee_type: kindOf(inForce.mode),
+  fee_rate: feeRateOf(instrument, inForce),
+  next_fee: coming && {
+    fee_type: kindOf(coming.terms),
+    rate: feeRateOf(instrument, planOf(coming)),
+    from: coming.fromAt,
+  },
+});
+
+/** How many orders live on instruments. */
+export function liveOn(orders: readonly LiveOrder[], ids: readonly number[]) {
+  const own = orders.filter(({ record }) => ids.includes(record.instrumentId));
+  const positions = own.filter(({ record }) => record.status === 'open').length;
+  return { positions, pendings: own.length - positions };
+}
+
+/** What differs, field by field, as people read it. */
+export function changesOf(before: EditedTerms, after: EditedTerms): wire.Change[] {
+  const [was, will] = [textsOf(before), textsOf(after)];
+  return [...new Set([...Object.keys(was), ...Object.keys(will)])].flatMap((field) => {
+    const change = { field, before: was[field] ?? '', after: will[field] ?? '' };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+/** The same for the audit log. */
+export const detailOf = (changes: readonly wire.Change[]) =>
+  Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]]));
+
+function textsOf(terms: EditedTerms): Record<string, string> {
+  const lots = (amount: number) => formatDecimal(amount, LOT_DIGITS, 2);
+  const names = Object.entries(terms.name).map(([language, text]) => [`name.${language}`, text]);
+  return {
+    show_code: terms.showCode,
+    ...(Object.fromEntries(names) as Record<string, string>), // pairs of texts
+    category_id: String(terms.categoryId),
+    position: String(terms.position),
+    contract_size: String(terms.contractSize),
+    lot_step: lots(terms.lotStep),
+    min_lots: lots(terms.minLots),
+    max_lots: lots(terms.maxLots),
+    leverages: [...terms.leverages].sort((a, b) => a - b).join(' '),
+    margin_mode: terms.marginMode,
+    fee_rate: feeText(terms.feeRate, terms.fees),
+    swap_long: formatDecimal(terms.swapLong, RATE_DIGITS, 0),
+    swap_short: formatDecimal(terms.swapShort, RATE_DIGITS, 0),
+    swap_triple_day: terms.swapTripleDay === null ? '' : String(terms.swapTripleDay),
+    stale_after_ms: String(terms.staleAfterMs),
+    max_jump_percent: formatDecimal(terms.maxJumpBp, JUMP_DIGITS, 0),
+  };
+}
+
+/** What adding would do; the ticket is of the first simulated price. */
+export function newPreviewOf(
+  module: MarketModule,
+  { fees }: RiskSettings,
+  fresh: NewInstrument,
+  entry: Entry,
+  hoursOf: string,
+): wire.NewInstrumentPreview {
+  const terms = newTextsOf(fresh, hoursOf);
+  return {
+    terms: Object.entries(terms).map(([field, value]) => ({ field, value })),
+    ticket: ticketOf(newListing(module.market, entry), entry.instrument, fees),
+    quotes: QUOTES[module.feedHealth().kind],
+  };
+}
+
+const QUOTES = { simulated: 'simulated', bridge: 'delivered', replay: 'restart' } as const;
+
+/** Everything that is entered with a new instrument, as people read it. */
+export function newTextsOf(fresh: NewInstrument, hoursOf: string): Record<string, string> {
+  const { digits, simulatedBase, allowsNonPositive } = fresh;
+  return {
+    code: fresh.code,
+    ...textsOf(fresh.terms),
+    base_currency: fresh.baseCurrency,
+    quote_currency: fresh.quoteCurrency,
+    digits: String(digits),
+    profile_class: fresh.profileClass,
+    hours_of: hoursOf,
+    allows_non_positive: allowsNonPositive ? 'yes' : 'no',
+    typical_spread: String(fresh.spreadPoints),
+    base_price: simulatedBase === null ? '' : formatDecimal(simulatedBase, digits, digits),
+  };
+}
+
+/** As the market would list it at its first simulated price. */
+function newListing(market: Market, { instrument, simulatedBase, spreadPoints }: Entry): Listing {
+  const { conversion } = instrument;
+  const bid = simulatedBase;
+  return {
+    instrument,
+    scale: scaleOf(instrument),
+    quote: bid === null ? null : { bid, ask: bid + spreadPoints, time: 0, arrivedAt: 0 },
+    isOpen: false,
+    doubt: null,
+    conversion: 'code' in conversion ? (market.byCode(conversion.code) ?? null) : null,
+  };
+}
+
+/** What saving would do, reckoned by the formulas that orders are decided with. */
+export function previewOf(
+  { market }: MarketModule,
+  { fees }: RiskSettings,
+  floors: readonly FloorView[],
+  entry: Entry,
+  terms: EditedTerms,
+): wire.InstrumentPreview {
+  const { id } = entry.instrument;
+  const listing = market.byId(id);
+  if (!listing) throw new Error(`No listing of instrument ${id}`);
+  const next = entryWith(entry, terms).instrument;
+  const orders = floors
+    .flatMap((floor) => floor.orders)
+    .filter(({ record }) => record.instrumentId === id);
+  const open = orders.filter(({ record }) => record.status === 'open');
+  const pending = orders.filter(({ record }) => record.status === 'pending');
+  return {
+    version: entry.version,
+    changes: changesOf(termsOf(entry, fees), terms),
+    before: ticketOf(listing, entry.instrument, fees),
+    after: ticketOf(listing, next, fees),
+    effect: {
+      positions: open.length,
+      pendings: pending.length,
+      accounts: new Set(orders.map(({ record }) => record.accountId)).size,
+      margin_held: open.reduce((sum, { record }) => sum + record.margin, 0),
+      margin_new_before: marginIfNew(listing, entry.instrument, open),
+      margin_new_after: marginIfNew(listing, next, open),
+      off_leverage: pending.filter(({ record }) => !next.leverages.includes(record.leverage))
+        .length,
+      off_step: open.filter(({ record }) => record.lots % next.lotStep !== 0).length,
+    },
+  };
+}
+
+/** What an opening would be reckoned with now; null without a quote or a rate to dollars. */
+function openingBasis(listing: Listing, side: Side): { price: Points; rate: Rate } | null {
+  if (!listing.quote) return null;
+  const price = openingPrice(side, listing.quote);
+  const rate = rateAt(listing, price);
+  return rate && { price, rate };
+}
+
+function ticketOf(listing: Listing, instrument: Instrument, fees: FeePlan): wire.Ticket {
+  const basis = openingBasis(listing, 'buy');
+  if (!basis) return { price: null, point_value: null, rows: [] };
+  const { price, rate } = basis;
+  const lot = microLots(ONE_LOT);
+  return {
+    price,
+    point_value: pnlFor(instrument, 'buy', lot, price, points(price + 1), rate),
+    rows: instrument.leverages.map((leverage) => {
+      const margin = marginFor(instrument, lot, price, leverage, rate);
+      return { leverage, margin, fee: feeFor(instrument, lot, margin, fees) };
+    }),
+  };
+}
+
+/** Margin of positions as if they were opened at the quote of now. */
+function marginIfNew(
+  listing: Listing,
+  instrument: Instrument,
+  open: readonly LiveOrder[],
+): number | null {
+  let sum = 0;
+  for (const { record } of open) {
+    const basis = openingBasis(listing, record.side);
+    if (!basis) return null;
+    const { price, rate } = basis;
+    sum += marginFor(instrument, record.lots, price, record.leverage, rate);
+  }
+  return sum;
+}

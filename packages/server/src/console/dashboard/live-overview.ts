@@ -1,0 +1,124 @@
+import { closingPrice, rateAt, type Listing, type Market } from '@fulcrum/engine/market';
+import { notionalFor, scaledPnl } from '@fulcrum/engine/formulas';
+import type { MicroUsd, Points } from '@fulcrum/engine/units';
+
+import type { MarketModule } from '../../market/module.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Db } from '../../ports/db.ts';
+import type { AccountView, TradingModule } from '../../trading/module.ts';
+
+/** An order record as the desk shows it. */
+export type LiveRecord = AccountView['orders'][number];
+
+/** One live order with what it is worth now. */
+export interface LiveOrder {
+  readonly userId: number;
+  readonly record: LiveRecord;
+  readonly listing: Listing;
+  /** What a close would be done at; null before the first quote. */
+  readonly price: Points | null;
+  readonly pnl: MicroUsd | null;
+  /** Value at the price of now; null without a rate to dollars. */
+  readonly notional: MicroUsd | null;
+}
+
+/** Every account with live orders, of one kind, at about one moment. */
+export interface FloorView {
+  readonly at: number;
+  readonly accounts: readonly { readonly userId: number; readonly view: AccountView }[];
+  readonly orders: readonly LiveOrder[];
+}
+
+interface Owner {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly kind: 'demo' | 'real';
+}
+
+/** Many screens that look at once are answered from one look at the desk. */
+const KEPT_MS = 100;
+/** A look over many accounts stands longer: looking takes a tenth of the time, and no more. */
+const KEPT_TIMES_AS_LONG = 10;
+
+export interface FloorPorts {
+  readonly trading: Pick<TradingModule, 'survey'>;
+  readonly market: Pick<MarketModule, 'market'>;
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Looks over the whole desk; demo and real accounts never meet in one view. */
+export class Floor {
+  readonly #ports: FloorPorts;
+  /** Whose account is whose never changes. */
+  readonly #owners = new Map<number, Owner>();
+  readonly #kept = new Map<boolean, { until: number; readonly look: Promise<FloorView> }>();
+
+  constructor(ports: FloorPorts) {
+    this.#ports = ports;
+  }
+
+  look(isDemo: boolean): Promise<FloorView> {
+    const { clock } = this.#ports;
+    const at = clock.now();
+    const known = this.#kept.get(isDemo);
+    if (known && at < known.until) return known.look;
+    const kept = { until: Infinity, look: this.#look(isDemo, at) };
+    this.#kept.set(isDemo, kept);
+    const settle = () => {
+      kept.until = at + Math.max(KEPT_MS, (clock.now() - at) * KEPT_TIMES_AS_LONG);
+    };
+    kept.look.then(settle, () => this.#kept.delete(isDemo));
+    return kept.look;
+  }
+
+  async #look(isDemo: boolean, at: number): Promise<FloorView> {
+    const { market } = this.#ports.market;
+    const views: AccountView[] = [];
+    await this.#ports.trading.survey((view) => views.push(view));
+    await this.#learnOwners(views);
+    const kind = isDemo ? 'demo' : 'real';
+    const accounts = views.flatMap((view) => {
+      const owner = this.#owners.get(view.accountId);
+      return owner?.kind === kind ? [{ userId: owner.userId, view }] : [];
+    });
+    const orders = accounts.flatMap(({ userId, view }) =>
+      view.orders.map((record) => valued(market, userId, record)),
+    );
+    return { at, accounts, orders };
+  }
+
+  async #learnOwners(views: readonly AccountView[]): Promise<void> {
+    const unknown = views
+      .map(({ accountId }) => accountId)
+      .filter((accountId) => !this.#owners.has(accountId));
+    if (unknown.length === 0) return;
+    const owners = await this.#ports.db.query<Owner>(
+      `select a.id as "accountId", u.id as "userId", u.kind
+       from account a join app_user u on u.id = a.user_id where a.id = any($1::bigint[])`,
+      [unknown],
+    );
+    for (const owner of owners) this.#owners.set(owner.accountId, owner);
+  }
+}
+
+/** Puts the price, the result and the value of now beside an order. */
+export function valued(market: Market, userId: number, record: LiveRecord): LiveOrder {
+  const listing = market.byId(record.instrumentId);
+  if (!listing) throw new Error(`Order ${record.id} names no instrument of the market`);
+  const { quote } = listing;
+  const price = quote ? closingPrice(record.side, quote) : null;
+  const rate = price === null ? null : rateAt(listing, price);
+  const { opened, side, lots } = record;
+  return {
+    userId,
+    record,
+    listing,
+    price,
+    pnl:
+      opened && price !== null && rate
+        ? scaledPnl(listing.scale, side, lots, opened.price, price, rate)
+        : null,
+    notional: price !== null && rate ? notionalFor(listing.instrument, lots, price, rate) : null,
+  };
+}

@@ -1,0 +1,48 @@
+import { addressKey } from '../../http/address-key.ts';
+import type { Sql } from '../../ports/db.ts';
+import { Refused } from '../../refusal.ts';
+
+const FAILURES_MAX = 5;
+const LOCK_MS = 15 * 60_000;
+
+/** Throws while this address has no more guesses at this operator. */
+export async function refuseLocked(
+  sql: Sql,
+  email: string,
+  address: string,
+  now: number,
+): Promise<void> {
+  const [row] = await sql.query<{ until: number }>(
+    `select locked_until as until from operator_attempt where email = $1 and address = $2`,
+    [email, addressKey(address)],
+  );
+  if (row && row.until > now) {
+    throw new Refused('operator.locked', {}, Math.ceil((row.until - now) / 1_000));
+  }
+}
+
+/** Counts a wrong guess; true when it was the one that locks. Old counts are forgotten. */
+export async function countFailure(
+  sql: Sql,
+  email: string,
+  address: string,
+  now: number,
+): Promise<boolean> {
+  await sql.query('delete from operator_attempt where last_at <= $1', [now - LOCK_MS]);
+  const [row] = await sql.query<{ failures: number }>(
+    `insert into operator_attempt as a (email, address, failures, last_at, locked_until)
+     values ($1, $2, 1, $3, 0)
+     on conflict (email, address) do update set last_at = $3,
+       failures = a.failures + 1,
+       locked_until = case when a.failures + 1 >= ${FAILURES_MAX} then $3 + ${LOCK_MS} else 0 end
+     returning failures`,
+    [email, addressKey(address), now],
+  );
+  return row?.failures === FAILURES_MAX;
+}
+
+export const forgetFailures = (sql: Sql, email: string, address: string) =>
+  sql.query('delete from operator_attempt where email = $1 and address = $2', [
+    email,
+    addressKey(address),
+  ]);

@@ -1,0 +1,75 @@
+import { DAY_MS } from '@fulcrum/engine/new-york';
+
+import type { ChannelChange, RecordChange } from '../../funds/module.ts';
+import { utcTime } from '../../http/display-time.ts';
+import type { Sql } from '../../ports/db.ts';
+import { writeAudit } from '../../audit/log.ts';
+import { logged, payeeDifferences } from './channel-view.ts';
+import type { ConsolePorts } from '../ports.ts';
+import type { Operator } from '../session.ts';
+import { emailsOf } from '../operators/store.ts';
+
+/** Still worth reading after the payee has taken effect. */
+const USEFUL_MS = 7 * DAY_MS;
+
+/** Tells everybody who could stop it where money will be paid to, and when it is taken back. */
+export async function tellOfPayee(
+  tx: Sql,
+  { mail }: Pick<ConsolePorts, 'mail'>,
+  change: ChannelChange,
+  by: Operator,
+): Promise<void> {
+  const { subject, text } = letterOf(change, by.email);
+  const letter = { kind: 'email', subject, text, isSecret: false, usefulMs: USEFUL_MS } as const;
+  for (const to of await emailsOf(tx, 'channels.change')) await mail.post(tx, { ...letter, to });
+}
+
+function letterOf(change: ChannelChange, by: string): { subject: string; text: string } {
+  const { kind, channelId, before, after, fromAt, status } = change;
+  const name = `${kind === 'network' ? 'deposit network' : 'bank account'} ${channelId ?? '(new)'}`;
+  const fields = payeeDifferences(before, after).map(
+    ({ field, before: was, after: will }) => `  ${field}: ${was ?? '-'} -> ${will}`,
+  );
+  if (status === 'withdrawn') {
+    return {
+      subject: `Withdrawn: another payee of ${name}`,
+      text: [
+        `${by} has withdrawn this change. People go on paying where they did.`,
+        '',
+        ...fields,
+      ].join('\n'),
+    };
+  }
+  const when = status === 'done' ? 'now' : `from ${utcTime(fromAt ?? 0, 'en')} on`;
+  return {
+    subject: `Another payee of ${name}`,
+    text: [
+      `${by} has confirmed where people pay money to ${when}:`,
+      '',
+      ...fields,
+      '',
+      status === 'done'
+        ? 'If this is wrong, switch the channel off in the console under Pay channels.'
+        : 'If this is wrong, withdraw it in the console under Pay channels before then.',
+    ].join('\n'),
+  };
+}
+
+/** Nobody acts when the time has come, and the log says so. */
+export function payeeRecorder({ clock }: Pick<ConsolePorts, 'clock'>): RecordChange {
+  return (tx, { id, kind, channelId, before, after, status }) =>
+    writeAudit(tx, {
+      at: clock.now(),
+      operatorId: null,
+      operator: '',
+      role: '',
+      address: '',
+      action: status === 'done' ? 'channel.tookEffect' : 'channel.lapsed',
+      object: `${kind} ${channelId ?? 'new'}`,
+      detail: JSON.stringify({ change: id, ...logged(payeeDifferences(before, after)) }),
+      reason:
+        status === 'done'
+          ? 'the wait of the approved change is over'
+          : 'the channel is not the one any more that the change was approved for',
+    });
+}

@@ -1,0 +1,46 @@
+import type * as wire from '@fulcrum/contract/console/queue-wire';
+
+import type { FilesModule } from '../../files/module.ts';
+import type { Db, Sql } from '../../ports/db.ts';
+import { namesOfOperators } from '../operators/store.ts';
+import { pictureOf } from '../picture-of.ts';
+
+export interface NewProof {
+  readonly withdrawalId: number;
+  readonly operatorId: number;
+  readonly picture: string;
+  readonly at: number;
+}
+
+/**
+ * Keeps the picture an operator gives with an approval, beside what they gave before: the log names
+ * each, also that of an approval that was cut off or refused.
+ */
+export async function keepProof(tx: Sql, files: FilesModule, proof: NewProof): Promise<void> {
+  const { withdrawalId, operatorId, picture, at } = proof;
+  await files.attach(tx, { fileIds: [picture], usedBy: `payout:${withdrawalId}:${operatorId}` });
+  // A repeated approval may bring the same one again.
+  await tx.query(
+    `insert into payout_proof (file_id, withdrawal_id, operator_id, at) values ($1, $2, $3, $4)
+     on conflict (file_id) do nothing`,
+    [picture, withdrawalId, operatorId, at],
+  );
+}
+
+/** What operators gave for a payment, oldest first; the caller has audited the look. */
+export async function proofsOf(
+  { db, files }: { readonly db: Db; readonly files: FilesModule },
+  withdrawalId: number,
+): Promise<wire.WithdrawalDetail['proofs']> {
+  const rows = await db.query<Omit<NewProof, 'withdrawalId'>>(
+    `select operator_id as "operatorId", file_id as picture, at from payout_proof
+     where withdrawal_id = $1 order by at, file_id`,
+    [withdrawalId],
+  );
+  const nameOf = await namesOfOperators(db);
+  return Promise.all(
+    rows.map(async ({ operatorId, picture, at }) => ({
+      ...{ name: nameOf(operatorId), at, picture: pictureOf(await files.read(picture)) },
+    })),
+  );
+}

@@ -1,0 +1,99 @@
+import type { PayoutFlag, PayoutSigns } from '@fulcrum/contract/console/queue-wire';
+import { DAY_MS } from '@fulcrum/engine/new-york';
+
+import type { FundsModule, WithdrawalCase } from '../../funds/module.ts';
+import type { Db } from '../../ports/db.ts';
+import type { TradingModule } from '../../trading/module.ts';
+import type { VerificationModule } from '../../verification/module.ts';
+import { coveredSql, mirroredAccounts } from './mirrored-accounts.ts';
+
+/** A method or a device that is younger than this when a payout is asked for is called new. */
+const NEW_MS = 2 * DAY_MS;
+/** How far back money that came in is put beside what goes out. */
+const BACK_MS = 7 * DAY_MS;
+
+export interface SignPorts {
+  readonly db: Pick<Db, 'query' | 'reads'>;
+  readonly trading: Pick<TradingModule, 'account'>;
+  readonly verification: Pick<VerificationModule, 'isVerified' | 'isNamed' | 'namesakes'>;
+  readonly funds: Pick<FundsModule, 'holds'>;
+}
+
+interface Found {
+  readonly methodAt: number;
+  readonly paidBefore: number;
+  readonly deposited: number;
+  readonly opened: number;
+  readonly devices: number;
+  readonly deviceAt: number | null;
+  readonly covered: number;
+}
+
+/**
+ * Everything up to the moment at which the payout was asked for. Orders are counted in two goes,
+ * each of which has an index; a part of a position that was closed is no position of its own.
+ */
+const FOUND = `
+  select m.created_at as "methodAt",
+    (select count(*) from withdrawal w where w.account_id = $2 and w.status = 1 and w.id < $1)
+      as "paidBefore",
+    (select coalesce(sum(d.credited), 0)::bigint from deposit d where d.account_id = $2
+      and d.status = 1 and d.settled_at > $4 - ${BACK_MS}::bigint and d.settled_at <= $4)
+      as deposited,
+    (select count(*) from trade_order o where o.account_id = $2 and o.status in (0, 1)
+      and o.opened_at > $4 - ${BACK_MS}::bigint and o.opened_at <= $4)
+    + (select count(*) from trade_order o where o.account_id = $2 and o.status in (2, 3)
+      and o.parent_id is null
+      and o.opened_at > $4 - ${BACK_MS}::bigint and o.opened_at <= $4) as opened,
+    (select count(*) from known_device k where k.user_id = $3 and k.first_seen_at <= $4)
+      as devices,
+    (select max(k.first_seen_at) from known_device k where k.user_id = $3
+      and k.first_seen_at <= $4) as "deviceAt",
+    ${coveredSql('$2', '$4')} as covered
+  from withdrawal w join draw_method m on m.id = w.draw_method_id where w.id = $1`;
+
+/**
+ * What an operator should know before they say that a payout is made. It is told and no more: no
+ * sign holds a payout back, and none is a ground for rejecting one by itself.
+ */
+export async function signsOf(
+  { db, trading, verification, funds }: SignPorts,
+  withdrawal: WithdrawalCase,
+): Promise<PayoutSigns> {
+  const { id, accountId, userId, createdAt, type, amount, method } = withdrawal;
+  const [found] = await db.query<Found>(FOUND, [id, accountId, userId, createdAt]);
+  if (!found) throw new Error(`Expected the method of withdrawal ${id}`);
+  const { methodAt, paidBefore, deposited, opened, devices, deviceAt, covered } = found;
+  const isVerified = await verification.isVerified(userId);
+  const isNamed = type === 2 ? await verification.isNamed(userId, method.payeeName) : null;
+  const { figures, openCount } = await trading.account(accountId);
+  const isNewDevice = devices > 1 && deviceAt !== null && createdAt - deviceAt < NEW_MS;
+  const hold = await funds.holds.of(accountId);
+  const mirrored = await mirroredAccounts(
+    { reads: db.reads, verification },
+    { accountId, userId, until: createdAt, isCovered: covered > 0 },
+  );
+  const flags: readonly (readonly [PayoutFlag, boolean])[] = [
+    ['stopped', hold !== null],
+    ['unverified', !isVerified],
+    ['nameDiffers', isNamed === false],
+    ['newMethod', createdAt - methodAt < NEW_MS],
+    ['newDevice', isNewDevice],
+    ['first', paidBefore === 0],
+    ['depositBack', opened === 0 && deposited > 0 && deposited * 2 >= amount],
+    ['mirrored', mirrored.length > 0],
+  ];
+  return {
+    method_since: methodAt,
+    is_verified: isVerified,
+    is_payee_named: isNamed,
+    paid_before: paidBefore,
+    deposited_week: deposited,
+    opened_week: opened,
+    covered_week: covered,
+    mirrored,
+    open_positions: openCount,
+    margin_level: figures.marginLevel,
+    flags: flags.filter(([, holds]) => holds).map(([flag]) => flag),
+  };
+}

@@ -1,0 +1,44 @@
+import { DAY_MS } from '@fulcrum/engine/new-york';
+
+import type { FundsModule } from '../../funds/module.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Sql } from '../../ports/db.ts';
+import { Refused } from '../../refusal.ts';
+
+/** The entries of the log for the two ways in which operators help people into an account. */
+export const HELPED = { code: 'user.codeShown', factors: 'user.factorsReset' } as const;
+export type Help = keyof typeof HELPED;
+
+interface HelpPorts {
+  readonly clock: Clock;
+  readonly funds: Pick<FundsModule, 'holds'>;
+}
+
+/**
+ * To be called in the transaction that helps somebody in. A code and a reset together open any
+ * account, so within a day they take two operators; and payouts wait for a day after either.
+ */
+export async function helpIn(
+  { clock, funds }: HelpPorts,
+  tx: Sql,
+  help: { readonly userId: number; readonly operatorId: number; readonly way: Help },
+): Promise<void> {
+  const { userId, operatorId, way } = help;
+  const other = way === 'code' ? HELPED.factors : HELPED.code;
+  const [same] = await tx.query(
+    `select from audit_entry
+     where object = $1 and action = $2 and operator_id = $3 and at > $4 limit 1`,
+    [`user ${userId}`, other, operatorId, clock.now() - DAY_MS],
+  );
+  if (same) throw new Refused('person.sameHelper');
+  await funds.holds.wait(tx, userId);
+}
+
+/** Whom a message goes to; null for an address that nobody has an account with. */
+export async function userOfAddress(tx: Sql, address: string): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(
+    `select id from app_user where email = $1 or '+' || area_id || mobile = $1 order by id limit 1`,
+    [address],
+  );
+  return row?.id ?? null;
+}

@@ -1,0 +1,203 @@
+import type * as api from '@fulcrum/contract/console/calls';
+import * as wire from '@fulcrum/contract/console/wire';
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import { DAY_MS } from '@fulcrum/engine/new-york';
+import { microUsd } from '@fulcrum/engine/units';
+
+import type { Sql } from '../../ports/db.ts';
+import { readAudit } from '../../audit/log.ts';
+
+interface PersonRow {
+  readonly id: number;
+  readonly accountId: number;
+  readonly kind: 'demo' | 'real';
+  readonly email: string | null;
+  readonly areaId: number | null;
+  readonly mobile: string | null;
+  readonly language: string;
+  readonly creditScore: number;
+  readonly balance: number;
+  readonly invitedBy: number | null;
+  readonly identityCase: number | null;
+  readonly identityStatus: number;
+  readonly isRestricted: boolean;
+  readonly createdAt: number;
+  readonly lastSeenAt: number | null;
+}
+
+const SELECT = `
+  select u.id, a.id as "accountId", u.kind, u.email, u.area_id as "areaId", u.mobile,
+    u.lang as language, u.credit_score as "creditScore", a.balance, u.invited_by as "invitedBy",
+    u.created_at as "createdAt", a.is_restricted as "isRestricted", i.id as "identityCase",
+    coalesce(i.status, 0) as "identityStatus",
+    (select max(s.last_seen_at) from session s where s.user_id = u.id) as "lastSeenAt"
+  from app_user u join account a on a.user_id = u.id
+  left join lateral (
+    select id, status from identity_case c where c.user_id = u.id order by c.id desc limit 1
+  ) i on true`;
+
+/** By id or account in full; by the beginning of an e-mail or mobile. */
+const WHERE = `
+  ($1::text is null or u.kind = $1)
+  and ($2::text is null or u.id::text = $2 or a.id::text = $2
+    or starts_with(lower(u.email), lower($2)) or starts_with(u.mobile, $2))
+  and ($3::int is null or $3 = coalesce((
+    select c.status from identity_case c where c.user_id = u.id order by c.id desc limit 1), 0))
+  and ($4::int is null or u.area_id = $4)
+  and ($5::bigint is null or a.balance >= $5)
+  and ($6::bigint is null or exists (
+    select from session s where s.user_id = u.id and s.last_seen_at >= $6))
+  and ($7::text is null or ($7 = 'restricted' and a.is_restricted)
+    or ($7 = 'called' and a.is_margin_called))`;
+
+/** The action of a note in the audit log. */
+export const NOTED = 'user.noted';
+
+/** Of a phone number. */
+const SHOWN_DIGITS = 3;
+
+const masked = (text: string): string => `${text.slice(0, 1)}…`;
+
+/** An e-mail or a number in full, as a list may show it. */
+export const maskedAddress = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  return at > 0
+    ? `${masked(address.slice(0, at))}${address.slice(at)}`
+    : `…${address.slice(-SHOWN_DIGITS)}`;
+};
+
+/** Enough to tell two people apart, and not enough to write to one. */
+export function maskedContact({ email, areaId, mobile }: Contact): string {
+  if (email !== null) {
+    const at = email.lastIndexOf('@');
+    return `${masked(email.slice(0, at))}${email.slice(at)}`;
+  }
+  return mobile === null ? '' : `+${areaId ?? ''} …${mobile.slice(-2)}`;
+}
+type Contact = Pick<PersonRow, 'email' | 'areaId' | 'mobile'>;
+
+function personWire(row: PersonRow): wire.Person {
+  return {
+    id: row.id,
+    account_id: row.accountId,
+    kind: row.kind,
+    contact: maskedContact(row),
+    language: row.language,
+    credit_score: row.creditScore,
+    balance: row.balance,
+    identity: wire.IDENTITY_STATES[row.identityStatus] ?? 'none',
+    area_id: row.areaId,
+    is_restricted: row.isRestricted,
+    created_at: row.createdAt,
+    last_seen_at: row.lastSeenAt,
+  };
+}
+
+/** What a list of people is narrowed to; what is absent narrows nothing. */
+export interface PeopleFilter {
+  readonly isDemo: boolean;
+  readonly search?: string | undefined;
+  readonly identity?: wire.Person['identity'] | undefined;
+  readonly area?: number | undefined;
+  /** Micro-dollars at least. */
+  readonly balance?: number | undefined;
+  readonly seenSince?: number | undefined;
+  readonly limit?: 'restricted' | 'called' | undefined;
+}
+
+/** The filters of the people's list as they come on the wire. */
+export const peopleFilterOf = (input: PeopleInput, now: number): PeopleFilter => ({
+  isDemo: input.is_demo === 1,
+  search: input.search,
+  identity: input.identity,
+  area: input.area,
+  balance: input.balance === undefined ? undefined : microUsd(input.balance),
+  seenSince: input.seen === undefined ? undefined : now - input.seen * DAY_MS,
+  limit: input.limit,
+});
+type PeopleInput = Omit<ParsedOf<typeof api.people>, 'page'>;
+
+export async function findPeople(
+  sql: Sql,
+  filter: PeopleFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<wire.PeoplePage> {
+  const { isDemo, search, identity, area, balance, seenSince, limit: limited } = filter;
+  const given = [
+    isDemo ? 'demo' : 'real',
+    search ?? null,
+    identity === undefined ? null : wire.IDENTITY_STATES.indexOf(identity),
+    area ?? null,
+    balance ?? null,
+    seenSince ?? null,
+    limited ?? null,
+  ];
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*) as total from app_user u join account a on a.user_id = u.id where ${WHERE}`,
+    given,
+  );
+  const rows = await sql.query<PersonRow>(
+    `${SELECT} where ${WHERE} order by u.id desc limit $8 offset $9`,
+    [...given, limit, offset],
+  );
+  return { rows: rows.map(personWire), total: count?.total ?? 0 };
+}
+
+export interface FoundPerson {
+  readonly person: wire.Person;
+  readonly accountId: number;
+  readonly invitedBy: number | null;
+  readonly identityCase: number | null;
+  readonly contact: Contact;
+}
+
+export async function personById(sql: Sql, id: number): Promise<FoundPerson | null> {
+  const [row] = await sql.query<PersonRow>(`${SELECT} where u.id = $1`, [id]);
+  if (!row) return null;
+  const { accountId, invitedBy, identityCase, email, areaId, mobile } = row;
+  const contact = { email, areaId, mobile };
+  return { person: personWire(row), accountId, invitedBy, identityCase, contact };
+}
+
+export async function invitedCount(sql: Sql, id: number): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    'select count(*) as count from app_user where invited_by = $1',
+    [id],
+  );
+  return row?.count ?? 0;
+}
+
+/** The newest whom a person has invited. */
+export const invitedBy = (sql: Sql, id: number): Promise<wire.PersonDetail['invited']> =>
+  sql.query('select id, created_at from app_user where invited_by = $1 order by id desc limit 20', [
+    id,
+  ]);
+
+/** What operators wrote down about a person. */
+export async function notesOn(sql: Sql, id: number): Promise<wire.PersonDetail['notes']> {
+  const filter = { action: NOTED, object: `user ${id}` };
+  const { rows } = await readAudit(sql, filter, { limit: 20, offset: 0 });
+  return rows.map(({ seq, at, operator, reason }) => ({ seq, at, operator, text: reason }));
+}
+
+export const sessionsOf = (sql: Sql, id: number): Promise<wire.PersonDetail['sessions']> =>
+  sql.query(
+    `select created_at, last_seen_at, coalesce(address, '') as address,
+       coalesce(user_agent, '') as user_agent
+     from session where user_id = $1 order by last_seen_at desc limit 20`,
+    [id],
+  );
+
+/** How many people there are of a kind, and how many came since `since`. */
+export async function countPeople(
+  sql: Sql,
+  isDemo: boolean,
+  since: number,
+): Promise<{ all: number; isNew: number }> {
+  const [row] = await sql.query<{ all: number; isNew: number }>(
+    `select count(*) as all, count(*) filter (where created_at >= $2) as "isNew"
+     from app_user where kind = $1`,
+    [isDemo ? 'demo' : 'real', since],
+  );
+  return row ?? { all: 0, isNew: 0 };
+}
