@@ -8,7 +8,7 @@ const ofTheOther = (isPostgres ? ['pglite', 'damaged-store'] : ['postgres']).map
   (name) => `packages/**/${name}.db.test.ts`,
 );
 /** Screens need a document; the few rules that do name it in their first line. */
-const screens = 'packages/{ui,web,console}/src/**/*.test.tsx';
+const screens = 'packages/{ui,client,web,console}/src/**/*.test.tsx';
 
 /** Wait for the disk or for time: were they begun last, one worker would stay alone with them. */
 const LONG = /\/(?:pglite|live-market|access|fail-stop)\.db\.test\.ts$/;

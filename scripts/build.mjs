@@ -22,8 +22,8 @@ const consoleOut = join(packages, 'console', 'dist');
 /** What a build reads; its output is kept while none of these files has changed. */
 const INPUTS = {
   server: ['engine', 'contract', 'server'],
-  web: ['engine', 'contract', 'ui', 'web'],
-  console: ['engine', 'contract', 'ui', 'console'],
+  web: ['engine', 'contract', 'client', 'ui', 'web'],
+  console: ['engine', 'contract', 'client', 'ui', 'console'],
 };
 
 /** Programs of the server: each becomes a file of its own in packages/server/dist. */

@@ -5,7 +5,7 @@ import { simulate } from '../../packages/engine/sim/simulation.ts';
 /** `SEED=42` repeats a run; a difference names its seed, its quote and its account. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** What two days of trading must have shown several times, so that agreeing about it says something. */
+/** What two days of trading must have shown several times before their agreement counts. */
 const SEVERAL = [
   'opened at',
   'placed limit',

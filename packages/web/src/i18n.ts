@@ -1,10 +1,10 @@
+import { stored } from '@fulcrum/client/stored';
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
 import { setFormatLocale } from '@fulcrum/ui/format';
 import i18next from 'i18next';
 
 import { currentLanguage, directionOfLanguage, LANGUAGE_KEY, numberLocale } from './languages.ts';
-import { stored } from './stored.ts';
 
 type Texts = typeof import('./locales/en.json');
 

@@ -1,7 +1,6 @@
+import { stored } from '@fulcrum/client/stored';
 import { languageOf, LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
-
-import { stored } from './stored.ts';
 
 /** Where the choice is stored; the value `tw` is kept as it is, because it also picks a palette. */
 export const LANGUAGE_KEY = 'lang';

@@ -1,7 +1,7 @@
+import { stored } from '@fulcrum/client/stored';
 import { mediaList } from '@fulcrum/ui/media';
 
 import { LANGUAGE_KEY } from './languages.ts';
-import { stored } from './stored.ts';
 
 export type Theme = 'system' | 'dark' | 'light';
 export const PALETTES = ['green-up', 'red-up', 'red-blue', 'cvd'] as const;

@@ -3,12 +3,12 @@
  * words in the reader's language, while the app itself is on its way. Who is logged in has an
  * account on Home's card: theirs stays empty.
  */
+import { stored } from '@fulcrum/client/stored';
 import { DEMO_USD } from '@fulcrum/contract/demo';
 
 import { currentLanguage, numberLocale } from '../languages.ts';
 import { redirectFor, tabAt } from '../route-table.ts';
 import { keepsPlace } from '../screens/home/notice-place.ts';
-import { stored } from '../stored.ts';
 import { keptChoices } from './kept-choices.ts';
 
 /** By language, then by the key of the app's own texts. */

@@ -1,5 +1,6 @@
+import { stored } from '@fulcrum/client/stored';
+
 import type { Choices } from '../settings.ts';
-import { stored } from '../stored.ts';
 
 type FirstChoices = Pick<Choices, 'theme' | 'updown' | 'dismissedNotice'>;
 

@@ -1,3 +1,5 @@
+import { randomId } from '@fulcrum/client/random-id';
+import { LiveSocket } from '@fulcrum/client/socket';
 import type { SupportMessage } from '@fulcrum/contract/stream';
 import type { ChatMessage } from '@fulcrum/contract/support';
 import { create } from 'zustand';
@@ -5,12 +7,10 @@ import { create } from 'zustand';
 import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
 
 import { currentLanguage } from '../languages.ts';
-import { randomId } from '../lib/random-id.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { liveAddress } from '../live/live-address.ts';
 import { endSession, sessionToken } from '../live/session.ts';
-import { LiveSocket } from '../live/socket.ts';
 
 /** A message that is on its way, or that was not taken. */
 export interface Outgoing {

@@ -1,9 +1,9 @@
+import { serverNow } from '@fulcrum/client/clock';
+import { randomId } from '@fulcrum/client/random-id';
 import type { Order } from '@fulcrum/contract/wire';
 
-import { randomId } from '../lib/random-id.ts';
 import { onCommandDone } from '../live/account.ts';
 import { onConnected } from '../live/connection.ts';
-import { serverNow } from '../live/server-time.ts';
 import { useSession } from '../live/session.ts';
 import { CommandStore } from './command-store.ts';
 import { followOtherTabs, keptCommands } from './kept-commands.ts';

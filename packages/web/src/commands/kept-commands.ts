@@ -1,4 +1,5 @@
-import { stored } from '../stored.ts';
+import { stored } from '@fulcrum/client/stored';
+
 import type { Command, Entry } from './command.ts';
 import type { KeptCommands } from './command-store.ts';
 

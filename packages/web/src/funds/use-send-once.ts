@@ -1,9 +1,9 @@
+import { randomId } from '@fulcrum/client/random-id';
+import { storedForTab } from '@fulcrum/client/stored';
 import type { Reason } from '@fulcrum/contract/codes';
 import { useRef, useState } from 'react';
 
-import { randomId } from '../lib/random-id.ts';
 import { isLost, type Reply } from '../live/api.ts';
-import { storedForTab } from '../stored.ts';
 
 export type Sending =
   | { readonly phase: 'idle' }

@@ -1,3 +1,5 @@
+import { noteServerTime } from '@fulcrum/client/clock';
+import { warn } from '@fulcrum/client/warn';
 import { reasonOfCode, SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
 import type { Reason } from '@fulcrum/contract/codes';
 import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
@@ -5,11 +7,9 @@ import type { Envelope } from '@fulcrum/contract/wire';
 import i18next from 'i18next';
 
 import { currentLanguage } from '../languages.ts';
-import { warn } from '../lib/warn.ts';
 import type { Call } from './calls.ts';
 import { isOffline } from './connection.ts';
 import { deviceId } from './device.ts';
-import { noteServerTime } from './server-time.ts';
 import { endSession, sessionToken } from './session.ts';
 
 /** Why a call brought nothing. `msg` is in the reader's language and ready to show. */

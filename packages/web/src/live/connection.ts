@@ -1,6 +1,5 @@
+import type { ConnectionState } from '@fulcrum/client/socket';
 import { create } from 'zustand';
-
-import type { ConnectionState } from './model.ts';
 
 export interface Connection {
   readonly state: ConnectionState;

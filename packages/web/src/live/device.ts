@@ -1,5 +1,5 @@
-import { randomId } from '../lib/random-id.ts';
-import { stored } from '../stored.ts';
+import { randomId } from '@fulcrum/client/random-id';
+import { stored } from '@fulcrum/client/stored';
 
 const DEVICE_KEY = 'device_id';
 let made: string | null = null;

@@ -1,3 +1,4 @@
+import { signByPasskey } from '@fulcrum/client/passkeys';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as factors from '@fulcrum/contract/factors';
 import type { FactorState, FactorWay } from '@fulcrum/contract/factors';
@@ -5,7 +6,6 @@ import type { FactorState, FactorWay } from '@fulcrum/contract/factors';
 import { request } from './api.ts';
 import type { CallOptions, Problem, Reply } from './api.ts';
 import { CALLS } from './calls.ts';
-import { signByPasskey } from './passkeys.ts';
 
 /** What proves the second step: a code, or a passkey's signature with what it answers to. */
 export type FactorProof = Pick<

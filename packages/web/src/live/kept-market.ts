@@ -1,7 +1,7 @@
+import { stored } from '@fulcrum/client/stored';
 import type { Category, Instrument, Quotation } from '@fulcrum/contract/wire';
 
 import { currentLanguage } from '../languages.ts';
-import { stored } from '../stored.ts';
 
 /** The market as this device last saw it, for an app that is opened without a network. */
 export interface KeptMarket {

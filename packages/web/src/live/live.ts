@@ -1,3 +1,4 @@
+import { LiveSocket } from '@fulcrum/client/socket';
 import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
 import type { ServerMessage } from '@fulcrum/contract/stream';
 
@@ -19,7 +20,6 @@ import { liveAddress } from './live-address.ts';
 import { forgetNotices, takeNoticeMessage } from './notices.ts';
 import { quotes } from './quotes.ts';
 import { endSession, sessionToken, useSession } from './session.ts';
-import { LiveSocket } from './socket.ts';
 import { noteUnread } from './support.ts';
 
 const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT'] as const;

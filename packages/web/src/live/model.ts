@@ -127,6 +127,3 @@ export interface SignedInUser {
   readonly creditScore: number;
   readonly inviteCode: string;
 }
-
-/** What the connection can promise about prices. */
-export type ConnectionState = 'connecting' | 'live' | 'stale' | 'reconnecting' | 'offline';

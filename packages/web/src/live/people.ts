@@ -1,15 +1,15 @@
+import { signByPasskey } from '@fulcrum/client/passkeys';
+import { randomId } from '@fulcrum/client/random-id';
+import { stored } from '@fulcrum/client/stored';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as people from '@fulcrum/contract/people';
 
-import { randomId } from '../lib/random-id.ts';
 import { unsubscribeBrowser } from '../push/browser-push.ts';
-import { stored } from '../stored.ts';
 import { refreshAccount } from './account.ts';
 import { request } from './api.ts';
 import type { Reply } from './api.ts';
 import { CALLS } from './calls.ts';
 import { userFrom } from './from-wire.ts';
-import { signByPasskey } from './passkeys.ts';
 import { forgetSession, keepSession, sessionToken } from './session.ts';
 
 const DEMO_ID_KEY = 'demo_id';

@@ -1,9 +1,9 @@
+import { useClock } from '@fulcrum/client/react/use-clock';
 import type { Account } from '@fulcrum/engine/account';
 import type { Listing, Market } from '@fulcrum/engine/market';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { useMemo } from 'react';
 
-import { useClock } from '../lib/use-clock.ts';
 import { useAccount, useHolding, usePending } from '../live/account.ts';
 import { useBasics } from '../live/basics.ts';
 import { liveMarket } from '../live/market-book.ts';

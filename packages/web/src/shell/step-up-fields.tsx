@@ -1,9 +1,9 @@
+import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Fingerprint } from 'lucide-react';
 
 import { useTranslation } from '../use-translation.ts';
 import type { FactorProof } from '../live/factors.ts';
-import { canUsePasskeys } from '../live/passkeys.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 import type { StepUp } from './use-step-up.ts';
 import { RefusalLine } from './refusal-line.tsx';

@@ -1,10 +1,10 @@
+import { useClock } from '@fulcrum/client/react/use-clock';
+import { stored } from '@fulcrum/client/stored';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 
-import { useClock } from '../lib/use-clock.ts';
 import { sendCode } from '../live/passwords.ts';
 import type { CodePurpose, CodeTarget } from '../live/passwords.ts';
-import { stored } from '../stored.ts';
 
 const RESEND_MS_MAX = 60_000;
 

@@ -1,9 +1,9 @@
+import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Fingerprint, FlaskConical } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
-import { canUsePasskeys } from '../../live/passkeys.ts';
 import { IdentifierFields } from '../../shell/identifier-fields.tsx';
 import { PasswordField } from '../../shell/password-field.tsx';
 import { RiskLink } from '../../shell/risk-link.tsx';

@@ -1,8 +1,8 @@
+import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Fingerprint } from 'lucide-react';
 
 import { useTranslation } from '../../use-translation.ts';
-import { canUsePasskeys } from '../../live/passkeys.ts';
 import { FactorCodeField } from '../../shell/factor-code-field.tsx';
 import { useSecondStep } from './use-second-step.ts';
 import type { Pending } from './use-second-step.ts';

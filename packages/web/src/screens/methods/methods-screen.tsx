@@ -1,6 +1,7 @@
 import '../../funds/funds.css';
 import './methods.css';
 
+import { useClock } from '@fulcrum/client/react/use-clock';
 import { Button, IconButton } from '@fulcrum/ui/button.tsx';
 import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
@@ -16,7 +17,6 @@ import { EdgeText } from '../../funds/edge-text.tsx';
 import { MethodFacts } from '../../funds/method-facts.tsx';
 import { shortAddress } from '../../funds/shortened.ts';
 import { copyText } from '../../lib/copy-text.ts';
-import { useClock } from '../../lib/use-clock.ts';
 import { payoutMethods, removeMethod } from '../../live/funds.ts';
 import type { PayKind, PayoutMethod } from '../../live/funds-from-wire.ts';
 import { useLoaded } from '../../live/use-loaded.ts';

@@ -1,3 +1,4 @@
+import { useClock } from '@fulcrum/client/react/use-clock';
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -12,7 +13,6 @@ import { isClosedAll, type ClosedAllWire } from '../../commands/send-command.ts'
 import { useOneCommand } from '../../commands/use-commands.ts';
 import { CLOSE_ALL_SUBJECT, closingAll } from '../../commands/wanted.ts';
 import { ltr } from '../../lib/ltr.ts';
-import { useClock } from '../../lib/use-clock.ts';
 import { useHolding } from '../../live/account.ts';
 import { useCanClose } from '../../live/connection.ts';
 import { InstrumentChips } from './instrument-chips.tsx';

@@ -1,3 +1,4 @@
+import { useClock } from '@fulcrum/client/react/use-clock';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
@@ -10,7 +11,6 @@ import { useTranslation } from '../../use-translation.ts';
 import { refreshAccount, useAccountPhase, useHolding } from '../../live/account.ts';
 import { useCanClose } from '../../live/connection.ts';
 import type { TradeOrder } from '../../live/model.ts';
-import { useClock } from '../../lib/use-clock.ts';
 import { HoldingCard } from './holding-card.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import {

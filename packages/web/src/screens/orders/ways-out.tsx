@@ -1,3 +1,4 @@
+import { useClock } from '@fulcrum/client/react/use-clock';
 import { formatLevel, formatLots } from '@fulcrum/ui/format';
 import { Button } from '@fulcrum/ui/button.tsx';
 import type { MicroLots } from '@fulcrum/engine/units';
@@ -6,7 +7,6 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { ltr } from '../../lib/ltr.ts';
-import { useClock } from '../../lib/use-clock.ts';
 import { useHolding } from '../../live/account.ts';
 import { liveMarket } from '../../live/market-book.ts';
 import type { TradeOrder } from '../../live/model.ts';

@@ -1,5 +1,6 @@
 import './security.css';
 
+import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { FactorState } from '@fulcrum/contract/factors';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
@@ -7,7 +8,6 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { KeyRound, ShieldCheck, ShieldOff, Smartphone } from 'lucide-react';
 
 import { useTranslation } from '../../use-translation.ts';
-import { canUsePasskeys } from '../../live/passkeys.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { PasskeyRows } from './passkey-rows.tsx';

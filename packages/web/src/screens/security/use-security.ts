@@ -1,3 +1,4 @@
+import { makePasskey } from '@fulcrum/client/passkeys';
 import type { FactorState, FactorWay, Passkey } from '@fulcrum/contract/factors';
 import { deviceName } from '@fulcrum/contract/device-name';
 import { toast } from '@fulcrum/ui/toast.tsx';
@@ -14,7 +15,6 @@ import {
   renewRecovery,
 } from '../../live/factors.ts';
 import type { Given } from '../../live/factors.ts';
-import { makePasskey } from '../../live/passkeys.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
 import type { Ask } from './proof-sheet.tsx';
 

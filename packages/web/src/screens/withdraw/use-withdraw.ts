@@ -1,3 +1,4 @@
+import { useClock } from '@fulcrum/client/react/use-clock';
 import { freezeAt } from '@fulcrum/engine/limits';
 import { withdrawableOf } from '@fulcrum/engine/money';
 import { formatDecimal, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 
 import { typedAmount } from '../../funds/amounts.ts';
 import { useSendOnce } from '../../funds/use-send-once.ts';
-import { useClock } from '../../lib/use-clock.ts';
 import { useAccount } from '../../live/account.ts';
 import { useBasics } from '../../live/basics.ts';
 import type { FactorProof } from '../../live/factors.ts';

@@ -1,7 +1,6 @@
 import type { ServerMessage } from '@fulcrum/contract/stream';
 
-import { warn } from '../lib/warn.ts';
-import type { ConnectionState } from './model.ts';
+import { warn } from './warn.ts';
 
 const HEARTBEAT_MS = 5_000;
 const CONNECT_MS = 5_000;
@@ -10,6 +9,12 @@ const UNANSWERED_MAX = 2;
 const PROBE_MS = 2_000;
 /** A tunnel is short: for some seconds tries follow soon. Whoever is away longer is patient. */
 const BACKOFF_MS = { first: 500, soon: 2_000, soonTries: 6, max: 15_000 } as const;
+
+/**
+ * What the connection can promise about prices. `stale`: connected, but the last answer is late.
+ * `offline`: the device has no network.
+ */
+export type ConnectionState = 'connecting' | 'live' | 'stale' | 'reconnecting' | 'offline';
 
 /** The part of a WebSocket that is used; tests bring their own. */
 export type Line = Pick<
