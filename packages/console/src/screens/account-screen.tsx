@@ -1,3 +1,4 @@
+import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { OperatorPasskey } from '@fulcrum/contract/console/passkey-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { useState } from 'react';
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
-import { canUsePasskeys, makePasskey } from '../live/passkeys.ts';
+import { makePasskey } from '../live/passkeys.ts';
 import { useSession } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';

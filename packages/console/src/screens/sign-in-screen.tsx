@@ -1,3 +1,4 @@
+import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -5,7 +6,7 @@ import type { FormEvent } from 'react';
 import { say } from '../i18n.ts';
 import { request, type Reply } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
-import { canUsePasskeys, signFor, type Signed } from '../live/passkeys.ts';
+import { signFor, type Signed } from '../live/passkeys.ts';
 import { signedIn } from '../live/session.ts';
 import { Field } from '../shell/field.tsx';
 

@@ -1,3 +1,4 @@
+import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { Me } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -6,7 +7,7 @@ import type { FormEvent, MouseEvent, ReactNode } from 'react';
 import { say } from '../i18n.ts';
 import { request, type Reply } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
-import { canUsePasskeys, signFor } from '../live/passkeys.ts';
+import { signFor } from '../live/passkeys.ts';
 import { refreshQueues } from '../live/queues.ts';
 import { signedIn } from '../live/session.ts';
 import { Field } from './field.tsx';
