@@ -6,6 +6,7 @@ import type {
 } from '@fulcrum/contract/console/channel-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatAmount } from '@fulcrum/ui/format';
+import { QrCode } from '@fulcrum/ui/qr-code.tsx';
 import { useState } from 'react';
 
 import { say } from '../i18n.ts';
@@ -16,7 +17,6 @@ import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { DiffList } from '../shell/diff-list.tsx';
 import { Missing, When } from '../shell/figures.tsx';
-import { QrPicture } from '../shell/qr-picture.tsx';
 import { differencesOf, fieldText } from './channel-fields.ts';
 import { HoldsFrom } from './waiting-changes.tsx';
 
@@ -48,7 +48,7 @@ export function ChannelPane({ kind, row, coming = null, ...rest }: ChannelPanePr
       </h2>
       {'address' in row && (
         <div className="case__qr">
-          <QrPicture text={row.address} label={say('channels.qr')} />
+          <QrCode text={row.address} label={say('channels.qr')} />
         </div>
       )}
       <dl className="facts facts--one">

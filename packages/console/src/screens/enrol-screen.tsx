@@ -1,5 +1,6 @@
 import type { Enrolled, Enrolment } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
+import { QrCode } from '@fulcrum/ui/qr-code.tsx';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -9,7 +10,6 @@ import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { signedIn } from '../live/session.ts';
 import { Field } from '../shell/field.tsx';
-import { QrPicture } from '../shell/qr-picture.tsx';
 
 /** Behind a one-time link: the second factor first, then the password, then the recovery codes. */
 export function EnrolScreen() {
@@ -66,7 +66,7 @@ function SetUp({ enrolment, token, onDone }: SetUpProps) {
       <h1>{say('enrol.title')}</h1>
       <p className="t2">{say('enrol.role', { role: say(`role.${enrolment.role}`) })}</p>
       <p className="t2">{say('enrol.scan')}</p>
-      <QrPicture text={enrolment.uri} label={say('enrol.qr')} />
+      <QrCode text={enrolment.uri} label={say('enrol.qr')} />
       <p className="t2">
         {say('enrol.key')} <code className="door__key">{enrolment.secret}</code>
       </p>

@@ -1,8 +1,7 @@
+import { qrCells } from '@fulcrum/ui/qr-cells';
 import { saveFile } from '@fulcrum/ui/save-file';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import i18next from 'i18next';
-
-import { qrCells } from './qr-cells.ts';
 
 /** Sharp on paper and on any screen, and still a few kilobytes. */
 const CELL_PX = 16;

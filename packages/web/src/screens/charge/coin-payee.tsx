@@ -1,4 +1,5 @@
 import { Button } from '@fulcrum/ui/button.tsx';
+import { QrCode } from '@fulcrum/ui/qr-code.tsx';
 import { Copy, Download, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -9,7 +10,6 @@ import { StepTitle } from '../../funds/step-title.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { ltr } from '../../lib/ltr.ts';
 import type { CoinNetwork } from '../../live/funds-from-wire.ts';
-import { QrCode } from '../../shell/qr-code.tsx';
 import { saveQr } from '../../shell/save-qr.ts';
 import { useTranslation } from '../../use-translation.ts';
 

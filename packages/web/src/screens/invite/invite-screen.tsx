@@ -3,6 +3,7 @@ import './invite.css';
 import { Button, IconButton } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { formatDay, formatInteger } from '@fulcrum/ui/format';
+import { QrCode } from '@fulcrum/ui/qr-code.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Copy, Share2, Users } from 'lucide-react';
 
@@ -12,7 +13,6 @@ import { useSession } from '../../live/session.ts';
 import { MorePages } from '../../shell/more-pages.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
-import { QrCode } from '../../shell/qr-code.tsx';
 import { useInvited } from './use-invited.ts';
 
 const linkOf = (code: string): string =>

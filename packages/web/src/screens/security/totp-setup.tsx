@@ -1,4 +1,5 @@
 import { Button, IconButton } from '@fulcrum/ui/button.tsx';
+import { QrCode } from '@fulcrum/ui/qr-code.tsx';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -7,7 +8,6 @@ import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { confirmTotp } from '../../live/factors.ts';
 import { digitsOf } from '../../shell/identifier.ts';
-import { QrCode } from '../../shell/qr-code.tsx';
 import { TextField } from '../../shell/text-field.tsx';
 
 const CODE_LENGTH = 6;
