@@ -1,12 +1,21 @@
-import { Floor } from '@fulcrum/engine/floor';
-import { decideClose, type CloseCommand } from '@fulcrum/engine/position';
+import { Floor } from '@fulcrum/engine/live-index';
+import { decideClose, type CloseCommand } from '@fulcrum/engine/close';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 import { decideSubmit, type SubmitCommand } from '@fulcrum/engine/submit';
 import { microUsd, points } from '@fulcrum/engine/units';
 
 import { PlainFloor, type Watching } from '../packages/engine/sim/plain-floor.ts';
-import { accountOf, eurjpy, eurusd } from '../packages/engine/sim/sample.ts';
-import { lots, marketOf, NOW, position, quote, usdjpy } from '../packages/engine/sim/sample.ts';
+import {
+  accountOf,
+  eurjpy,
+  eurusd,
+  lots,
+  marketOf,
+  NOW,
+  position,
+  quote,
+  usdjpy,
+} from '../packages/engine/sim/sample.ts';
 
 interface TickCost {
   readonly positions: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { parseDecimal } from '@fulcrum/engine/units';
+import { parseDecimal } from '@fulcrum/engine/decimal';
 
 import type { Reason } from './codes.ts';
 

@@ -1,8 +1,10 @@
 import type { Account } from '../src/account.ts';
 import type { AccountEvent } from '../src/event.ts';
-import type { Firing, Floor } from '../src/floor.ts';
+import type { Firing } from '../src/firing.ts';
+import type { Floor } from '../src/live-index.ts';
 import { quotesOf } from '../src/fill.ts';
-import { isConversionFresh, type Listing, type Market } from '../src/market.ts';
+import { isConversionFresh } from '../src/tradable.ts';
+import type { Listing, Market } from '../src/market.ts';
 import type { Order } from '../src/order.ts';
 import type { RiskSettings } from '../src/settings.ts';
 

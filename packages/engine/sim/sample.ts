@@ -1,7 +1,8 @@
 import { Account } from '../src/account.ts';
 import type { Instrument } from '../src/instrument.ts';
 import { Market, type Listing } from '../src/market.ts';
-import type { Fill, Order } from '../src/order.ts';
+import type { Fill } from '../src/fill.ts';
+import type { Order } from '../src/order.ts';
 import { DEFAULT_RISK } from '../src/settings.ts';
 import { decideSubmit, type SubmitCommand } from '../src/submit.ts';
 import { microLots, microUsd, points } from '../src/units.ts';

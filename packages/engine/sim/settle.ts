@@ -1,5 +1,5 @@
 import type { AccountEvent } from '../src/event.ts';
-import { decideFiring, type Firing } from '../src/floor.ts';
+import { decideFiring, type Firing } from '../src/firing.ts';
 import type { Listing } from '../src/market.ts';
 import type { Watching } from './plain-floor.ts';
 

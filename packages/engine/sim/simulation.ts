@@ -1,19 +1,19 @@
-import { figuresOf, type Account } from '../src/account.ts';
+import { figuresOf } from '../src/figures.ts';
+import type { Account } from '../src/account.ts';
 import type { AccountEvent } from '../src/event.ts';
-import { Floor } from '../src/floor.ts';
+import { Floor } from '../src/live-index.ts';
 import type { Instrument } from '../src/instrument.ts';
 import type { Market } from '../src/market.ts';
-import {
-  decideWithdrawal,
-  decideWithdrawalSettled,
-  judgePayout,
-  withdrawable,
-} from '../src/money.ts';
-import { decideCancel, decideClose, decideStops } from '../src/position.ts';
+import { decideWithdrawal, decideWithdrawalSettled, judgePayout } from '../src/withdrawals.ts';
+import { withdrawable } from '../src/withdrawable.ts';
+import { decideCancel } from '../src/cancel.ts';
+import { decideClose } from '../src/close.ts';
+import { decideStops } from '../src/stops.ts';
 import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
 import { FIRST_FEES, type FeePlan } from '../src/formulas.ts';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
-import { decideSubmit, type Accepted } from '../src/submit.ts';
+import { decideSubmit } from '../src/submit.ts';
+import type { Accepted } from '../src/accepted.ts';
 import { decideSwap, rollOf } from '../src/swap.ts';
 import { basisPoints, microLots, microUsd, points, type Points } from '../src/units.ts';
 import { Auditor, type Wanted } from './auditor.ts';

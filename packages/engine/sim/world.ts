@@ -1,21 +1,23 @@
 import type { Account } from '../src/account.ts';
 import { decideCloseAll } from '../src/close-all.ts';
-import { LEDGER_TYPES, type AccountEvent } from '../src/event.ts';
-import { decideFiring, Floor, type Firing } from '../src/floor.ts';
+import { LEDGER_TYPES } from '../src/ledger.ts';
+import type { AccountEvent } from '../src/event.ts';
+import { decideFiring, type Firing } from '../src/firing.ts';
+import { Floor } from '../src/live-index.ts';
 import { decideModify, type ModifyCommand } from '../src/modify.ts';
 import { setSession, type Listing, type Market } from '../src/market.ts';
-import {
-  decideWithdrawal,
-  decideWithdrawalSettled,
-  judgePayout,
-  withdrawable,
-} from '../src/money.ts';
+import { decideWithdrawal, decideWithdrawalSettled, judgePayout } from '../src/withdrawals.ts';
+import { withdrawable } from '../src/withdrawable.ts';
 import type { Order } from '../src/order.ts';
-import { decideOperatorStep, type OperatorAct } from '../src/operator-step.ts';
-import { decideCancel, decideClose, decideReset, decideStops } from '../src/position.ts';
+import { decideOperatorStep, type OperatorAct } from '../src/intervention.ts';
+import { decideCancel } from '../src/cancel.ts';
+import { decideClose } from '../src/close.ts';
+import { decideReset } from '../src/reset.ts';
+import { decideStops } from '../src/stops.ts';
 import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
-import { decideSubmit, type Accepted } from '../src/submit.ts';
+import { decideSubmit } from '../src/submit.ts';
+import type { Accepted } from '../src/accepted.ts';
 import { decideSwap, rollOf } from '../src/swap.ts';
 import { basisPoints, microLots, microUsd, points, type Points } from '../src/units.ts';
 import { PlainFloor, type Watching } from './plain-floor.ts';

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 
-import { accountOf, eurgbp, eurusd, lots, marketOf, pending, position } from '../sim/sample.ts';
-import { gbpusd, place, usd, usdjpy } from '../sim/sample.ts';
-import { figuresOf, floatingPnlOf, isAtOrBelow, marginLevelOf } from './account.ts';
-import { LEDGER_TYPES, ledgerEntryOf, type AccountEvent } from './event.ts';
+import {
+  accountOf,
+  eurgbp,
+  eurusd,
+  lots,
+  marketOf,
+  pending,
+  position,
+  gbpusd,
+  place,
+  usd,
+  usdjpy,
+} from '../sim/sample.ts';
+import { figuresOf, floatingPnlOf, isAtOrBelow, marginLevelOf } from './figures.ts';
+import { LEDGER_TYPES } from './ledger.ts';
+import { ledgerEntryOf, type AccountEvent } from './event.ts';
 import { basisPoints, microUsd, points } from './units.ts';
 
 const market = marketOf([eurusd, 109_000, 109_010], [usdjpy, 150_000, 150_010]);

@@ -1,8 +1,9 @@
-import { floatingPnlOf, type Account } from './account.ts';
+import type { Account } from './account.ts';
+import { decideClose, withProtection } from './close.ts';
 import type { AccountEvent, CloseAllDone, PositionClosed } from './event.ts';
+import { floatingPnlOf } from './figures.ts';
 import type { Market } from './market.ts';
 import type { Order } from './order.ts';
-import { decideClose, withProtection } from './position.ts';
 import type { RefusalReason } from './refusal.ts';
 
 /** Which positions to close, by their result at the last quote. */

@@ -15,10 +15,13 @@ import {
 } from '../sim/sample.ts';
 import type { Account } from './account.ts';
 import { decideCloseAll } from './close-all.ts';
-import { Floor } from './floor.ts';
-import { isFresh, type Doubt, type Market } from './market.ts';
+import { Floor } from './live-index.ts';
+import { isFresh } from './tradable.ts';
+import type { Doubt, Market } from './market.ts';
 import { decideModify } from './modify.ts';
-import { decideCancel, decideClose, decideStops } from './position.ts';
+import { decideCancel } from './cancel.ts';
+import { decideClose } from './close.ts';
+import { decideStops } from './stops.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { decideSubmit } from './submit.ts';
 import { points } from './units.ts';

@@ -1,5 +1,7 @@
+import type { Fill } from './fill.ts';
+import { BOOK_OF, LEDGER_TYPES, type LedgerEntry, type LedgerType } from './ledger.ts';
 import type { AccountLimits } from './limits.ts';
-import type { Cause, Fill, Order, OrderKind } from './order.ts';
+import type { Cause, Order, OrderKind } from './order.ts';
 import type { RefusalReason } from './refusal.ts';
 import type { BasisPoints, MicroLots, MicroUsd, Points } from './units.ts';
 
@@ -145,62 +147,12 @@ export type DepositOutcome = 'credited' | 'rejected' | 'invalid';
 /** How the review of a withdrawal ended. */
 export type WithdrawalOutcome = 'paid' | 'rejected' | 'cancelled';
 
-/** Types of the account log (rule LEDGER-005). */
-export const LEDGER_TYPES = {
-  deposit: 1,
-  withdrawal: 2,
-  withdrawalFee: 3,
-  tradeFee: 4,
-  realisedPnl: 5,
-  swap: 6,
-  demoReset: 7,
-  negativeBalanceProtection: 8,
-  withdrawalReturned: 9,
-  operatorAdjustment: 10,
-  inviteReward: 11,
-} as const;
-export type LedgerType = (typeof LEDGER_TYPES)[keyof typeof LEDGER_TYPES];
-
 /** The event with the id that the client gave the command; without one as it is. */
 export const named = <Event extends object>(
   event: Event,
   clientOrderId: string | null | undefined,
 ): Event & { readonly clientOrderId?: string } =>
   typeof clientOrderId === 'string' ? { ...event, clientOrderId } : event;
-
-/** The other side of each change of a user's balance. Sums of postings, never a locked row. */
-export type Book =
-  | 'transit:deposits'
-  | 'transit:withdrawals'
-  | 'house:withdrawalFees'
-  | 'house:tradeFees'
-  | 'house:trading'
-  | 'house:swap'
-  | 'house:demo'
-  | 'house:protection'
-  | 'house:adjustments'
-  | 'house:invites';
-
-export const BOOK_OF: Readonly<Record<LedgerType, Book>> = {
-  1: 'transit:deposits',
-  2: 'transit:withdrawals',
-  3: 'house:withdrawalFees',
-  4: 'house:tradeFees',
-  5: 'house:trading',
-  6: 'house:swap',
-  7: 'house:demo',
-  8: 'house:protection',
-  9: 'transit:withdrawals',
-  10: 'house:adjustments',
-  11: 'house:invites',
-};
-
-/** One ledger transaction: the user's account changes by `amount`, `book` by its opposite. */
-export interface LedgerEntry {
-  readonly type: LedgerType;
-  readonly amount: MicroUsd;
-  readonly book: Book;
-}
 
 /** The money that an event moves; null when it moves none. */
 export function ledgerEntryOf(event: AccountEvent): LedgerEntry | null {

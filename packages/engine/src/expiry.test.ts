@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 
 import { accountOf, command, eurusd, marketOf, NOW, pending, quote } from '../sim/sample.ts';
 import { settle, settleQuote } from '../sim/settle.ts';
-import { Floor } from './floor.ts';
+import { Floor } from './live-index.ts';
 import { HOUR_MS } from './new-york.ts';
 import type { Order } from './order.ts';
 import { DEFAULT_RISK } from './settings.ts';
-import { decideSubmit, type Expiry } from './submit.ts';
+import { decideSubmit } from './submit.ts';
+import type { Expiry } from './terms.ts';
 import { points } from './units.ts';
 
 const END = NOW + 60_000;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 import { accountOf, command, eurusd, listingOf, marketOf, NOW, position } from '../sim/sample.ts';
 import { fillAt, isRequote } from './fill.ts';
-import type { Quote } from './instrument.ts';
-import { decideClose } from './position.ts';
+import type { Quote } from './quote.ts';
+import { decideClose } from './close.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { decideSubmit } from './submit.ts';
 import { microLots, points } from './units.ts';

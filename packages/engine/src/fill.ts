@@ -1,7 +1,24 @@
-import type { Quote } from './instrument.ts';
-import { closingPrice, openingPrice, rateAt, type Listing } from './market.ts';
-import type { Fill, Side } from './order.ts';
-import { points, type Points } from './units.ts';
+import type { Listing } from './market.ts';
+import { closingPrice, openingPrice, type Quote, type Side } from './quote.ts';
+import { type Rate, rateAt } from './rate.ts';
+import { type Points, points } from './units.ts';
+
+/** The receipt of a fill: everything needed to work the fill out again. */
+export interface Fill {
+  readonly price: Points;
+  readonly bid: Points;
+  readonly ask: Points;
+  /** Market time of the quote that filled it, epoch ms. */
+  readonly quotedAt: number;
+  /** The price that was asked for: seen by the user, target or stop; null when none was named. */
+  readonly requestedPrice: Points | null;
+  /** Points in the trader's favour; negative is worse than requested, 0 when none was named. */
+  readonly slippage: number;
+  readonly rate: Rate;
+  /** When the command, or the quote that triggered it, reached the desk, epoch ms. */
+  readonly receivedAt: number;
+  readonly filledAt: number;
+}
 
 /** The quotes that a fill happens at: those that fired it, or those of the moment. */
 export interface FillQuotes {

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { eurgbp, eurjpy, eurusd, gbpusd, lots, marketOf, oil, usdjpy, xrp } from '../sim/sample.ts';
-import {
-  FIRST_FEES,
-  feeFor,
-  feeRateOf,
-  marginFor,
-  notionalFor,
-  pnlFor,
-  shareOf,
-  swapFor,
-} from './formulas.ts';
+import { FIRST_FEES, feeFor, feeRateOf, marginFor, notionalFor, pnlFor, shareOf, swapFor } from './formulas.ts';
 import type { Instrument } from './instrument.ts';
-import { rateAt, type Market } from './market.ts';
-import type { Rate, Side } from './order.ts';
+import { rateAt, type Rate } from './rate.ts';
+import type { Market } from './market.ts';
+import type { Side } from './quote.ts';
 import { microLots, microUsd, points } from './units.ts';
 
 const par: Rate = { num: 1, den: 1 };

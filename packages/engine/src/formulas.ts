@@ -1,17 +1,9 @@
+import { divideWide, mulDiv, mulDivTwice, powerOfTen } from './exact.ts';
 import type { Instrument } from './instrument.ts';
-import { powerOfTen, scaleOf, type Scale } from './market.ts';
-import type { Rate, Side } from './order.ts';
-import {
-  divideWide,
-  microUsd,
-  mulDiv,
-  mulDivTwice,
-  ONE_LOT,
-  whole,
-  type MicroLots,
-  type MicroUsd,
-  type Points,
-} from './units.ts';
+import { type Scale, scaleOf } from './market.ts';
+import type { Side } from './quote.ts';
+import type { Rate } from './rate.ts';
+import { type MicroLots, type MicroUsd, microUsd, ONE_LOT, type Points, whole } from './units.ts';
 
 /** How the fee is reckoned: the setting trade_fee_type, 1 per lot, otherwise of the margin. */
 export type FeeMode = 'perLot' | 'ofMargin';

@@ -1,12 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { accountOf, eurgbp, eurjpy, eurusd, gbpusd, listingOf, marketOf } from '../sim/sample.ts';
-import { NOW, position, quote, usdjpy } from '../sim/sample.ts';
-import { figuresOf } from './account.ts';
+import {
+  accountOf,
+  eurgbp,
+  eurjpy,
+  eurusd,
+  gbpusd,
+  listingOf,
+  marketOf,
+  NOW,
+  position,
+  quote,
+  usdjpy,
+} from '../sim/sample.ts';
+import { figuresOf } from './figures.ts';
 import { watchOf, type Guard } from './guards.ts';
 import type { Market } from './market.ts';
-import { judgeMargin } from './position.ts';
+import { judgeMargin } from './judge-margin.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { microLots, microUsd } from './units.ts';
 

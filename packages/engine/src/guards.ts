@@ -1,8 +1,11 @@
-import { floatingPnlAt, HUNDRED_PERCENT, isAtOrBelow, type Account } from './account.ts';
-import { closingPrice, rateAt, type Listing, type Market } from './market.ts';
-import type { Order, Rate } from './order.ts';
+import type { Account } from './account.ts';
+import { floatingPnlAt, isAtOrBelow } from './figures.ts';
+import type { Listing, Market } from './market.ts';
+import type { Order } from './order.ts';
+import { closingPrice } from './quote.ts';
+import { type Rate, rateAt } from './rate.ts';
 import type { RiskSettings } from './settings.ts';
-import { microUsd, type Points } from './units.ts';
+import { HUNDRED_PERCENT, microUsd, type Points } from './units.ts';
 
 /**
  * Where an account must be looked at again. Inside its guards it cannot reach a margin call, a

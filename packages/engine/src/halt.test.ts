@@ -11,9 +11,11 @@ import {
   position,
   quote,
 } from '../sim/sample.ts';
-import { Floor } from './floor.ts';
+import { Floor } from './live-index.ts';
 import { setSession } from './market.ts';
-import { decideCancel, decideClose, decideStops } from './position.ts';
+import { decideCancel } from './cancel.ts';
+import { decideClose } from './close.ts';
+import { decideStops } from './stops.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { decideSubmit } from './submit.ts';
 import { points } from './units.ts';

@@ -1,5 +1,5 @@
-import type { MicroLots } from './units.ts';
 import type { SessionPlan } from './sessions.ts';
+import type { MicroLots } from './units.ts';
 
 /** How an amount in the quote currency becomes US dollars (decisions: money and arithmetic). */
 export type Conversion =
@@ -46,14 +46,4 @@ export interface Instrument {
   /** A quote that arrived longer ago than this is stale. */
   readonly staleAfterMs: number;
   readonly sessions: SessionPlan;
-}
-
-/** One price of the market: both sides, when it was made and when it reached us. */
-export interface Quote {
-  readonly bid: number;
-  readonly ask: number;
-  /** Time of the market clock, epoch ms; the tick's own time in a replay. */
-  readonly time: number;
-  /** By a clock that nobody can set, epoch ms; staleness is judged by it. */
-  readonly arrivedAt: number;
 }

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
 
-import { accountOf, eurgbp, eurusd, gbpusd, listingOf, lots, marketOf } from '../sim/sample.ts';
-import { NOW, oil, position, quote, usd } from '../sim/sample.ts';
+import {
+  accountOf,
+  eurgbp,
+  eurusd,
+  gbpusd,
+  listingOf,
+  lots,
+  marketOf,
+  NOW,
+  oil,
+  position,
+  quote,
+  usd,
+} from '../sim/sample.ts';
 import type { Account } from './account.ts';
-import { Floor } from './floor.ts';
+import { Floor } from './live-index.ts';
 import type { Market } from './market.ts';
-import { judgeMargin } from './position.ts';
+import { judgeMargin } from './judge-margin.ts';
 import { checkedRisk, DEFAULT_RISK, withLevels } from './settings.ts';
 import { basisPoints } from './units.ts';
 

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 
-import { eurgbp, eurjpy, eurusd, gbpusd, listingOf, marketOf, NOW } from '../sim/sample.ts';
-import { quote, usdjpy } from '../sim/sample.ts';
-import { closingPrice, isConversionFresh, isFresh, openingPrice, powerOfTen } from './market.ts';
-import { LONG_AGO, Market, rateAt, scaleOf } from './market.ts';
+import {
+  eurgbp,
+  eurjpy,
+  eurusd,
+  gbpusd,
+  listingOf,
+  marketOf,
+  NOW,
+  quote,
+  usdjpy,
+} from '../sim/sample.ts';
+import { closingPrice, openingPrice, LONG_AGO } from './quote.ts';
+import { isConversionFresh, isFresh } from './tradable.ts';
+import { powerOfTen } from './exact.ts';
+import { Market, scaleOf } from './market.ts';
+import { rateAt } from './rate.ts';
 import { points } from './units.ts';
 
 const bothSides = { bid: 110_000, ask: 110_010, time: NOW, arrivedAt: NOW };

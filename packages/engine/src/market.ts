@@ -1,16 +1,6 @@
-import type { Instrument, Quote } from './instrument.ts';
-import type { Rate, Side } from './order.ts';
-import type { RefusalReason } from './refusal.ts';
-import { points, type Points } from './units.ts';
-
-const POWERS_OF_TEN = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
-
-/** 10^digits for 0 to 15 digits; throws a RangeError beyond. */
-export function powerOfTen(digits: number): number {
-  const power = POWERS_OF_TEN[digits];
-  if (power === undefined) throw new RangeError(`Expected 0 to 15 digits, was ${digits}`);
-  return power;
-}
+import { powerOfTen } from './exact.ts';
+import type { Instrument } from './instrument.ts';
+import { LONG_AGO, type Quote } from './quote.ts';
 
 /** Units per point and lot as a reduced fraction: contractSize ÷ 10^digits = num ÷ den. */
 export interface Scale {
@@ -33,9 +23,6 @@ export type Doubt =
   | 'jump'
   /** The machine's clock was stepped: which quotes are of now is not known. */
   | 'clock';
-
-/** Arrival of a quote that is only shown: it is stale at any time. */
-export const LONG_AGO = -Infinity;
 
 /** One instrument with its present state in the market. */
 export interface Listing {
@@ -105,69 +92,12 @@ export function setSession(listing: Listing, isOpen: boolean): void {
   if (isOpen && listing.quote) listing.quote = { ...listing.quote, arrivedAt: LONG_AGO };
 }
 
-/** Both sides of a quote, whenever it was made. */
-export type Prices = Pick<Quote, 'bid' | 'ask'>;
-
-/** What a trader gets when opening: the ask for a buy, the bid for a sell. */
-export const openingPrice = (side: Side, quote: Quote): Points =>
-  points(side === 'buy' ? quote.ask : quote.bid);
-
-/** What a trader gets when closing: the bid for a buy, the ask for a sell. */
-export const closingPrice = (side: Side, quote: Prices): Points =>
-  points(side === 'buy' ? quote.bid : quote.ask);
-
-/**
- * Whether the last quote is beyond doubt and arrived at most `staleAfterMs` before `now`. Both are
- * of a clock that nobody can set, epoch ms. A quote from ahead of `now` is of another clock: stale.
- */
-export function isFresh({ quote, doubt, instrument }: Listing, now: number): boolean {
-  if (quote === null || doubt !== null) return false;
-  const age = now - quote.arrivedAt;
-  return age >= 0 && age <= instrument.staleAfterMs;
-}
-
-/** Whether the instrument that converts this one (if any) has a fresh quote. */
-export function isConversionFresh(listing: Listing, now: number): boolean {
-  const { kind } = listing.instrument.conversion;
-  if (kind === 'none' || kind === 'ownPrice') return true;
-  return listing.conversion !== null && isFresh(listing.conversion, now);
-}
-
-/** Why no order can be filled at the listing's price now, its session aside; null when one can. */
-export function priceFault(listing: Listing, now: number): RefusalReason | null {
-  if (listing.doubt === 'clock') return 'clock.stepped';
-  if (!isFresh(listing, now)) return 'quote.stale';
-  return isConversionFresh(listing, now) ? null : 'conversion.stale';
-}
-
-/** Why no level can be judged against the listing's price: an old one serves, one in doubt not. */
-export function doubtFault({ doubt }: Pick<Listing, 'doubt'>): RefusalReason | null {
-  if (doubt === null) return null;
-  return doubt === 'clock' ? 'clock.stepped' : 'quote.stale';
-}
-
-const PAR: Rate = { num: 1, den: 1 };
-
-/**
- * Dollars per unit of the instrument's quote currency as an exact fraction: its own price of that
- * moment for a USD base, else the mid of the conversion instrument (rule PNL-002).
- * Null when the conversion has no usable quote.
- */
-export function rateAt(
-  listing: Listing,
-  ownPrice: Points,
-  conversionQuote: Prices | null = listing.conversion?.quote ?? null,
-): Rate | null {
-  const { conversion, digits } = listing.instrument;
-  if (conversion.kind === 'none') return PAR;
-  if (conversion.kind === 'ownPrice') {
-    return ownPrice > 0 ? { num: powerOfTen(digits), den: ownPrice } : null;
-  }
-  if (!listing.conversion || !conversionQuote) return null;
-  const doubleMid = conversionQuote.bid + conversionQuote.ask;
-  if (doubleMid <= 0) return null;
-  const unit = 2 * powerOfTen(listing.conversion.instrument.digits);
-  return conversion.kind === 'multiply'
-    ? { num: doubleMid, den: unit }
-    : { num: unit, den: doubleMid };
+/** The listing of an order; an order without one is a fault, not a refusal. */
+export function listingOf(
+  market: Market,
+  order: { readonly id: number; readonly instrumentId: number },
+): Listing {
+  const listing = market.byId(order.instrumentId);
+  if (!listing) throw new Error(`No instrument ${order.instrumentId} for order ${order.id}`);
+  return listing;
 }

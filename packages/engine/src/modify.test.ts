@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 
-import { accountOf, eurusd, lots, marketOf, NOW, pending, position } from '../sim/sample.ts';
-import { listingOf, quote } from '../sim/sample.ts';
+import {
+  accountOf,
+  eurusd,
+  lots,
+  marketOf,
+  NOW,
+  pending,
+  position,
+  listingOf,
+  quote,
+} from '../sim/sample.ts';
 import { settle, settleQuote } from '../sim/settle.ts';
-import { Floor } from './floor.ts';
+import { Floor } from './live-index.ts';
 import { decideModify, type ModifyCommand } from './modify.ts';
 import type { Order } from './order.ts';
 import { DEFAULT_RISK } from './settings.ts';

@@ -1,18 +1,18 @@
+import type { Accepted } from './accepted.ts';
 import type { Account } from './account.ts';
 import { named } from './event.ts';
-import { doubtFault, type Market } from './market.ts';
-import { listingOf } from './position.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import { listingOf, type Market } from './market.ts';
+import { type Refusal, refuse } from './refusal.ts';
 import {
   checkStops,
   checkTerms,
   expiresAtOf,
+  type Expiry,
   isOver,
   isTarget,
   kindOf,
-  type Accepted,
-  type Expiry,
-} from './submit.ts';
+} from './terms.ts';
+import { doubtFault } from './tradable.ts';
 import { checkTrail } from './trailing.ts';
 import type { MicroLots, Points } from './units.ts';
 

@@ -2,18 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { accountOf, command, eurusd, marketOf, NOW, quote } from '../sim/sample.ts';
-import { figuresOf, type Account } from './account.ts';
+import { figuresOf } from './figures.ts';
+import type { Account } from './account.ts';
 import { ledgerEntryOf, type AccountEvent } from './event.ts';
-import { decideFiring, Floor, type Firing } from './floor.ts';
-import {
-  decideDepositRequest,
-  decideDepositSettled,
-  decideWithdrawal,
-  decideWithdrawalSettled,
-  judgePayout,
-  quoteWithdrawal,
-} from './money.ts';
-import { decideClose } from './position.ts';
+import { decideFiring, type Firing } from './firing.ts';
+import { Floor } from './live-index.ts';
+import { decideDepositRequest, decideDepositSettled } from './deposits.ts';
+import { decideWithdrawal, decideWithdrawalSettled, judgePayout } from './withdrawals.ts';
+import { quoteWithdrawal } from './payment.ts';
+import { decideClose } from './close.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { decideSubmit } from './submit.ts';
 import { microLots, microUsd } from './units.ts';

@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
 
 import { accountOf, eurusd, gbpusd, marketOf, NOW, position, quote, usd } from '../sim/sample.ts';
-import { figuresOf, type Account } from './account.ts';
-import { Floor } from './floor.ts';
-import {
-  creditFor,
-  decideDepositRequest,
-  decideDepositSettled,
-  decideWithdrawal,
-  decideWithdrawalSettled,
-  judgePayout,
-  quoteWithdrawal,
-  UNDER_REVIEW_MAX,
-  withdrawable,
-  type Moved,
-} from './money.ts';
+import { figuresOf } from './figures.ts';
+import type { Account } from './account.ts';
+import { Floor } from './live-index.ts';
+import { creditFor, quoteWithdrawal } from './payment.ts';
+import { decideDepositRequest, decideDepositSettled } from './deposits.ts';
+import { decideWithdrawal, decideWithdrawalSettled, judgePayout } from './withdrawals.ts';
+import { UNDER_REVIEW_MAX, type Moved } from './review.ts';
+import { withdrawable } from './withdrawable.ts';
 import type { MoneyReason, Refusal } from './refusal.ts';
 import type { Market } from './market.ts';
 import { DEFAULT_RISK } from './settings.ts';

@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
 
-import {
-  DAY_MS,
-  HOUR_MS,
-  civilDateOf,
-  dateTextOf,
-  dayNumberOf,
-  fromNewYorkLocal,
-  minuteOfWeek,
-  newYorkLocal,
-  newYorkOffset,
-  nextRoll,
-  tradingDayOf,
-} from './new-york.ts';
+import { DAY_MS, HOUR_MS, civilDateOf, dateTextOf, dayNumberOf, fromNewYorkLocal, minuteOfWeek, newYorkLocal, newYorkOffset, nextRoll, tradingDayOf } from './new-york.ts';
 
 const at = (text: string) => Date.parse(text);
 const intl = new Intl.DateTimeFormat('en-US', {

@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
 
-import { accountOf, command, eurusd, listingOf, lots } from '../sim/sample.ts';
-import { marketOf, NOW, pending, position, quote, usd } from '../sim/sample.ts';
+import {
+  accountOf,
+  command,
+  eurusd,
+  listingOf,
+  lots,
+  marketOf,
+  NOW,
+  pending,
+  position,
+  quote,
+  usd,
+} from '../sim/sample.ts';
 import type { Account } from './account.ts';
 import { decideLimits } from './decide-limits.ts';
 import type { Market } from './market.ts';
 import { decideModify } from './modify.ts';
-import { decideWithdrawal, decideWithdrawalSettled, judgePayout } from './money.ts';
-import { decideOperatorStep, type OperatorAct } from './operator-step.ts';
+import { decideWithdrawal, decideWithdrawalSettled, judgePayout } from './withdrawals.ts';
+import { decideOperatorStep, type OperatorAct } from './intervention.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { decideSubmit } from './submit.ts';
 import { microUsd, points } from './units.ts';

@@ -1,6 +1,7 @@
+import type { Fill } from './fill.ts';
+import type { Side } from './quote.ts';
 import type { MicroLots, MicroUsd, Points } from './units.ts';
 
-export type Side = 'buy' | 'sell';
 export type OrderKind = 'market' | 'limit' | 'stop';
 export type OrderStatus = 'pending' | 'open' | 'closed' | 'cancelled';
 
@@ -15,29 +16,6 @@ export type Cause =
   | 'expiry'
   | 'trailingStop'
   | 'operator';
-
-/** Dollars per unit of quote currency as an exact fraction: amount × num ÷ den. */
-export interface Rate {
-  readonly num: number;
-  readonly den: number;
-}
-
-/** The receipt of a fill: everything needed to work the fill out again. */
-export interface Fill {
-  readonly price: Points;
-  readonly bid: Points;
-  readonly ask: Points;
-  /** Market time of the quote that filled it, epoch ms. */
-  readonly quotedAt: number;
-  /** The price that was asked for: seen by the user, target or stop; null when none was named. */
-  readonly requestedPrice: Points | null;
-  /** Points in the trader's favour; negative is worse than requested, 0 when none was named. */
-  readonly slippage: number;
-  readonly rate: Rate;
-  /** When the command, or the quote that triggered it, reached the desk, epoch ms. */
-  readonly receivedAt: number;
-  readonly filledAt: number;
-}
 
 /** A resting order or an open position. Only `apply` changes one. */
 export interface Order {

@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest';
 
-import { accountOf, eurgbp, eurusd, gbpusd, listingOf, lots, marketOf } from '../sim/sample.ts';
-import { NOW, pending, place, position, quote, usd } from '../sim/sample.ts';
+import {
+  accountOf,
+  eurgbp,
+  eurusd,
+  gbpusd,
+  listingOf,
+  lots,
+  marketOf,
+  NOW,
+  pending,
+  place,
+  position,
+  quote,
+  usd,
+} from '../sim/sample.ts';
 import type { Account } from './account.ts';
 import type { Market } from './market.ts';
-import { decideCancel, decideClose, decideReset, decideStops } from './position.ts';
-import type { CloseCommand } from './position.ts';
+import { decideCancel } from './cancel.ts';
+import { decideClose, type CloseCommand } from './close.ts';
+import { decideReset } from './reset.ts';
+import { decideStops } from './stops.ts';
 import type { RefusalReason } from './refusal.ts';
 import { microLots, microUsd, points } from './units.ts';
 

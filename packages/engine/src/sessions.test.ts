@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 
-import {
-  isOpenAt,
-  nextCloseAt,
-  nextOpenAt,
-  openTimesBetween,
-  type SessionPlan,
-} from './sessions.ts';
+import { isOpenAt, nextCloseAt, nextOpenAt, openTimesBetween, type SessionPlan } from './sessions.ts';
 
 const at = (text: string) => Date.parse(text);
 const minute = (day: number, hour: number, past = 0) => day * 1_440 + hour * 60 + past;

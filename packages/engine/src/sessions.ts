@@ -1,12 +1,4 @@
-import {
-  DAY_MS,
-  MINUTE_MS,
-  MINUTES_PER_DAY,
-  dateTextOf,
-  fromNewYorkLocal,
-  newYorkLocal,
-  weekdayOf,
-} from './new-york.ts';
+import { dateTextOf, DAY_MS, fromNewYorkLocal, MINUTE_MS, MINUTES_PER_DAY, newYorkLocal, weekdayOf } from './new-york.ts';
 
 /** Minutes of a New York week, from Sunday 00:00; `close` may be 10,080, the end of Saturday. */
 export interface SessionSpan {

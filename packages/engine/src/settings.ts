@@ -1,5 +1,5 @@
-import { FIRST_FEES, type FeePlan } from './formulas.ts';
-import { basisPoints, type BasisPoints } from './units.ts';
+import { type FeePlan, FIRST_FEES } from './formulas.ts';
+import { type BasisPoints, basisPoints } from './units.ts';
 
 /** Risk rules that an operator may set; the same for every account. */
 export interface RiskSettings {

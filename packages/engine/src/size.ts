@@ -1,8 +1,9 @@
-import { scaledPnl, marginFor } from './formulas.ts';
+import { marginFor, scaledPnl } from './formulas.ts';
 import type { Instrument } from './instrument.ts';
 import type { Listing } from './market.ts';
-import type { Rate, Side } from './order.ts';
-import { microLots, type MicroLots, type MicroUsd, type Points } from './units.ts';
+import type { Side } from './quote.ts';
+import type { Rate } from './rate.ts';
+import { type MicroLots, microLots, type MicroUsd, type Points } from './units.ts';
 
 /**
  * The largest volume on the lot grid for which `isWithin` holds, where it holds for every smaller

@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest';
 
-import { accountOf, eurgbp, eurusd, gbpusd, listingOf, lots } from '../sim/sample.ts';
-import { marketOf, NOW, pending, position, quote, usd, usdjpy, type Line } from '../sim/sample.ts';
+import {
+  accountOf,
+  eurgbp,
+  eurusd,
+  gbpusd,
+  listingOf,
+  lots,
+  marketOf,
+  NOW,
+  pending,
+  position,
+  quote,
+  usd,
+  usdjpy,
+  type Line,
+} from '../sim/sample.ts';
 import { settleQuote } from '../sim/settle.ts';
-import { Floor } from './floor.ts';
-import type { Order, Side } from './order.ts';
+import { Floor } from './live-index.ts';
+import type { Order } from './order.ts';
+import type { Side } from './quote.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { stopOutPrice } from './stop-out-price.ts';
 

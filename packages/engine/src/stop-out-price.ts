@@ -1,9 +1,11 @@
-import { floatingPnlAt, isAtOrBelow, type Account } from './account.ts';
-import type { Quote } from './instrument.ts';
-import { closingPrice, rateAt, type Listing, type Market } from './market.ts';
-import type { Order, Side } from './order.ts';
+import type { Account } from './account.ts';
+import { floatingPnlAt, isAtOrBelow } from './figures.ts';
+import type { Listing, Market } from './market.ts';
+import type { Order } from './order.ts';
+import { closingPrice, type Quote, type Side } from './quote.ts';
+import { rateAt } from './rate.ts';
 import type { RiskSettings } from './settings.ts';
-import { microUsd, points, type MicroUsd, type Points } from './units.ts';
+import { microUsd, type MicroUsd, type Points, points } from './units.ts';
 
 /** A stop-out at more than this many times the price, or at less than that part of it, is none. */
 const REACH = 10;

@@ -1,28 +1,27 @@
-import { freeMarginOf, valuationOf, type Account } from './account.ts';
+import type { Accepted } from './accepted.ts';
+import type { Account } from './account.ts';
 import type { AccountEvent } from './event.ts';
-import { fillAt, isRequote, quotesOf } from './fill.ts';
-import { feeFor, marginFor, scaledPnl } from './formulas.ts';
-import type { Instrument, Quote } from './instrument.ts';
-import {
-  closingPrice,
-  openingPrice,
-  priceFault,
-  rateAt,
-  type Listing,
-  type Market,
-} from './market.ts';
-import { nextRoll } from './new-york.ts';
-import type { Fill, Order, OrderKind, Side } from './order.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import { type Fill, fillAt, isRequote, quotesOf } from './fill.ts';
+import { feeFor, marginFor } from './formulas.ts';
+import type { Instrument } from './instrument.ts';
+import type { Listing, Market } from './market.ts';
+import { judgeOpening } from './opening.ts';
+import type { Order, OrderKind } from './order.ts';
+import { closingPrice, type Side } from './quote.ts';
+import { type Refusal, refuse } from './refusal.ts';
 import type { RiskSettings } from './settings.ts';
+import {
+  checkStops,
+  checkTerms,
+  expiresAtOf,
+  type Expiry,
+  isOver,
+  isTarget,
+  kindOf,
+} from './terms.ts';
+import { priceFault } from './tradable.ts';
 import { checkTrail, stopFrom } from './trailing.ts';
-import { microUsd, type MicroLots, type MicroUsd, type Points } from './units.ts';
-
-/**
- * How long a pending order waits: until somebody cancels it (null), until the trading day ends at
- * 17:00 New York, or until a time, epoch ms.
- */
-export type Expiry = null | 'dayEnd' | number;
+import { type MicroLots, type MicroUsd, microUsd, type Points } from './units.ts';
 
 /** A new order as the desk hands it on: parsed, its caller known, its id and time given. */
 export interface SubmitCommand {
@@ -52,13 +51,6 @@ export interface SubmitCommand {
   readonly receivedAt: number;
 }
 
-export interface Accepted {
-  readonly ok: true;
-  readonly events: readonly AccountEvent[];
-  /** The order that the command was about. */
-  readonly orderId: number;
-}
-
 /** Decides on a new order and changes nothing. The first check that fails answers. */
 export function decideSubmit(
   account: Account,
@@ -73,22 +65,6 @@ export function decideSubmit(
   return command.mode === 'market'
     ? decideMarketOrder(account, market, settings, listing, command)
     : decidePendingOrder(account, settings, listing, command);
-}
-
-/** The checks that need no market: enabled, halted, leverage, lots. */
-export function checkTerms(
-  instrument: Instrument,
-  { leverage, lots }: Pick<SubmitCommand, 'leverage' | 'lots'>,
-): Refusal | null {
-  if (!instrument.isEnabled) return refuse('instrument.disabled');
-  if (instrument.isHalted) return refuse('instrument.halted');
-  if (instrument.leverages.length === 0) return refuse('leverage.none');
-  if (!instrument.leverages.includes(leverage)) return refuse('leverage.notOffered');
-  const { minLots, maxLots, lotStep } = instrument;
-  if (lots < minLots) return refuse('lots.tooSmall', { minMicroLots: minLots });
-  if (lots > maxLots) return refuse('lots.tooLarge', { maxMicroLots: maxLots });
-  if (lots % lotStep !== 0) return refuse('lots.offStep', { stepMicroLots: lotStep });
-  return null;
 }
 
 function decideMarketOrder(
@@ -160,91 +136,6 @@ function checkLimits(account: Account, { leverage }: SubmitCommand): Refusal | n
   return leverageMax !== null && leverage > leverageMax
     ? refuse('leverage.capped', { max: leverageMax })
     : null;
-}
-
-/** Whether a price can be the target of a pending order. */
-export const isTarget = (instrument: Instrument, target: Points | null): target is Points =>
-  target !== null && (target > 0 || instrument.allowsNonPositive);
-
-/** The moment that an expiry means when it is asked for at `now`. */
-export const expiresAtOf = (expiry: Expiry, now: number): number | null =>
-  expiry === 'dayEnd' ? nextRoll(now) : expiry;
-
-/** Whether a pending order's time is up; at the moment itself it is. */
-export const isOver = (expiresAt: number | null, now: number): boolean =>
-  expiresAt !== null && now >= expiresAt;
-
-/**
- * The kind that follows from the target: buy below the ask or sell above the bid is a limit, the
- * other way a stop; null at the market itself.
- */
-export function kindOf(
-  side: Side,
-  target: Points,
-  quote: Quote,
-): Exclude<OrderKind, 'market'> | null {
-  const market = openingPrice(side, quote);
-  if (target === market) return null;
-  return (side === 'buy') === target < market ? 'limit' : 'stop';
-}
-
-/** Stop-loss and take-profit must lie beyond `from`: the closing price, or a pending target. */
-export function checkStops(
-  side: Side,
-  from: Points,
-  { stopLoss, takeProfit }: { stopLoss: Points | null; takeProfit: Points | null },
-): Refusal | null {
-  const sign = side === 'buy' ? 1 : -1;
-  if (stopLoss !== null && sign * (from - stopLoss) <= 0) {
-    return refuse('stopLoss.wrongSide', { pricePoints: from });
-  }
-  if (takeProfit !== null && sign * (takeProfit - from) <= 0) {
-    return refuse('takeProfit.wrongSide', { pricePoints: from });
-  }
-  return null;
-}
-
-export interface Opening {
-  readonly ok: true;
-  readonly margin: MicroUsd;
-  readonly fee: MicroUsd;
-  readonly freeMarginAfter: MicroUsd;
-}
-
-/**
- * What a position costs and whether the account can carry it: free margin after its margin, its
- * fee and its spread must not be below zero. The preview and the charge are this one function.
- */
-export function judgeOpening(
-  account: Account,
-  market: Market,
-  settings: RiskSettings,
-  listing: Listing,
-  { side, lots, leverage }: { side: Side; lots: MicroLots; leverage: number },
-  fill: Fill,
-): Opening | Refusal {
-  if (account.openCount >= settings.positionsMax) {
-    return refuse('positions.limit', { max: settings.positionsMax });
-  }
-  const margin = marginFor(listing.instrument, lots, fill.price, leverage, fill.rate);
-  const fee = feeFor(listing.instrument, lots, margin, settings.fees);
-  const { equity, isComplete } = valuationOf(account, market);
-  if (!isComplete) return refuse('quote.stale');
-  const freeMargin = freeMarginOf(account, equity);
-  if (!listing.quote) return refuse('quote.stale');
-  // Valued at the quote of now: for a market order the one it fills at, so this is the spread.
-  const close = closingPrice(side, listing.quote);
-  const rate = rateAt(listing, close);
-  if (!rate) return refuse('conversion.stale');
-  const pnl = scaledPnl(listing.scale, side, lots, fill.price, close, rate);
-  const freeMarginAfter = freeMargin - margin - fee + pnl;
-  if (freeMarginAfter < 0) {
-    return refuse('margin.insufficient', {
-      requiredMicroUsd: margin + fee - pnl,
-      availableMicroUsd: freeMargin,
-    });
-  }
-  return { ok: true, margin, fee, freeMarginAfter: microUsd(freeMarginAfter) };
 }
 
 /**

@@ -2,10 +2,10 @@ import type { Account } from './account.ts';
 import type { AccountEvent } from './event.ts';
 import { swapFor } from './formulas.ts';
 import type { Instrument } from './instrument.ts';
-import { closingPrice, rateAt, type Listing, type Market, type Prices } from './market.ts';
+import { type Listing, listingOf, type Market } from './market.ts';
 import { DAY_MS, newYorkLocal, tradingDayOf, weekdayOf } from './new-york.ts';
-import type { Side } from './order.ts';
-import { listingOf } from './position.ts';
+import { closingPrice, type Prices, type Side } from './quote.ts';
+import { rateAt } from './rate.ts';
 import type { MicroLots, MicroUsd, Points } from './units.ts';
 
 /**

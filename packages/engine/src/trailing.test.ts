@@ -1,13 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { accountOf, command, eurgbp, eurusd, gbpusd, listingOf } from '../sim/sample.ts';
-import { marketOf, NOW, oil, pending, position, quote } from '../sim/sample.ts';
+import {
+  accountOf,
+  command,
+  eurgbp,
+  eurusd,
+  gbpusd,
+  listingOf,
+  marketOf,
+  NOW,
+  oil,
+  pending,
+  position,
+  quote,
+} from '../sim/sample.ts';
 import { settle, settleQuote } from '../sim/settle.ts';
-import { Floor } from './floor.ts';
+import { Floor } from './live-index.ts';
 import { setSession } from './market.ts';
-import type { Order, Side } from './order.ts';
-import { decideStops } from './position.ts';
+import type { Order } from './order.ts';
+import type { Side } from './quote.ts';
+import { decideStops } from './stops.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { decideSubmit } from './submit.ts';
 import { nextTrailOf, trailStepOf } from './trailing.ts';

@@ -1,7 +1,8 @@
 import type { Instrument } from './instrument.ts';
-import type { Order, Side } from './order.ts';
-import { refuse, type Refusal } from './refusal.ts';
-import { points, type Points } from './units.ts';
+import type { Order } from './order.ts';
+import type { Side } from './quote.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import { type Points, points } from './units.ts';
 
 /** The share of its distance that a trailing stop waits for before it moves. */
 const STEPS_PER_DISTANCE = 10;

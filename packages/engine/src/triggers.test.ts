@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest';
 
-import { accountOf, eurusd, listingOf, lots, marketOf, NOW, pending } from '../sim/sample.ts';
-import { eurgbp, gbpusd, position, quote, usd } from '../sim/sample.ts';
+import {
+  accountOf,
+  eurusd,
+  listingOf,
+  lots,
+  marketOf,
+  NOW,
+  pending,
+  eurgbp,
+  gbpusd,
+  position,
+  quote,
+  usd,
+} from '../sim/sample.ts';
 import { settle, settleQuote } from '../sim/settle.ts';
 import type { Account } from './account.ts';
-import { decideFiring, Floor } from './floor.ts';
+import { decideFiring } from './firing.ts';
+import { Floor } from './live-index.ts';
 import type { Order } from './order.ts';
 import { setSession } from './market.ts';
-import { decideCancel, decideClose, decideStops } from './position.ts';
+import { decideCancel } from './cancel.ts';
+import { decideClose } from './close.ts';
+import { decideStops } from './stops.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { reachedBy } from './triggers.ts';
 import { microLots, points } from './units.ts';

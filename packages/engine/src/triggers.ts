@@ -1,6 +1,6 @@
-import type { Quote } from './instrument.ts';
 import type { Cause, Order } from './order.ts';
-import { PriceHeap, type HeapEntry, type Waiting } from './price-heap.ts';
+import { type HeapEntry, PriceHeap, type Waiting } from './price-heap.ts';
+import type { Quote } from './quote.ts';
 import { nextTrailOf } from './trailing.ts';
 
 /** Everything that waits for a price of one instrument, by side and direction. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { compareProducts, formatDecimal, mulDiv, parseDecimal, whole } from './units.ts';
+import { compareProducts, mulDiv } from './exact.ts';
+import { formatDecimal, parseDecimal } from './decimal.ts';
+import { whole } from './units.ts';
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 

@@ -2,18 +2,30 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import { accountOf, listingOf, lots, marketOf, NOW, position, quote } from '../sim/sample.ts';
-import { usd, usdjpy } from '../sim/sample.ts';
+import {
+  accountOf,
+  listingOf,
+  lots,
+  marketOf,
+  NOW,
+  position,
+  quote,
+  usd,
+  usdjpy,
+} from '../sim/sample.ts';
 import { settle, settleQuote } from '../sim/settle.ts';
 import { sharedPath } from '../../../tests/shared-data.ts';
-import { figuresOf, type Account } from './account.ts';
-import { Floor } from './floor.ts';
+import { figuresOf } from './figures.ts';
+import type { Account } from './account.ts';
+import { Floor } from './live-index.ts';
 import type { Instrument } from './instrument.ts';
 import type { Market } from './market.ts';
-import { decideWithdrawal, decideWithdrawalSettled, withdrawable } from './money.ts';
+import { decideWithdrawal, decideWithdrawalSettled } from './withdrawals.ts';
+import { withdrawable } from './withdrawable.ts';
 import { DEFAULT_RISK, withLevels } from './settings.ts';
 import { stopOutPrice } from './stop-out-price.ts';
-import { basisPoints, formatDecimal, microUsd, parseDecimal, type MicroUsd } from './units.ts';
+import { basisPoints, microUsd, type MicroUsd } from './units.ts';
+import { formatDecimal, parseDecimal } from './decimal.ts';
 
 interface Row {
   readonly balance: string;

@@ -2,18 +2,32 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { accountOf, eurgbp, eurjpy, eurusd, gbpusd, lots, marketOf, NOW } from '../sim/sample.ts';
-import { position, quote, usd, usdjpy } from '../sim/sample.ts';
+import {
+  accountOf,
+  eurgbp,
+  eurjpy,
+  eurusd,
+  gbpusd,
+  lots,
+  marketOf,
+  NOW,
+  position,
+  quote,
+  usd,
+  usdjpy,
+} from '../sim/sample.ts';
 import { settleQuote } from '../sim/settle.ts';
 import { sharedPath } from '../../../tests/shared-data.ts';
-import { figuresOf } from './account.ts';
-import { Floor } from './floor.ts';
+import { figuresOf } from './figures.ts';
+import { Floor } from './live-index.ts';
 import { marginFor, pnlFor, swapFor } from './formulas.ts';
 import type { Instrument } from './instrument.ts';
-import { rateAt, type Market } from './market.ts';
-import type { Side } from './order.ts';
+import { rateAt } from './rate.ts';
+import type { Market } from './market.ts';
+import type { Side } from './quote.ts';
 import { DEFAULT_RISK } from './settings.ts';
-import { formatDecimal, parseDecimal, points, type Points } from './units.ts';
+import { formatDecimal, parseDecimal } from './decimal.ts';
+import { points, type Points } from './units.ts';
 
 type Texts = Readonly<Record<string, string>>;
 interface Example {

@@ -1,5 +1,11 @@
-import { formatDecimal, points } from '@fulcrum/engine/units';
-import type { BasisPoints, MicroLots, MicroUsd, Points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/decimal';
+import {
+  points,
+  type BasisPoints,
+  type MicroLots,
+  type MicroUsd,
+  type Points,
+} from '@fulcrum/engine/units';
 
 /** True minus: as wide as the plus, and read as minus. */
 export const MINUS = '−';

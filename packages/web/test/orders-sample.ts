@@ -1,5 +1,5 @@
 import type { Account } from '@fulcrum/engine/account';
-import type { Side } from '@fulcrum/engine/order';
+import type { Side } from '@fulcrum/engine/quote';
 import { microLots, microUsd, points, type MicroLots, type Points } from '@fulcrum/engine/units';
 
 import type { LiveQuote, TradeOrder } from '../src/live/model.ts';

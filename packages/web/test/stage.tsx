@@ -1,4 +1,5 @@
-import { formatDecimal, points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/decimal';
+import { points } from '@fulcrum/engine/units';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';

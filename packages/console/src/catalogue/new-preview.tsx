@@ -1,5 +1,6 @@
 import type { NewInstrumentPreview, Ticket } from '@fulcrum/contract/console/catalogue-wire';
-import { formatDecimal, points, USD_DIGITS } from '@fulcrum/engine/units';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { points } from '@fulcrum/engine/units';
 import { formatPrice } from '@fulcrum/ui/format';
 import { useEffect, useRef } from 'react';
 

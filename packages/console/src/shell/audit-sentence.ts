@@ -1,4 +1,4 @@
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
 import { formatAmount } from '@fulcrum/ui/format';
 
 import { say } from '../i18n.ts';

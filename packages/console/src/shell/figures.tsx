@@ -1,11 +1,5 @@
-import {
-  basisPoints,
-  formatDecimal,
-  microLots,
-  microUsd,
-  points,
-  USD_DIGITS,
-} from '@fulcrum/engine/units';
+import { basisPoints, microLots, microUsd, points } from '@fulcrum/engine/units';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
 import {
   directionOf,
   formatAmount,

@@ -1,4 +1,4 @@
-import { LOT_DIGITS, USD_DIGITS, formatDecimal } from '@fulcrum/engine/units';
+import { LOT_DIGITS, USD_DIGITS, formatDecimal } from '@fulcrum/engine/decimal';
 
 import type { Figures } from './say.ts';
 

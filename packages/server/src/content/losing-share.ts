@@ -1,5 +1,5 @@
-import { formatDecimal } from '@fulcrum/engine/units';
-import { LEDGER_TYPES } from '@fulcrum/engine/event';
+import { formatDecimal } from '@fulcrum/engine/decimal';
+import { LEDGER_TYPES } from '@fulcrum/engine/ledger';
 
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';

@@ -1,4 +1,4 @@
-import { creditFor, quoteWithdrawal, USD_PRICE_DIGITS } from '@fulcrum/engine/money';
+import { creditFor, quoteWithdrawal, USD_PRICE_DIGITS } from '@fulcrum/engine/payment';
 import { microUsd } from '@fulcrum/engine/units';
 
 import type { Db, Sql } from '../ports/db.ts';

@@ -1,5 +1,6 @@
-import type { Instrument, Quote } from '@fulcrum/engine/instrument';
-import { LONG_AGO, type Doubt, type Listing } from '@fulcrum/engine/market';
+import type { Instrument } from '@fulcrum/engine/instrument';
+import { type Quote, LONG_AGO } from '@fulcrum/engine/quote';
+import type { Doubt, Listing } from '@fulcrum/engine/market';
 
 import type { Clock } from '../ports/clock.ts';
 import type { Connection } from './connection.ts';

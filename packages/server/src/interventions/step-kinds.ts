@@ -1,6 +1,6 @@
 import type { AdjustmentCategory } from '@fulcrum/contract/console/intervention-kinds';
 import type { FreezeGround } from '@fulcrum/engine/limits';
-import type { OperatorAct } from '@fulcrum/engine/operator-step';
+import type { OperatorAct } from '@fulcrum/engine/intervention';
 import { microUsd } from '@fulcrum/engine/units';
 
 /** What an operator wants to do, as it is kept with the step. */

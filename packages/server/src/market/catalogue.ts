@@ -1,7 +1,8 @@
 import { FIRST_FEES } from '@fulcrum/engine/formulas';
 import type { Conversion, Instrument } from '@fulcrum/engine/instrument';
 import type { SessionPlan } from '@fulcrum/engine/sessions';
-import { microLots, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units';
+import { microLots } from '@fulcrum/engine/units';
+import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
 
 import type { Db, Sql } from '../ports/db.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Quote } from '@fulcrum/engine/instrument';
-import { LONG_AGO, type Listing } from '@fulcrum/engine/market';
+import { type Quote, LONG_AGO } from '@fulcrum/engine/quote';
+import type { Listing } from '@fulcrum/engine/market';
 import { DAY_MS } from '@fulcrum/engine/new-york';
 import type { RollMoment } from '@fulcrum/engine/swap';
 

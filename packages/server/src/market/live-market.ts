@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { PeriodMinutes } from '@fulcrum/contract/market';
-import { isFresh, LONG_AGO, Market, type Listing, type Prices } from '@fulcrum/engine/market';
+import { isFresh } from '@fulcrum/engine/tradable';
+import { LONG_AGO, type Prices } from '@fulcrum/engine/quote';
+import { Market, type Listing } from '@fulcrum/engine/market';
 import { tradingDayOf } from '@fulcrum/engine/new-york';
 import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/swap';
 

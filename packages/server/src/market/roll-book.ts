@@ -1,4 +1,5 @@
-import type { Listing, Prices } from '@fulcrum/engine/market';
+import type { Listing } from '@fulcrum/engine/market';
+import type { Prices } from '@fulcrum/engine/quote';
 import { nextRoll } from '@fulcrum/engine/new-york';
 import { rollOf, type Roll, type RollTerms } from '@fulcrum/engine/swap';
 

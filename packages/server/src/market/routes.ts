@@ -4,7 +4,7 @@ import type { Instrument, SmallChart } from '@fulcrum/contract/wire';
 import { feeRateOf, type FeePlan } from '@fulcrum/engine/formulas';
 import type { Listing } from '@fulcrum/engine/market';
 import { nextOpenAt } from '@fulcrum/engine/sessions';
-import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/decimal';
 
 import type { Serve } from '../http/serve.ts';
 import { Refused } from '../refusal.ts';

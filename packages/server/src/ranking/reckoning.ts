@@ -1,4 +1,4 @@
-import { LEDGER_TYPES } from '@fulcrum/engine/event';
+import { LEDGER_TYPES } from '@fulcrum/engine/ledger';
 import { DAY_MS } from '@fulcrum/engine/new-york';
 
 import type { Clock } from '../ports/clock.ts';

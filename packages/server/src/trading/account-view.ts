@@ -1,4 +1,5 @@
-import { figuresOf, type Account } from '@fulcrum/engine/account';
+import { figuresOf } from '@fulcrum/engine/figures';
+import type { Account } from '@fulcrum/engine/account';
 import type { Market } from '@fulcrum/engine/market';
 
 import type { AccountView } from './module.ts';

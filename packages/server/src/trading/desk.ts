@@ -1,23 +1,23 @@
 import type { Account } from '@fulcrum/engine/account';
 import { decideCloseAll, type ClosedAll } from '@fulcrum/engine/close-all';
 import type { AccountEvent } from '@fulcrum/engine/event';
-import { Floor, type Firing } from '@fulcrum/engine/floor';
+import { Floor } from '@fulcrum/engine/live-index';
+import type { Firing } from '@fulcrum/engine/firing';
 import { decideModify } from '@fulcrum/engine/modify';
-import type { Moved } from '@fulcrum/engine/money';
+import type { Moved } from '@fulcrum/engine/review';
 import {
   decideOperatorStep,
   type OperatorAct,
   type OperatorRefusal,
-} from '@fulcrum/engine/operator-step';
-import {
-  decideCancel,
-  decideClose,
-  decideReset,
-  decideStops,
-  listingOf,
-} from '@fulcrum/engine/position';
+} from '@fulcrum/engine/intervention';
+import { decideCancel } from '@fulcrum/engine/cancel';
+import { decideClose } from '@fulcrum/engine/close';
+import { decideReset } from '@fulcrum/engine/reset';
+import { decideStops } from '@fulcrum/engine/stops';
+import { listingOf } from '@fulcrum/engine/market';
 import { refuse, type MoneyReason, type Refusal } from '@fulcrum/engine/refusal';
-import { decideSubmit, type Accepted } from '@fulcrum/engine/submit';
+import { decideSubmit } from '@fulcrum/engine/submit';
+import type { Accepted } from '@fulcrum/engine/accepted';
 import type { Roll } from '@fulcrum/engine/swap';
 import type { MicroUsd } from '@fulcrum/engine/units';
 

@@ -1,12 +1,12 @@
-import type { Figures } from '@fulcrum/engine/account';
+import type { Figures } from '@fulcrum/engine/figures';
 import type { CloseWhich } from '@fulcrum/engine/close-all';
 import type { AccountEvent, DepositOutcome, WithdrawalOutcome } from '@fulcrum/engine/event';
 import type { AccountLimits } from '@fulcrum/engine/limits';
-import type { WithdrawalQuote } from '@fulcrum/engine/money';
-import type { OperatorAct, OperatorRefusal } from '@fulcrum/engine/operator-step';
+import type { WithdrawalQuote } from '@fulcrum/engine/payment';
+import type { OperatorAct, OperatorRefusal } from '@fulcrum/engine/intervention';
 import type { MoneyReason, Refusal, RefusalReason } from '@fulcrum/engine/refusal';
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import type { Expiry } from '@fulcrum/engine/submit';
+import type { Expiry } from '@fulcrum/engine/terms';
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units';
 
 import type { CommandTiming } from './command-times.ts';

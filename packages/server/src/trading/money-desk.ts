@@ -1,12 +1,11 @@
 import type { Account } from '@fulcrum/engine/account';
+import { decideDepositRequest, decideDepositSettled } from '@fulcrum/engine/deposits';
 import {
-  decideDepositRequest,
-  decideDepositSettled,
   decideWithdrawal,
   decideWithdrawalSettled,
   judgePayout,
-  type Moved,
-} from '@fulcrum/engine/money';
+} from '@fulcrum/engine/withdrawals';
+import type { Moved } from '@fulcrum/engine/review';
 import type { MoneyReason, Refusal } from '@fulcrum/engine/refusal';
 
 import type { DeskPorts } from './desk-ports.ts';

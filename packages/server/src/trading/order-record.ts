@@ -1,4 +1,6 @@
-import type { Cause, Fill, Order, OrderKind, OrderStatus, Side } from '@fulcrum/engine/order';
+import type { Cause, Order, OrderKind, OrderStatus } from '@fulcrum/engine/order';
+import type { Fill } from '@fulcrum/engine/fill';
+import type { Side } from '@fulcrum/engine/quote';
 import type { PositionClosed } from '@fulcrum/engine/event';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { microUsd, type MicroLots, type MicroUsd, type Points } from '@fulcrum/engine/units';

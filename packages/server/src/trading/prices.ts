@@ -1,5 +1,6 @@
 import type { Instrument } from '@fulcrum/engine/instrument';
-import { parseDecimal, points, type Points } from '@fulcrum/engine/units';
+import { parseDecimal } from '@fulcrum/engine/decimal';
+import { points, type Points } from '@fulcrum/engine/units';
 
 import type { PriceRefusal } from './module.ts';
 

@@ -1,11 +1,7 @@
 import { Account } from '@fulcrum/engine/account';
 import type { AccountLimits } from '@fulcrum/engine/limits';
-import {
-  ledgerEntryOf,
-  orderIdOf,
-  type AccountEvent,
-  type LedgerEntry,
-} from '@fulcrum/engine/event';
+import { ledgerEntryOf, orderIdOf, type AccountEvent } from '@fulcrum/engine/event';
+import type { LedgerEntry } from '@fulcrum/engine/ledger';
 import type { Order } from '@fulcrum/engine/order';
 import type { MicroUsd } from '@fulcrum/engine/units';
 

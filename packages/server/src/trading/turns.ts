@@ -1,4 +1,5 @@
-import { decideFiring, type Firing, type Floor } from '@fulcrum/engine/floor';
+import { decideFiring, type Firing } from '@fulcrum/engine/firing';
+import type { Floor } from '@fulcrum/engine/live-index';
 import type { Account } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import type { RiskSettings } from '@fulcrum/engine/settings';

@@ -2,16 +2,15 @@ import type { Language } from '@fulcrum/contract/languages';
 import type { TrailStep, Order as WireOrder, Receipt } from '@fulcrum/contract/wire';
 import { say } from '@fulcrum/contract/words/say';
 import { notionalFor, scaledPnl } from '@fulcrum/engine/formulas';
-import { closingPrice, rateAt, type Listing, type Market } from '@fulcrum/engine/market';
-import type { Cause, Fill } from '@fulcrum/engine/order';
+import { closingPrice } from '@fulcrum/engine/quote';
+import { rateAt } from '@fulcrum/engine/rate';
+import type { Listing, Market } from '@fulcrum/engine/market';
+import type { Cause } from '@fulcrum/engine/order';
+import type { Fill } from '@fulcrum/engine/fill';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
-import {
-  formatDecimal,
-  LOT_DIGITS,
-  mulDiv,
-  USD_DIGITS,
-  type MicroUsd,
-} from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { mulDiv } from '@fulcrum/engine/exact';
+import type { MicroUsd } from '@fulcrum/engine/units';
 
 import { displayTime } from '../http/display-time.ts';
 import type { AccountView, TrailLine } from './module.ts';

@@ -1,6 +1,7 @@
 import type { Market } from '@fulcrum/engine/market';
 import { named, type AccountEvent } from '@fulcrum/engine/event';
-import type { Cause, Fill, Order } from '@fulcrum/engine/order';
+import type { Cause, Order } from '@fulcrum/engine/order';
+import type { Fill } from '@fulcrum/engine/fill';
 import { microLots, microUsd, ONE_USD, points } from '@fulcrum/engine/units';
 
 import { openRig, type Rig } from './gateway-rig.ts';

@@ -1,9 +1,11 @@
 import { PERIODS, type PeriodName } from '@fulcrum/contract/market';
 import type { Notice } from '@fulcrum/contract/notices';
-import { Account, figuresOf } from '@fulcrum/engine/account';
+import { Account } from '@fulcrum/engine/account';
+import { figuresOf } from '@fulcrum/engine/figures';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import type { Instrument } from '@fulcrum/engine/instrument';
-import { Market, powerOfTen, type Doubt, type Listing } from '@fulcrum/engine/market';
+import { Market, type Doubt, type Listing } from '@fulcrum/engine/market';
+import { powerOfTen } from '@fulcrum/engine/exact';
 import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
 
 import type { NoticeRow, Told } from '../../src/notices/module.ts';

@@ -1,5 +1,6 @@
 import { microLots, microUsd, points } from '@fulcrum/engine/units';
-import type { Fill, Order } from '@fulcrum/engine/order';
+import type { Fill } from '@fulcrum/engine/fill';
+import type { Order } from '@fulcrum/engine/order';
 
 import type { Db } from '../../src/ports/db.ts';
 import type { Batch, JournalRow, Lease, LedgerRow, OrderRow } from '../../src/store/rows.ts';

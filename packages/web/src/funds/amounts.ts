@@ -1,6 +1,5 @@
-import { USD_PRICE_DIGITS } from '@fulcrum/engine/money';
-import type { WithdrawalTerms } from '@fulcrum/engine/money';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units';
+import { USD_PRICE_DIGITS, type WithdrawalTerms } from '@fulcrum/engine/payment';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
 import type { MicroUsd } from '@fulcrum/engine/units';
 import { decimalMark, formatAmount } from '@fulcrum/ui/format';
 

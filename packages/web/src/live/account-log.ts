@@ -1,5 +1,5 @@
 import type { AccountLog, Paged } from '@fulcrum/contract/wire';
-import { LEDGER_TYPES } from '@fulcrum/engine/event';
+import { LEDGER_TYPES } from '@fulcrum/engine/ledger';
 import type { MicroUsd } from '@fulcrum/engine/units';
 
 import { request } from './api.ts';

@@ -5,14 +5,15 @@ import type { Conversion } from '@fulcrum/engine/instrument';
 import type { OrderStatus } from '@fulcrum/engine/order';
 import {
   basisPoints,
-  LOT_DIGITS,
   microLots,
   microUsd,
-  parseDecimal,
   points,
-  USD_DIGITS,
+  type BasisPoints,
+  type MicroLots,
+  type MicroUsd,
+  type Points,
 } from '@fulcrum/engine/units';
-import type { BasisPoints, MicroLots, MicroUsd, Points } from '@fulcrum/engine/units';
+import { LOT_DIGITS, parseDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
 import { currenciesOf } from '@fulcrum/ui/currencies';
 
 import type {

@@ -1,6 +1,5 @@
-import { Market, rateAt } from '@fulcrum/engine/market';
-import type { Listing } from '@fulcrum/engine/market';
-import type { Rate } from '@fulcrum/engine/order';
+import { Market, type Listing } from '@fulcrum/engine/market';
+import { rateAt, type Rate } from '@fulcrum/engine/rate';
 import type { Points } from '@fulcrum/engine/units';
 
 import type { ListedInstrument, LiveQuote } from './model.ts';

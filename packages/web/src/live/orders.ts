@@ -1,5 +1,5 @@
 import type { TrailStep } from '@fulcrum/contract/wire';
-import { closingPrice } from '@fulcrum/engine/market';
+import { closingPrice } from '@fulcrum/engine/quote';
 import { pnlFor } from '@fulcrum/engine/formulas';
 import type { MicroUsd, Points } from '@fulcrum/engine/units';
 

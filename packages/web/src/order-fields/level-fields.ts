@@ -1,4 +1,5 @@
-import { formatDecimal, type Points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/decimal';
+import type { Points } from '@fulcrum/engine/units';
 
 /** A price as calls carry it; none is 0. */
 export const priceField = (price: Points | null | undefined, digits: number): string =>

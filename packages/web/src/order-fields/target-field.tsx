@@ -1,4 +1,5 @@
-import { formatDecimal, points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/decimal';
+import { points } from '@fulcrum/engine/units';
 
 import { useTranslation } from '../use-translation.ts';
 import type { ListedInstrument, LiveQuote } from '../live/model.ts';

@@ -1,15 +1,10 @@
 import { pnlFor } from '@fulcrum/engine/formulas';
-import { rateAt, type Listing } from '@fulcrum/engine/market';
-import type { Side } from '@fulcrum/engine/order';
-import {
-  formatDecimal,
-  mulDiv,
-  points,
-  USD_DIGITS,
-  type MicroLots,
-  type MicroUsd,
-  type Points,
-} from '@fulcrum/engine/units';
+import { rateAt } from '@fulcrum/engine/rate';
+import type { Listing } from '@fulcrum/engine/market';
+import type { Side } from '@fulcrum/engine/quote';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { mulDiv } from '@fulcrum/engine/exact';
+import { points, type MicroLots, type MicroUsd, type Points } from '@fulcrum/engine/units';
 
 import { distanceDigits } from '../lib/distance-digits.ts';
 import { readDecimal } from './read-decimal.ts';

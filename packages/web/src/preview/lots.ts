@@ -1,5 +1,6 @@
 import type { Instrument } from '@fulcrum/engine/instrument';
-import { formatDecimal, LOT_DIGITS, microLots, type MicroLots } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/decimal';
+import { microLots, type MicroLots } from '@fulcrum/engine/units';
 
 import { readDecimal } from './read-decimal.ts';
 

@@ -1,5 +1,6 @@
 import { Account } from '@fulcrum/engine/account';
-import type { Fill, Order } from '@fulcrum/engine/order';
+import type { Fill } from '@fulcrum/engine/fill';
+import type { Order } from '@fulcrum/engine/order';
 import { microUsd, type Points } from '@fulcrum/engine/units';
 
 import type { AccountFigures, TradeOrder } from '../live/model.ts';

@@ -1,6 +1,6 @@
-import { figuresOf, marginLevelOf } from '@fulcrum/engine/account';
+import { figuresOf, marginLevelOf } from '@fulcrum/engine/figures';
 import { feeFor, marginFor } from '@fulcrum/engine/formulas';
-import { rateAt } from '@fulcrum/engine/market';
+import { rateAt } from '@fulcrum/engine/rate';
 import { microUsd, type BasisPoints, type MicroLots, type Points } from '@fulcrum/engine/units';
 
 import type { PlanContext } from './plan-context.ts';

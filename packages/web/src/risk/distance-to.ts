@@ -1,6 +1,6 @@
 import type { Account } from '@fulcrum/engine/account';
-import { closingPrice, type Listing, type Market } from '@fulcrum/engine/market';
-import type { Side } from '@fulcrum/engine/order';
+import { closingPrice, type Side } from '@fulcrum/engine/quote';
+import type { Listing, Market } from '@fulcrum/engine/market';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { stopOutPrice } from '@fulcrum/engine/stop-out-price';
 import type { Points } from '@fulcrum/engine/units';

@@ -1,7 +1,8 @@
 import type { BasicInfo } from '@fulcrum/contract/wire';
 import type { FeePlan } from '@fulcrum/engine/formulas';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
-import { basisPoints, parseDecimal } from '@fulcrum/engine/units';
+import { basisPoints } from '@fulcrum/engine/units';
+import { parseDecimal } from '@fulcrum/engine/decimal';
 
 /** Levels as the base settings tell them, in force or to come. */
 export function levelsOf(

@@ -1,5 +1,5 @@
 import type { FeePlan } from '@fulcrum/engine/formulas';
-import { formatDecimal } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/decimal';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import {
   formatDateTime,

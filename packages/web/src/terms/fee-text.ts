@@ -1,5 +1,6 @@
 import { feeRateOf, type FeePlan } from '@fulcrum/engine/formulas';
-import { formatDecimal, microUsd, USD_DIGITS } from '@fulcrum/engine/units';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { microUsd } from '@fulcrum/engine/units';
 import { formatMoney } from '@fulcrum/ui/format';
 
 import type { ListedInstrument } from '../live/model.ts';

@@ -1,7 +1,8 @@
 import * as api from '@fulcrum/contract/console/markup-calls';
 import type * as wire from '@fulcrum/contract/console/markup-wire';
 import { pnlFor } from '@fulcrum/engine/formulas';
-import { rateAt, type Listing } from '@fulcrum/engine/market';
+import { rateAt } from '@fulcrum/engine/rate';
+import type { Listing } from '@fulcrum/engine/market';
 import { microLots, ONE_LOT, points } from '@fulcrum/engine/units';
 
 import {

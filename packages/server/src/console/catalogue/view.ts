@@ -8,17 +8,12 @@ import {
   type FeePlan,
 } from '@fulcrum/engine/formulas';
 import type { Instrument } from '@fulcrum/engine/instrument';
-import { openingPrice, rateAt, scaleOf, type Listing, type Market } from '@fulcrum/engine/market';
-import type { Rate, Side } from '@fulcrum/engine/order';
+import { openingPrice, type Side } from '@fulcrum/engine/quote';
+import { rateAt, type Rate } from '@fulcrum/engine/rate';
+import { scaleOf, type Listing, type Market } from '@fulcrum/engine/market';
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import {
-  formatDecimal,
-  LOT_DIGITS,
-  microLots,
-  ONE_LOT,
-  points,
-  type Points,
-} from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/decimal';
+import { microLots, ONE_LOT, points, type Points } from '@fulcrum/engine/units';
 
 import {
   comingMarkup,

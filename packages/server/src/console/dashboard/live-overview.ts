@@ -1,4 +1,6 @@
-import { closingPrice, rateAt, type Listing, type Market } from '@fulcrum/engine/market';
+import { closingPrice } from '@fulcrum/engine/quote';
+import { rateAt } from '@fulcrum/engine/rate';
+import type { Listing, Market } from '@fulcrum/engine/market';
 import { notionalFor, scaledPnl } from '@fulcrum/engine/formulas';
 import type { MicroUsd, Points } from '@fulcrum/engine/units';
 

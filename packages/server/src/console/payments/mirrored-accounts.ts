@@ -1,5 +1,5 @@
 import type { MirroredAccount } from '@fulcrum/contract/console/queue-wire';
-import { LEDGER_TYPES } from '@fulcrum/engine/event';
+import { LEDGER_TYPES } from '@fulcrum/engine/ledger';
 import { DAY_MS } from '@fulcrum/engine/new-york';
 
 import type { Sql } from '../../ports/db.ts';

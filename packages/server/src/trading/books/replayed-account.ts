@@ -1,5 +1,6 @@
 import { Account } from '@fulcrum/engine/account';
-import { LEDGER_TYPES, orderIdOf, type AccountEvent, type LedgerType } from '@fulcrum/engine/event';
+import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/ledger';
+import { orderIdOf, type AccountEvent } from '@fulcrum/engine/event';
 import { microUsd } from '@fulcrum/engine/units';
 
 import { CASE_STATUS, type CaseRow, type JournalRow, type OrderRow } from '../../store/rows.ts';

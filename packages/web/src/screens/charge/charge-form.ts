@@ -1,4 +1,4 @@
-import { creditFor } from '@fulcrum/engine/money';
+import { creditFor } from '@fulcrum/engine/payment';
 import type { MicroUsd } from '@fulcrum/engine/units';
 
 import { readAmount } from '../../funds/read-amount.ts';

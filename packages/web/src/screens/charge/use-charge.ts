@@ -1,4 +1,4 @@
-import { formatDecimal } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/decimal';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 

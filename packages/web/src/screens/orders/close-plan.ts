@@ -1,8 +1,11 @@
-import { figuresOf, marginLevelOf, type Account } from '@fulcrum/engine/account';
+import { figuresOf, marginLevelOf } from '@fulcrum/engine/figures';
+import type { Account } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import { pnlFor, shareOf } from '@fulcrum/engine/formulas';
-import { closingPrice, rateAt, type Listing, type Market } from '@fulcrum/engine/market';
-import { decideClose } from '@fulcrum/engine/position';
+import { closingPrice } from '@fulcrum/engine/quote';
+import { rateAt } from '@fulcrum/engine/rate';
+import type { Listing, Market } from '@fulcrum/engine/market';
+import { decideClose } from '@fulcrum/engine/close';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import {
   microLots,

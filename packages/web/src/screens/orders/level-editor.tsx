@@ -1,4 +1,5 @@
-import { formatDecimal, points, type MicroUsd, type Points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/decimal';
+import { points, type MicroUsd, type Points } from '@fulcrum/engine/units';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { directionOf, MINUS } from '@fulcrum/ui/format';
 import { Switch } from '@fulcrum/ui/switch.tsx';

@@ -1,7 +1,8 @@
 import { decideModify } from '@fulcrum/engine/modify';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
-import type { Expiry } from '@fulcrum/engine/submit';
-import { formatDecimal, microLots, type MicroLots, type Points } from '@fulcrum/engine/units';
+import type { Expiry } from '@fulcrum/engine/terms';
+import { formatDecimal } from '@fulcrum/engine/decimal';
+import { microLots, type MicroLots, type Points } from '@fulcrum/engine/units';
 
 import type { TradeOrder } from '../../live/model.ts';
 import { choiceOf, readExpiry, type ExpiryChoice } from '../../order-fields/expiry.ts';

@@ -1,4 +1,5 @@
-import { formatDecimal, LOT_DIGITS, type MicroUsd, type Points } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/decimal';
+import type { MicroUsd, Points } from '@fulcrum/engine/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';

@@ -1,4 +1,4 @@
-import type { Side } from '@fulcrum/engine/order';
+import type { Side } from '@fulcrum/engine/quote';
 import type { Points } from '@fulcrum/engine/units';
 
 /** Places on the track from stop-loss to take-profit, in percent from its left end. */

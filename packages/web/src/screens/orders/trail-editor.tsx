@@ -1,4 +1,4 @@
-import { formatDecimal } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/decimal';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 
 import { useTranslation } from '../../use-translation.ts';

@@ -1,7 +1,8 @@
 import { decideModify } from '@fulcrum/engine/modify';
-import { decideStops } from '@fulcrum/engine/position';
+import { decideStops } from '@fulcrum/engine/stops';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
-import { formatDecimal, LOT_DIGITS, points, type Points } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/decimal';
+import { points, type Points } from '@fulcrum/engine/units';
 
 import type { Wanted } from '../../commands/command.ts';
 import { modification, stopsChange } from '../../commands/wanted.ts';

@@ -1,4 +1,5 @@
-import { formatDecimal, microUsd, points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/decimal';
+import { microUsd, points } from '@fulcrum/engine/units';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { ChevronDown, Moon } from 'lucide-react';
 import { useReducer, useState } from 'react';

@@ -1,12 +1,15 @@
-import { figuresOf, marginLevelOf } from '@fulcrum/engine/account';
+import { figuresOf, marginLevelOf } from '@fulcrum/engine/figures';
 import { feeFor, marginFor, notionalFor } from '@fulcrum/engine/formulas';
-import { closingPrice, openingPrice, rateAt, type Listing } from '@fulcrum/engine/market';
-import type { OrderKind, Side } from '@fulcrum/engine/order';
+import { closingPrice, openingPrice, type Side } from '@fulcrum/engine/quote';
+import { rateAt } from '@fulcrum/engine/rate';
+import type { Listing } from '@fulcrum/engine/market';
+import type { OrderKind } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { largestLots } from '@fulcrum/engine/size';
 import { nextNight, type NightCharge } from '@fulcrum/engine/swap';
-import { decideSubmit, judgeOpening, kindOf } from '@fulcrum/engine/submit';
-import type { Expiry, SubmitCommand } from '@fulcrum/engine/submit';
+import { decideSubmit, type SubmitCommand } from '@fulcrum/engine/submit';
+import { judgeOpening } from '@fulcrum/engine/opening';
+import { kindOf, type Expiry } from '@fulcrum/engine/terms';
 import {
   microLots,
   microUsd,

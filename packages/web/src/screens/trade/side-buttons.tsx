@@ -1,4 +1,4 @@
-import { formatDecimal } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/decimal';
 import { formatPrice } from '@fulcrum/ui/format';
 import { Moon } from 'lucide-react';
 

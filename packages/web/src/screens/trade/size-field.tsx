@@ -1,4 +1,5 @@
-import { formatDecimal, LOT_DIGITS, mulDiv, USD_DIGITS } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { mulDiv } from '@fulcrum/engine/exact';
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units';
 import { formatLots } from '@fulcrum/ui/format';
 import { Minus, Plus } from 'lucide-react';

@@ -1,8 +1,9 @@
-import { figuresOf } from '@fulcrum/engine/account';
-import { openingPrice, rateAt } from '@fulcrum/engine/market';
-import type { Side } from '@fulcrum/engine/order';
+import { figuresOf } from '@fulcrum/engine/figures';
+import { openingPrice, type Side } from '@fulcrum/engine/quote';
+import { rateAt } from '@fulcrum/engine/rate';
 import { lotsForMargin, lotsForRisk } from '@fulcrum/engine/size';
-import { microLots, microUsd, USD_DIGITS, type MicroLots } from '@fulcrum/engine/units';
+import { microLots, microUsd, type MicroLots } from '@fulcrum/engine/units';
+import { USD_DIGITS } from '@fulcrum/engine/decimal';
 
 import { readTarget } from '../../order-fields/read-target.ts';
 import { resolveLevel } from '../../preview/levels.ts';

@@ -1,4 +1,4 @@
-import { closingPrice } from '@fulcrum/engine/market';
+import { closingPrice } from '@fulcrum/engine/quote';
 import type { Points } from '@fulcrum/engine/units';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { Side } from '@fulcrum/engine/order';
+import type { Side } from '@fulcrum/engine/quote';
 import { microLots } from '@fulcrum/engine/units';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-import { powerOfTen } from '@fulcrum/engine/market';
-import { USD_PRICE_DIGITS } from '@fulcrum/engine/money';
+import { powerOfTen } from '@fulcrum/engine/exact';
+import { USD_PRICE_DIGITS } from '@fulcrum/engine/payment';
 import { microUsd } from '@fulcrum/engine/units';
 
 import { useTranslation } from '../../use-translation.ts';

@@ -1,4 +1,5 @@
-import { marginLevelOf, type Account } from '@fulcrum/engine/account';
+import { marginLevelOf } from '@fulcrum/engine/figures';
+import type { Account } from '@fulcrum/engine/account';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { microUsd, type BasisPoints, type MicroUsd } from '@fulcrum/engine/units';
 

@@ -1,7 +1,6 @@
-import { quoteWithdrawal } from '@fulcrum/engine/money';
-import type { WithdrawalQuote } from '@fulcrum/engine/money';
-import { microUsd, USD_DIGITS } from '@fulcrum/engine/units';
-import type { MicroUsd } from '@fulcrum/engine/units';
+import { quoteWithdrawal, type WithdrawalQuote } from '@fulcrum/engine/payment';
+import { microUsd, type MicroUsd } from '@fulcrum/engine/units';
+import { USD_DIGITS } from '@fulcrum/engine/decimal';
 
 import { readAmount } from '../../funds/read-amount.ts';
 import type { PayoutCurrency, PayoutMethod } from '../../live/funds-from-wire.ts';

@@ -1,10 +1,11 @@
 import type { Account } from './account.ts';
-import type { AccountEvent } from './event.ts';
+import { decideAdjustment } from './adjustment.ts';
+import { decideCancel } from './cancel.ts';
+import { decideClose } from './close.ts';
 import { decideLimits } from './decide-limits.ts';
-import { type AccountLimits } from './limits.ts';
+import type { AccountEvent } from './event.ts';
+import type { AccountLimits } from './limits.ts';
 import type { Market } from './market.ts';
-import { decideAdjustment } from './money.ts';
-import { decideCancel, decideClose } from './position.ts';
 import type { MoneyReason, Refusal, RefusalReason } from './refusal.ts';
 import type { RiskSettings } from './settings.ts';
 import type { MicroUsd } from './units.ts';

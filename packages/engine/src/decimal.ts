@@ -1,0 +1,39 @@
+import { whole } from './units.ts';
+
+/** Digits after the point of each exact unit, for `parseDecimal` and `formatDecimal`. */
+export const USD_DIGITS = 6;
+export const LOT_DIGITS = 6;
+
+const DECIMAL = /^([+-]?)(\d{1,16})(?:\.(\d{1,20}))?$/;
+
+/**
+ * Reads a decimal as a whole number of 10^-digits: `parseDecimal('1.5', 6)` is 1,500,000.
+ * Takes decimal strings and finite JSON numbers. Returns null for anything else: exponents,
+ * separators, blanks, digits that do not fit the unit, and values beyond 2^53.
+ */
+export function parseDecimal(input: unknown, digits: number): number | null {
+  const text = typeof input === 'number' ? String(input) : input;
+  if (typeof text !== 'string') return null;
+  const match = DECIMAL.exec(text);
+  if (!match) return null;
+  const [, sign, wholePart = '', fraction = ''] = match;
+  const kept = fraction.slice(0, digits).padEnd(digits, '0');
+  if (/[1-9]/.test(fraction.slice(digits))) return null;
+  const value = Number(wholePart + kept);
+  if (!Number.isSafeInteger(value)) return null;
+  return sign === '-' && value !== 0 ? -value : value;
+}
+
+/**
+ * Writes a whole number of 10^-digits as a decimal string, never in exponent form:
+ * `formatDecimal(1_500_000, 6, 2)` is "1.50". At least `digitsMin` decimals are kept; zeros
+ * beyond them are cut, other digits never.
+ */
+export function formatDecimal(value: number, digits: number, digitsMin = digits): string {
+  const sign = value < 0 ? '-' : '';
+  const text = String(Math.abs(whole(value))).padStart(digits + 1, '0');
+  const split = text.length - digits;
+  let fraction = text.slice(split);
+  while (fraction.length > digitsMin && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
+  return sign + text.slice(0, split) + (fraction === '' ? '' : `.${fraction}`);
+}

@@ -1,0 +1,103 @@
+import { whole } from './units.ts';
+
+const SAFE = Number.MAX_SAFE_INTEGER;
+/** Half of 2^53: twice a remainder below it is still exact. */
+const HALF_SAFE = 2 ** 52;
+
+/**
+ * Computes `a × b × c ÷ divisor`, rounded once: to nearest with halves away from zero, or up.
+ * The product may pass 2^53: it then takes the wide path, never a wrong one.
+ * Throws a RangeError when an input is not whole, the divisor is not positive, or the result
+ * itself cannot be held exactly.
+ */
+export function mulDiv(
+  a: number,
+  b: number,
+  c: number,
+  divisor: number,
+  rounding: 'nearest' | 'up' = 'nearest',
+): number {
+  const ab = a * b;
+  const product = ab * c;
+  if (
+    ab <= SAFE &&
+    ab >= -SAFE &&
+    product <= SAFE &&
+    product >= -SAFE &&
+    divisor > 0 &&
+    divisor < HALF_SAFE &&
+    Number.isInteger(a) &&
+    Number.isInteger(b) &&
+    Number.isInteger(c) &&
+    Number.isInteger(divisor)
+  ) {
+    const remainder = product % divisor;
+    const quotient = (product - remainder) / divisor;
+    if (remainder === 0) return quotient === 0 ? 0 : quotient;
+    return adjust(quotient, remainder > 0, 2 * Math.abs(remainder) >= divisor, rounding);
+  }
+  const by = whole(divisor);
+  return divideWide(BigInt(whole(a)) * BigInt(whole(b)) * BigInt(whole(c)), BigInt(by), rounding);
+}
+
+/**
+ * `mulDiv` to nearest by `divisor × divisor2`, which may pass 2^53 as well: prices of many digits
+ * converted at a rate of many digits do.
+ */
+export function mulDivTwice(
+  a: number,
+  b: number,
+  c: number,
+  divisor: number,
+  divisor2: number,
+): number {
+  const by = divisor * divisor2;
+  if (by <= SAFE) return mulDiv(a, b, c, by);
+  const product = BigInt(whole(a)) * BigInt(whole(b)) * BigInt(whole(c));
+  return divideWide(product, BigInt(whole(divisor)) * BigInt(whole(divisor2)), 'nearest');
+}
+
+/** `product ÷ by` with the rounding of `mulDiv`, and its errors. */
+export function divideWide(product: bigint, by: bigint, rounding: 'nearest' | 'up'): number {
+  if (by <= 0n) throw new RangeError(`Divisor must be positive, was ${by}`);
+  const remainder = product % by;
+  const quotient = Number(product / by);
+  const half = 2n * (remainder < 0n ? -remainder : remainder) >= by;
+  if (remainder === 0n) return whole(quotient);
+  return whole(adjust(quotient, remainder > 0n, half, rounding));
+}
+
+/** The quotient was cut towards zero; moves it one step where the rounding asks for it. */
+function adjust(
+  quotient: number,
+  isPositive: boolean,
+  isHalfOrMore: boolean,
+  rounding: 'nearest' | 'up',
+): number {
+  const away = rounding === 'up' ? isPositive : isHalfOrMore;
+  const result = away ? quotient + (isPositive ? 1 : -1) : quotient;
+  return result === 0 ? 0 : result;
+}
+
+/**
+ * Compares `a × b` with `c × d` exactly: negative, zero or positive like a subtraction.
+ * All four must be whole.
+ */
+export function compareProducts(a: number, b: number, c: number, d: number): number {
+  const left = a * b;
+  const right = c * d;
+  const difference = left - right;
+  // Each product is off by at most 2^-53 of itself, so a difference beyond that has the right sign.
+  if (Math.abs(difference) > (Math.abs(left) + Math.abs(right)) * 2 ** -51) return difference;
+  const wide = BigInt(a) * BigInt(b) - BigInt(c) * BigInt(d);
+  return wide < 0n ? -1 : wide > 0n ? 1 : 0;
+}
+
+const POWERS_OF_TEN = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
+
+/** 10^digits for 0 to 15 digits; throws a RangeError beyond. */
+export function powerOfTen(digits: number): number {
+  const power = POWERS_OF_TEN[digits];
+  if (power === undefined) throw new RangeError(`Expected 0 to 15 digits, was ${digits}`);
+  return power;
+}
