@@ -1,10 +1,10 @@
-import { Floor } from '@fulcrum/engine/live-index';
-import { decideClose, type CloseCommand } from '@fulcrum/engine/close';
+import { Floor } from '@fulcrum/engine/watch/live-index';
+import { decideClose, type CloseCommand } from '@fulcrum/engine/orders/close';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
-import { decideSubmit, type SubmitCommand } from '@fulcrum/engine/submit';
-import { microUsd, points } from '@fulcrum/engine/units';
+import { decideSubmit, type SubmitCommand } from '@fulcrum/engine/orders/submit';
+import { microUsd, points } from '@fulcrum/engine/units/units';
 
-import { PlainFloor, type Watching } from '../packages/engine/sim/plain-floor.ts';
+import { PlainFloor, type Watching } from '../packages/engine/sim/plain-index.ts';
 import {
   accountOf,
   eurjpy,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-import type { Listing } from '@fulcrum/engine/market';
+import type { Listing } from '@fulcrum/engine/market/market';
 import { Registry } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { DAY_MS, nextRoll } from '@fulcrum/engine/new-york';
+import { DAY_MS, nextRoll } from '@fulcrum/engine/market/new-york';
 import { openDb } from '@fulcrum/server/adapters/open-db';
 import { silentLog } from '@fulcrum/server/test/db/test-db';
 import { rollAt } from '@fulcrum/server/market/market-calendar';

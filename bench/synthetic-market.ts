@@ -1,5 +1,5 @@
-import { Market, type Listing } from '@fulcrum/engine/market';
-import { microLots, ONE_USD } from '@fulcrum/engine/units';
+import { Market, type Listing } from '@fulcrum/engine/market/market';
+import { microLots, ONE_USD } from '@fulcrum/engine/units/units';
 
 import type { MarketSource } from '../packages/server/src/gateway/sources.ts';
 import { liveQuotationOf } from '../packages/server/src/market/wire.ts';

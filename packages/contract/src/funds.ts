@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { USD_DIGITS } from '@fulcrum/engine/decimal';
+import { USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { Reason } from './codes.ts';
 import { endpoint } from './endpoint.ts';

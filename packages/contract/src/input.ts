@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { parseDecimal } from '@fulcrum/engine/decimal';
+import { parseDecimal } from '@fulcrum/engine/units/decimal';
 
 import type { Reason } from './codes.ts';
 

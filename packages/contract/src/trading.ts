@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { endpoint } from './endpoint.ts';
 import {

@@ -1,11 +1,11 @@
 import { Account } from '../src/account.ts';
-import type { Instrument } from '../src/instrument.ts';
-import { Market, type Listing } from '../src/market.ts';
-import type { Fill } from '../src/fill.ts';
+import type { Instrument } from '../src/market/instrument.ts';
+import { Market, type Listing } from '../src/market/market.ts';
+import type { Fill } from '../src/market/fill.ts';
 import type { Order } from '../src/order.ts';
 import { DEFAULT_RISK } from '../src/settings.ts';
-import { decideSubmit, type SubmitCommand } from '../src/submit.ts';
-import { microLots, microUsd, points } from '../src/units.ts';
+import { decideSubmit, type SubmitCommand } from '../src/orders/submit.ts';
+import { microLots, microUsd, points } from '../src/units/units.ts';
 
 /** A moment in the middle of a trading week, epoch ms. */
 export const NOW = Date.parse('2026-06-17T14:00:00Z');

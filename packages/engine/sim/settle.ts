@@ -1,7 +1,7 @@
 import type { AccountEvent } from '../src/event.ts';
-import { decideFiring, type Firing } from '../src/firing.ts';
-import type { Listing } from '../src/market.ts';
-import type { Watching } from './plain-floor.ts';
+import { decideFiring, type Firing } from '../src/watch/firing.ts';
+import type { Listing } from '../src/market/market.ts';
+import type { Watching } from './plain-index.ts';
 
 /** An event together with the account that it happened to. */
 export interface Happening {

@@ -1,21 +1,25 @@
-import { figuresOf } from '../src/figures.ts';
+import { figuresOf } from '../src/margin/figures.ts';
 import type { Account } from '../src/account.ts';
 import type { AccountEvent } from '../src/event.ts';
-import { Floor } from '../src/live-index.ts';
-import type { Instrument } from '../src/instrument.ts';
-import type { Market } from '../src/market.ts';
-import { decideWithdrawal, decideWithdrawalSettled, judgePayout } from '../src/withdrawals.ts';
-import { withdrawable } from '../src/withdrawable.ts';
-import { decideCancel } from '../src/cancel.ts';
-import { decideClose } from '../src/close.ts';
-import { decideStops } from '../src/stops.ts';
+import { Floor } from '../src/watch/live-index.ts';
+import type { Instrument } from '../src/market/instrument.ts';
+import type { Market } from '../src/market/market.ts';
+import {
+  decideWithdrawal,
+  decideWithdrawalSettled,
+  judgePayout,
+} from '../src/money/withdrawals.ts';
+import { withdrawable } from '../src/money/withdrawable.ts';
+import { decideCancel } from '../src/orders/cancel.ts';
+import { decideClose } from '../src/orders/close.ts';
+import { decideStops } from '../src/orders/stops.ts';
 import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
-import { FIRST_FEES, type FeePlan } from '../src/formulas.ts';
+import { FIRST_FEES, type FeePlan } from '../src/market/formulas.ts';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
-import { decideSubmit } from '../src/submit.ts';
-import type { Accepted } from '../src/accepted.ts';
-import { decideSwap, rollOf } from '../src/swap.ts';
-import { basisPoints, microLots, microUsd, points, type Points } from '../src/units.ts';
+import { decideSubmit } from '../src/orders/submit.ts';
+import type { Accepted } from '../src/orders/accepted.ts';
+import { decideSwap, rollOf } from '../src/money/swap.ts';
+import { basisPoints, microLots, microUsd, points, type Points } from '../src/units/units.ts';
 import { Auditor, type Wanted } from './auditor.ts';
 import type { Terms } from './exact.ts';
 import { Random } from './random.ts';

@@ -1,7 +1,7 @@
-import type { CloseWhich } from '../src/close-all.ts';
+import type { CloseWhich } from '../src/orders/close-all.ts';
 import type { WithdrawalOutcome } from '../src/event.ts';
-import type { Doubt } from '../src/market.ts';
-import type { Side } from '../src/quote.ts';
+import type { Doubt } from '../src/market/market.ts';
+import type { Side } from '../src/market/quote.ts';
 
 /**
  * One step of a made-up history. Prices are offsets in ten-thousandths of the bid, so that a step

@@ -1,26 +1,30 @@
 import type { Account } from '../src/account.ts';
-import { decideCloseAll } from '../src/close-all.ts';
-import { LEDGER_TYPES } from '../src/ledger.ts';
+import { decideCloseAll } from '../src/orders/close-all.ts';
+import { LEDGER_TYPES } from '../src/money/ledger.ts';
 import type { AccountEvent } from '../src/event.ts';
-import { decideFiring, type Firing } from '../src/firing.ts';
-import { Floor } from '../src/live-index.ts';
-import { decideModify, type ModifyCommand } from '../src/modify.ts';
-import { setSession, type Listing, type Market } from '../src/market.ts';
-import { decideWithdrawal, decideWithdrawalSettled, judgePayout } from '../src/withdrawals.ts';
-import { withdrawable } from '../src/withdrawable.ts';
+import { decideFiring, type Firing } from '../src/watch/firing.ts';
+import { Floor } from '../src/watch/live-index.ts';
+import { decideModify, type ModifyCommand } from '../src/orders/modify.ts';
+import { setSession, type Listing, type Market } from '../src/market/market.ts';
+import {
+  decideWithdrawal,
+  decideWithdrawalSettled,
+  judgePayout,
+} from '../src/money/withdrawals.ts';
+import { withdrawable } from '../src/money/withdrawable.ts';
 import type { Order } from '../src/order.ts';
-import { decideOperatorStep, type OperatorAct } from '../src/intervention.ts';
-import { decideCancel } from '../src/cancel.ts';
-import { decideClose } from '../src/close.ts';
-import { decideReset } from '../src/reset.ts';
-import { decideStops } from '../src/stops.ts';
+import { decideOperatorStep, type OperatorAct } from '../src/operators/intervention.ts';
+import { decideCancel } from '../src/orders/cancel.ts';
+import { decideClose } from '../src/orders/close.ts';
+import { decideReset } from '../src/orders/reset.ts';
+import { decideStops } from '../src/orders/stops.ts';
 import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
-import { decideSubmit } from '../src/submit.ts';
-import type { Accepted } from '../src/accepted.ts';
-import { decideSwap, rollOf } from '../src/swap.ts';
-import { basisPoints, microLots, microUsd, points, type Points } from '../src/units.ts';
-import { PlainFloor, type Watching } from './plain-floor.ts';
+import { decideSubmit } from '../src/orders/submit.ts';
+import type { Accepted } from '../src/orders/accepted.ts';
+import { decideSwap, rollOf } from '../src/money/swap.ts';
+import { basisPoints, microLots, microUsd, points, type Points } from '../src/units/units.ts';
+import { PlainFloor, type Watching } from './plain-index.ts';
 import { accountOf, command, eurgbp, eurjpy, eurusd, gbpusd, marketOf } from './sample.ts';
 import { NOW, oil, quote, usd, usdjpy, xrp } from './sample.ts';
 import type { Happening } from './settle.ts';

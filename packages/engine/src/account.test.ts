@@ -13,10 +13,10 @@ import {
   usd,
   usdjpy,
 } from '../sim/sample.ts';
-import { figuresOf, floatingPnlOf, isAtOrBelow, marginLevelOf } from './figures.ts';
-import { LEDGER_TYPES } from './ledger.ts';
+import { figuresOf, floatingPnlOf, isAtOrBelow, marginLevelOf } from './margin/figures.ts';
+import { LEDGER_TYPES } from './money/ledger.ts';
 import { ledgerEntryOf, type AccountEvent } from './event.ts';
-import { basisPoints, microUsd, points } from './units.ts';
+import { basisPoints, microUsd, points } from './units/units.ts';
 
 const market = marketOf([eurusd, 109_000, 109_010], [usdjpy, 150_000, 150_010]);
 

@@ -1,7 +1,13 @@
-import { type AccountEvent, ledgerEntryOf, type OrderFilled, type OrderModified, type PositionClosed } from './event.ts';
+import {
+  type AccountEvent,
+  ledgerEntryOf,
+  type OrderFilled,
+  type OrderModified,
+  type PositionClosed,
+} from './event.ts';
 import type { PayoutFreeze } from './limits.ts';
 import type { Order } from './order.ts';
-import { microLots, type MicroUsd, microUsd } from './units.ts';
+import { microLots, type MicroUsd, microUsd } from './units/units.ts';
 
 /** What a withdrawal under review takes once it is paid; the fee is part of the amount. */
 export interface HeldWithdrawal {

@@ -1,9 +1,9 @@
-import type { Fill } from './fill.ts';
-import { BOOK_OF, LEDGER_TYPES, type LedgerEntry, type LedgerType } from './ledger.ts';
+import type { Fill } from './market/fill.ts';
+import { BOOK_OF, LEDGER_TYPES, type LedgerEntry, type LedgerType } from './money/ledger.ts';
 import type { AccountLimits } from './limits.ts';
 import type { Cause, Order, OrderKind } from './order.ts';
 import type { RefusalReason } from './refusal.ts';
-import type { BasisPoints, MicroLots, MicroUsd, Points } from './units.ts';
+import type { BasisPoints, MicroLots, MicroUsd, Points } from './units/units.ts';
 
 /**
  * What happened to one account. Events are the journal: they obey, they are never refused. Where

@@ -1,6 +1,6 @@
-import type { Fill } from './fill.ts';
-import type { Side } from './quote.ts';
-import type { MicroLots, MicroUsd, Points } from './units.ts';
+import type { Fill } from './market/fill.ts';
+import type { Side } from './market/quote.ts';
+import type { MicroLots, MicroUsd, Points } from './units/units.ts';
 
 export type OrderKind = 'market' | 'limit' | 'stop';
 export type OrderStatus = 'pending' | 'open' | 'closed' | 'cancelled';

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { accountOf, eurusd, marketOf, pending, quote } from '../sim/sample.ts';
 import { settle } from '../sim/settle.ts';
 import { sharedPath } from '../../../tests/shared-data.ts';
-import { Floor } from './live-index.ts';
+import { Floor } from './watch/live-index.ts';
 import { DEFAULT_RISK } from './settings.ts';
-import { parseDecimal } from './decimal.ts';
-import { points } from './units.ts';
+import { parseDecimal } from './units/decimal.ts';
+import { points } from './units/units.ts';
 
 interface Armed {
   readonly armed_at: string;

@@ -1,5 +1,5 @@
-import { type FeePlan, FIRST_FEES } from './formulas.ts';
-import { type BasisPoints, basisPoints } from './units.ts';
+import { type FeePlan, FIRST_FEES } from './market/formulas.ts';
+import { type BasisPoints, basisPoints } from './units/units.ts';
 
 /** Risk rules that an operator may set; the same for every account. */
 export interface RiskSettings {

@@ -18,16 +18,16 @@ import {
 } from '../sim/sample.ts';
 import { settleQuote } from '../sim/settle.ts';
 import { sharedPath } from '../../../tests/shared-data.ts';
-import { figuresOf } from './figures.ts';
-import { Floor } from './live-index.ts';
-import { marginFor, pnlFor, swapFor } from './formulas.ts';
-import type { Instrument } from './instrument.ts';
-import { rateAt } from './rate.ts';
-import type { Market } from './market.ts';
-import type { Side } from './quote.ts';
+import { figuresOf } from './margin/figures.ts';
+import { Floor } from './watch/live-index.ts';
+import { marginFor, pnlFor, swapFor } from './market/formulas.ts';
+import type { Instrument } from './market/instrument.ts';
+import { rateAt } from './market/rate.ts';
+import type { Market } from './market/market.ts';
+import type { Side } from './market/quote.ts';
 import { DEFAULT_RISK } from './settings.ts';
-import { formatDecimal, parseDecimal } from './decimal.ts';
-import { points, type Points } from './units.ts';
+import { formatDecimal, parseDecimal } from './units/decimal.ts';
+import { points, type Points } from './units/units.ts';
 
 type Texts = Readonly<Record<string, string>>;
 interface Example {

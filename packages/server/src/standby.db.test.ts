@@ -1,5 +1,5 @@
 import * as trading from '@fulcrum/contract/trading';
-import { HOUR_MS } from '@fulcrum/engine/new-york';
+import { HOUR_MS } from '@fulcrum/engine/market/new-york';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { around, openTestDb } from '../test/db/test-db.ts';

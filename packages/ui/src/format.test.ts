@@ -1,4 +1,4 @@
-import { basisPoints, microLots, microUsd, points } from '@fulcrum/engine/units';
+import { basisPoints, microLots, microUsd, points } from '@fulcrum/engine/units/units';
 import { beforeEach, expect, test } from 'vitest';
 
 import {

@@ -1,11 +1,11 @@
-import { formatDecimal } from '@fulcrum/engine/decimal';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import {
   points,
   type BasisPoints,
   type MicroLots,
   type MicroUsd,
   type Points,
-} from '@fulcrum/engine/units';
+} from '@fulcrum/engine/units/units';
 
 /** True minus: as wide as the plus, and read as minus. */
 export const MINUS = '−';

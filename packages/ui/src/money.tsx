@@ -1,4 +1,4 @@
-import type { MicroUsd } from '@fulcrum/engine/units';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import { directionOf, moneyParts } from './format.ts';
 

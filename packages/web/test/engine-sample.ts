@@ -1,9 +1,9 @@
 import { Account } from '@fulcrum/engine/account';
-import type { Instrument } from '@fulcrum/engine/instrument';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
 import type { AccountLimits } from '@fulcrum/engine/limits';
-import { Market } from '@fulcrum/engine/market';
+import { Market } from '@fulcrum/engine/market/market';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
-import { microLots, microUsd } from '@fulcrum/engine/units';
+import { microLots, microUsd } from '@fulcrum/engine/units/units';
 
 import type { PlanContext } from '../src/preview/plan-context.ts';
 

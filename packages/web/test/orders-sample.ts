@@ -1,6 +1,12 @@
 import type { Account } from '@fulcrum/engine/account';
-import type { Side } from '@fulcrum/engine/quote';
-import { microLots, microUsd, points, type MicroLots, type Points } from '@fulcrum/engine/units';
+import type { Side } from '@fulcrum/engine/market/quote';
+import {
+  microLots,
+  microUsd,
+  points,
+  type MicroLots,
+  type Points,
+} from '@fulcrum/engine/units/units';
 
 import type { LiveQuote, TradeOrder } from '../src/live/model.ts';
 

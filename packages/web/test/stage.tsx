@@ -1,5 +1,5 @@
-import { formatDecimal } from '@fulcrum/engine/decimal';
-import { points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { points } from '@fulcrum/engine/units/units';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';

@@ -2,7 +2,7 @@ import type { previewInstrument } from '@fulcrum/contract/console/catalogue-call
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import type { FeeType } from '@fulcrum/contract/console/fee-wire';
 import type { InputOf } from '@fulcrum/contract/endpoint';
-import { formatDecimal, LOT_DIGITS, parseDecimal } from '@fulcrum/engine/decimal';
+import { formatDecimal, LOT_DIGITS, parseDecimal } from '@fulcrum/engine/units/decimal';
 
 import { rateAsked, rateText } from '../shell/fee-rate.ts';
 import { filledNames, type Names } from './names-fields.tsx';

@@ -1,6 +1,6 @@
 import type { Change, InstrumentPreview, Ticket } from '@fulcrum/contract/console/catalogue-wire';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
-import { microUsd, points } from '@fulcrum/engine/units';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { microUsd, points } from '@fulcrum/engine/units/units';
 import { formatMoney, formatPrice } from '@fulcrum/ui/format';
 import { useEffect, useRef } from 'react';
 

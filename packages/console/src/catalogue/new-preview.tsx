@@ -1,6 +1,6 @@
 import type { NewInstrumentPreview, Ticket } from '@fulcrum/contract/console/catalogue-wire';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
-import { points } from '@fulcrum/engine/units';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { points } from '@fulcrum/engine/units/units';
 import { formatPrice } from '@fulcrum/ui/format';
 import { useEffect, useRef } from 'react';
 

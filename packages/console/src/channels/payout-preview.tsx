@@ -1,6 +1,6 @@
-import { quoteWithdrawal, USD_PRICE_DIGITS } from '@fulcrum/engine/payment';
-import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
-import { microUsd, ONE_USD } from '@fulcrum/engine/units';
+import { quoteWithdrawal, USD_PRICE_DIGITS } from '@fulcrum/engine/money/payment';
+import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 import { formatAmount, formatInteger, formatMoney } from '@fulcrum/ui/format';
 
 import { say } from '../i18n.ts';

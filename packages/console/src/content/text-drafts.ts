@@ -1,5 +1,5 @@
 import type { Language } from '@fulcrum/contract/languages';
-import { fromNewYorkLocal, newYorkLocal } from '@fulcrum/engine/new-york';
+import { fromNewYorkLocal, newYorkLocal } from '@fulcrum/engine/market/new-york';
 
 /** What is typed in one language; announcements have no summary. */
 export interface TextDraft {

@@ -1,5 +1,5 @@
 import type { FeePreview, Fees, FeeType } from '@fulcrum/contract/console/fee-wire';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { say } from '../i18n.ts';
 import { feeShown } from '../shell/fee-rate.ts';

@@ -1,4 +1,4 @@
-import { LEDGER_TYPES } from '@fulcrum/engine/ledger';
+import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 import type { Cause } from '@fulcrum/engine/order';
 
 import { say, type TextKey } from '../i18n.ts';

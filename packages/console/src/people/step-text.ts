@@ -1,5 +1,5 @@
 import type { Intervention } from '@fulcrum/contract/console/intervention-wire';
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { formatDateTime, formatMoney } from '@fulcrum/ui/format';
 
 import { say } from '../i18n.ts';

@@ -1,7 +1,7 @@
 import './dashboard.css';
 
 import type { Dashboard, Exposure, MoneyToday } from '@fulcrum/contract/console/wire';
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { formatCompact, formatDateTime, formatInteger, formatMoney } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';

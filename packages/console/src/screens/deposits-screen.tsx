@@ -1,5 +1,5 @@
 import type { DepositDetail, DepositRow } from '@fulcrum/contract/console/queue-wire';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
 import { Link } from 'react-router';

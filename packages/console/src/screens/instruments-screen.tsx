@@ -1,5 +1,5 @@
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
-import { formatDecimal } from '@fulcrum/engine/decimal';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatInteger } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';

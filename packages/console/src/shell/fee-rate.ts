@@ -1,5 +1,5 @@
 import type { FeeType } from '@fulcrum/contract/console/fee-wire';
-import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 /** A share is kept in millionths, and typed and read in percent. */
 const SHARE_DIGITS = USD_DIGITS - 2;

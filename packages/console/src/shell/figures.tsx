@@ -1,5 +1,5 @@
-import { basisPoints, microLots, microUsd, points } from '@fulcrum/engine/units';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { basisPoints, microLots, microUsd, points } from '@fulcrum/engine/units/units';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import {
   directionOf,
   formatAmount,

@@ -1,5 +1,5 @@
 import type { MirroredAccount, PayoutSigns } from '@fulcrum/contract/console/queue-wire';
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { formatMoney } from '@fulcrum/ui/format';
 import { Link } from 'react-router';
 

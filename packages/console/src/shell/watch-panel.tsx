@@ -1,5 +1,5 @@
 import type { MarginWatch, WatchedAccount } from '@fulcrum/contract/console/wire';
-import { basisPoints } from '@fulcrum/engine/units';
+import { basisPoints } from '@fulcrum/engine/units/units';
 import { formatLevel } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import { LOT_DIGITS, USD_DIGITS, formatDecimal } from '@fulcrum/engine/decimal';
+import { LOT_DIGITS, USD_DIGITS, formatDecimal } from '@fulcrum/engine/units/decimal';
 
 import type { Figures } from './say.ts';
 

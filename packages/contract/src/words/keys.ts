@@ -1,4 +1,4 @@
-import type { LedgerType } from '@fulcrum/engine/ledger';
+import type { LedgerType } from '@fulcrum/engine/money/ledger';
 import type { Cause } from '@fulcrum/engine/order';
 
 import type { Reason } from '../codes.ts';

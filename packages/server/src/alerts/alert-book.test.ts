@@ -1,4 +1,4 @@
-import { PriceHeap } from '@fulcrum/engine/price-heap';
+import { PriceHeap } from '@fulcrum/engine/watch/price-heap';
 import { expect, test, vi } from 'vitest';
 
 import { AlertBook, isReached, priceOf } from './alert-book.ts';

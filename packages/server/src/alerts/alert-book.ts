@@ -1,5 +1,5 @@
 import type { AlertKind } from '@fulcrum/contract/alerts';
-import { PriceHeap, type HeapEntry } from '@fulcrum/engine/price-heap';
+import { PriceHeap, type HeapEntry } from '@fulcrum/engine/watch/price-heap';
 
 import type { AlertRow, ReachedAlert } from './alert-store.ts';
 

@@ -1,6 +1,6 @@
 import { ALERTS_MAX, type Alert, type AlertKind } from '@fulcrum/contract/alerts';
-import type { Listing } from '@fulcrum/engine/market';
-import { formatDecimal, parseDecimal } from '@fulcrum/engine/decimal';
+import type { Listing } from '@fulcrum/engine/market/market';
+import { formatDecimal, parseDecimal } from '@fulcrum/engine/units/decimal';
 
 import type { Limits } from '../http/limits.ts';
 import type { MarketModule } from '../market/module.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@fulcrum/engine/new-york';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import { Background } from '../background.ts';
 import type { MailModule } from '../mail/module.ts';

@@ -1,5 +1,5 @@
-import { formatDecimal } from '@fulcrum/engine/decimal';
-import { LEDGER_TYPES } from '@fulcrum/engine/ledger';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';

@@ -1,6 +1,6 @@
-import { Market } from '@fulcrum/engine/market';
+import { Market } from '@fulcrum/engine/market/market';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
-import { microLots, microUsd } from '@fulcrum/engine/units';
+import { microLots, microUsd } from '@fulcrum/engine/units/units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestDb } from '../../test/db/test-db.ts';

@@ -1,4 +1,4 @@
-import type { MicroUsd } from '@fulcrum/engine/units';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { Db, Sql } from '../ports/db.ts';
 import type { CASE_STATUS, Page } from '../store/rows.ts';

@@ -1,5 +1,5 @@
-import { creditFor, quoteWithdrawal, USD_PRICE_DIGITS } from '@fulcrum/engine/payment';
-import { microUsd } from '@fulcrum/engine/units';
+import { creditFor, quoteWithdrawal, USD_PRICE_DIGITS } from '@fulcrum/engine/money/payment';
+import { microUsd } from '@fulcrum/engine/units/units';
 
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import * as account from '@fulcrum/contract/account';
 import { CODES } from '@fulcrum/contract/codes';
 import * as funds from '@fulcrum/contract/funds';
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../../test/db/test-db.ts';

@@ -1,6 +1,6 @@
-import { creditFor } from '@fulcrum/engine/payment';
-import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
-import { microUsd, type MicroUsd } from '@fulcrum/engine/units';
+import { creditFor } from '@fulcrum/engine/money/payment';
+import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { Caller } from '../ports/caller.ts';
 import type { Letters } from '../letters.ts';

@@ -1,6 +1,6 @@
 import * as account from '@fulcrum/contract/account';
 import { userInfo } from '@fulcrum/contract/people';
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../../test/db/test-db.ts';

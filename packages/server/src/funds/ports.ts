@@ -1,5 +1,5 @@
 import type { Language } from '@fulcrum/contract/languages';
-import type { MicroUsd } from '@fulcrum/engine/units';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { AuthModule } from '../auth/module.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -1,6 +1,6 @@
 import * as api from '@fulcrum/contract/funds';
 import { PAGE_SIZE } from '@fulcrum/contract/wire';
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 
 import type { Caller } from '../ports/caller.ts';
 import type { AuthModule } from '../auth/module.ts';

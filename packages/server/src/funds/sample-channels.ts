@@ -1,4 +1,4 @@
-import { microUsd, ONE_USD } from '@fulcrum/engine/units';
+import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 
 import type { Db } from '../ports/db.ts';
 import { Channels, type Currency, type Entered, type Network, type Wire } from './channels.ts';

@@ -1,5 +1,5 @@
 import { METHOD_WAIT_HOURS_MAX } from '@fulcrum/contract/console/setting-list';
-import { microUsd, ONE_USD, type MicroUsd } from '@fulcrum/engine/units';
+import { microUsd, ONE_USD, type MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { Sql } from '../ports/db.ts';
 

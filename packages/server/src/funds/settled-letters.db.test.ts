@@ -1,5 +1,5 @@
 import * as funds from '@fulcrum/contract/funds';
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { deposited } from '../../test/payments/deposits.ts';

@@ -1,4 +1,4 @@
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { AuthModule, Notice } from '../auth/module.ts';
 import { Letters } from '../letters.ts';

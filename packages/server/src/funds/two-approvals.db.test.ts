@@ -1,6 +1,6 @@
 import * as account from '@fulcrum/contract/account';
 import * as funds from '@fulcrum/contract/funds';
-import { microUsd, ONE_USD } from '@fulcrum/engine/units';
+import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { deposited } from '../../test/payments/deposits.ts';

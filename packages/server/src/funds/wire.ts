@@ -9,7 +9,7 @@ import type {
   WireOption,
 } from '@fulcrum/contract/funds-wire';
 import { say } from '@fulcrum/contract/words/say';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { displayTime } from '../http/display-time.ts';
 import type { DepositCase, WithdrawalCase } from './case-store.ts';

@@ -1,6 +1,6 @@
-import { quoteWithdrawal } from '@fulcrum/engine/payment';
-import { DAY_MS } from '@fulcrum/engine/new-york';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { quoteWithdrawal } from '@fulcrum/engine/money/payment';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { Caller } from '../ports/caller.ts';
 import { displayTime } from '../http/display-time.ts';

@@ -1,4 +1,4 @@
-import type { Market } from '@fulcrum/engine/market';
+import type { Market } from '@fulcrum/engine/market/market';
 import { ServerMessage } from '@fulcrum/contract/stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 

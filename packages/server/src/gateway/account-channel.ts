@@ -1,5 +1,5 @@
 import { CLOSE_CODES, type ClosedMessage } from '@fulcrum/contract/stream';
-import type { Market } from '@fulcrum/engine/market';
+import type { Market } from '@fulcrum/engine/market/market';
 
 import type { AccountView, Announcement } from '../trading/module.ts';
 import { figuresJson, tradeFrame, type TradeHead } from './account-frames.ts';

@@ -1,6 +1,6 @@
 import type { TradeMessage } from '@fulcrum/contract/stream';
 import type { Order } from '@fulcrum/contract/wire';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { AccountView } from '../trading/module.ts';
 import { textFrame } from './frame.ts';

@@ -1,6 +1,6 @@
 import type { PeriodName } from '@fulcrum/contract/market';
 import type { KlineMessage } from '@fulcrum/contract/stream';
-import type { Listing } from '@fulcrum/engine/market';
+import type { Listing } from '@fulcrum/engine/market/market';
 
 import type { Connection } from './connection.ts';
 import { messageFrame } from './frame.ts';

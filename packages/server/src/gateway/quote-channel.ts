@@ -1,6 +1,6 @@
-import type { Instrument } from '@fulcrum/engine/instrument';
-import { type Quote, LONG_AGO } from '@fulcrum/engine/quote';
-import type { Doubt, Listing } from '@fulcrum/engine/market';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
+import { type Quote, LONG_AGO } from '@fulcrum/engine/market/quote';
+import type { Doubt, Listing } from '@fulcrum/engine/market/market';
 
 import type { Clock } from '../ports/clock.ts';
 import type { Connection } from './connection.ts';

@@ -1,4 +1,4 @@
-import type { Market } from '@fulcrum/engine/market';
+import type { Market } from '@fulcrum/engine/market/market';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { orderWire } from '../trading/wire.ts';

@@ -4,7 +4,7 @@ import type { LiveQuotation } from '@fulcrum/contract/stream';
 import type { Notice } from '@fulcrum/contract/notices';
 import type { ChatStand } from '@fulcrum/contract/support';
 import type { Kline, Order } from '@fulcrum/contract/wire';
-import type { Listing, Market } from '@fulcrum/engine/market';
+import type { Listing, Market } from '@fulcrum/engine/market/market';
 
 import type { NoticeRow, Told } from '../notices/module.ts';
 import type { AccountView, TradingModule } from '../trading/module.ts';

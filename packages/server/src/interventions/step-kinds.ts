@@ -1,7 +1,7 @@
 import type { AdjustmentCategory } from '@fulcrum/contract/console/intervention-kinds';
 import type { FreezeGround } from '@fulcrum/engine/limits';
-import type { OperatorAct } from '@fulcrum/engine/intervention';
-import { microUsd } from '@fulcrum/engine/units';
+import type { OperatorAct } from '@fulcrum/engine/operators/intervention';
+import { microUsd } from '@fulcrum/engine/units/units';
 
 /** What an operator wants to do, as it is kept with the step. */
 export type Terms =

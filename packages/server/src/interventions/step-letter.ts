@@ -1,7 +1,7 @@
 import { say } from '@fulcrum/contract/words/say';
 import type { AccountChange } from '@fulcrum/contract/words/notices/keys';
 import type { Language } from '@fulcrum/contract/languages';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { Notice } from '../auth/module.ts';
 import { utcTime } from '../http/display-time.ts';

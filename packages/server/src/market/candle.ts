@@ -1,5 +1,5 @@
 import { PERIODS, type PeriodMinutes } from '@fulcrum/contract/market';
-import { MINUTE_MS, tradingDayOf } from '@fulcrum/engine/new-york';
+import { MINUTE_MS, tradingDayOf } from '@fulcrum/engine/market/new-york';
 
 /** One candle of the bid; prices in points. */
 export interface Candle {

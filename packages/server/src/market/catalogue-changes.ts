@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@fulcrum/contract/languages';
-import { FIRST_FEES, feeRateOf, type FeePlan } from '@fulcrum/engine/formulas';
-import type { SessionPlan } from '@fulcrum/engine/sessions';
-import { microLots } from '@fulcrum/engine/units';
+import { FIRST_FEES, feeRateOf, type FeePlan } from '@fulcrum/engine/market/formulas';
+import type { SessionPlan } from '@fulcrum/engine/market/sessions';
+import { microLots } from '@fulcrum/engine/units/units';
 
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';

@@ -1,8 +1,8 @@
-import { FIRST_FEES } from '@fulcrum/engine/formulas';
-import type { Conversion, Instrument } from '@fulcrum/engine/instrument';
-import type { SessionPlan } from '@fulcrum/engine/sessions';
-import { microLots } from '@fulcrum/engine/units';
-import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { FIRST_FEES } from '@fulcrum/engine/market/formulas';
+import type { Conversion, Instrument } from '@fulcrum/engine/market/instrument';
+import type { SessionPlan } from '@fulcrum/engine/market/sessions';
+import { microLots } from '@fulcrum/engine/units/units';
+import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { Db, Sql } from '../ports/db.ts';
 import {

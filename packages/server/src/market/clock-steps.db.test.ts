@@ -1,4 +1,4 @@
-import type { Listing } from '@fulcrum/engine/market';
+import type { Listing } from '@fulcrum/engine/market/market';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestDb } from '../../test/db/test-db.ts';

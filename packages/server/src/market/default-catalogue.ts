@@ -1,4 +1,4 @@
-import type { SessionPlan } from '@fulcrum/engine/sessions';
+import type { SessionPlan } from '@fulcrum/engine/market/sessions';
 
 import { namesOf, pairNames } from './default-names.ts';
 import type { Names } from './default-names.ts';

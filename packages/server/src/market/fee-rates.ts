@@ -1,5 +1,5 @@
-import { FIRST_FEES, type FeeMode, type FeePlan } from '@fulcrum/engine/formulas';
-import { ONE_USD } from '@fulcrum/engine/units';
+import { FIRST_FEES, type FeeMode, type FeePlan } from '@fulcrum/engine/market/formulas';
+import { ONE_USD } from '@fulcrum/engine/units/units';
 
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';

@@ -1,5 +1,5 @@
-import { dateTextOf, dayNumberOf, MINUTES_PER_WEEK } from '@fulcrum/engine/new-york';
-import type { SessionPlan, SessionSpan } from '@fulcrum/engine/sessions';
+import { dateTextOf, dayNumberOf, MINUTES_PER_WEEK } from '@fulcrum/engine/market/new-york';
+import type { SessionPlan, SessionSpan } from '@fulcrum/engine/market/sessions';
 
 import { Refused } from '../refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { Listing } from '@fulcrum/engine/market';
+import type { Listing } from '@fulcrum/engine/market/market';
 
 import type { InstrumentCandles } from './candle-series.ts';
 import type { CatalogueEntry } from './catalogue.ts';

@@ -1,7 +1,7 @@
-import { type Quote, LONG_AGO } from '@fulcrum/engine/quote';
-import type { Listing } from '@fulcrum/engine/market';
-import { DAY_MS } from '@fulcrum/engine/new-york';
-import type { RollMoment } from '@fulcrum/engine/swap';
+import { type Quote, LONG_AGO } from '@fulcrum/engine/market/quote';
+import type { Listing } from '@fulcrum/engine/market/market';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
+import type { RollMoment } from '@fulcrum/engine/money/swap';
 
 import type { FeedSink, FeedTick } from './feed.ts';
 import { filterOf, type InstrumentLine } from './instrument-line.ts';

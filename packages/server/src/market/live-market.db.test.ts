@@ -1,4 +1,4 @@
-import { FIRST_FEES } from '@fulcrum/engine/formulas';
+import { FIRST_FEES } from '@fulcrum/engine/market/formulas';
 import { describe, expect, test } from 'vitest';
 
 import { openTestDb } from '../../test/db/test-db.ts';

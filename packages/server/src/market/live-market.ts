@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { PeriodMinutes } from '@fulcrum/contract/market';
-import { isFresh } from '@fulcrum/engine/tradable';
-import { LONG_AGO, type Prices } from '@fulcrum/engine/quote';
-import { Market, type Listing } from '@fulcrum/engine/market';
-import { tradingDayOf } from '@fulcrum/engine/new-york';
-import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/swap';
+import { isFresh } from '@fulcrum/engine/market/tradable';
+import { LONG_AGO, type Prices } from '@fulcrum/engine/market/quote';
+import { Market, type Listing } from '@fulcrum/engine/market/market';
+import { tradingDayOf } from '@fulcrum/engine/market/new-york';
+import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/money/swap';
 
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';

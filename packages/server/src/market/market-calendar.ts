@@ -1,7 +1,13 @@
-import { setSession, type Listing } from '@fulcrum/engine/market';
-import { dateTextOf, DAY_MS, newYorkLocal, nextRoll, weekdayOf } from '@fulcrum/engine/new-york';
-import { isOpenAt, nextCloseAt, nextOpenAt } from '@fulcrum/engine/sessions';
-import type { RollMoment } from '@fulcrum/engine/swap';
+import { setSession, type Listing } from '@fulcrum/engine/market/market';
+import {
+  dateTextOf,
+  DAY_MS,
+  newYorkLocal,
+  nextRoll,
+  weekdayOf,
+} from '@fulcrum/engine/market/new-york';
+import { isOpenAt, nextCloseAt, nextOpenAt } from '@fulcrum/engine/market/sessions';
+import type { RollMoment } from '@fulcrum/engine/money/swap';
 
 export interface CalendarEvents {
   session(listing: Listing): void;

@@ -1,6 +1,6 @@
 import type { PeriodMinutes } from '@fulcrum/contract/market';
-import type { Listing, Market } from '@fulcrum/engine/market';
-import type { Roll } from '@fulcrum/engine/swap';
+import type { Listing, Market } from '@fulcrum/engine/market/market';
+import type { Roll } from '@fulcrum/engine/money/swap';
 
 import type { Sql } from '../ports/db.ts';
 import type { BridgeFeed } from './bridge/bridge-feed.ts';

@@ -1,7 +1,7 @@
-import { FIRST_FEES } from '@fulcrum/engine/formulas';
-import type { Instrument } from '@fulcrum/engine/instrument';
-import type { SessionPlan } from '@fulcrum/engine/sessions';
-import { microLots } from '@fulcrum/engine/units';
+import { FIRST_FEES } from '@fulcrum/engine/market/formulas';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
+import type { SessionPlan } from '@fulcrum/engine/market/sessions';
+import { microLots } from '@fulcrum/engine/units/units';
 
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';

@@ -1,7 +1,7 @@
-import type { Listing } from '@fulcrum/engine/market';
-import type { Prices } from '@fulcrum/engine/quote';
-import { nextRoll } from '@fulcrum/engine/new-york';
-import { rollOf, type Roll, type RollTerms } from '@fulcrum/engine/swap';
+import type { Listing } from '@fulcrum/engine/market/market';
+import type { Prices } from '@fulcrum/engine/market/quote';
+import { nextRoll } from '@fulcrum/engine/market/new-york';
+import { rollOf, type Roll, type RollTerms } from '@fulcrum/engine/money/swap';
 
 import type { Db, Sql } from '../ports/db.ts';
 import { rollAt } from './market-calendar.ts';

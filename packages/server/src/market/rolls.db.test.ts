@@ -1,4 +1,4 @@
-import type { Roll } from '@fulcrum/engine/swap';
+import type { Roll } from '@fulcrum/engine/money/swap';
 import { expect, test } from 'vitest';
 
 import { openTestDb } from '../../test/db/test-db.ts';

@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE, type Language } from '@fulcrum/contract/languages';
 import * as api from '@fulcrum/contract/market';
 import type { Instrument, SmallChart } from '@fulcrum/contract/wire';
-import { feeRateOf, type FeePlan } from '@fulcrum/engine/formulas';
-import type { Listing } from '@fulcrum/engine/market';
-import { nextOpenAt } from '@fulcrum/engine/sessions';
-import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { feeRateOf, type FeePlan } from '@fulcrum/engine/market/formulas';
+import type { Listing } from '@fulcrum/engine/market/market';
+import { nextOpenAt } from '@fulcrum/engine/market/sessions';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { Serve } from '../http/serve.ts';
 import { Refused } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import type { SessionPlan, SessionSpan } from '@fulcrum/engine/sessions';
+import type { SessionPlan, SessionSpan } from '@fulcrum/engine/market/sessions';
 
 const minute = (day: number, hour: number, past = 0) => (day * 24 + hour) * 60 + past;
 const SUNDAY_TO_THURSDAY = [0, 1, 2, 3, 4];

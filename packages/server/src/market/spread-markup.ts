@@ -1,4 +1,4 @@
-import { nextRoll } from '@fulcrum/engine/new-york';
+import { nextRoll } from '@fulcrum/engine/market/new-york';
 
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import type { LiveQuotation } from '@fulcrum/contract/stream';
 import type { Kline, Quotation } from '@fulcrum/contract/wire';
-import { powerOfTen } from '@fulcrum/engine/exact';
-import type { Listing } from '@fulcrum/engine/market';
+import { powerOfTen } from '@fulcrum/engine/units/exact';
+import type { Listing } from '@fulcrum/engine/market/market';
 
 import type { Candle } from './candle.ts';
 

@@ -1,6 +1,6 @@
 import { NOTICE_DAYS, type Notice } from '@fulcrum/contract/notices';
 import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
-import { DAY_MS } from '@fulcrum/engine/new-york';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';

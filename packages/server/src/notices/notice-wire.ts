@@ -4,7 +4,7 @@ import { amountText } from '@fulcrum/contract/words/amount';
 import { APP_NOTICES, type AppNoticeName } from '@fulcrum/contract/words/notices/keys';
 import type { MessageKey } from '@fulcrum/contract/words/keys';
 import { isolated, say, WORDS } from '@fulcrum/contract/words/say';
-import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { displayTime } from '../http/display-time.ts';
 import type { NoticeFacts } from './facts.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@fulcrum/engine/new-york';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { expect, test } from 'vitest';
 
 import { Refused } from '../refusal.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@fulcrum/engine/new-york';
-import { mulDiv } from '@fulcrum/engine/exact';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
+import { mulDiv } from '@fulcrum/engine/units/exact';
 
 /** Days of the window, and of the shorter one inside it. */
 export const WINDOW_DAYS = 21;

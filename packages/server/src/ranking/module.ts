@@ -1,6 +1,6 @@
 import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
 import type { RankOrder, RankedTrader } from '@fulcrum/contract/follow';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { Background } from '../background.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as console from '@fulcrum/contract/console/ranking-calls';
 import * as api from '@fulcrum/contract/follow';
-import { DAY_MS } from '@fulcrum/engine/new-york';
-import { microLots } from '@fulcrum/engine/units';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
+import { microLots } from '@fulcrum/engine/units/units';
 
 import { openTestDb } from '../../test/db/test-db.ts';
 import { firstOwner } from '../../test/console/operator-rig.ts';

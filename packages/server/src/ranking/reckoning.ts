@@ -1,5 +1,5 @@
-import { LEDGER_TYPES } from '@fulcrum/engine/ledger';
-import { DAY_MS } from '@fulcrum/engine/new-york';
+import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, nextRoll } from '@fulcrum/engine/new-york';
+import { DAY_MS, nextRoll } from '@fulcrum/engine/market/new-york';
 
 import type { Clock } from '../ports/clock.ts';
 import type { Sql } from '../ports/db.ts';

@@ -1,4 +1,4 @@
-import type { FeeMode } from '@fulcrum/engine/formulas';
+import type { FeeMode } from '@fulcrum/engine/market/formulas';
 
 import type { DecisionStore } from './decisions.ts';
 import { timeText, type LetterKind } from './letters.ts';

@@ -1,6 +1,6 @@
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import { basisPoints } from '@fulcrum/engine/units';
-import { formatDecimal } from '@fulcrum/engine/decimal';
+import { basisPoints } from '@fulcrum/engine/units/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
 
 import type { DecisionStore } from './decisions.ts';
 import { timeText, type LetterKind } from './letters.ts';

@@ -1,4 +1,4 @@
-import { FIRST_FEES, type FeeMode, type FeePlan } from '@fulcrum/engine/formulas';
+import { FIRST_FEES, type FeeMode, type FeePlan } from '@fulcrum/engine/market/formulas';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
 
 import type { AuthModule } from '../auth/module.ts';

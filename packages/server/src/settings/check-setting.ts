@@ -4,8 +4,8 @@ import {
   type SettingForm,
   type SettingKey,
 } from '@fulcrum/contract/console/setting-list';
-import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
-import { ONE_USD } from '@fulcrum/engine/units';
+import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { ONE_USD } from '@fulcrum/engine/units/units';
 
 import { normalEmail } from '../auth/module.ts';
 import { Refused } from '../refusal.ts';

@@ -5,8 +5,8 @@ import {
 } from '@fulcrum/contract/console/setting-list';
 import { UNSERVED_COUNTRIES } from '@fulcrum/contract/areas';
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import { basisPoints, microUsd, type MicroUsd } from '@fulcrum/engine/units';
-import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { basisPoints, microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
+import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { FundsModule, FundsSettings } from '../funds/module.ts';
 import type { Clock } from '../ports/clock.ts';

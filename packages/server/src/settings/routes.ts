@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@fulcrum/contract/languages';
 import * as api from '@fulcrum/contract/settings';
 import type { BasicInfo } from '@fulcrum/contract/wire';
-import type { FeePlan } from '@fulcrum/engine/formulas';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
-import type { MicroUsd } from '@fulcrum/engine/units';
+import type { FeePlan } from '@fulcrum/engine/market/formulas';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { Config } from '../config.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -8,7 +8,7 @@ import * as api from '@fulcrum/contract/funds';
 import { sendEmail } from '@fulcrum/contract/identity';
 import { userInfo } from '@fulcrum/contract/people';
 import { realName } from '@fulcrum/contract/verification';
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 
 import { around, openTestDb } from '../../test/db/test-db.ts';
 import { SamplePasskey } from '../../test/identity/passkey-sample.ts';

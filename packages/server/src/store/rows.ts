@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@fulcrum/engine/event';
 import type { FreezeGround } from '@fulcrum/engine/limits';
-import type { Fill } from '@fulcrum/engine/fill';
+import type { Fill } from '@fulcrum/engine/market/fill';
 
 /** Shards of accounts; the schema's generated column `account.shard` holds the same rule. */
 export const SHARDS = 64;

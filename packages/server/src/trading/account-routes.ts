@@ -3,11 +3,11 @@ import { ADJUSTMENT_CATEGORIES } from '@fulcrum/contract/console/intervention-ki
 import type { Language } from '@fulcrum/contract/languages';
 import { PAGE_SIZE, type AccountLog, type Balance } from '@fulcrum/contract/wire';
 import { say } from '@fulcrum/contract/words/say';
-import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/ledger';
-import type { Figures } from '@fulcrum/engine/figures';
-import { DAY_MS } from '@fulcrum/engine/new-york';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
-import type { MicroUsd } from '@fulcrum/engine/units';
+import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/money/ledger';
+import type { Figures } from '@fulcrum/engine/margin/figures';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { AuthModule } from '../auth/module.ts';
 import { displayTime } from '../http/display-time.ts';

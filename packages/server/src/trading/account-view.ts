@@ -1,6 +1,6 @@
-import { figuresOf } from '@fulcrum/engine/figures';
+import { figuresOf } from '@fulcrum/engine/margin/figures';
 import type { Account } from '@fulcrum/engine/account';
-import type { Market } from '@fulcrum/engine/market';
+import type { Market } from '@fulcrum/engine/market/market';
 
 import type { AccountView } from './module.ts';
 import { recordOf } from './order-record.ts';

@@ -1,6 +1,6 @@
 import { DEMO_USD } from '@fulcrum/contract/demo';
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import { microUsd, ONE_USD } from '@fulcrum/engine/units';
+import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 
 import type { MarketModule } from '../market/module.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '@fulcrum/engine/account';
 import type { CloseAllDone } from '@fulcrum/engine/event';
-import type { Market } from '@fulcrum/engine/market';
+import type { Market } from '@fulcrum/engine/market/market';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 
 import type { DeskWriting } from './group-commit.ts';

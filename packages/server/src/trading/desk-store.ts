@@ -1,5 +1,5 @@
 import { Account } from '@fulcrum/engine/account';
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 
 import type { JournalStore } from '../store/journal-store.ts';
 import { shardOf, type AccountRow, type Batch, type Lease, type OrderRow } from '../store/rows.ts';

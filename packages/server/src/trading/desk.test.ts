@@ -1,8 +1,8 @@
 import { Account } from '@fulcrum/engine/account';
-import { Market, type Listing } from '@fulcrum/engine/market';
+import { Market, type Listing } from '@fulcrum/engine/market/market';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
-import { rollOf, type RollMoment } from '@fulcrum/engine/swap';
-import { basisPoints, microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
+import { rollOf, type RollMoment } from '@fulcrum/engine/money/swap';
+import { basisPoints, microLots, microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 import { beforeEach, expect, test } from 'vitest';
 
 import { Desk } from './desk.ts';

@@ -1,25 +1,25 @@
 import type { Account } from '@fulcrum/engine/account';
-import { decideCloseAll, type ClosedAll } from '@fulcrum/engine/close-all';
+import { decideCloseAll, type ClosedAll } from '@fulcrum/engine/orders/close-all';
 import type { AccountEvent } from '@fulcrum/engine/event';
-import { Floor } from '@fulcrum/engine/live-index';
-import type { Firing } from '@fulcrum/engine/firing';
-import { decideModify } from '@fulcrum/engine/modify';
-import type { Moved } from '@fulcrum/engine/review';
+import { Floor } from '@fulcrum/engine/watch/live-index';
+import type { Firing } from '@fulcrum/engine/watch/firing';
+import { decideModify } from '@fulcrum/engine/orders/modify';
+import type { Moved } from '@fulcrum/engine/money/review';
 import {
   decideOperatorStep,
   type OperatorAct,
   type OperatorRefusal,
-} from '@fulcrum/engine/intervention';
-import { decideCancel } from '@fulcrum/engine/cancel';
-import { decideClose } from '@fulcrum/engine/close';
-import { decideReset } from '@fulcrum/engine/reset';
-import { decideStops } from '@fulcrum/engine/stops';
-import { listingOf } from '@fulcrum/engine/market';
+} from '@fulcrum/engine/operators/intervention';
+import { decideCancel } from '@fulcrum/engine/orders/cancel';
+import { decideClose } from '@fulcrum/engine/orders/close';
+import { decideReset } from '@fulcrum/engine/orders/reset';
+import { decideStops } from '@fulcrum/engine/orders/stops';
+import { listingOf } from '@fulcrum/engine/market/market';
 import { refuse, type MoneyReason, type Refusal } from '@fulcrum/engine/refusal';
-import { decideSubmit } from '@fulcrum/engine/submit';
-import type { Accepted } from '@fulcrum/engine/accepted';
-import type { Roll } from '@fulcrum/engine/swap';
-import type { MicroUsd } from '@fulcrum/engine/units';
+import { decideSubmit } from '@fulcrum/engine/orders/submit';
+import type { Accepted } from '@fulcrum/engine/orders/accepted';
+import type { Roll } from '@fulcrum/engine/money/swap';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import { viewOf } from './account-view.ts';
 import type { DeskPorts } from './desk-ports.ts';

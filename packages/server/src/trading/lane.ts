@@ -1,6 +1,6 @@
 import type { Account } from '@fulcrum/engine/account';
 import type { AccountEvent, CloseAllDone } from '@fulcrum/engine/event';
-import type { Firing } from '@fulcrum/engine/firing';
+import type { Firing } from '@fulcrum/engine/watch/firing';
 
 import { AskedNames } from './asked-names.ts';
 import type { Turn } from './turn-rows.ts';

@@ -1,13 +1,13 @@
-import type { Figures } from '@fulcrum/engine/figures';
-import type { CloseWhich } from '@fulcrum/engine/close-all';
+import type { Figures } from '@fulcrum/engine/margin/figures';
+import type { CloseWhich } from '@fulcrum/engine/orders/close-all';
 import type { AccountEvent, DepositOutcome, WithdrawalOutcome } from '@fulcrum/engine/event';
 import type { AccountLimits } from '@fulcrum/engine/limits';
-import type { WithdrawalQuote } from '@fulcrum/engine/payment';
-import type { OperatorAct, OperatorRefusal } from '@fulcrum/engine/intervention';
+import type { WithdrawalQuote } from '@fulcrum/engine/money/payment';
+import type { OperatorAct, OperatorRefusal } from '@fulcrum/engine/operators/intervention';
 import type { MoneyReason, Refusal, RefusalReason } from '@fulcrum/engine/refusal';
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import type { Expiry } from '@fulcrum/engine/terms';
-import type { MicroLots, MicroUsd } from '@fulcrum/engine/units';
+import type { Expiry } from '@fulcrum/engine/orders/terms';
+import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { CommandTiming } from './command-times.ts';
 import type { OrderRecord } from './order-record.ts';

@@ -1,11 +1,11 @@
 import type { Account } from '@fulcrum/engine/account';
-import { decideDepositRequest, decideDepositSettled } from '@fulcrum/engine/deposits';
+import { decideDepositRequest, decideDepositSettled } from '@fulcrum/engine/money/deposits';
 import {
   decideWithdrawal,
   decideWithdrawalSettled,
   judgePayout,
-} from '@fulcrum/engine/withdrawals';
-import type { Moved } from '@fulcrum/engine/review';
+} from '@fulcrum/engine/money/withdrawals';
+import type { Moved } from '@fulcrum/engine/money/review';
 import type { MoneyReason, Refusal } from '@fulcrum/engine/refusal';
 
 import type { DeskPorts } from './desk-ports.ts';

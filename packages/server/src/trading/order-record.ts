@@ -1,9 +1,9 @@
 import type { Cause, Order, OrderKind, OrderStatus } from '@fulcrum/engine/order';
-import type { Fill } from '@fulcrum/engine/fill';
-import type { Side } from '@fulcrum/engine/quote';
+import type { Fill } from '@fulcrum/engine/market/fill';
+import type { Side } from '@fulcrum/engine/market/quote';
 import type { PositionClosed } from '@fulcrum/engine/event';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
-import { microUsd, type MicroLots, type MicroUsd, type Points } from '@fulcrum/engine/units';
+import { microUsd, type MicroLots, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
 
 /** An order in any state, live or completed, as the store keeps it and views show it. */
 export interface OrderRecord {

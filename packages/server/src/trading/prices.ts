@@ -1,6 +1,6 @@
-import type { Instrument } from '@fulcrum/engine/instrument';
-import { parseDecimal } from '@fulcrum/engine/decimal';
-import { points, type Points } from '@fulcrum/engine/units';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
+import { parseDecimal } from '@fulcrum/engine/units/decimal';
+import { points, type Points } from '@fulcrum/engine/units/units';
 
 import type { PriceRefusal } from './module.ts';
 

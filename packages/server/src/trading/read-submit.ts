@@ -1,6 +1,6 @@
-import type { Market } from '@fulcrum/engine/market';
+import type { Market } from '@fulcrum/engine/market/market';
 import { refuse, type Refusal } from '@fulcrum/engine/refusal';
-import type { SubmitCommand } from '@fulcrum/engine/submit';
+import type { SubmitCommand } from '@fulcrum/engine/orders/submit';
 
 import type { PriceRefusal, SubmitRequest } from './module.ts';
 import { isPriceRefusal, readLevels, readPrice } from './prices.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
-import { formatDecimal } from '@fulcrum/engine/decimal';
-import { microLots } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { microLots } from '@fulcrum/engine/units/units';
 import { expect, test } from 'vitest';
 
 import { sharedPath } from '../../../../tests/shared-data.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_RISK, withLevels } from '@fulcrum/engine/settings';
-import { basisPoints, microLots } from '@fulcrum/engine/units';
+import { basisPoints, microLots } from '@fulcrum/engine/units/units';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../../test/db/test-db.ts';

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { Account } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
-import type { Market } from '@fulcrum/engine/market';
-import { decideSwap, type Roll } from '@fulcrum/engine/swap';
+import type { Market } from '@fulcrum/engine/market/market';
+import { decideSwap, type Roll } from '@fulcrum/engine/money/swap';
 
 import { Wave } from './lane.ts';
 import type { Turns } from './turns.ts';

@@ -1,5 +1,5 @@
-import type { RollMoment } from '@fulcrum/engine/swap';
-import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
+import type { RollMoment } from '@fulcrum/engine/money/swap';
+import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { around, openTestDb } from '../../test/db/test-db.ts';

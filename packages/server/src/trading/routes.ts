@@ -4,9 +4,9 @@ import * as api from '@fulcrum/contract/trading';
 import { PAGE_SIZE, type Order } from '@fulcrum/contract/wire';
 import { readableFigures } from '@fulcrum/contract/words/figures';
 import { say } from '@fulcrum/contract/words/say';
-import type { Expiry } from '@fulcrum/engine/terms';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
-import { microLots, microUsd } from '@fulcrum/engine/units';
+import type { Expiry } from '@fulcrum/engine/orders/terms';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { microLots, microUsd } from '@fulcrum/engine/units/units';
 
 import type { Caller } from '../ports/caller.ts';
 import type { Limits } from '../http/limits.ts';

@@ -1,6 +1,6 @@
 import type { Cause, Order } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 
 import { SIDE_CODES, STATUS_CODES, type OrderRow } from '../store/rows.ts';
 import type { OrderRecord } from './order-record.ts';

@@ -1,9 +1,9 @@
 import { Account } from '@fulcrum/engine/account';
 import type { AccountLimits } from '@fulcrum/engine/limits';
 import { ledgerEntryOf, orderIdOf, type AccountEvent } from '@fulcrum/engine/event';
-import type { LedgerEntry } from '@fulcrum/engine/ledger';
+import type { LedgerEntry } from '@fulcrum/engine/money/ledger';
 import type { Order } from '@fulcrum/engine/order';
-import type { MicroUsd } from '@fulcrum/engine/units';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import { closedRecordOf, recordOf, type OrderRecord } from './order-record.ts';
 

@@ -1,5 +1,5 @@
-import { decideFiring, type Firing } from '@fulcrum/engine/firing';
-import type { Floor } from '@fulcrum/engine/live-index';
+import { decideFiring, type Firing } from '@fulcrum/engine/watch/firing';
+import type { Floor } from '@fulcrum/engine/watch/live-index';
 import type { Account } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import type { RiskSettings } from '@fulcrum/engine/settings';

@@ -1,16 +1,16 @@
 import type { Language } from '@fulcrum/contract/languages';
 import type { TrailStep, Order as WireOrder, Receipt } from '@fulcrum/contract/wire';
 import { say } from '@fulcrum/contract/words/say';
-import { notionalFor, scaledPnl } from '@fulcrum/engine/formulas';
-import { closingPrice } from '@fulcrum/engine/quote';
-import { rateAt } from '@fulcrum/engine/rate';
-import type { Listing, Market } from '@fulcrum/engine/market';
+import { notionalFor, scaledPnl } from '@fulcrum/engine/market/formulas';
+import { closingPrice } from '@fulcrum/engine/market/quote';
+import { rateAt } from '@fulcrum/engine/market/rate';
+import type { Listing, Market } from '@fulcrum/engine/market/market';
 import type { Cause } from '@fulcrum/engine/order';
-import type { Fill } from '@fulcrum/engine/fill';
+import type { Fill } from '@fulcrum/engine/market/fill';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
-import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/decimal';
-import { mulDiv } from '@fulcrum/engine/exact';
-import type { MicroUsd } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { mulDiv } from '@fulcrum/engine/units/exact';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import { displayTime } from '../http/display-time.ts';
 import type { AccountView, TrailLine } from './module.ts';

@@ -4,7 +4,7 @@ import type { RejectReason } from '@fulcrum/contract/reject-reasons';
 import type { VerificationCenter, realName } from '@fulcrum/contract/verification';
 import type { Paged } from '@fulcrum/contract/wire';
 import { say } from '@fulcrum/contract/words/say';
-import { DAY_MS } from '@fulcrum/engine/new-york';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import type { AuthModule } from '../auth/module.ts';
 import { Background } from '../background.ts';

@@ -1,8 +1,8 @@
-import type { Market } from '@fulcrum/engine/market';
+import type { Market } from '@fulcrum/engine/market/market';
 import { named, type AccountEvent } from '@fulcrum/engine/event';
 import type { Cause, Order } from '@fulcrum/engine/order';
-import type { Fill } from '@fulcrum/engine/fill';
-import { microLots, microUsd, ONE_USD, points } from '@fulcrum/engine/units';
+import type { Fill } from '@fulcrum/engine/market/fill';
+import { microLots, microUsd, ONE_USD, points } from '@fulcrum/engine/units/units';
 
 import { openRig, type Rig } from './gateway-rig.ts';
 import type { GatewaySettings } from '../../src/gateway/settings.ts';

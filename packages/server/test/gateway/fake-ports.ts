@@ -1,12 +1,12 @@
 import { PERIODS, type PeriodName } from '@fulcrum/contract/market';
 import type { Notice } from '@fulcrum/contract/notices';
 import { Account } from '@fulcrum/engine/account';
-import { figuresOf } from '@fulcrum/engine/figures';
+import { figuresOf } from '@fulcrum/engine/margin/figures';
 import type { AccountEvent } from '@fulcrum/engine/event';
-import type { Instrument } from '@fulcrum/engine/instrument';
-import { Market, type Doubt, type Listing } from '@fulcrum/engine/market';
-import { powerOfTen } from '@fulcrum/engine/exact';
-import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
+import { Market, type Doubt, type Listing } from '@fulcrum/engine/market/market';
+import { powerOfTen } from '@fulcrum/engine/units/exact';
+import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 
 import type { NoticeRow, Told } from '../../src/notices/module.ts';
 import type { AccountView, Announcement } from '../../src/trading/module.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Listing } from '@fulcrum/engine/market';
+import type { Listing } from '@fulcrum/engine/market/market';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 import type { Db } from '../../src/ports/db.ts';

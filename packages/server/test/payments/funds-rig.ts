@@ -1,5 +1,5 @@
 import * as people from '@fulcrum/contract/people';
-import { microUsd, ONE_USD } from '@fulcrum/engine/units';
+import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 
 import type { ProductRig } from '../product-rig.ts';
 import type {

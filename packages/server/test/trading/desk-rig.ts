@@ -1,6 +1,6 @@
-import { Market, type Listing } from '@fulcrum/engine/market';
+import { Market, type Listing } from '@fulcrum/engine/market/market';
 import { DEFAULT_RISK, type RiskSettings } from '@fulcrum/engine/settings';
-import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/swap';
+import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/money/swap';
 
 import type { Db } from '../../src/ports/db.ts';
 import { AccountHistory } from '../../src/store/account-history.ts';

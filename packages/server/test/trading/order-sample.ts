@@ -1,5 +1,5 @@
-import type { Instrument } from '@fulcrum/engine/instrument';
-import { microLots, ONE_USD } from '@fulcrum/engine/units';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
+import { microLots, ONE_USD } from '@fulcrum/engine/units/units';
 
 import type { SubmitRequest } from '../../src/trading/module.ts';
 

@@ -1,5 +1,5 @@
-import { microLots, microUsd, points } from '@fulcrum/engine/units';
-import type { Fill } from '@fulcrum/engine/fill';
+import { microLots, microUsd, points } from '@fulcrum/engine/units/units';
+import type { Fill } from '@fulcrum/engine/market/fill';
 import type { Order } from '@fulcrum/engine/order';
 
 import type { Db } from '../../src/ports/db.ts';

@@ -2,8 +2,8 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { Switch } from '@fulcrum/ui/switch.tsx';
-import { formatDecimal } from '@fulcrum/engine/decimal';
-import { points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { points } from '@fulcrum/engine/units/units';
 import { useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';

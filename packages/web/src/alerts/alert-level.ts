@@ -1,6 +1,6 @@
 import type { Alert, AlertKind } from '@fulcrum/contract/alerts';
-import { formatDecimal } from '@fulcrum/engine/decimal';
-import { points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { points } from '@fulcrum/engine/units/units';
 
 import type { LiveQuote } from '../live/model.ts';
 import { readDecimal } from '../preview/read-decimal.ts';

@@ -1,5 +1,5 @@
-import { formatDecimal } from '@fulcrum/engine/decimal';
-import { points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { points } from '@fulcrum/engine/units/units';
 
 import { useTranslation } from '../use-translation.ts';
 import type { ListedInstrument } from '../live/model.ts';

@@ -1,5 +1,5 @@
-import type { MicroLots, MicroUsd } from '@fulcrum/engine/units';
-import { formatDecimal } from '@fulcrum/engine/decimal';
+import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { currenciesOf } from '@fulcrum/ui/currencies';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
 import type { TFunction } from 'i18next';

@@ -1,7 +1,7 @@
 import type { Order } from '@fulcrum/contract/wire';
-import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/decimal';
-import type { Points } from '@fulcrum/engine/units';
-import { kindOf } from '@fulcrum/engine/terms';
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
+import type { Points } from '@fulcrum/engine/units/units';
+import { kindOf } from '@fulcrum/engine/orders/terms';
 import { formatPrice } from '@fulcrum/ui/format';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import i18next from 'i18next';

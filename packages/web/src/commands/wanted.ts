@@ -1,7 +1,7 @@
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as trading from '@fulcrum/contract/trading';
-import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/decimal';
-import type { MicroLots } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
+import type { MicroLots } from '@fulcrum/engine/units/units';
 
 import type { TradeOrder } from '../live/model.ts';
 import type { Wanted } from './command.ts';

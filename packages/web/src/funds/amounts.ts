@@ -1,6 +1,6 @@
-import { USD_PRICE_DIGITS, type WithdrawalTerms } from '@fulcrum/engine/payment';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
-import type { MicroUsd } from '@fulcrum/engine/units';
+import { USD_PRICE_DIGITS, type WithdrawalTerms } from '@fulcrum/engine/money/payment';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { decimalMark, formatAmount } from '@fulcrum/ui/format';
 
 /** Dollars with every digit that counts. */

@@ -1,6 +1,6 @@
 import type { AccountLog, Paged } from '@fulcrum/contract/wire';
-import { LEDGER_TYPES } from '@fulcrum/engine/ledger';
-import type { MicroUsd } from '@fulcrum/engine/units';
+import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import { request } from './api.ts';
 import type { CallOptions, Reply } from './api.ts';

@@ -1,7 +1,7 @@
 import type { TradeMessage } from '@fulcrum/contract/stream';
 import type { Balance, Instrument, Order, Quotation, User } from '@fulcrum/contract/wire';
 import { NO_LIMITS, type AccountLimits } from '@fulcrum/engine/limits';
-import type { Conversion } from '@fulcrum/engine/instrument';
+import type { Conversion } from '@fulcrum/engine/market/instrument';
 import type { OrderStatus } from '@fulcrum/engine/order';
 import {
   basisPoints,
@@ -12,8 +12,8 @@ import {
   type MicroLots,
   type MicroUsd,
   type Points,
-} from '@fulcrum/engine/units';
-import { LOT_DIGITS, parseDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+} from '@fulcrum/engine/units/units';
+import { LOT_DIGITS, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { currenciesOf } from '@fulcrum/ui/currencies';
 
 import type {

@@ -6,9 +6,9 @@ import type {
   DrawRecord,
   WireOption,
 } from '@fulcrum/contract/funds-wire';
-import { USD_PRICE_DIGITS, type WithdrawalTerms } from '@fulcrum/engine/payment';
-import { microUsd, type MicroUsd } from '@fulcrum/engine/units';
-import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { USD_PRICE_DIGITS, type WithdrawalTerms } from '@fulcrum/engine/money/payment';
+import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
+import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { usdFrom } from './from-wire.ts';
 

@@ -1,6 +1,6 @@
-import { Market, type Listing } from '@fulcrum/engine/market';
-import { rateAt, type Rate } from '@fulcrum/engine/rate';
-import type { Points } from '@fulcrum/engine/units';
+import { Market, type Listing } from '@fulcrum/engine/market/market';
+import { rateAt, type Rate } from '@fulcrum/engine/market/rate';
+import type { Points } from '@fulcrum/engine/units/units';
 
 import type { ListedInstrument, LiveQuote } from './model.ts';
 

@@ -1,9 +1,9 @@
-import type { Instrument } from '@fulcrum/engine/instrument';
-import type { Doubt } from '@fulcrum/engine/market';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
+import type { Doubt } from '@fulcrum/engine/market/market';
 import type { AccountLimits } from '@fulcrum/engine/limits';
 import type { Cause, OrderKind, OrderStatus } from '@fulcrum/engine/order';
-import type { Side } from '@fulcrum/engine/quote';
-import type { BasisPoints, MicroLots, MicroUsd, Points } from '@fulcrum/engine/units';
+import type { Side } from '@fulcrum/engine/market/quote';
+import type { BasisPoints, MicroLots, MicroUsd, Points } from '@fulcrum/engine/units/units';
 
 /** An instrument as the list shows it, with the terms that the engine reckons with. */
 export interface ListedInstrument {

@@ -1,7 +1,7 @@
 import type { TrailStep } from '@fulcrum/contract/wire';
-import { closingPrice } from '@fulcrum/engine/quote';
-import { pnlFor } from '@fulcrum/engine/formulas';
-import type { MicroUsd, Points } from '@fulcrum/engine/units';
+import { closingPrice } from '@fulcrum/engine/market/quote';
+import { pnlFor } from '@fulcrum/engine/market/formulas';
+import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 
 import { request } from './api.ts';
 import type { CallOptions, Reply } from './api.ts';

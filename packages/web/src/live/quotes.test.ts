@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { points } from '@fulcrum/engine/units';
+import { points } from '@fulcrum/engine/units/units';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { LiveQuote } from './model.ts';

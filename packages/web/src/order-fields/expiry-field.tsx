@@ -1,4 +1,4 @@
-import { nextRoll } from '@fulcrum/engine/new-york';
+import { nextRoll } from '@fulcrum/engine/market/new-york';
 import { formatDateTime } from '@fulcrum/ui/format';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 

@@ -1,4 +1,4 @@
-import type { Expiry } from '@fulcrum/engine/terms';
+import type { Expiry } from '@fulcrum/engine/orders/terms';
 
 /** How long a pending order shall wait; `time` is local, as the field of a date and time has it. */
 export interface ExpiryChoice {

@@ -1,5 +1,5 @@
-import { formatDecimal } from '@fulcrum/engine/decimal';
-import type { Points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import type { Points } from '@fulcrum/engine/units/units';
 
 /** A price as calls carry it; none is 0. */
 export const priceField = (price: Points | null | undefined, digits: number): string =>

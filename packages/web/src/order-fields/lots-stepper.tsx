@@ -1,5 +1,5 @@
-import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/decimal';
-import type { MicroLots } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
+import type { MicroLots } from '@fulcrum/engine/units/units';
 import { decimalMark, formatInteger, formatLots } from '@fulcrum/ui/format';
 
 import { useTranslation } from '../use-translation.ts';

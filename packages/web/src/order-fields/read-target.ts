@@ -1,4 +1,4 @@
-import { points, type Points } from '@fulcrum/engine/units';
+import { points, type Points } from '@fulcrum/engine/units/units';
 
 import { readDecimal } from '../preview/read-decimal.ts';
 

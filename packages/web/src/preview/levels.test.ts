@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { microLots, points, type Points } from '@fulcrum/engine/units';
+import { microLots, points, type Points } from '@fulcrum/engine/units/units';
 import { expect, test } from 'vitest';
 
 import { distanceDigits } from '../lib/distance-digits.ts';

@@ -1,10 +1,10 @@
-import { pnlFor } from '@fulcrum/engine/formulas';
-import { rateAt } from '@fulcrum/engine/rate';
-import type { Listing } from '@fulcrum/engine/market';
-import type { Side } from '@fulcrum/engine/quote';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
-import { mulDiv } from '@fulcrum/engine/exact';
-import { points, type MicroLots, type MicroUsd, type Points } from '@fulcrum/engine/units';
+import { pnlFor } from '@fulcrum/engine/market/formulas';
+import { rateAt } from '@fulcrum/engine/market/rate';
+import type { Listing } from '@fulcrum/engine/market/market';
+import type { Side } from '@fulcrum/engine/market/quote';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { mulDiv } from '@fulcrum/engine/units/exact';
+import { points, type MicroLots, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
 
 import { distanceDigits } from '../lib/distance-digits.ts';
 import { readDecimal } from './read-decimal.ts';

@@ -1,6 +1,6 @@
-import type { Instrument } from '@fulcrum/engine/instrument';
-import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/decimal';
-import { microLots, type MicroLots } from '@fulcrum/engine/units';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
+import { microLots, type MicroLots } from '@fulcrum/engine/units/units';
 
 import { readDecimal } from './read-decimal.ts';
 

@@ -1,7 +1,7 @@
 import { Account } from '@fulcrum/engine/account';
-import type { Fill } from '@fulcrum/engine/fill';
+import type { Fill } from '@fulcrum/engine/market/fill';
 import type { Order } from '@fulcrum/engine/order';
-import { microUsd, type Points } from '@fulcrum/engine/units';
+import { microUsd, type Points } from '@fulcrum/engine/units/units';
 
 import type { AccountFigures, TradeOrder } from '../live/model.ts';
 

@@ -1,6 +1,6 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
 import type { Account } from '@fulcrum/engine/account';
-import type { Listing, Market } from '@fulcrum/engine/market';
+import type { Listing, Market } from '@fulcrum/engine/market/market';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { useMemo } from 'react';
 

@@ -1,4 +1,4 @@
-import { parseDecimal } from '@fulcrum/engine/decimal';
+import { parseDecimal } from '@fulcrum/engine/units/decimal';
 
 /**
  * Reads what a person typed as a whole number of 10^-digits; null when it is no number or finer

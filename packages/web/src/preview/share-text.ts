@@ -1,5 +1,5 @@
-import { mulDiv } from '@fulcrum/engine/exact';
-import type { MicroUsd } from '@fulcrum/engine/units';
+import { mulDiv } from '@fulcrum/engine/units/exact';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { formatPercent } from '@fulcrum/ui/format';
 
 /** Part of the equity in percent, to two decimals. */

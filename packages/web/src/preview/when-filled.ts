@@ -1,7 +1,12 @@
-import { figuresOf, marginLevelOf } from '@fulcrum/engine/figures';
-import { feeFor, marginFor } from '@fulcrum/engine/formulas';
-import { rateAt } from '@fulcrum/engine/rate';
-import { microUsd, type BasisPoints, type MicroLots, type Points } from '@fulcrum/engine/units';
+import { figuresOf, marginLevelOf } from '@fulcrum/engine/margin/figures';
+import { feeFor, marginFor } from '@fulcrum/engine/market/formulas';
+import { rateAt } from '@fulcrum/engine/market/rate';
+import {
+  microUsd,
+  type BasisPoints,
+  type MicroLots,
+  type Points,
+} from '@fulcrum/engine/units/units';
 
 import type { PlanContext } from './plan-context.ts';
 

@@ -1,4 +1,4 @@
-import type { BasisPoints } from '@fulcrum/engine/units';
+import type { BasisPoints } from '@fulcrum/engine/units/units';
 import { Button, type ButtonProps } from '@fulcrum/ui/button.tsx';
 import { formatLevel } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';

@@ -1,9 +1,9 @@
 import type { Account } from '@fulcrum/engine/account';
-import { closingPrice, type Side } from '@fulcrum/engine/quote';
-import type { Listing, Market } from '@fulcrum/engine/market';
+import { closingPrice, type Side } from '@fulcrum/engine/market/quote';
+import type { Listing, Market } from '@fulcrum/engine/market/market';
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import { stopOutPrice } from '@fulcrum/engine/stop-out-price';
-import type { Points } from '@fulcrum/engine/units';
+import { stopOutPrice } from '@fulcrum/engine/margin/stop-out-price';
+import type { Points } from '@fulcrum/engine/units/units';
 
 /** A price that brings a level about, and how far the present closing price is from it. */
 export interface DistanceTo {

@@ -1,5 +1,5 @@
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import { basisPoints, type BasisPoints } from '@fulcrum/engine/units';
+import { basisPoints, type BasisPoints } from '@fulcrum/engine/units/units';
 import { formatLevel } from '@fulcrum/ui/format';
 import type { CSSProperties } from 'react';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_RISK, withLevels } from '@fulcrum/engine/settings';
-import { basisPoints } from '@fulcrum/engine/units';
+import { basisPoints } from '@fulcrum/engine/units/units';
 import { expect, test } from 'vitest';
 
 import { levelTone, levelWord, needsConsent } from './level-tone.ts';

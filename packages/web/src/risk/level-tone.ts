@@ -1,5 +1,5 @@
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import type { BasisPoints } from '@fulcrum/engine/units';
+import type { BasisPoints } from '@fulcrum/engine/units/units';
 
 /** Below it a level is amber. */
 export const AMBER_BELOW = 20_000;

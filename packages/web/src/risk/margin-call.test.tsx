@@ -1,5 +1,5 @@
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
-import { basisPoints } from '@fulcrum/engine/units';
+import { basisPoints } from '@fulcrum/engine/units/units';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 

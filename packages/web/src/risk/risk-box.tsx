@@ -1,6 +1,6 @@
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import { formatDecimal } from '@fulcrum/engine/decimal';
-import type { BasisPoints, Points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import type { BasisPoints, Points } from '@fulcrum/engine/units/units';
 import { formatLevel, formatPrice } from '@fulcrum/ui/format';
 import { ArrowRight } from 'lucide-react';
 

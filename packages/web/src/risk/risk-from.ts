@@ -1,8 +1,8 @@
 import type { BasicInfo } from '@fulcrum/contract/wire';
-import type { FeePlan } from '@fulcrum/engine/formulas';
+import type { FeePlan } from '@fulcrum/engine/market/formulas';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
-import { basisPoints } from '@fulcrum/engine/units';
-import { parseDecimal } from '@fulcrum/engine/decimal';
+import { basisPoints } from '@fulcrum/engine/units/units';
+import { parseDecimal } from '@fulcrum/engine/units/decimal';
 
 /** Levels as the base settings tell them, in force or to come. */
 export function levelsOf(

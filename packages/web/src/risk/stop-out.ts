@@ -1,9 +1,9 @@
 import type { Account } from '@fulcrum/engine/account';
-import { closingPrice, type Side } from '@fulcrum/engine/quote';
-import type { Market } from '@fulcrum/engine/market';
+import { closingPrice, type Side } from '@fulcrum/engine/market/quote';
+import type { Market } from '@fulcrum/engine/market/market';
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import { stopOutPrice } from '@fulcrum/engine/stop-out-price';
-import type { Points } from '@fulcrum/engine/units';
+import { stopOutPrice } from '@fulcrum/engine/margin/stop-out-price';
+import type { Points } from '@fulcrum/engine/units/units';
 
 /** A stop-out that one instrument alone would bring, and how far it is from there. */
 export interface StopOut {

@@ -1,4 +1,4 @@
-import type { BasisPoints } from '@fulcrum/engine/units';
+import type { BasisPoints } from '@fulcrum/engine/units/units';
 import { useEffect, useState } from 'react';
 
 /** A second tap sooner than this is the same one, bouncing. */

@@ -1,4 +1,4 @@
-import type { MicroUsd } from '@fulcrum/engine/units';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { directionOf, formatMoney } from '@fulcrum/ui/format';
 
 /** A profit or loss with two decimals, sign and colour. */

@@ -1,5 +1,5 @@
-import type { FeePlan } from '@fulcrum/engine/formulas';
-import { formatDecimal } from '@fulcrum/engine/decimal';
+import type { FeePlan } from '@fulcrum/engine/market/formulas';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import {
   formatDateTime,

@@ -1,6 +1,6 @@
-import { feeRateOf, type FeePlan } from '@fulcrum/engine/formulas';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
-import { microUsd } from '@fulcrum/engine/units';
+import { feeRateOf, type FeePlan } from '@fulcrum/engine/market/formulas';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { formatMoney } from '@fulcrum/ui/format';
 
 import type { ListedInstrument } from '../live/model.ts';

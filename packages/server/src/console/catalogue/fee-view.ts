@@ -1,13 +1,13 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type * as api from '@fulcrum/contract/console/fee-calls';
 import type * as wire from '@fulcrum/contract/console/fee-wire';
-import { feeFor, feeRateOf, marginFor, type FeePlan } from '@fulcrum/engine/formulas';
-import type { Instrument } from '@fulcrum/engine/instrument';
-import { openingPrice } from '@fulcrum/engine/quote';
-import { rateAt } from '@fulcrum/engine/rate';
-import type { Listing } from '@fulcrum/engine/market';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
-import { microLots, ONE_LOT } from '@fulcrum/engine/units';
+import { feeFor, feeRateOf, marginFor, type FeePlan } from '@fulcrum/engine/market/formulas';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
+import { openingPrice } from '@fulcrum/engine/market/quote';
+import { rateAt } from '@fulcrum/engine/market/rate';
+import type { Listing } from '@fulcrum/engine/market/market';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { microLots, ONE_LOT } from '@fulcrum/engine/units/units';
 
 import { checkFeeRate, type FeeRate } from '../../market/module.ts';
 import type { Sql } from '../../ports/db.ts';

@@ -7,8 +7,8 @@ import * as fee from '@fulcrum/contract/console/fee-calls';
 import * as setting from '@fulcrum/contract/console/setting-calls';
 import { tradeList } from '@fulcrum/contract/market';
 import { getBasicInfo } from '@fulcrum/contract/settings';
-import { DAY_MS } from '@fulcrum/engine/new-york';
-import { microLots, microUsd } from '@fulcrum/engine/units';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
+import { microLots, microUsd } from '@fulcrum/engine/units/units';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';

@@ -1,8 +1,8 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import * as api from '@fulcrum/contract/console/catalogue-calls';
 import type * as wire from '@fulcrum/contract/console/catalogue-wire';
-import { DAY_MS } from '@fulcrum/engine/new-york';
-import { isOpenAt, openTimesBetween, type SessionPlan } from '@fulcrum/engine/sessions';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
+import { isOpenAt, openTimesBetween, type SessionPlan } from '@fulcrum/engine/market/sessions';
 
 import { readHours, storeHours, type MarketModule } from '../../market/module.ts';
 import { Refused } from '../../refusal.ts';

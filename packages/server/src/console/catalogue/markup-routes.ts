@@ -1,9 +1,9 @@
 import * as api from '@fulcrum/contract/console/markup-calls';
 import type * as wire from '@fulcrum/contract/console/markup-wire';
-import { pnlFor } from '@fulcrum/engine/formulas';
-import { rateAt } from '@fulcrum/engine/rate';
-import type { Listing } from '@fulcrum/engine/market';
-import { microLots, ONE_LOT, points } from '@fulcrum/engine/units';
+import { pnlFor } from '@fulcrum/engine/market/formulas';
+import { rateAt } from '@fulcrum/engine/market/rate';
+import type { Listing } from '@fulcrum/engine/market/market';
+import { microLots, ONE_LOT, points } from '@fulcrum/engine/units/units';
 
 import {
   checkMarkup,

@@ -1,6 +1,6 @@
 import * as api from '@fulcrum/contract/console/catalogue-calls';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import { parseDecimal } from '@fulcrum/engine/decimal';
+import { parseDecimal } from '@fulcrum/engine/units/decimal';
 
 import { checkNew, storeNew, type NewInstrument } from '../../market/module.ts';
 import type { Sql } from '../../ports/db.ts';

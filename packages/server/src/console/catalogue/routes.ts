@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import * as api from '@fulcrum/contract/console/catalogue-calls';
 
-import type { FeePlan } from '@fulcrum/engine/formulas';
+import type { FeePlan } from '@fulcrum/engine/market/formulas';
 
 import {
   addCategory,

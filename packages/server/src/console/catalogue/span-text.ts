@@ -1,5 +1,5 @@
-import { MINUTES_PER_DAY } from '@fulcrum/engine/new-york';
-import type { SessionSpan } from '@fulcrum/engine/sessions';
+import { MINUTES_PER_DAY } from '@fulcrum/engine/market/new-york';
+import type { SessionSpan } from '@fulcrum/engine/market/sessions';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 

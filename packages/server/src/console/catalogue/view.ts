@@ -6,14 +6,14 @@ import {
   pnlFor,
   type FeeMode,
   type FeePlan,
-} from '@fulcrum/engine/formulas';
-import type { Instrument } from '@fulcrum/engine/instrument';
-import { openingPrice, type Side } from '@fulcrum/engine/quote';
-import { rateAt, type Rate } from '@fulcrum/engine/rate';
-import { scaleOf, type Listing, type Market } from '@fulcrum/engine/market';
+} from '@fulcrum/engine/market/formulas';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
+import { openingPrice, type Side } from '@fulcrum/engine/market/quote';
+import { rateAt, type Rate } from '@fulcrum/engine/market/rate';
+import { scaleOf, type Listing, type Market } from '@fulcrum/engine/market/market';
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/decimal';
-import { microLots, ONE_LOT, points, type Points } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
+import { microLots, ONE_LOT, points, type Points } from '@fulcrum/engine/units/units';
 
 import {
   comingMarkup,

@@ -1,8 +1,8 @@
-import { closingPrice } from '@fulcrum/engine/quote';
-import { rateAt } from '@fulcrum/engine/rate';
-import type { Listing, Market } from '@fulcrum/engine/market';
-import { notionalFor, scaledPnl } from '@fulcrum/engine/formulas';
-import type { MicroUsd, Points } from '@fulcrum/engine/units';
+import { closingPrice } from '@fulcrum/engine/market/quote';
+import { rateAt } from '@fulcrum/engine/market/rate';
+import type { Listing, Market } from '@fulcrum/engine/market/market';
+import { notionalFor, scaledPnl } from '@fulcrum/engine/market/formulas';
+import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 
 import type { MarketModule } from '../../market/module.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -2,8 +2,8 @@ import * as api from '@fulcrum/contract/console/calls';
 import { feeds } from '@fulcrum/contract/console/catalogue-calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import type * as wire from '@fulcrum/contract/console/wire';
-import { tradingDayOf } from '@fulcrum/engine/new-york';
-import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { tradingDayOf } from '@fulcrum/engine/market/new-york';
+import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { PayoutHold } from '../../funds/module.ts';
 import type { Sql } from '../../ports/db.ts';

@@ -1,5 +1,5 @@
 import type * as wire from '@fulcrum/contract/console/wire';
-import { LONG_AGO, openingPrice } from '@fulcrum/engine/quote';
+import { LONG_AGO, openingPrice } from '@fulcrum/engine/market/quote';
 
 import type { MarketModule } from '../../market/module.ts';
 import type { FloorView, LiveOrder } from './live-overview.ts';

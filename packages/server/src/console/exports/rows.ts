@@ -8,7 +8,7 @@ import type { Intervention } from '@fulcrum/contract/console/intervention-wire';
 import type * as wire from '@fulcrum/contract/console/wire';
 import type { ChatRow } from '@fulcrum/contract/console/support-calls';
 import type { OutboxRow } from '../../mail/module.ts';
-import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import {
   languageOrder,

@@ -1,5 +1,5 @@
 import { PASSKEYS_MAX } from '@fulcrum/contract/factors';
-import { DAY_MS } from '@fulcrum/engine/new-york';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import {
   Challenges,

@@ -4,7 +4,7 @@ import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
 import { outbox } from '@fulcrum/contract/console/outbox-calls';
 import { saveSettings } from '@fulcrum/contract/console/setting-calls';
-import { DAY_MS } from '@fulcrum/engine/new-york';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';

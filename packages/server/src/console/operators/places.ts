@@ -1,4 +1,4 @@
-import { DAY_MS } from '@fulcrum/engine/new-york';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import { deviceHash, hashToken } from '../../auth/module.ts';
 import { utcTime } from '../../http/display-time.ts';

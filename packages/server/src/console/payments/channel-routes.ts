@@ -1,6 +1,6 @@
 import * as api from '@fulcrum/contract/console/channel-calls';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import {
   PROTOCOLS,

@@ -1,5 +1,5 @@
 import type * as wire from '@fulcrum/contract/console/channel-wire';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import {
   PRICE_DIGITS,

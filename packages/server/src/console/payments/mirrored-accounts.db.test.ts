@@ -6,7 +6,7 @@ import * as queue from '@fulcrum/contract/console/queue-calls';
 import * as funds from '@fulcrum/contract/funds';
 import * as people from '@fulcrum/contract/people';
 import { close, submit } from '@fulcrum/contract/trading';
-import { DAY_MS } from '@fulcrum/engine/new-york';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import { deposited } from '../../../test/payments/deposits.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';

@@ -1,6 +1,6 @@
 import type { MirroredAccount } from '@fulcrum/contract/console/queue-wire';
-import { LEDGER_TYPES } from '@fulcrum/engine/ledger';
-import { DAY_MS } from '@fulcrum/engine/new-york';
+import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import type { Sql } from '../../ports/db.ts';
 import type { VerificationModule } from '../../verification/module.ts';

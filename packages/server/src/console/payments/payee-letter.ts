@@ -1,4 +1,4 @@
-import { DAY_MS } from '@fulcrum/engine/new-york';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import type { ChannelChange, RecordChange } from '../../funds/module.ts';
 import { utcTime } from '../../http/display-time.ts';

@@ -4,8 +4,8 @@ import { BEING_PAID } from '@fulcrum/contract/console/being-paid';
 import * as api from '@fulcrum/contract/console/queue-calls';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type * as wire from '@fulcrum/contract/console/queue-wire';
-import { formatDecimal } from '@fulcrum/engine/decimal';
-import { microUsd } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { microUsd } from '@fulcrum/engine/units/units';
 
 import type {
   CaseFilter,

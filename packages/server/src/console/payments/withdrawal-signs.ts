@@ -1,5 +1,5 @@
 import type { PayoutFlag, PayoutSigns } from '@fulcrum/contract/console/queue-wire';
-import { DAY_MS } from '@fulcrum/engine/new-york';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import type { FundsModule, WithdrawalCase } from '../../funds/module.ts';
 import type { Db } from '../../ports/db.ts';

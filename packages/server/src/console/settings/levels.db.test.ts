@@ -4,8 +4,8 @@ import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
 import * as setting from '@fulcrum/contract/console/setting-calls';
 import { getBasicInfo } from '@fulcrum/contract/settings';
-import { DAY_MS, nextRoll } from '@fulcrum/engine/new-york';
-import { microLots } from '@fulcrum/engine/units';
+import { DAY_MS, nextRoll } from '@fulcrum/engine/market/new-york';
+import { microLots } from '@fulcrum/engine/units/units';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';

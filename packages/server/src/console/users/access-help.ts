@@ -1,4 +1,4 @@
-import { DAY_MS } from '@fulcrum/engine/new-york';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import type { FundsModule } from '../../funds/module.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -4,8 +4,8 @@ import { STEP_PERMISSIONS } from '@fulcrum/contract/console/intervention-kinds';
 import type * as wire from '@fulcrum/contract/console/intervention-wire';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import { say } from '@fulcrum/contract/words/say';
-import { HOUR_MS } from '@fulcrum/engine/new-york';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { HOUR_MS } from '@fulcrum/engine/market/new-york';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { Notice } from '../../auth/module.ts';
 import { utcTime } from '../../http/display-time.ts';

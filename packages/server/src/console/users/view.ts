@@ -1,8 +1,8 @@
 import type * as api from '@fulcrum/contract/console/calls';
 import * as wire from '@fulcrum/contract/console/wire';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import { DAY_MS } from '@fulcrum/engine/new-york';
-import { microUsd } from '@fulcrum/engine/units';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
+import { microUsd } from '@fulcrum/engine/units/units';
 
 import type { Sql } from '../../ports/db.ts';
 import { readAudit } from '../../audit/log.ts';

@@ -1,5 +1,5 @@
 import type { PeriodMinutes } from '@fulcrum/contract/market';
-import { MINUTE_MS, tradingDayOf, type TradingDay } from '@fulcrum/engine/new-york';
+import { MINUTE_MS, tradingDayOf, type TradingDay } from '@fulcrum/engine/market/new-york';
 
 import { DAY_PERIOD, PERIOD_MINUTES, periodAround, type Candle } from '../candle.ts';
 import type { Chance } from './chance.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@fulcrum/engine/new-york';
+import { HOUR_MS, MINUTE_MS } from '@fulcrum/engine/market/new-york';
 
 import type { Chance } from './chance.ts';
 

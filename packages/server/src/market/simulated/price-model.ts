@@ -1,4 +1,4 @@
-import { DAY_MS } from '@fulcrum/engine/new-york';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import { Chance } from './chance.ts';
 import { activityAt, Pace } from './pace.ts';

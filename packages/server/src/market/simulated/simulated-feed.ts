@@ -1,5 +1,5 @@
 import type { PeriodMinutes } from '@fulcrum/contract/market';
-import { isOpenAt } from '@fulcrum/engine/sessions';
+import { isOpenAt } from '@fulcrum/engine/market/sessions';
 
 import type { Clock } from '../../ports/clock.ts';
 import type { Candle } from '../candle.ts';

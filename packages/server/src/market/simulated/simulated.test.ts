@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fulcrum/engine/new-york';
-import { isOpenAt } from '@fulcrum/engine/sessions';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fulcrum/engine/market/new-york';
+import { isOpenAt } from '@fulcrum/engine/market/sessions';
 import { describe, expect, test } from 'vitest';
 
 import { CandleSeries, InstrumentCandles } from '../candle-series.ts';

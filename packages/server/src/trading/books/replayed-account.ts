@@ -1,7 +1,7 @@
 import { Account } from '@fulcrum/engine/account';
-import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/ledger';
+import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/money/ledger';
 import { orderIdOf, type AccountEvent } from '@fulcrum/engine/event';
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 
 import { CASE_STATUS, type CaseRow, type JournalRow, type OrderRow } from '../../store/rows.ts';
 import { writtenBy } from '../written-rows.ts';

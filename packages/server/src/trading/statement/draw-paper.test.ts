@@ -1,5 +1,5 @@
 import type { AccountLog, User } from '@fulcrum/contract/wire';
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { expect, test } from 'vitest';
 
 import { printedText } from '../../../../../tests/printed.ts';

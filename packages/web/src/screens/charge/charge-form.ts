@@ -1,5 +1,5 @@
-import { creditFor } from '@fulcrum/engine/payment';
-import type { MicroUsd } from '@fulcrum/engine/units';
+import { creditFor } from '@fulcrum/engine/money/payment';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import { readAmount } from '../../funds/read-amount.ts';
 import type { PayTerms } from '../../live/funds-from-wire.ts';

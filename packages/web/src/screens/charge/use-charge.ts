@@ -1,4 +1,4 @@
-import { formatDecimal } from '@fulcrum/engine/decimal';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 

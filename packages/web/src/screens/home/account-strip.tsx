@@ -1,5 +1,5 @@
 import { DEMO_USD } from '@fulcrum/contract/demo';
-import { microUsd, ONE_USD } from '@fulcrum/engine/units';
+import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatLevel, formatMoney } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { microLots, points } from '@fulcrum/engine/units';
+import { microLots, points } from '@fulcrum/engine/units/units';
 import { expect, test, vi } from 'vitest';
 
 import type { ListedInstrument } from '../../live/model.ts';

@@ -1,5 +1,5 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
-import { microUsd, type MicroUsd } from '@fulcrum/engine/units';
+import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { directionOf } from '@fulcrum/ui/format';

@@ -1,11 +1,11 @@
-import { figuresOf, marginLevelOf } from '@fulcrum/engine/figures';
+import { figuresOf, marginLevelOf } from '@fulcrum/engine/margin/figures';
 import type { Account } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
-import { pnlFor, shareOf } from '@fulcrum/engine/formulas';
-import { closingPrice } from '@fulcrum/engine/quote';
-import { rateAt } from '@fulcrum/engine/rate';
-import type { Listing, Market } from '@fulcrum/engine/market';
-import { decideClose } from '@fulcrum/engine/close';
+import { pnlFor, shareOf } from '@fulcrum/engine/market/formulas';
+import { closingPrice } from '@fulcrum/engine/market/quote';
+import { rateAt } from '@fulcrum/engine/market/rate';
+import type { Listing, Market } from '@fulcrum/engine/market/market';
+import { decideClose } from '@fulcrum/engine/orders/close';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import {
   microLots,
@@ -14,7 +14,7 @@ import {
   type MicroLots,
   type MicroUsd,
   type Points,
-} from '@fulcrum/engine/units';
+} from '@fulcrum/engine/units/units';
 
 /** The parts of a position that one tap chooses. */
 export const CLOSE_PERCENTS = [25, 50, 75, 100] as const;

@@ -1,5 +1,5 @@
 import type { Account } from '@fulcrum/engine/account';
-import type { MicroLots } from '@fulcrum/engine/units';
+import type { MicroLots } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Chip } from '@fulcrum/ui/chip.tsx';

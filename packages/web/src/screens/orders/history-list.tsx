@@ -1,4 +1,4 @@
-import { microUsd, type MicroUsd } from '@fulcrum/engine/units';
+import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';

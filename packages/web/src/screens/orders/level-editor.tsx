@@ -1,5 +1,5 @@
-import { formatDecimal } from '@fulcrum/engine/decimal';
-import { points, type MicroUsd, type Points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { points, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { directionOf, MINUS } from '@fulcrum/ui/format';
 import { Switch } from '@fulcrum/ui/switch.tsx';

@@ -1,8 +1,8 @@
-import { decideModify } from '@fulcrum/engine/modify';
+import { decideModify } from '@fulcrum/engine/orders/modify';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
-import type { Expiry } from '@fulcrum/engine/terms';
-import { formatDecimal } from '@fulcrum/engine/decimal';
-import { microLots, type MicroLots, type Points } from '@fulcrum/engine/units';
+import type { Expiry } from '@fulcrum/engine/orders/terms';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { microLots, type MicroLots, type Points } from '@fulcrum/engine/units/units';
 
 import type { TradeOrder } from '../../live/model.ts';
 import { choiceOf, readExpiry, type ExpiryChoice } from '../../order-fields/expiry.ts';

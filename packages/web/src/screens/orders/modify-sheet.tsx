@@ -1,5 +1,5 @@
-import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/decimal';
-import type { MicroUsd, Points } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
+import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';

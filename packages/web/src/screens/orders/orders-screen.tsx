@@ -1,5 +1,5 @@
 import { loadCommandStrip } from '../../commands/command-strip-place.tsx';
-import type { MicroLots } from '@fulcrum/engine/units';
+import type { MicroLots } from '@fulcrum/engine/units/units';
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import { Tabs } from '@fulcrum/ui/tabs.tsx';
 import { useIsWide } from '@fulcrum/ui/use-wide';

@@ -1,4 +1,4 @@
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { expect, test } from 'vitest';
 
 import { listedOrder, listedQuote } from '../../../test/orders-sample.ts';

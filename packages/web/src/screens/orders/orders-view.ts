@@ -1,7 +1,7 @@
-import { floatingPnlOf } from '@fulcrum/engine/figures';
-import { closingPrice, openingPrice } from '@fulcrum/engine/quote';
-import { mulDiv } from '@fulcrum/engine/exact';
-import type { MicroUsd, Points } from '@fulcrum/engine/units';
+import { floatingPnlOf } from '@fulcrum/engine/margin/figures';
+import { closingPrice, openingPrice } from '@fulcrum/engine/market/quote';
+import { mulDiv } from '@fulcrum/engine/units/exact';
+import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 
 import { liveMarket } from '../../live/market-book.ts';
 import type { LiveQuote, TradeOrder } from '../../live/model.ts';

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@fulcrum/engine/decimal';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime, formatPercent, formatPrice } from '@fulcrum/ui/format';
 

@@ -1,4 +1,4 @@
-import type { Points } from '@fulcrum/engine/units';
+import type { Points } from '@fulcrum/engine/units/units';
 import { formatMoney, formatPrice } from '@fulcrum/ui/format';
 import type { CSSProperties } from 'react';
 

@@ -1,4 +1,4 @@
-import { points } from '@fulcrum/engine/units';
+import { points } from '@fulcrum/engine/units/units';
 import { expect, test } from 'vitest';
 
 import { trackOf } from './range-track.ts';

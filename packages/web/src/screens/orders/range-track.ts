@@ -1,5 +1,5 @@
-import type { Side } from '@fulcrum/engine/quote';
-import type { Points } from '@fulcrum/engine/units';
+import type { Side } from '@fulcrum/engine/market/quote';
+import type { Points } from '@fulcrum/engine/units/units';
 
 /** Places on the track from stop-loss to take-profit, in percent from its left end. */
 export interface Track {

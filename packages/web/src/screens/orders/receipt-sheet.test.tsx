@@ -1,4 +1,4 @@
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

@@ -1,5 +1,5 @@
 import type { TrailStep } from '@fulcrum/contract/wire';
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { directionOf, formatDay, formatLots, formatPrice, formatTime } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';

@@ -1,4 +1,4 @@
-import { points } from '@fulcrum/engine/units';
+import { points } from '@fulcrum/engine/units/units';
 import { ToastRegion } from '@fulcrum/ui/toast.tsx';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { microLots, microUsd, points } from '@fulcrum/engine/units';
+import { microLots, microUsd, points } from '@fulcrum/engine/units/units';
 import { expect, test } from 'vitest';
 
 import type { LevelBasis } from '../../preview/levels.ts';

@@ -1,10 +1,10 @@
 import type { Account } from '@fulcrum/engine/account';
-import type { Market } from '@fulcrum/engine/market';
-import { decideStops } from '@fulcrum/engine/stops';
+import type { Market } from '@fulcrum/engine/market/market';
+import { decideStops } from '@fulcrum/engine/orders/stops';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
-import { formatDecimal } from '@fulcrum/engine/decimal';
-import { mulDiv } from '@fulcrum/engine/exact';
-import { points, type MicroUsd, type Points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { mulDiv } from '@fulcrum/engine/units/exact';
+import { points, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
 
 import type { TradeOrder } from '../../live/model.ts';
 import { distanceDigits } from '../../lib/distance-digits.ts';

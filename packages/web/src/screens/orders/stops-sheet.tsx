@@ -1,4 +1,4 @@
-import type { MicroUsd, Points } from '@fulcrum/engine/units';
+import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';

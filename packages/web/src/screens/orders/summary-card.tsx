@@ -1,4 +1,4 @@
-import type { MicroLots } from '@fulcrum/engine/units';
+import type { MicroLots } from '@fulcrum/engine/units/units';
 import { formatDateTime, formatMoney, formatPercent, formatPrice } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@fulcrum/engine/decimal';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 
 import { useTranslation } from '../../use-translation.ts';

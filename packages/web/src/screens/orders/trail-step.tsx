@@ -1,6 +1,6 @@
 import type { Receipt, TrailStep } from '@fulcrum/contract/wire';
-import { formatDecimal, parseDecimal } from '@fulcrum/engine/decimal';
-import { points } from '@fulcrum/engine/units';
+import { formatDecimal, parseDecimal } from '@fulcrum/engine/units/decimal';
+import { points } from '@fulcrum/engine/units/units';
 import { formatPrice, formatTime, MINUS } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import { microUsd, type MicroUsd } from '@fulcrum/engine/units';
+import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { onOrderEnded } from '../../live/account.ts';

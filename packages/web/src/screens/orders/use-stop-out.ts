@@ -1,5 +1,5 @@
-import { stopOutPrice } from '@fulcrum/engine/stop-out-price';
-import type { Points } from '@fulcrum/engine/units';
+import { stopOutPrice } from '@fulcrum/engine/margin/stop-out-price';
+import type { Points } from '@fulcrum/engine/units/units';
 
 import { useBasics } from '../../live/basics.ts';
 import { liveMarket } from '../../live/market-book.ts';

@@ -1,4 +1,4 @@
-import { basisPoints, microLots, points } from '@fulcrum/engine/units';
+import { basisPoints, microLots, points } from '@fulcrum/engine/units/units';
 import { expect, test } from 'vitest';
 
 import { EURUSD, samplePlan } from '../../../test/engine-sample.ts';

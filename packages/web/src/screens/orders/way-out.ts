@@ -1,7 +1,7 @@
 import type { Account } from '@fulcrum/engine/account';
-import type { Market } from '@fulcrum/engine/market';
+import type { Market } from '@fulcrum/engine/market/market';
 import type { Order } from '@fulcrum/engine/order';
-import type { BasisPoints, MicroLots } from '@fulcrum/engine/units';
+import type { BasisPoints, MicroLots } from '@fulcrum/engine/units/units';
 
 import { timeFor } from '../../preview/plan-context.ts';
 import { CLOSE_PERCENTS, partOf, planClose } from './close-plan.ts';

@@ -1,5 +1,5 @@
-import { microUsd } from '@fulcrum/engine/units';
-import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { microUsd } from '@fulcrum/engine/units/units';
+import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { formatMoney, formatPercent } from '@fulcrum/ui/format';
 
 /** A rate that has no sign of its own. */

@@ -1,4 +1,4 @@
-import { basisPoints, microLots, type MicroLots, type MicroUsd } from '@fulcrum/engine/units';
+import { basisPoints, microLots, type MicroLots, type MicroUsd } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import {

@@ -1,4 +1,4 @@
-import { points } from '@fulcrum/engine/units';
+import { points } from '@fulcrum/engine/units/units';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
 import { Minus, Plus } from 'lucide-react';

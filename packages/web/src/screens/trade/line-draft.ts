@@ -1,8 +1,8 @@
-import { decideModify } from '@fulcrum/engine/modify';
-import { decideStops } from '@fulcrum/engine/stops';
+import { decideModify } from '@fulcrum/engine/orders/modify';
+import { decideStops } from '@fulcrum/engine/orders/stops';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
-import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/decimal';
-import { points, type Points } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
+import { points, type Points } from '@fulcrum/engine/units/units';
 
 import type { Wanted } from '../../commands/command.ts';
 import { modification, stopsChange } from '../../commands/wanted.ts';

@@ -1,4 +1,4 @@
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { directionOf, formatMoney } from '@fulcrum/ui/format';
 
 import { useTranslation } from '../../use-translation.ts';

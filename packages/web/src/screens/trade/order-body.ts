@@ -1,6 +1,6 @@
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type { submit } from '@fulcrum/contract/trading';
-import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/decimal';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { ListedInstrument } from '../../live/model.ts';
 import { expiryFields } from '../../order-fields/expiry.ts';

@@ -1,4 +1,4 @@
-import { decideSubmit } from '@fulcrum/engine/submit';
+import { decideSubmit } from '@fulcrum/engine/orders/submit';
 
 import type { PlanContext } from '../../preview/plan-context.ts';
 import { distancesOf, type Distances } from '../../risk/distance-to.ts';

@@ -1,5 +1,5 @@
-import { formatDecimal } from '@fulcrum/engine/decimal';
-import { microUsd, points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { microUsd, points } from '@fulcrum/engine/units/units';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { ChevronDown, Moon } from 'lucide-react';
 import { useReducer, useState } from 'react';

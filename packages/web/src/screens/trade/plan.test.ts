@@ -1,4 +1,4 @@
-import { microLots } from '@fulcrum/engine/units';
+import { microLots } from '@fulcrum/engine/units/units';
 import { expect, test } from 'vitest';
 
 import { maxLots, planSide } from './plan.ts';

@@ -1,15 +1,15 @@
-import { figuresOf, marginLevelOf } from '@fulcrum/engine/figures';
-import { feeFor, marginFor, notionalFor } from '@fulcrum/engine/formulas';
-import { closingPrice, openingPrice, type Side } from '@fulcrum/engine/quote';
-import { rateAt } from '@fulcrum/engine/rate';
-import type { Listing } from '@fulcrum/engine/market';
+import { figuresOf, marginLevelOf } from '@fulcrum/engine/margin/figures';
+import { feeFor, marginFor, notionalFor } from '@fulcrum/engine/market/formulas';
+import { closingPrice, openingPrice, type Side } from '@fulcrum/engine/market/quote';
+import { rateAt } from '@fulcrum/engine/market/rate';
+import type { Listing } from '@fulcrum/engine/market/market';
 import type { OrderKind } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
-import { largestLots } from '@fulcrum/engine/size';
-import { nextNight, type NightCharge } from '@fulcrum/engine/swap';
-import { decideSubmit, type SubmitCommand } from '@fulcrum/engine/submit';
-import { judgeOpening } from '@fulcrum/engine/opening';
-import { kindOf, type Expiry } from '@fulcrum/engine/terms';
+import { largestLots } from '@fulcrum/engine/orders/size';
+import { nextNight, type NightCharge } from '@fulcrum/engine/money/swap';
+import { decideSubmit, type SubmitCommand } from '@fulcrum/engine/orders/submit';
+import { judgeOpening } from '@fulcrum/engine/margin/opening';
+import { kindOf, type Expiry } from '@fulcrum/engine/orders/terms';
 import {
   microLots,
   microUsd,
@@ -17,7 +17,7 @@ import {
   type MicroLots,
   type MicroUsd,
   type Points,
-} from '@fulcrum/engine/units';
+} from '@fulcrum/engine/units/units';
 
 import { pnlAt, resolveLevel, type LevelBasis, type StopName } from '../../preview/levels.ts';
 import type { PlanContext } from '../../preview/plan-context.ts';

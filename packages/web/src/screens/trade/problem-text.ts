@@ -1,5 +1,5 @@
-import { LOT_DIGITS, formatDecimal } from '@fulcrum/engine/decimal';
-import { microUsd } from '@fulcrum/engine/units';
+import { LOT_DIGITS, formatDecimal } from '@fulcrum/engine/units/decimal';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { formatMoney } from '@fulcrum/ui/format';
 import type { TFunction } from 'i18next';
 

@@ -7,8 +7,8 @@ import {
   formatPriceChange,
 } from '@fulcrum/ui/format';
 import { Price } from '@fulcrum/ui/price.tsx';
-import { formatDecimal } from '@fulcrum/engine/decimal';
-import { points, type Points } from '@fulcrum/engine/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { points, type Points } from '@fulcrum/engine/units/units';
 
 import { useTranslation } from '../../use-translation.ts';
 import { useBasics } from '../../live/basics.ts';

@@ -1,5 +1,5 @@
-import { figuresOf } from '@fulcrum/engine/figures';
-import { mulDiv } from '@fulcrum/engine/exact';
+import { figuresOf } from '@fulcrum/engine/margin/figures';
+import { mulDiv } from '@fulcrum/engine/units/exact';
 
 import { WHOLE_EQUITY } from './size.ts';
 import type { TicketPlan } from './use-plan.ts';

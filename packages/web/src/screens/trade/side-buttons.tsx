@@ -1,4 +1,4 @@
-import { formatDecimal } from '@fulcrum/engine/decimal';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { formatPrice } from '@fulcrum/ui/format';
 import { Moon } from 'lucide-react';
 

@@ -1,6 +1,6 @@
-import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/decimal';
-import { mulDiv } from '@fulcrum/engine/exact';
-import type { MicroLots, MicroUsd } from '@fulcrum/engine/units';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { mulDiv } from '@fulcrum/engine/units/exact';
+import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
 import { formatLots } from '@fulcrum/ui/format';
 import { Minus, Plus } from 'lucide-react';
 

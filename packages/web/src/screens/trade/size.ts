@@ -1,9 +1,9 @@
-import { figuresOf } from '@fulcrum/engine/figures';
-import { openingPrice, type Side } from '@fulcrum/engine/quote';
-import { rateAt } from '@fulcrum/engine/rate';
-import { lotsForMargin, lotsForRisk } from '@fulcrum/engine/size';
-import { microLots, microUsd, type MicroLots } from '@fulcrum/engine/units';
-import { USD_DIGITS } from '@fulcrum/engine/decimal';
+import { figuresOf } from '@fulcrum/engine/margin/figures';
+import { openingPrice, type Side } from '@fulcrum/engine/market/quote';
+import { rateAt } from '@fulcrum/engine/market/rate';
+import { lotsForMargin, lotsForRisk } from '@fulcrum/engine/orders/size';
+import { microLots, microUsd, type MicroLots } from '@fulcrum/engine/units/units';
+import { USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { readTarget } from '../../order-fields/read-target.ts';
 import { resolveLevel } from '../../preview/levels.ts';

@@ -1,4 +1,4 @@
-import type { MicroUsd } from '@fulcrum/engine/units';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { formatMoney } from '@fulcrum/ui/format';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import { useId } from 'react';

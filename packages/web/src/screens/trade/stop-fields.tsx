@@ -1,4 +1,4 @@
-import { points } from '@fulcrum/engine/units';
+import { points } from '@fulcrum/engine/units/units';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import type { Dispatch } from 'react';
 

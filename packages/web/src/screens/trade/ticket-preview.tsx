@@ -1,4 +1,4 @@
-import { formatDecimal } from '@fulcrum/engine/decimal';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { formatMoney } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';
 

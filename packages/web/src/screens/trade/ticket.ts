@@ -1,5 +1,5 @@
-import type { Instrument } from '@fulcrum/engine/instrument';
-import { microLots, type MicroLots } from '@fulcrum/engine/units';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
+import { microLots, type MicroLots } from '@fulcrum/engine/units/units';
 
 import type { Sizing } from './sizing.ts';
 import type { StopName, StopUnit } from '../../preview/levels.ts';

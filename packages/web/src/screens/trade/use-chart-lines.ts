@@ -1,5 +1,5 @@
-import { closingPrice } from '@fulcrum/engine/quote';
-import type { Points } from '@fulcrum/engine/units';
+import { closingPrice } from '@fulcrum/engine/market/quote';
+import type { Points } from '@fulcrum/engine/units/units';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
 import { useMemo } from 'react';
 

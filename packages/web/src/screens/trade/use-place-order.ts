@@ -1,5 +1,5 @@
-import type { Side } from '@fulcrum/engine/quote';
-import { microLots } from '@fulcrum/engine/units';
+import type { Side } from '@fulcrum/engine/market/quote';
+import { microLots } from '@fulcrum/engine/units/units';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 

@@ -1,4 +1,4 @@
-import type { MicroLots } from '@fulcrum/engine/units';
+import type { MicroLots } from '@fulcrum/engine/units/units';
 
 import { useAccount } from '../../live/account.ts';
 import type { ListedInstrument } from '../../live/model.ts';

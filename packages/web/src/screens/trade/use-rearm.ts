@@ -1,4 +1,4 @@
-import type { Points } from '@fulcrum/engine/units';
+import type { Points } from '@fulcrum/engine/units/units';
 import { useEffect, useRef, useState } from 'react';
 
 const REARM_MS = 600;

@@ -1,6 +1,6 @@
-import { powerOfTen } from '@fulcrum/engine/exact';
-import { USD_PRICE_DIGITS } from '@fulcrum/engine/payment';
-import { microUsd } from '@fulcrum/engine/units';
+import { powerOfTen } from '@fulcrum/engine/units/exact';
+import { USD_PRICE_DIGITS } from '@fulcrum/engine/money/payment';
+import { microUsd } from '@fulcrum/engine/units/units';
 
 import { useTranslation } from '../../use-translation.ts';
 import { shownRate, shownShare, shownUsd } from '../../funds/amounts.ts';

@@ -1,7 +1,7 @@
-import { marginLevelOf } from '@fulcrum/engine/figures';
+import { marginLevelOf } from '@fulcrum/engine/margin/figures';
 import type { Account } from '@fulcrum/engine/account';
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import { microUsd, type BasisPoints, type MicroUsd } from '@fulcrum/engine/units';
+import { microUsd, type BasisPoints, type MicroUsd } from '@fulcrum/engine/units/units';
 
 import { useAccount } from '../../live/account.ts';
 import { useBasics } from '../../live/basics.ts';

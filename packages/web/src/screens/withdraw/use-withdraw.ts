@@ -1,8 +1,8 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
 import { freezeAt } from '@fulcrum/engine/limits';
-import { withdrawableOf } from '@fulcrum/engine/withdrawable';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/decimal';
-import { microUsd } from '@fulcrum/engine/units';
+import { withdrawableOf } from '@fulcrum/engine/money/withdrawable';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { useState } from 'react';
 
 import { typedAmount } from '../../funds/amounts.ts';

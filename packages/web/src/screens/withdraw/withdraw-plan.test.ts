@@ -1,4 +1,4 @@
-import { microUsd } from '@fulcrum/engine/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 import { setFormatLocale } from '@fulcrum/ui/format';
 import { afterEach, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
-import { quoteWithdrawal, type WithdrawalQuote } from '@fulcrum/engine/payment';
-import { microUsd, type MicroUsd } from '@fulcrum/engine/units';
-import { USD_DIGITS } from '@fulcrum/engine/decimal';
+import { quoteWithdrawal, type WithdrawalQuote } from '@fulcrum/engine/money/payment';
+import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
+import { USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { readAmount } from '../../funds/read-amount.ts';
 import type { PayoutCurrency, PayoutMethod } from '../../live/funds-from-wire.ts';

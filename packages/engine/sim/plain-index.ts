@@ -1,0 +1,202 @@
+import type { Account } from '../src/account.ts';
+import type { AccountEvent } from '../src/event.ts';
+import type { Firing } from '../src/watch/firing.ts';
+import type { Floor } from '../src/watch/live-index.ts';
+import { quotesOf } from '../src/market/fill.ts';
+import { isConversionFresh } from '../src/market/tradable.ts';
+import type { Listing, Market } from '../src/market/market.ts';
+import type { Order } from '../src/order.ts';
+import type { RiskSettings } from '../src/settings.ts';
+
+/** What both ways of watching can do. */
+export type Watching = Pick<
+  Floor,
+  'market' | 'settings' | 'setRisk' | 'account' | 'add' | 'remove' | 'onQuote' | 'onTime' | 'apply'
+>;
+
+/**
+ * The plain way to watch: on every quote it looks at every order of every account and judges the
+ * margin of everyone whom the quote concerns. Slow and obvious; the real floor must do the same.
+ */
+export class PlainFloor implements Watching {
+  readonly market: Market;
+  settings: RiskSettings;
+  readonly #accounts = new Map<number, Account>();
+  /** Levels whose turn is on its way, by order: they do not fire again before it has run. */
+  readonly #onTheirWay = new Map<number, Set<Level['name'] | 'expiry'>>();
+
+  constructor(market: Market, settings: RiskSettings) {
+    this.market = market;
+    this.settings = settings;
+  }
+
+  setRisk(settings: RiskSettings): readonly Firing[] {
+    this.settings = settings;
+    return [...this.#accounts.keys()].sort((a, b) => a - b).map(judgeOnly);
+  }
+
+  account(id: number): Account | undefined {
+    return this.#accounts.get(id);
+  }
+
+  add(account: Account, now: number): readonly Firing[] {
+    this.#accounts.set(account.id, account);
+    for (const id of account.orders.keys()) this.#onTheirWay.delete(id);
+    return this.#lookAgain(account, [...account.orders.keys()], now);
+  }
+
+  remove(accountId: number): void {
+    this.#accounts.delete(accountId);
+  }
+
+  onQuote(listing: Listing, now: number): readonly Firing[] {
+    const quotes = quotesOf(listing);
+    if (!quotes || !listing.isOpen) return [];
+    const mayFill = listing.doubt === null && isConversionFresh(listing, now);
+    const firings: Firing[] = [];
+    for (const account of [...this.#accounts.values()].sort((a, b) => a.id - b.id)) {
+      const orders = [...account.orders.values()];
+      const orderIds = orders
+        .filter((order) => order.instrumentId === listing.instrument.id)
+        .filter((order) => mayFill && this.#newlyReached(order, quotes.quote).length > 0)
+        .map(({ id }) => id)
+        .sort((a, b) => a - b);
+      const isConcerned = orders.some((order) => this.#isConcerned(order, listing));
+      if (orderIds.length === 0 && !isConcerned) continue;
+      for (const id of orderIds) this.#send(account.orders.get(id), quotes.quote);
+      firings.push({ accountId: account.id, orderIds, quotes });
+    }
+    return firings;
+  }
+
+  onTime(now: number): readonly Firing[] {
+    const firings: Firing[] = [];
+    for (const account of [...this.#accounts.values()].sort((a, b) => a.id - b.id)) {
+      const orderIds = [...account.orders.values()]
+        .filter(({ status, expiresAt }) => status === 'pending' && expiresAt !== null)
+        .filter(({ expiresAt }) => (expiresAt ?? Infinity) <= now)
+        .filter(({ id }) => this.#onTheirWay.get(id)?.has('expiry') !== true)
+        .map(({ id }) => id)
+        .sort((a, b) => a - b);
+      for (const id of orderIds) {
+        this.#onTheirWay.set(id, (this.#onTheirWay.get(id) ?? new Set()).add('expiry'));
+      }
+      if (orderIds.length > 0) firings.push({ accountId: account.id, orderIds, quotes: null });
+    }
+    return firings;
+  }
+
+  apply(
+    accountId: number,
+    events: readonly AccountEvent[],
+    now: number,
+    firing: Firing | null = null,
+  ): readonly Firing[] {
+    const account = this.#accounts.get(accountId);
+    if (!account) throw new Error(`Expected account ${accountId}`);
+    const touched = new Set<number>(firing?.orderIds);
+    for (const event of events) {
+      account.apply(event);
+      if ('order' in event) touched.add(event.order.id);
+      if ('orderId' in event) touched.add(event.orderId);
+    }
+    for (const id of touched) this.#onTheirWay.delete(id);
+    // A turn that could do nothing would do nothing again at the same quotes.
+    if (firing !== null && events.length === 0) return [];
+    return this.#lookAgain(account, touched, now);
+  }
+
+  /** An order whose levels are new may be reached by the quote of now; so may the margin. */
+  #lookAgain(account: Account, orderIds: Iterable<number>, now: number): Firing[] {
+    const firings: Firing[] = [];
+    for (const orderId of orderIds) {
+      const order = account.orders.get(orderId);
+      const listing = order && this.market.byId(order.instrumentId);
+      const quotes = listing && quotesOf(listing);
+      if (!order || !quotes) continue;
+      const { instrument, isOpen, doubt } = listing;
+      const isFresh = now - quotes.quote.arrivedAt <= instrument.staleAfterMs;
+      if (!isOpen || doubt !== null || !isFresh || !isConversionFresh(listing, now)) continue;
+      if (!isReached(order, quotes.quote)) continue;
+      firings.push({ accountId: account.id, orderIds: [orderId], quotes });
+    }
+    return [...firings, judgeOnly(account.id)];
+  }
+
+  /** A stop-loss that is reached while the take-profit's turn waits has a turn of its own. */
+  #newlyReached(order: Order, quote: Prices): Level[] {
+    const sent = this.#onTheirWay.get(order.id);
+    return reachedOf(order, quote).filter(({ name }) => sent?.has(name) !== true);
+  }
+
+  #send(order: Order | undefined, quote: Prices): void {
+    if (!order) return;
+    const sent = this.#onTheirWay.get(order.id) ?? new Set();
+    for (const { name } of reachedOf(order, quote)) sent.add(name);
+    this.#onTheirWay.set(order.id, sent);
+  }
+
+  #isConcerned(order: Order, listing: Listing): boolean {
+    if (order.status !== 'open') return false;
+    const own = this.market.byId(order.instrumentId);
+    return own === listing || own?.conversion === listing;
+  }
+}
+
+/** No order of the account is meant: only its margin is to be judged. */
+function judgeOnly(accountId: number): Firing {
+  return { accountId, orderIds: [], quotes: null };
+}
+
+interface Prices {
+  readonly bid: number;
+  readonly ask: number;
+}
+
+interface Level {
+  readonly name: 'target' | 'stopLoss' | 'takeProfit' | 'trail';
+  readonly level: number | null;
+  readonly price: number;
+  readonly direction: 'rises' | 'falls';
+}
+
+const isReached = (order: Order, quote: Prices): boolean => reachedOf(order, quote).length > 0;
+
+function reachedOf(order: Order, quote: Prices): Level[] {
+  return levelsOf(order, quote).filter(({ level, price, direction }) => {
+    if (level === null) return false;
+    return direction === 'rises' ? price >= level : price <= level;
+  });
+}
+
+/** Written out case by case, so that it shares no cleverness with the engine. */
+function levelsOf(
+  { status, side, kind, target, stopLoss, takeProfit, trail }: Order,
+  { bid, ask }: Prices,
+): Level[] {
+  if (status === 'pending') {
+    if (side === 'buy' && kind === 'limit') {
+      return [{ name: 'target', level: target, price: ask, direction: 'falls' }];
+    }
+    if (side === 'buy') return [{ name: 'target', level: target, price: ask, direction: 'rises' }];
+    if (kind === 'limit')
+      return [{ name: 'target', level: target, price: bid, direction: 'rises' }];
+    return [{ name: 'target', level: target, price: bid, direction: 'falls' }];
+  }
+  const step = trail === null ? 0 : Math.max(1, (trail - (trail % 10)) / 10);
+  const isTrailed = trail !== null && stopLoss !== null;
+  if (side === 'buy') {
+    const next = isTrailed ? stopLoss + trail + step : null;
+    return [
+      { name: 'stopLoss', level: stopLoss, price: bid, direction: 'falls' },
+      { name: 'takeProfit', level: takeProfit, price: bid, direction: 'rises' },
+      { name: 'trail', level: next, price: bid, direction: 'rises' },
+    ];
+  }
+  const next = isTrailed ? stopLoss - trail - step : null;
+  return [
+    { name: 'stopLoss', level: stopLoss, price: ask, direction: 'rises' },
+    { name: 'takeProfit', level: takeProfit, price: ask, direction: 'falls' },
+    { name: 'trail', level: next, price: ask, direction: 'falls' },
+  ];
+}

@@ -1,0 +1,110 @@
+import type { Account } from '../account.ts';
+import { compareProducts, mulDiv } from '../units/exact.ts';
+import { scaledPnl } from '../market/formulas.ts';
+import type { Listing, Market } from '../market/market.ts';
+import type { Order } from '../order.ts';
+import { closingPrice } from '../market/quote.ts';
+import { type Rate, rateAt } from '../market/rate.ts';
+import {
+  basisPoints,
+  type BasisPoints,
+  HUNDRED_PERCENT,
+  type MicroUsd,
+  microUsd,
+  type Points,
+} from '../units/units.ts';
+
+/** Figures of an account at the last quotes; derived, never stored (rule MARGIN-009). */
+export interface Figures {
+  readonly balance: MicroUsd;
+  readonly locked: MicroUsd;
+  readonly floatingPnl: MicroUsd;
+  readonly equity: MicroUsd;
+  readonly usedMargin: MicroUsd;
+  /** Negative once losses eat into the used margin; that is a state, not an error. */
+  readonly freeMargin: MicroUsd;
+  /** (Equity − locked) ÷ used margin; null while no margin is used. */
+  readonly marginLevel: BasisPoints | null;
+  /** False while an open position has no quote yet: the figures then count it as flat. */
+  readonly isComplete: boolean;
+}
+
+/** P/L of an open position at the last quotes; null while there is no quote to value it at. */
+export function floatingPnlOf(order: Order, market: Market): MicroUsd | null {
+  const listing = market.byId(order.instrumentId);
+  if (!listing?.quote || !order.opened) return null;
+  const price = closingPrice(order.side, listing.quote);
+  const rate = rateAt(listing, price);
+  return rate && floatingPnlAt(order, listing, price, rate);
+}
+
+/** P/L of an open position at a closing price and rate that are known already. */
+export function floatingPnlAt(order: Order, listing: Listing, price: Points, rate: Rate): MicroUsd {
+  if (!order.opened) throw new Error(`Order ${order.id} is not open`);
+  return scaledPnl(listing.scale, order.side, order.lots, order.opened.price, price, rate);
+}
+
+/** Equity at the last quotes, and whether every open position could be valued. */
+export interface Valuation {
+  readonly floatingPnl: MicroUsd;
+  readonly equity: MicroUsd;
+  readonly isComplete: boolean;
+}
+
+/** The part of the figures that rules need on every command and crossing. */
+export function valuationOf(account: Account, market: Market): Valuation {
+  let floating = 0;
+  let isComplete = true;
+  if (account.openCount > 0) {
+    for (const order of account.orders.values()) {
+      if (order.status !== 'open') continue;
+      const pnl = floatingPnlOf(order, market);
+      if (pnl === null) isComplete = false;
+      else floating += pnl;
+    }
+  }
+  const equity = microUsd(account.balance + floating);
+  return { floatingPnl: microUsd(floating), equity, isComplete };
+}
+
+/** Works out every figure that a trader looks at. */
+export function figuresOf(account: Account, market: Market): Figures {
+  const valuation = valuationOf(account, market);
+  return {
+    ...valuation,
+    balance: account.balance,
+    locked: account.locked,
+    usedMargin: account.usedMargin,
+    freeMargin: freeMarginOf(account, valuation.equity),
+    marginLevel: marginLevelOf(account, valuation.equity),
+  };
+}
+
+/** What stands against an account's equity: margin in use, and money held by withdrawals. */
+export type Claims = Pick<Account, 'usedMargin' | 'locked'>;
+
+/** Equity less what positions and withdrawals under review hold. */
+export const freeMarginOf = ({ usedMargin, locked }: Claims, equity: MicroUsd): MicroUsd =>
+  microUsd(equity - usedMargin - locked);
+
+/**
+ * (Equity − locked) ÷ used margin in basis points, rounded to nearest; null when no margin is
+ * used. Held money counts as gone, so that a payment changes nothing about the risk.
+ */
+export function marginLevelOf(
+  { usedMargin, locked }: Claims,
+  equity: MicroUsd,
+): BasisPoints | null {
+  if (usedMargin === 0) return null;
+  return basisPoints(mulDiv(equity - locked, HUNDRED_PERCENT, 1, usedMargin));
+}
+
+/** Whether the margin level is at or below `level`, exactly; false when no margin is used. */
+export function isAtOrBelow(
+  { usedMargin, locked }: Claims,
+  equity: MicroUsd,
+  level: BasisPoints,
+): boolean {
+  if (usedMargin === 0) return false;
+  return compareProducts(equity - locked, HUNDRED_PERCENT, usedMargin, level) <= 0;
+}

@@ -1,0 +1,81 @@
+import type { Account } from '../account.ts';
+import { floatingPnlAt, isAtOrBelow } from './figures.ts';
+import type { Listing, Market } from '../market/market.ts';
+import type { Order } from '../order.ts';
+import { closingPrice, type Quote, type Side } from '../market/quote.ts';
+import { rateAt } from '../market/rate.ts';
+import type { RiskSettings } from '../settings.ts';
+import { microUsd, type MicroUsd, type Points, points } from '../units/units.ts';
+
+/** A stop-out at more than this many times the price, or at less than that part of it, is none. */
+const REACH = 10;
+
+/**
+ * The closing price of a `side` at which the account's stop-out comes, when this instrument moves
+ * against that side, its spread stays and everything else stands still: the first one that is at
+ * or below the level. What rests on the way (stop-losses, targets) is not reckoned with. Null when
+ * there is none within reach, the level is there already, or a position cannot be valued.
+ */
+export function stopOutPrice(
+  account: Account,
+  market: Market,
+  { stopOutLevel }: RiskSettings,
+  listing: Listing,
+  side: Side,
+): Points | null {
+  const { quote } = listing;
+  if (!quote || account.usedMargin === 0) return null;
+  const direction = side === 'buy' ? -1 : 1;
+  const movedBy = (distance: number): Quote => {
+    const by = direction * distance;
+    return { ...quote, bid: quote.bid + by, ask: quote.ask + by };
+  };
+  const isOut = (distance: number): boolean | null => {
+    const equity = equityAt(account, market, listing, movedBy(distance));
+    return equity && isAtOrBelow(account, equity.amount, stopOutLevel);
+  };
+  let near = 0;
+  let far = reachOf(listing, quote, direction);
+  if (far <= 0 || isOut(near) !== false || isOut(far) !== true) return null;
+  // In between lies a price that is the first: each half that is looked at keeps one end in and
+  // one end out.
+  while (far - near > 1) {
+    const middle = near + Math.floor((far - near) / 2);
+    if (isOut(middle) === true) far = middle;
+    else near = middle;
+  }
+  return points(closingPrice(side, movedBy(far)));
+}
+
+/** How many points the price is looked at. */
+function reachOf({ instrument }: Listing, { bid, ask }: Quote, direction: 1 | -1): number {
+  if (direction === 1 || instrument.allowsNonPositive) return Math.abs(ask) * (REACH - 1);
+  return bid - Math.ceil(bid / REACH);
+}
+
+/** Equity if `listing` were quoted so; null when a position has no price or no rate. */
+function equityAt(
+  account: Account,
+  market: Market,
+  listing: Listing,
+  moved: Quote,
+): { readonly amount: MicroUsd } | null {
+  let equity = account.balance as number;
+  for (const order of account.orders.values()) {
+    if (order.status !== 'open') continue;
+    const pnl = pnlAt(order, market, listing, moved);
+    if (pnl === null) return null;
+    equity += pnl;
+  }
+  return { amount: microUsd(equity) };
+}
+
+function pnlAt(order: Order, market: Market, moving: Listing, moved: Quote): MicroUsd | null {
+  const own = market.byId(order.instrumentId);
+  const quote = own === moving ? moved : own?.quote;
+  if (!own || !quote) return null;
+  const price = closingPrice(order.side, quote);
+  const conversion = own.conversion === moving ? moved : (own.conversion?.quote ?? null);
+  const rate = rateAt(own, price, conversion);
+  return rate && floatingPnlAt(order, own, price, rate);
+}

@@ -1,0 +1,124 @@
+import { divideWide, mulDiv, mulDivTwice, powerOfTen } from '../units/exact.ts';
+import type { Instrument } from './instrument.ts';
+import { type Scale, scaleOf } from './market.ts';
+import type { Side } from './quote.ts';
+import type { Rate } from './rate.ts';
+import {
+  type MicroLots,
+  type MicroUsd,
+  microUsd,
+  ONE_LOT,
+  type Points,
+  whole,
+} from '../units/units.ts';
+
+/** How the fee is reckoned: the setting trade_fee_type, 1 per lot, otherwise of the margin. */
+export type FeeMode = 'perLot' | 'ofMargin';
+
+/** How openings are charged; the id finds the rate that each instrument has under it. */
+export interface FeePlan {
+  readonly id: number;
+  readonly mode: FeeMode;
+}
+
+/** What a first start charges by, until an operator has decided something else. */
+export const FIRST_FEES: FeePlan = { id: 0, mode: 'perLot' };
+
+/** Micro-USD a lot, or millionths of the margin. */
+export const feeRateOf = ({ feeRates }: Pick<Instrument, 'feeRates'>, { id }: FeePlan): number =>
+  feeRates[id] ?? 0;
+
+/**
+ * Margin in micro-USD, rounded to nearest. Fixed mode: lots × contractSize, read as dollars.
+ * Leveraged: lots × contractSize × price ÷ leverage, converted at `rate`
+ * (rules MARGIN-001 to MARGIN-004).
+ */
+export function marginFor(
+  instrument: Pick<Instrument, 'contractSize' | 'digits' | 'marginMode' | 'conversion'>,
+  lots: MicroLots,
+  price: Points,
+  leverage: number,
+  rate: Rate,
+): MicroUsd {
+  const units = whole(lots * instrument.contractSize);
+  if (instrument.marginMode === 'fixed') return microUsd(units);
+  // A USD base at its own price: the price cancels out, so the margin does not depend on it.
+  if (instrument.conversion.kind === 'ownPrice') return microUsd(mulDiv(units, 1, 1, leverage));
+  const divisor = powerOfTen(instrument.digits) * leverage;
+  return microUsd(mulDivTwice(units, Math.abs(price), rate.num, divisor, rate.den));
+}
+
+/** Fee in micro-USD, rounded up: lots × rate a lot, or margin × rate (FEE-001 and FEE-002). */
+export function feeFor(
+  instrument: Pick<Instrument, 'feeRates'>,
+  lots: MicroLots,
+  margin: MicroUsd,
+  plan: FeePlan,
+): MicroUsd {
+  const base = plan.mode === 'perLot' ? lots : margin;
+  return microUsd(mulDiv(base, feeRateOf(instrument, plan), 1, ONE_LOT, 'up'));
+}
+
+/**
+ * P/L in micro-USD, rounded to nearest: (close − open) of a buy, (open − close) of a sell, × lots
+ * × contractSize, converted at `rate` (rules PNL-001 to PNL-003).
+ */
+export function pnlFor(
+  instrument: Pick<Instrument, 'contractSize' | 'digits'>,
+  side: Side,
+  lots: MicroLots,
+  openPrice: Points,
+  closePrice: Points,
+  rate: Rate,
+): MicroUsd {
+  return scaledPnl(scaleOf(instrument), side, lots, openPrice, closePrice, rate);
+}
+
+/** `pnlFor` with the instrument's scale already worked out, for paths that run on every tick. */
+export function scaledPnl(
+  scale: Scale,
+  side: Side,
+  lots: MicroLots,
+  openPrice: Points,
+  closePrice: Points,
+  rate: Rate,
+): MicroUsd {
+  const move = side === 'buy' ? closePrice - openPrice : openPrice - closePrice;
+  return mulDivTwice(move, lots * scale.num, rate.num, scale.den, rate.den) as MicroUsd;
+}
+
+/** Value of the lots at a price in micro-USD, never negative, rounded to nearest. */
+export function notionalFor(
+  instrument: Pick<Instrument, 'contractSize' | 'digits'>,
+  lots: MicroLots,
+  price: Points,
+  rate: Rate,
+): MicroUsd {
+  const { num, den } = scaleOf(instrument);
+  return microUsd(mulDivTwice(Math.abs(price), lots * num, rate.num, den, rate.den));
+}
+
+/**
+ * Overnight financing in micro-USD, rounded to nearest: notional × rate % a year ÷ 365 × nights.
+ * `yearlyRate` is in millionths of a percent; a negative result is paid by the trader
+ * (rule SWAP-001).
+ */
+export function swapFor(
+  instrument: Pick<Instrument, 'contractSize' | 'digits'>,
+  lots: MicroLots,
+  price: Points,
+  rate: Rate,
+  yearlyRate: number,
+  nights: number,
+): MicroUsd {
+  const { num, den } = scaleOf(instrument);
+  const units = whole(lots * num);
+  const divisor = BigInt(den) * BigInt(rate.den) * 365n * 100_000_000n;
+  // The size of the notional counts: who pays does not change when a price falls below zero.
+  const notional = BigInt(Math.abs(price)) * BigInt(units) * BigInt(rate.num);
+  return microUsd(divideWide(notional * BigInt(whole(yearlyRate * nights)), divisor, 'nearest'));
+}
+
+/** `part` of `amount` by lots, to nearest; the caller keeps the rest, so nothing is lost. */
+export const shareOf = (amount: MicroUsd, part: MicroLots, of: MicroLots): MicroUsd =>
+  microUsd(mulDiv(amount, part, 1, of));

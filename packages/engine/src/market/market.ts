@@ -1,0 +1,103 @@
+import { powerOfTen } from '../units/exact.ts';
+import type { Instrument } from './instrument.ts';
+import { LONG_AGO, type Quote } from './quote.ts';
+
+/** Units per point and lot as a reduced fraction: contractSize ÷ 10^digits = num ÷ den. */
+export interface Scale {
+  readonly num: number;
+  readonly den: number;
+}
+
+/** Works out once what every P/L of the instrument multiplies by. */
+export function scaleOf(instrument: Pick<Instrument, 'contractSize' | 'digits'>): Scale {
+  const power = powerOfTen(instrument.digits);
+  let a = instrument.contractSize;
+  let b = power;
+  while (b !== 0) [a, b] = [b, a % b];
+  return { num: instrument.contractSize / a, den: power / a };
+}
+
+/** Why nobody deals at a listing's price, however new it is. */
+export type Doubt =
+  /** The feed has contradicted it by a jump that is not confirmed yet. */
+  | 'jump'
+  /** The machine's clock was stepped: which quotes are of now is not known. */
+  | 'clock';
+
+/** One instrument with its present state in the market. */
+export interface Listing {
+  instrument: Instrument;
+  scale: Scale;
+  /** The last accepted quote; null before the first. */
+  quote: Quote | null;
+  /** Whether its session is open. A closed market keeps its last quote. */
+  isOpen: boolean;
+  /** Null while its price can be dealt at. */
+  doubt: Doubt | null;
+  /** The instrument that converts its quote currency; null when none is needed. */
+  conversion: Listing | null;
+}
+
+/** All listings of one market. Holds quotes; decides nothing. */
+export class Market {
+  /** By id: ids are small and this is looked up for every position that is valued. */
+  readonly #byId: (Listing | undefined)[] = [];
+  readonly #byCode = new Map<string, Listing>();
+
+  /** Adds an instrument, or changes its terms and keeps its quote. Codes and ids are unique. */
+  put(instrument: Instrument): Listing {
+    const known = this.#byId[instrument.id];
+    const listing: Listing = known ?? {
+      instrument,
+      scale: scaleOf(instrument),
+      quote: null,
+      isOpen: false,
+      doubt: null,
+      conversion: null,
+    };
+    if (known) this.#byCode.delete(known.instrument.code);
+    listing.instrument = instrument;
+    listing.scale = scaleOf(instrument);
+    this.#byId[instrument.id] = listing;
+    this.#byCode.set(instrument.code, listing);
+    for (const each of this.listings) each.conversion = this.#conversionOf(each.instrument);
+    return listing;
+  }
+
+  byId(id: number): Listing | undefined {
+    return this.#byId[id];
+  }
+
+  byCode(code: string): Listing | undefined {
+    return this.#byCode.get(code);
+  }
+
+  get listings(): readonly Listing[] {
+    return this.#byId.filter((listing) => listing !== undefined);
+  }
+
+  #conversionOf({ conversion }: Instrument): Listing | null {
+    if (conversion.kind === 'none' || conversion.kind === 'ownPrice') return null;
+    return this.#byCode.get(conversion.code) ?? null;
+  }
+}
+
+/**
+ * Opens or closes the listing's session. The last quote of the session before stays to be seen,
+ * but it is stale: nothing fills before the first one of the new session (rule TRIGGER-008).
+ */
+export function setSession(listing: Listing, isOpen: boolean): void {
+  if (listing.isOpen === isOpen) return;
+  listing.isOpen = isOpen;
+  if (isOpen && listing.quote) listing.quote = { ...listing.quote, arrivedAt: LONG_AGO };
+}
+
+/** The listing of an order; an order without one is a fault, not a refusal. */
+export function listingOf(
+  market: Market,
+  order: { readonly id: number; readonly instrumentId: number },
+): Listing {
+  const listing = market.byId(order.instrumentId);
+  if (!listing) throw new Error(`No instrument ${order.instrumentId} for order ${order.id}`);
+  return listing;
+}

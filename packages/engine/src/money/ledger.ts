@@ -1,0 +1,51 @@
+import type { MicroUsd } from '../units/units.ts';
+
+/** Types of the account log (rule LEDGER-005). */
+export const LEDGER_TYPES = {
+  deposit: 1,
+  withdrawal: 2,
+  withdrawalFee: 3,
+  tradeFee: 4,
+  realisedPnl: 5,
+  swap: 6,
+  demoReset: 7,
+  negativeBalanceProtection: 8,
+  withdrawalReturned: 9,
+  operatorAdjustment: 10,
+  inviteReward: 11,
+} as const;
+export type LedgerType = (typeof LEDGER_TYPES)[keyof typeof LEDGER_TYPES];
+
+/** The other side of each change of a user's balance. Sums of postings, never a locked row. */
+export type Book =
+  | 'transit:deposits'
+  | 'transit:withdrawals'
+  | 'house:withdrawalFees'
+  | 'house:tradeFees'
+  | 'house:trading'
+  | 'house:swap'
+  | 'house:demo'
+  | 'house:protection'
+  | 'house:adjustments'
+  | 'house:invites';
+
+export const BOOK_OF: Readonly<Record<LedgerType, Book>> = {
+  1: 'transit:deposits',
+  2: 'transit:withdrawals',
+  3: 'house:withdrawalFees',
+  4: 'house:tradeFees',
+  5: 'house:trading',
+  6: 'house:swap',
+  7: 'house:demo',
+  8: 'house:protection',
+  9: 'transit:withdrawals',
+  10: 'house:adjustments',
+  11: 'house:invites',
+};
+
+/** One ledger transaction: the user's account changes by `amount`, `book` by its opposite. */
+export interface LedgerEntry {
+  readonly type: LedgerType;
+  readonly amount: MicroUsd;
+  readonly book: Book;
+}

@@ -1,0 +1,50 @@
+import { USD_DIGITS } from '../units/decimal.ts';
+import { mulDiv, mulDivTwice, powerOfTen } from '../units/exact.ts';
+import { type MicroUsd, microUsd, ONE_USD } from '../units/units.ts';
+
+/** Digits of the prices between the dollar and a currency of payment. */
+export const USD_PRICE_DIGITS = 10;
+
+/** What a withdrawal in a currency costs, and what of it arrives. */
+export interface WithdrawalTerms {
+  /** The wire's fee_type: 1 is fixed, anything else a share of the amount. */
+  readonly feeMode: 'fixed' | 'ofAmount';
+  /** Micro-USD when fixed, otherwise millionths of the amount. */
+  readonly feeRate: number;
+  /** Units of the currency for one dollar, in 10^-USD_PRICE_DIGITS. */
+  readonly usdPrice: number;
+  /** Digits in which the currency is paid out. */
+  readonly digits: number;
+}
+
+/** The figures of one withdrawal, the same in the preview and in the books. */
+export interface WithdrawalQuote {
+  readonly amount: MicroUsd;
+  readonly fee: MicroUsd;
+  /** What arrives, in 10^-digits of the currency; zero when the fee takes all of it. */
+  readonly net: number;
+}
+
+/**
+ * The fee, fixed or rate × amount rounded up, and what arrives: max(0, (amount − fee) × price),
+ * rounded to nearest in the digits of the currency (rules WITHDRAW-001 and WITHDRAW-002).
+ */
+export function quoteWithdrawal(terms: WithdrawalTerms, amount: MicroUsd): WithdrawalQuote {
+  const { feeMode, feeRate, usdPrice, digits } = terms;
+  const fee = feeMode === 'fixed' ? feeRate : mulDiv(amount, feeRate, 1, 1_000_000, 'up');
+  const perUnit = powerOfTen(USD_PRICE_DIGITS - digits);
+  const net = fee >= amount ? 0 : mulDivTwice(amount - fee, usdPrice, 1, perUnit, ONE_USD);
+  return { amount, fee: microUsd(fee), net };
+}
+
+/**
+ * Dollars that an amount paid in is worth, rounded to nearest: `amount` in 10^-digits of the
+ * currency, `usdPrice` in dollars a unit of it (rule DEPOSIT-001).
+ */
+export function creditFor(
+  { digits, usdPrice }: { readonly digits: number; readonly usdPrice: number },
+  amount: number,
+): MicroUsd {
+  const perMicro = powerOfTen(USD_PRICE_DIGITS - USD_DIGITS);
+  return microUsd(mulDivTwice(amount, usdPrice, 1, powerOfTen(digits), perMicro));
+}

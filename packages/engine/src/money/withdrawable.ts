@@ -1,0 +1,36 @@
+import type { Account } from '../account.ts';
+import { mulDiv } from '../units/exact.ts';
+import { type Figures, valuationOf } from '../margin/figures.ts';
+import type { Market } from '../market/market.ts';
+import { DEFAULT_RISK, type RiskSettings } from '../settings.ts';
+import { HUNDRED_PERCENT, type MicroUsd, microUsd } from '../units/units.ts';
+
+/** The most that may be asked for now; null while an open position cannot be valued. */
+export function withdrawable(
+  account: Account,
+  market: Market,
+  settings: RiskSettings,
+): MicroUsd | null {
+  const { floatingPnl, isComplete } = valuationOf(account, market);
+  if (!isComplete) return null;
+  const { balance, locked, usedMargin } = account;
+  return withdrawableOf({ balance, locked, usedMargin, floatingPnl }, settings);
+}
+
+/**
+ * What may be withdrawn of an account with these figures, rounded down to the micro-USD. Floating
+ * profit never covers a margin, and the level that stays is one at which a margin call would be
+ * over: no withdrawal brings one on by itself.
+ */
+export function withdrawableOf(
+  { balance, locked, usedMargin, floatingPnl }: WithdrawableBasis,
+  { marginRecoverLevel }: Pick<RiskSettings, 'marginRecoverLevel'>,
+): MicroUsd {
+  const kept = Math.max(DEFAULT_RISK.marginRecoverLevel, marginRecoverLevel);
+  const unheld = balance - locked;
+  const byCash = unheld - usedMargin + Math.min(0, floatingPnl);
+  const byLevel = unheld + floatingPnl - mulDiv(usedMargin, kept, 1, HUNDRED_PERCENT, 'up');
+  return microUsd(Math.max(0, Math.min(byCash, byLevel)));
+}
+
+export type WithdrawableBasis = Pick<Figures, 'balance' | 'locked' | 'usedMargin' | 'floatingPnl'>;

@@ -1,0 +1,20 @@
+import type { Account } from '../account.ts';
+import type { AccountEvent } from '../event.ts';
+import type { AccountLimits } from '../limits.ts';
+
+/** The event that limits the account from now on; none when it is limited so already. */
+export function decideLimits(
+  account: Account,
+  changes: Partial<AccountLimits>,
+  at: number,
+): readonly AccountEvent[] {
+  const { isRestricted, leverageMax, payoutFreeze } = account;
+  const before = { isRestricted, leverageMax, payoutFreeze };
+  const limits = { ...before, ...changes };
+  const isSame =
+    limits.isRestricted === isRestricted &&
+    limits.leverageMax === leverageMax &&
+    limits.payoutFreeze?.ground === payoutFreeze?.ground &&
+    limits.payoutFreeze?.until === payoutFreeze?.until;
+  return isSame ? [] : [{ type: 'limitsChanged', at, limits }];
+}

@@ -1,0 +1,66 @@
+import type { Account } from '../account.ts';
+import { decideAdjustment } from '../money/adjustment.ts';
+import { decideCancel } from '../orders/cancel.ts';
+import { decideClose } from '../orders/close.ts';
+import { decideLimits } from './decide-limits.ts';
+import type { AccountEvent } from '../event.ts';
+import type { AccountLimits } from '../limits.ts';
+import type { Market } from '../market/market.ts';
+import type { MoneyReason, Refusal, RefusalReason } from '../refusal.ts';
+import type { RiskSettings } from '../settings.ts';
+import type { MicroUsd } from '../units/units.ts';
+
+/** What operators may do to one account. No price, no size and no past trade is in any of it. */
+export type OperatorAct =
+  | { readonly kind: 'limit'; readonly changes: Partial<AccountLimits> }
+  | { readonly kind: 'adjust'; readonly amount: MicroUsd; readonly memo: string }
+  | { readonly kind: 'close'; readonly orderId: number }
+  | { readonly kind: 'cancel'; readonly orderId: number };
+
+export interface OperatorStep {
+  /** Under this id the step is kept: what was done once is not done again. */
+  readonly stepId: number;
+  readonly act: OperatorAct;
+  readonly now: number;
+  readonly receivedAt: number;
+}
+
+/**
+ * Decides on a step of an operator: a position closes at the quote of this moment by the checks of
+ * any close. The last event says which step it was.
+ */
+export function decideOperatorStep(
+  account: Account,
+  market: Market,
+  settings: RiskSettings,
+  step: OperatorStep,
+): { readonly ok: true; readonly events: readonly AccountEvent[] } | OperatorRefusal {
+  const decision = decideAct(account, market, settings, step);
+  if (!decision.ok) return decision;
+  const { stepId, now: at } = step;
+  return { ok: true, events: [...decision.events, { type: 'operatorActed', at, stepId }] };
+}
+
+export type OperatorRefusal = Refusal<RefusalReason | MoneyReason>;
+
+function decideAct(
+  account: Account,
+  market: Market,
+  settings: RiskSettings,
+  { act, now, receivedAt }: OperatorStep,
+): { readonly ok: true; readonly events: readonly AccountEvent[] } | OperatorRefusal {
+  switch (act.kind) {
+    case 'limit':
+      return { ok: true, events: decideLimits(account, act.changes, now) };
+    case 'adjust':
+      return decideAdjustment(account, market, settings, { ...act, now });
+    case 'cancel':
+      return decideCancel(account, { orderId: act.orderId, now }, 'operator');
+    case 'close': {
+      const { orderId } = act;
+      const whole = { orderId, partId: orderId, lots: null, clientOrderId: null };
+      const command = { ...whole, seenPrice: null, deviation: null, now, receivedAt };
+      return decideClose(account, market, command, 'operator');
+    }
+  }
+}

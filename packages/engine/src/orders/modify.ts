@@ -1,0 +1,75 @@
+import type { Accepted } from './accepted.ts';
+import type { Account } from '../account.ts';
+import { named } from '../event.ts';
+import { listingOf, type Market } from '../market/market.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import {
+  checkStops,
+  checkTerms,
+  expiresAtOf,
+  type Expiry,
+  isOver,
+  isTarget,
+  kindOf,
+} from './terms.ts';
+import { doubtFault } from '../market/tradable.ts';
+import { checkTrail } from './trailing.ts';
+import type { MicroLots, Points } from '../units/units.ts';
+
+/** Other terms for a pending order; none of the fields means "as before". */
+export interface ModifyCommand {
+  readonly orderId: number;
+  readonly clientOrderId?: string | null;
+  readonly lots: MicroLots;
+  readonly target: Points | null;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  readonly trail: number | null;
+  readonly expiry: Expiry;
+  readonly now: number;
+}
+
+/**
+ * Decides on other terms for a pending order, all of them or none, by the checks of a new one in
+ * their order. Instrument, side and leverage stay. What it is asked to be already it stays without
+ * an event, so that a request which is repeated leaves one step.
+ */
+export function decideModify(
+  account: Account,
+  market: Market,
+  command: ModifyCommand,
+): Accepted | Refusal {
+  const { orderId, lots, target, stopLoss, takeProfit, trail, now } = command;
+  const order = account.orders.get(orderId);
+  if (!order) return refuse('order.unknown');
+  if (order.status !== 'pending' || isOver(order.expiresAt, now)) {
+    return refuse('order.notPending');
+  }
+  const listing = listingOf(market, order);
+  const wrongTerms = checkTerms(listing.instrument, { leverage: order.leverage, lots });
+  if (wrongTerms) return wrongTerms;
+  const doubt = doubtFault(listing);
+  if (doubt) return refuse(doubt);
+  if (!listing.quote) return refuse('quote.stale');
+  if (!isTarget(listing.instrument, target)) return refuse('target.missing');
+  // A target that stays keeps its kind, even where the market has passed it while nothing fires.
+  const kind = target === order.target ? order.kind : kindOf(order.side, target, listing.quote);
+  if (!kind) return refuse('target.atMarket');
+  const expiresAt = expiresAtOf(command.expiry, now);
+  if (isOver(expiresAt, now)) return refuse('expiry.past');
+  const wrongStops =
+    checkStops(order.side, target, command) ??
+    checkTrail(listing.instrument, order.side, trail, target);
+  if (wrongStops) return wrongStops;
+  if (account.isRestricted) return refuse('account.restricted');
+  const terms = { kind, lots, target, stopLoss, takeProfit, trail, expiresAt };
+  const isSame =
+    order.lots === lots &&
+    order.target === target &&
+    order.stopLoss === stopLoss &&
+    order.takeProfit === takeProfit &&
+    order.trail === trail &&
+    order.expiresAt === expiresAt;
+  const event = { type: 'orderModified', at: now, orderId, ...terms, cause: 'user' } as const;
+  return { ok: true, orderId, events: isSame ? [] : [named(event, command.clientOrderId)] };
+}

@@ -1,0 +1,53 @@
+import type { Account } from '../account.ts';
+import { closeAt } from './close.ts';
+import type { AccountEvent } from '../event.ts';
+import { type Fill, fillAt, type FillTimes, quotesOf } from '../market/fill.ts';
+import { LEDGER_TYPES } from '../money/ledger.ts';
+import { listingOf, type Market } from '../market/market.ts';
+import type { Order } from '../order.ts';
+import { type MicroUsd, microUsd } from '../units/units.ts';
+
+/** Closes everything, cancels what waits and sets the balance to `balance`; for demo accounts. */
+export function decideReset(
+  account: Account,
+  market: Market,
+  balance: MicroUsd,
+  times: FillTimes,
+): readonly AccountEvent[] {
+  const at = times.filledAt;
+  const scratch = account.clone();
+  const events: AccountEvent[] = [];
+  const record = (event: AccountEvent) => {
+    events.push(event);
+    scratch.apply(event);
+  };
+  for (const order of account.orders.values()) {
+    if (order.status === 'pending') {
+      record({ type: 'orderCancelled', at, orderId: order.id, cause: 'reset', reason: null });
+      continue;
+    }
+    const listing = listingOf(market, order);
+    const quotes = quotesOf(listing);
+    // Closed or stale markets too: the balance is set anew, so no result depends on the price.
+    const fill = quotes && fillAt(listing, order.side, 'close', quotes, null, times);
+    record(closeAt(listing, order, order.lots, fill ?? flatFill(order, times), 'reset', order.id));
+  }
+  const amount = microUsd(balance - scratch.balance);
+  if (amount !== 0) {
+    record({
+      type: 'balanceChanged',
+      at,
+      ledgerType: LEDGER_TYPES.demoReset,
+      amount,
+      memo: null,
+    });
+  }
+  if (scratch.isMarginCalled) record({ type: 'marginRecovered', at, marginLevel: null });
+  return events;
+}
+
+/** Where no quote was ever seen a reset closes at the opening price, for nothing. */
+function flatFill(order: Order, times: FillTimes): Fill {
+  if (!order.opened) throw new Error(`Order ${order.id} is not open`);
+  return { ...order.opened, ...times, requestedPrice: null, slippage: 0 };
+}

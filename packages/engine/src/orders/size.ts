@@ -1,0 +1,51 @@
+import { marginFor, scaledPnl } from '../market/formulas.ts';
+import type { Instrument } from '../market/instrument.ts';
+import type { Listing } from '../market/market.ts';
+import type { Side } from '../market/quote.ts';
+import type { Rate } from '../market/rate.ts';
+import { type MicroLots, microLots, type MicroUsd, type Points } from '../units/units.ts';
+
+/**
+ * The largest volume on the lot grid for which `isWithin` holds, where it holds for every smaller
+ * one too; null when it does not hold for the smallest order.
+ */
+export function largestLots(
+  { lotStep, minLots, maxLots }: Pick<Instrument, 'lotStep' | 'minLots' | 'maxLots'>,
+  isWithin: (lots: MicroLots) => boolean,
+): MicroLots | null {
+  let low = 0;
+  let high = Math.floor(maxLots / lotStep);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (isWithin(microLots(middle * lotStep))) low = middle;
+    else high = middle - 1;
+  }
+  const lots = microLots(low * lotStep);
+  return lots < minLots ? null : lots;
+}
+
+/** The largest volume whose margin, rounded as it is charged, is no more than `amount`. */
+export const lotsForMargin = (
+  { instrument }: Listing,
+  price: Points,
+  leverage: number,
+  rate: Rate,
+  amount: MicroUsd,
+): MicroLots | null =>
+  largestLots(instrument, (lots) => marginFor(instrument, lots, price, leverage, rate) <= amount);
+
+/**
+ * The largest volume that loses no more than `amount` between `open` and `stop`, at the rate of
+ * the stop and before fee and slippage; null also when nothing is lost there.
+ */
+export const lotsForRisk = (
+  { instrument, scale }: Listing,
+  side: Side,
+  open: Points,
+  stop: Points,
+  rate: Rate,
+  amount: MicroUsd,
+): MicroLots | null =>
+  (side === 'buy' ? stop < open : stop > open)
+    ? largestLots(instrument, (lots) => -scaledPnl(scale, side, lots, open, stop, rate) <= amount)
+    : null;

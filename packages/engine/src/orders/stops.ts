@@ -1,0 +1,62 @@
+import type { Accepted } from './accepted.ts';
+import type { Account } from '../account.ts';
+import { named } from '../event.ts';
+import { listingOf, type Market } from '../market/market.ts';
+import { closingPrice } from '../market/quote.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { checkStops } from './terms.ts';
+import { doubtFault } from '../market/tradable.ts';
+import { checkTrail, stopFrom } from './trailing.ts';
+import type { Points } from '../units/units.ts';
+
+export interface StopsCommand {
+  readonly orderId: number;
+  readonly clientOrderId?: string | null;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  /** Points at which the stop-loss shall follow the closing price; null lets it stand. */
+  readonly trail: number | null;
+  readonly now: number;
+}
+
+/**
+ * Decides on new stop-loss and take-profit levels; null clears one. Allowed while the market is
+ * closed. They must lie beyond the current closing price, or beyond a pending order's target. A
+ * stop-loss that trails begins at the tightest of what stands, what is asked for and its distance.
+ */
+export function decideStops(
+  account: Account,
+  market: Market,
+  command: StopsCommand,
+): Accepted | Refusal {
+  const { orderId, stopLoss, takeProfit, trail, now } = command;
+  const order = account.orders.get(orderId);
+  if (!order) return refuse('order.unknown');
+  const listing = listingOf(market, order);
+  const doubt = doubtFault(listing);
+  if (doubt) return refuse(doubt);
+  const { quote, instrument } = listing;
+  const from = order.status === 'pending' ? order.target : quote && closingPrice(order.side, quote);
+  if (from === null) return refuse('quote.stale');
+  const changed = {
+    stopLoss: stopLoss === order.stopLoss ? null : stopLoss,
+    takeProfit: takeProfit === order.takeProfit ? null : takeProfit,
+  };
+  // A level that stands already was right when it was set; only what changes is judged.
+  const wrong =
+    checkStops(order.side, from, changed) ?? checkTrail(instrument, order.side, trail, from);
+  if (wrong) return wrong;
+  const event = {
+    type: 'stopsChanged',
+    at: now,
+    orderId,
+    stopLoss:
+      order.status === 'pending'
+        ? stopLoss
+        : stopFrom({ side: order.side, trail }, from, stopLoss, order.stopLoss),
+    takeProfit,
+    trail,
+    cause: 'user',
+  } as const;
+  return { ok: true, orderId, events: [named(event, command.clientOrderId)] };
+}

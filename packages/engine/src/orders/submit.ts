@@ -1,0 +1,193 @@
+import type { Accepted } from './accepted.ts';
+import type { Account } from '../account.ts';
+import type { AccountEvent } from '../event.ts';
+import { type Fill, fillAt, isRequote, quotesOf } from '../market/fill.ts';
+import { feeFor, marginFor } from '../market/formulas.ts';
+import type { Instrument } from '../market/instrument.ts';
+import type { Listing, Market } from '../market/market.ts';
+import { judgeOpening } from '../margin/opening.ts';
+import type { Order, OrderKind } from '../order.ts';
+import { closingPrice, type Side } from '../market/quote.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { RiskSettings } from '../settings.ts';
+import {
+  checkStops,
+  checkTerms,
+  expiresAtOf,
+  type Expiry,
+  isOver,
+  isTarget,
+  kindOf,
+} from './terms.ts';
+import { priceFault } from '../market/tradable.ts';
+import { checkTrail, stopFrom } from './trailing.ts';
+import { type MicroLots, type MicroUsd, microUsd, type Points } from '../units/units.ts';
+
+/** A new order as the desk hands it on: parsed, its caller known, its id and time given. */
+export interface SubmitCommand {
+  readonly orderId: number;
+  readonly instrumentId: number;
+  readonly side: Side;
+  readonly mode: 'market' | 'pending';
+  readonly lots: MicroLots;
+  readonly leverage: number;
+  /** Price of a pending order; null for a market order. */
+  readonly target: Points | null;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  /** Points at which the stop-loss shall follow the closing price; null lets it stand. */
+  readonly trail: number | null;
+  /** Of a pending order; a market order does not wait. */
+  readonly expiry: Expiry;
+  /** What the user saw; judged only together with `deviation`. */
+  readonly seenPrice: Points | null;
+  /** Points by which the fill may be worse than `seenPrice`; null accepts the quote. */
+  readonly deviation: number | null;
+  /** The fee that the user saw for an order at the market; null accepts the fee of now. */
+  readonly seenFee: MicroUsd | null;
+  readonly clientOrderId: string | null;
+  /** A clock that nobody can set, epoch ms: staleness is judged by it. */
+  readonly now: number;
+  readonly receivedAt: number;
+}
+
+/** Decides on a new order and changes nothing. The first check that fails answers. */
+export function decideSubmit(
+  account: Account,
+  market: Market,
+  settings: RiskSettings,
+  command: SubmitCommand,
+): Accepted | Refusal {
+  const listing = market.byId(command.instrumentId);
+  if (!listing) return refuse('instrument.unknown');
+  const terms = checkTerms(listing.instrument, command);
+  if (terms) return terms;
+  return command.mode === 'market'
+    ? decideMarketOrder(account, market, settings, listing, command)
+    : decidePendingOrder(account, settings, listing, command);
+}
+
+function decideMarketOrder(
+  account: Account,
+  market: Market,
+  settings: RiskSettings,
+  listing: Listing,
+  command: SubmitCommand,
+): Accepted | Refusal {
+  if (!listing.isOpen) return refuse('market.closed');
+  const quotes = quotesOf(listing);
+  const fault = priceFault(listing, command.now);
+  if (fault || !quotes) return refuse(fault ?? 'quote.stale');
+  const { side, seenPrice, receivedAt, now } = command;
+  const fill = fillAt(listing, side, 'open', quotes, seenPrice, { receivedAt, filledAt: now });
+  if (!fill) return refuse('conversion.stale');
+  if (isRequote(fill, command.deviation)) return refuse('price.moved', { pricePoints: fill.price });
+  const closing = closingPrice(side, quotes.quote);
+  const wrong =
+    checkStops(side, closing, command) ??
+    checkTrail(listing.instrument, side, command.trail, closing);
+  if (wrong) return wrong;
+  const limited = checkLimits(account, command);
+  if (limited) return limited;
+  const opening = judgeOpening(account, market, settings, listing, command, fill);
+  if (!opening.ok) return opening;
+  if (isDearer(settings, listing.instrument, command, fill, opening.fee)) {
+    return refuse('fee.moved', { feeMicroUsd: opening.fee });
+  }
+  const { margin, fee } = opening;
+  const stopLoss = stopFrom(command, closing, command.stopLoss);
+  const order = newOrder(command, 'market', fill, { margin, fee, stopLoss, expiresAt: null });
+  return accept(command.orderId, { type: 'positionOpened', at: now, order });
+}
+
+function decidePendingOrder(
+  account: Account,
+  settings: RiskSettings,
+  listing: Listing,
+  command: SubmitCommand,
+): Accepted | Refusal {
+  const { quote, doubt } = listing;
+  if (doubt === 'clock') return refuse('clock.stepped');
+  if (!quote) return refuse('quote.stale');
+  const { side, target, now } = command;
+  if (!isTarget(listing.instrument, target)) return refuse('target.missing');
+  const kind = kindOf(side, target, quote);
+  if (!kind) return refuse('target.atMarket');
+  const expiresAt = expiresAtOf(command.expiry, now);
+  if (isOver(expiresAt, now)) return refuse('expiry.past');
+  const wrong =
+    checkStops(side, target, command) ??
+    checkTrail(listing.instrument, side, command.trail, target);
+  if (wrong) return wrong;
+  const limited = checkLimits(account, command);
+  if (limited) return limited;
+  if (account.pendingCount >= settings.pendingsMax) {
+    return refuse('pendings.limit', { max: settings.pendingsMax });
+  }
+  const { stopLoss } = command;
+  const order = newOrder(command, kind, null, { ...FREE, stopLoss, expiresAt });
+  return accept(command.orderId, { type: 'orderPlaced', at: now, order });
+}
+
+/** What operators have limited the account to. */
+function checkLimits(account: Account, { leverage }: SubmitCommand): Refusal | null {
+  if (account.isRestricted) return refuse('account.restricted');
+  const { leverageMax } = account;
+  return leverageMax !== null && leverage > leverageMax
+    ? refuse('leverage.capped', { max: leverageMax })
+    : null;
+}
+
+/**
+ * Whether the fee is above the one that the user saw. A fee of the margin rises with a price whose
+ * move has been accepted already, so it counts as dearer only when it is at the seen price as well.
+ */
+function isDearer(
+  { fees }: RiskSettings,
+  instrument: Instrument,
+  { lots, leverage, seenPrice, seenFee }: SubmitCommand,
+  fill: Fill,
+  fee: MicroUsd,
+): boolean {
+  if (seenFee === null || fee <= seenFee) return false;
+  const margin = marginFor(instrument, lots, seenPrice ?? fill.price, leverage, fill.rate);
+  return feeFor(instrument, lots, margin, fees) > seenFee;
+}
+
+/** What a pending order costs while it waits. */
+const FREE = { margin: microUsd(0), fee: microUsd(0) };
+
+// One literal for every order, so that all of them have one shape in memory.
+function newOrder(
+  command: SubmitCommand,
+  kind: OrderKind,
+  opened: Fill | null,
+  rest: Pick<Order, 'margin' | 'fee' | 'stopLoss' | 'expiresAt'>,
+): Order {
+  return {
+    id: command.orderId,
+    instrumentId: command.instrumentId,
+    side: command.side,
+    kind,
+    leverage: command.leverage,
+    clientOrderId: command.clientOrderId,
+    createdAt: command.now,
+    status: opened ? 'open' : 'pending',
+    lots: command.lots,
+    target: opened ? null : command.target,
+    expiresAt: rest.expiresAt,
+    stopLoss: rest.stopLoss,
+    takeProfit: command.takeProfit,
+    trail: command.trail,
+    opened,
+    margin: rest.margin,
+    fee: rest.fee,
+    swap: microUsd(0),
+  };
+}
+
+const accept = (orderId: number, event: AccountEvent): Accepted => ({
+  ok: true,
+  events: [event],
+  orderId,
+});

@@ -1,0 +1,106 @@
+import { judgeMargin } from './judge-margin.ts';
+import type { Account } from '../account.ts';
+import { closeAt, protection } from '../orders/close.ts';
+import type { AccountEvent } from '../event.ts';
+import { fillAt, type FillQuotes, type FillTimes } from '../market/fill.ts';
+import { listingOf, type Market } from '../market/market.ts';
+import { judgeOpening } from '../margin/opening.ts';
+import type { Order } from '../order.ts';
+import { closingPrice } from '../market/quote.ts';
+import type { RefusalReason } from '../refusal.ts';
+import type { RiskSettings } from '../settings.ts';
+import { isOver } from '../orders/terms.ts';
+import { stopFrom } from '../orders/trailing.ts';
+import { reachedBy } from './triggers.ts';
+
+/**
+ * What one quote, or the time, set off in one account: orders that it reached, and the margin to be
+ * judged. It carries its quotes, so that a fill that has to wait its turn still happens at them.
+ */
+export interface Firing {
+  readonly accountId: number;
+  /** Ascending; empty when only the margin is to be judged. */
+  readonly orderIds: readonly number[];
+  /** Null where no price is the cause: time is up for the orders, or the margin alone is meant. */
+  readonly quotes: FillQuotes | null;
+}
+
+/**
+ * Decides a firing and changes nothing: the orders in the order of their ids at the quotes that
+ * fired them, then margin call and stop-out at the quotes of this moment. An order that is gone,
+ * or whose levels were moved out of reach meanwhile, is left alone.
+ */
+export function decideFiring(
+  account: Account,
+  market: Market,
+  settings: RiskSettings,
+  firing: Firing,
+  now: number,
+): readonly AccountEvent[] {
+  const scratch = account.clone();
+  const events: AccountEvent[] = [];
+  const receivedAt = firing.quotes?.quote.arrivedAt ?? now;
+  const times: FillTimes = { receivedAt, filledAt: now };
+  let closedAny = false;
+  for (const orderId of firing.orderIds) {
+    const order = scratch.orders.get(orderId);
+    const event = order && decideReached(scratch, market, settings, order, firing.quotes, times);
+    if (!event) continue;
+    events.push(event);
+    scratch.apply(event);
+    closedAny ||= event.type === 'positionClosed';
+  }
+  if (closedAny && scratch.openCount === 0 && scratch.balance < 0) {
+    const paid = protection(scratch.balance, now);
+    events.push(paid);
+    scratch.apply(paid);
+  }
+  events.push(...judgeMargin(scratch, market, settings, { receivedAt: now, filledAt: now }));
+  return events;
+}
+
+function decideReached(
+  scratch: Account,
+  market: Market,
+  settings: RiskSettings,
+  order: Order,
+  quotes: FillQuotes | null,
+  times: FillTimes,
+): AccountEvent | null {
+  const at = times.filledAt;
+  // Judged by the time of the turn: what waited too long for it does not fill any more.
+  if (order.status === 'pending' && isOver(order.expiresAt, at)) {
+    return { type: 'orderCancelled', at, orderId: order.id, cause: 'expiry', reason: null };
+  }
+  if (!quotes) return null;
+  const cause = reachedBy(order, quotes.quote);
+  if (cause === null) return null;
+  const listing = listingOf(market, order);
+  const closing = closingPrice(order.side, quotes.quote);
+  if (cause === 'trailingStop') {
+    const { id: orderId, stopLoss, takeProfit, trail } = order;
+    const moved = stopFrom(order, closing, stopLoss);
+    return { type: 'stopsChanged', at, orderId, stopLoss: moved, takeProfit, trail, cause };
+  }
+  if (order.status === 'open') {
+    const level = cause === 'stopLoss' ? order.stopLoss : order.takeProfit;
+    const fill = fillAt(listing, order.side, 'close', quotes, level, times);
+    return fill && closeAt(listing, order, order.lots, fill, cause, order.id);
+  }
+  const fill = fillAt(listing, order.side, 'open', quotes, order.target, times);
+  if (!fill) return null;
+  const cancel = (reason: RefusalReason): AccountEvent => ({
+    type: 'orderCancelled',
+    at,
+    orderId: order.id,
+    cause: 'target',
+    reason,
+  });
+  if (scratch.isRestricted) return cancel('account.restricted');
+  const opening = judgeOpening(scratch, market, settings, listing, order, fill);
+  if (!opening.ok) return cancel(opening.reason);
+  const { margin, fee } = opening;
+  const filled = { type: 'orderFilled', at, orderId: order.id, fill, margin, fee } as const;
+  const stopLoss = stopFrom(order, closing, order.stopLoss);
+  return order.trail === null || stopLoss === null ? filled : { ...filled, stopLoss };
+}

@@ -1,0 +1,72 @@
+import type { Account } from '../account.ts';
+import { closeAt, protection } from '../orders/close.ts';
+import type { AccountEvent, PositionClosed } from '../event.ts';
+import { figuresOf, floatingPnlOf, isAtOrBelow } from '../margin/figures.ts';
+import { fillAt, type FillQuotes, type FillTimes, quotesOf } from '../market/fill.ts';
+import { type Listing, listingOf, type Market } from '../market/market.ts';
+import type { Order } from '../order.ts';
+import type { RiskSettings } from '../settings.ts';
+import { isTradable } from '../market/tradable.ts';
+
+/**
+ * Margin call, recovery and stop-out at the quotes of this moment. Closes the largest loss first,
+ * again and again, while the level is at or below the stop-out level. It ends because each pass
+ * closes one position. Positions that cannot be closed now (market closed or stale) are skipped;
+ * a tie goes to the older. Moves `scratch` along.
+ */
+export function judgeMargin(
+  scratch: Account,
+  market: Market,
+  settings: RiskSettings,
+  times: FillTimes,
+): readonly AccountEvent[] {
+  const events: AccountEvent[] = [];
+  const record = (event: AccountEvent) => {
+    events.push(event);
+    scratch.apply(event);
+  };
+  const at = times.filledAt;
+  let figures = figuresOf(scratch, market);
+  // An account that cannot be valued whole is not judged: its true level is not known.
+  if (!figures.isComplete) return events;
+  const { marginCallLevel, marginRecoverLevel, stopOutLevel } = settings;
+  const isBelow = (level: typeof stopOutLevel) => isAtOrBelow(figures, figures.equity, level);
+  if (!scratch.isMarginCalled && figures.marginLevel !== null && isBelow(marginCallLevel)) {
+    record({ type: 'marginCalled', at, marginLevel: figures.marginLevel });
+  }
+  let closedAny = false;
+  while (isBelow(stopOutLevel)) {
+    const worst = worstClosable(scratch, market, times);
+    if (!worst) break;
+    record(worst);
+    closedAny = true;
+    figures = figuresOf(scratch, market);
+  }
+  if (closedAny && scratch.openCount === 0 && scratch.balance < 0) {
+    record(protection(scratch.balance, at));
+    figures = figuresOf(scratch, market);
+  }
+  if (scratch.isMarginCalled && !isBelow(marginRecoverLevel)) {
+    record({ type: 'marginRecovered', at, marginLevel: figures.marginLevel });
+  }
+  return events;
+}
+
+function worstClosable(account: Account, market: Market, times: FillTimes): PositionClosed | null {
+  let worst: { order: Order; listing: Listing; quotes: FillQuotes; pnl: number } | null = null;
+  for (const order of account.orders.values()) {
+    if (order.status !== 'open') continue;
+    const listing = listingOf(market, order);
+    const quotes = quotesOf(listing);
+    if (!quotes || !isTradable(listing, times.filledAt)) continue;
+    const pnl = floatingPnlOf(order, market);
+    if (pnl === null) continue;
+    if (worst === null || pnl < worst.pnl || (pnl === worst.pnl && order.id < worst.order.id)) {
+      worst = { order, listing, quotes, pnl };
+    }
+  }
+  if (!worst) return null;
+  const { order, listing, quotes } = worst;
+  const fill = fillAt(listing, order.side, 'close', quotes, null, times);
+  return fill && closeAt(listing, order, order.lots, fill, 'stopOut', order.id);
+}
