@@ -1,6 +1,6 @@
 import { openBlobs } from '@fulcrum/server/adapters/open-blobs';
 import { openDb } from '@fulcrum/server/adapters/open-db';
-import { compose } from '@fulcrum/server/compose';
+import { openProduct } from '@fulcrum/server/roles/product';
 import { readConfig } from '@fulcrum/server/config';
 import { soleLease } from '@fulcrum/server/lease/module';
 import { systemClock, type Clock } from '@fulcrum/server/ports/clock';
@@ -18,7 +18,7 @@ const config = readConfig(process.env);
 const log = pino({ level: config.logLevel });
 const { databaseUrl, dataDir, expectStore } = config;
 const db = await openDb({ databaseUrl, dataDir, expectStore, log, isServing: true });
-const product = await compose({
+const product = await openProduct({
   config,
   db,
   blobs: openBlobs(config, clock),

@@ -117,10 +117,10 @@ describe('arrows inside the server', () => {
     list(arrows.filter(isWrong).map(({ from, to }) => `${from} imports ${to}`));
 
   /** Folders that any module may use; they hold no rule of trading. */
-  const SHARED = new Set(['ports', 'store', 'http', 'audit']);
+  const SHARED = new Set(['ports', 'store', 'http', 'audit', 'platform']);
   /** Programs: they choose adapters and put modules together. */
   const PROGRAMS =
-    /^packages\/server\/src\/(main|compose[\w-]*|(?:store|verify|sample)-\w+|backup|restore)\.ts$/;
+    /^packages\/server\/src\/(main|roles\/[\w-]+|(?:store|verify|sample)-\w+|backup|restore)\.ts$/;
 
   test('modules meet at their doors', () => {
     const wrong = wrongArrows(

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { openBlobs } from './adapters/open-blobs.ts';
 import { openDb } from './adapters/open-db.ts';
-import { compose, type Product } from './compose.ts';
+import { openProduct, type Product } from './roles/product.ts';
 import { ConfigError, readConfig, warningsOf, type Config } from './config.ts';
 import { Door } from './http/door.ts';
 import { LeaseKeeper } from './lease/keeper.ts';
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   const door = await Door.open(config);
   const db = await openStore(door);
   lease = await openLease(db);
-  const composed = await compose({
+  const opened = await openProduct({
     config,
     db,
     lease,
@@ -96,8 +96,8 @@ async function start(): Promise<void> {
   door.waitFor({ status: 'standby', reason: 'another server serves' });
   await lease.take();
   door.waitFor({ status: 'not ready', reason: 'loading' });
-  await composed.start();
-  product = composed;
+  await opened.start();
+  product = opened;
   await product.startOthers();
   const url = await product.listen();
   process.stdout.write(`Fulcrum is ready at ${url}\n`);

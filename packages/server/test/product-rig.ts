@@ -8,7 +8,7 @@ import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 import * as people from '@fulcrum/contract/people';
 import type { Envelope } from '@fulcrum/contract/wire';
 
-import { compose, type Product } from '../src/compose.ts';
+import { openProduct, type Product } from '../src/roles/product.ts';
 import { readConfig } from '../src/config.ts';
 import type { Blobs } from '../src/ports/blobs.ts';
 import { soleLease } from '../src/lease/module.ts';
@@ -80,7 +80,7 @@ export class ProductRig {
     };
     const fatal: unknown[] = [];
     const blobs = new Map<string, Uint8Array>();
-    const product = await compose({
+    const product = await openProduct({
       config: readConfig({
         FEED: 'bridge',
         FEED_TOKEN,

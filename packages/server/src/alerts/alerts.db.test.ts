@@ -104,7 +104,7 @@ test('ALERT-004: a process that dies tells nothing twice, and the next one misse
   await dying.settled();
   expect(put).toHaveBeenCalledTimes(1);
   expect(await left()).toHaveLength(2);
-  await dying.stop();
+  await dying.settled();
   listeners.length = 0;
   const putAll = vi.fn(async () => undefined);
   const several = [await open(putAll), await open(putAll)];
@@ -112,7 +112,7 @@ test('ALERT-004: a process that dies tells nothing twice, and the next one misse
   await Promise.all(several.map((each) => each.settled()));
   expect(putAll.mock.calls.flatMap((call: unknown[]) => call[1])).toHaveLength(2);
   expect(await left()).toEqual([]);
-  for (const each of several) await each.stop();
+  for (const each of several) await each.settled();
 });
 
 test('ALERT-005: what is edited, removed or over does not tell where it was', async () => {

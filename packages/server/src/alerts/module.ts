@@ -5,6 +5,7 @@ import { formatDecimal, parseDecimal } from '@fulcrum/engine/units/decimal';
 import type { Limits } from '../http/limits.ts';
 import type { MarketModule } from '../market/module.ts';
 import type { NoticeFacts, NoticesModule } from '../notices/module.ts';
+import { Job } from '../platform/jobs/job.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -23,9 +24,9 @@ export interface AlertWish {
 
 /** Prices that people wait for, watched on the quotes that everybody trades on. */
 export interface AlertsModule {
+  readonly jobs: readonly Job[];
   /** Loads what is waited for and begins to listen; before the market starts. */
   start(): Promise<void>;
-  stop(): Promise<void>;
   list(userId: number, instrumentId: number | null): Promise<readonly Alert[]>;
   add(userId: number, instrumentId: number, wish: AlertWish): Promise<Alert>;
   edit(userId: number, id: number, wish: AlertWish): Promise<Alert>;
@@ -61,27 +62,30 @@ class Alerts implements AlertsModule {
   readonly #book = new AlertBook();
   /** What reads rows and puts them into the book does so one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
-  #timer: NodeJS.Timeout | null = null;
+  readonly jobs: readonly Job[];
 
   constructor(ports: AlertsPorts) {
     this.#ports = ports;
     this.#store = new AlertStore(ports.db);
+    this.jobs = [
+      new Job({
+        name: 'forget-alerts',
+        everyMs: FORGET_EVERY_MS,
+        scope: 'process',
+        run: () => this.#inTurn(() => this.#forgetOver()),
+      }),
+    ];
   }
 
   async start(): Promise<void> {
-    const { market, clock, fault } = this.#ports;
+    const { market } = this.#ports;
     for (const alert of await this.#store.all()) this.#put(alert);
     market.onQuote((listing, quote) => this.#onQuote(listing, quote.bid));
-    const forget = async () => {
-      for (const id of await this.#store.forgetOver(clock.now())) this.#book.remove(id);
-    };
-    this.#timer = setInterval(() => void this.#inTurn(forget).catch(fault), FORGET_EVERY_MS);
-    this.#timer.unref();
   }
 
-  async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer);
-    await this.settled();
+  async #forgetOver(): Promise<void> {
+    const { clock } = this.#ports;
+    for (const id of await this.#store.forgetOver(clock.now())) this.#book.remove(id);
   }
 
   async settled(): Promise<void> {

@@ -32,9 +32,6 @@ const heads = () =>
     mail: { post: async (_, letter) => void letters.push(letter), wake: () => undefined },
     readers: (sql) => emailsOf(sql, 'audit.view'),
     logHead: (head) => logged.push(head),
-    fault: (error) => {
-      throw error;
-    },
   });
 
 const fact = (reason: string): AuditFact => ({

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
-import { Background } from '../background.ts';
 import type { MailModule } from '../mail/module.ts';
+import { Job } from '../platform/jobs/job.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { auditHead, type AuditHead } from './chain.ts';
@@ -18,7 +18,6 @@ export interface AuditHeadPorts {
   readonly readers: (sql: Sql) => Promise<readonly string[]>;
   /** Writes the newest entry into the server's own log. */
   readonly logHead: (head: AuditHead) => void;
-  readonly fault: (error: unknown) => void;
 }
 
 /**
@@ -28,21 +27,17 @@ export interface AuditHeadPorts {
  */
 export class AuditHeads {
   readonly #ports: AuditHeadPorts;
-  readonly #background: Background;
+  readonly job = new Job({
+    name: 'audit-heads',
+    everyMs: LOOK_EVERY_MS,
+    scope: 'cluster',
+    run: () => this.look(),
+  });
   #day: number | null = null;
   #told = 0;
 
   constructor(ports: AuditHeadPorts) {
     this.#ports = ports;
-    this.#background = new Background(ports.fault);
-  }
-
-  start(): void {
-    this.#background.every(LOOK_EVERY_MS, () => this.look());
-  }
-
-  stop(): Promise<void> {
-    return this.#background.stop();
   }
 
   async look(): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Captcha, CaptchaWork, SignedIn, User } from '@fulcrum/contract/wire';
 
-import { Background } from '../background.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Visit } from '../http/visit.ts';
 import type { MailModule } from '../mail/module.ts';
 import type { NoticesModule } from '../notices/module.ts';
+import { Job } from '../platform/jobs/job.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -69,8 +69,7 @@ export interface OwnSession {
 
 /** Who people are: sign-up, sign-in, passwords, sessions. */
 export interface AuthModule {
-  start(): void;
-  stop(): Promise<void>;
+  readonly jobs: readonly Job[];
   /** The caller behind a token; null when the session does not exist or has ended. */
   identify(token: string): Promise<Caller | null>;
   /** Called at once when a session is ended before its time. */
@@ -162,12 +161,10 @@ export function createAuth(ports: AuthPorts): AuthModule {
     const over = [codeStore.forgetExpired(now), challengeStore.forgetExpired(now)];
     return Promise.all([sessions.endExpired(), ...over]);
   };
-  const background = new Background(fault);
   return {
-    start() {
-      background.every(CLEAN_UP_EVERY_MS, cleanUp);
-    },
-    stop: () => background.stop(),
+    jobs: [
+      new Job({ name: 'end-sessions', everyMs: CLEAN_UP_EVERY_MS, scope: 'cluster', run: cleanUp }),
+    ],
     identify: (token) => sessions.identify(token),
     onRevoked: (listener) => sessions.onEnded(listener),
     demo: (demoId, visit) => people.demo(demoId, visit),

@@ -5,6 +5,7 @@ import { uploadCover } from '@fulcrum/contract/console/content-calls';
 import { AuditHeads } from '../audit/heads.ts';
 import type { RecordChange } from '../funds/module.ts';
 import type { RecordEnding } from '../interventions/module.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import { AddressRanges } from '../settings/module.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { markupRoutes } from './catalogue/markup-routes.ts';
@@ -41,9 +42,8 @@ export interface ConsoleModule {
   serve(app: FastifyInstance, live: LiveCounts): void;
   /** The path of a new one-time link while no owner has enrolled; null afterwards. */
   firstOwnerLink(): Promise<string | null>;
-  /** Begins to take the newest hash of the audit log out of the store, day by day. */
-  start(): void;
-  stop(): Promise<void>;
+  /** Take the newest hash of the audit log out of the store, day by day. */
+  readonly jobs: readonly Job[];
   /** Writes down a payee that took effect when its time had come. */
   readonly recordPayee: RecordChange;
   /** Writes down how a step ended that no operator has ended. */
@@ -93,8 +93,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       feedbackRoutes(serve, ports);
       interventionRoutes(serve, ports);
     },
-    start: () => heads.start(),
-    stop: () => heads.stop(),
+    jobs: [heads.job],
     recordPayee: payeeRecorder(ports),
     recordEnding: endingRecorder(ports),
     firstOwnerLink: () => operators.firstOwnerLink(),

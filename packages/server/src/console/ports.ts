@@ -43,6 +43,4 @@ export interface ConsolePorts {
   readonly feedback: FeedbackModule;
   /** Writes the newest entry of the audit log into the server's own log. */
   readonly logHead: (head: AuditHead) => void;
-  /** Hears of failures that no caller waits for. */
-  readonly fault: (error: unknown) => void;
 }

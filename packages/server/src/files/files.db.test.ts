@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/files';
@@ -195,7 +195,6 @@ function process(blobs: Partial<Parameters<typeof createFiles>[0]['blobs']>): Fi
     seal: new Seal(null),
     spoolFolder: tmpdir(),
     limits: null,
-    fault: vi.fn(),
     blobs: {
       write: async (id, bytes) => void kept.set(id, bytes),
       read: async (id) => kept.get(id) ?? null,

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { imageUrl, pictureUrl } from '@fulcrum/contract/files';
 
-import { Background } from '../background.ts';
 import type { Limits } from '../http/limits.ts';
 import { Uploads, type UploadedFile } from '../http/upload.ts';
+import { Job } from '../platform/jobs/job.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
@@ -20,8 +20,7 @@ export type { PublicShape } from './picture.ts';
 
 /** Pictures that people upload: kept for their owner and for operators, and for nobody else. */
 export interface FilesModule {
-  start(): void;
-  stop(): Promise<void>;
+  readonly jobs: readonly Job[];
   /** Where files of requests are received. */
   readonly uploads: Uploads;
   /** Takes one of a person's uploads from their limit, before the file is read. */
@@ -69,8 +68,6 @@ export interface FilesPorts {
   readonly seal: Seal;
   /** Null switches every limit off. */
   readonly limits: Limits | null;
-  /** Hears of failures that no caller waits for. */
-  readonly fault: (error: unknown) => void;
 }
 
 const MINUTE_MS = 60_000;
@@ -87,13 +84,9 @@ const ID_BYTES = 20;
 
 export function createFiles(ports: FilesPorts): FilesModule {
   const files = new Files(ports);
-  const background = new Background(ports.fault);
   const sweep = () => files.sweep();
   return {
-    start() {
-      background.every(SWEEP_EVERY_MS, sweep);
-    },
-    stop: () => background.stop(),
+    jobs: [new Job({ name: 'sweep-files', everyMs: SWEEP_EVERY_MS, scope: 'cluster', run: sweep })],
     uploads: new Uploads(ports.spoolFolder),
     takeTurn: (userId) => files.takeTurn(userId),
     take: (userId, upload) => files.take(userId, upload),

@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/d
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { Caller } from '../ports/caller.ts';
-import type { Letters } from '../letters.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import { DbError, UNIQUE_VIOLATION, type Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { CaseStore, DepositCase, DepositDraft } from './case-store.ts';
@@ -28,7 +28,7 @@ export interface DepositPorts extends FundsPorts {
   readonly channels: Channels;
   readonly inTurn: OneByOne;
   readonly settings: () => Promise<FundsSettings>;
-  readonly letters: Letters;
+  readonly letters: Job;
 }
 
 /** What one payment says, whatever it came by. */
@@ -263,7 +263,7 @@ export class Deposits {
     const settling = { depositId: id, outcome, amount };
     const answer = await this.#ports.desk.settleDeposit(accountId, settling);
     if (!answer.ok) throw refusedBy(answer);
-    this.#ports.letters.writeSoon();
+    this.#ports.letters.soon();
     return this.told(id);
   }
 }

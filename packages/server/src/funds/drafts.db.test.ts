@@ -78,6 +78,7 @@ function dying(cut: Cut): FundsModule {
     clock,
     desk,
     tell: () => Promise.resolve(),
+    recordPayee: () => Promise.resolve(),
     proofs: files,
     isVerified: () => Promise.resolve(true),
     fault,

@@ -1,13 +1,13 @@
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { Caller } from '../ports/caller.ts';
-import { Background } from '../background.ts';
+import { Job } from '../platform/jobs/job.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { Page } from '../store/rows.ts';
 import type { CaseFilter, DepositCase, WithdrawalCase } from './case-store.ts';
 import { CaseStore } from './case-store.ts';
-import { ChannelChanges, type RecordChange } from './channel-changes.ts';
+import { ChannelChanges } from './channel-changes.ts';
 import { Channels, type Currency, type Entered, type Network, type Wire } from './channels.ts';
 import { Deposits } from './deposits.ts';
 import { Evidence, type OtherClaim } from './evidence.ts';
@@ -65,10 +65,8 @@ export interface NewMethod {
 
 /** Money in and out: what people ask for and what operators decide. */
 export interface FundsModule {
-  /** Begins what runs by itself; `record` writes down payees that take effect in it. */
-  start(record: RecordChange): void;
-  /** Resolves when nothing of its own is running any more. */
-  stop(): Promise<void>;
+  /** Expire what nobody reviewed, bring payees into force, and tell people how cases ended. */
+  readonly jobs: readonly Job[];
 
   /** Everything that is offered now. */
   offered(): Promise<{ networks: Network[]; wires: Wire[]; currencies: Currency[] }>;
@@ -143,6 +141,10 @@ export interface FundsModule {
 const SWEEP_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
+/** Work of this module at an interval; it also finds what a stopped process left undone. */
+const sweep = (name: string, run: () => Promise<unknown>): Job =>
+  new Job({ name, everyMs: SWEEP_EVERY_MS, scope: 'cluster', run });
+
 export function createFunds(ports: FundsPorts): FundsModule {
   const { db, clock, fault } = ports;
   const store = new CaseStore(db);
@@ -153,7 +155,7 @@ export function createFunds(ports: FundsPorts): FundsModule {
   // Everything about one account's money comes one after the other: a state that was read stays.
   const inTurn = new OneByOne();
   const settings = (sql: Sql = db) => readSettings(sql);
-  const letters = settledLetters({ db, store, tell: ports.tell, fault });
+  const letters = sweep('money-letters', settledLetters({ db, store, tell: ports.tell }));
   const usualTimes = new UsualTimes({ reads: db.reads, clock, fault });
   const parts = { ...ports, store, evidence, holds, channels, methods, inTurn, settings, letters };
   const deposits = new Deposits(parts);
@@ -161,17 +163,12 @@ export function createFunds(ports: FundsPorts): FundsModule {
   const waitMs = async (sql: Sql) => (await settings(sql)).payeeWaitHours * HOUR_MS;
   const changes = new ChannelChanges({ db, channels, clock, waitMs });
   const expire = async () => (await deposits.expire()) + (await withdrawals.dropAbandoned());
-  const background = new Background(fault);
   return {
-    start(record) {
-      background.every(SWEEP_EVERY_MS, expire);
-      background.every(SWEEP_EVERY_MS, () => changes.applyDue(record));
-      background.every(SWEEP_EVERY_MS, () => letters.write());
-    },
-    stop: async () => {
-      await background.stop();
-      await letters.idle();
-    },
+    jobs: [
+      sweep('expire-deposits', expire),
+      sweep('apply-payees', () => changes.applyDue(ports.recordPayee)),
+      letters,
+    ],
     depositCoin: (caller, payment) => deposits.submitCoin(caller, payment),
     depositWire: (caller, payment) => deposits.submitWire(caller, payment),
     cancelDeposit: (caller, depositId) => deposits.cancel(caller, depositId),

@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import type { MoneyDesk } from '../trading/module.ts';
 import type { WithdrawalCase } from './case-store.ts';
+import type { RecordChange } from './channel-changes.ts';
 
 export interface FundsPorts {
   readonly db: Db;
@@ -15,6 +16,8 @@ export interface FundsPorts {
   readonly proofs: ProofKeeper;
   /** Tells a person how a case has ended. */
   readonly tell: AuthModule['tell'];
+  /** Records payees that take effect by themselves. */
+  readonly recordPayee: RecordChange;
   /** Hears of failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
 }

@@ -1,6 +1,6 @@
 import * as funds from '@fulcrum/contract/funds';
 import { microUsd } from '@fulcrum/engine/units/units';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { deposited } from '../../test/payments/deposits.ts';
 import { openTestDb } from '../../test/db/test-db.ts';
@@ -74,12 +74,12 @@ test('DEPOSIT-010: a message that could not be written is written later, and onc
   await told(1);
   // As a process would leave it that stopped between the settling and the message.
   await rig.db.query(`insert into settled_case values ('deposit', $1)`, [id]);
-  const ports = { db: rig.db, store: new CaseStore(rig.db), fault: vi.fn() };
+  const ports = { db: rig.db, store: new CaseStore(rig.db) };
   const failing = settledLetters({ ...ports, tell: () => Promise.reject(new Error('full')) });
-  await expect(failing.write()).rejects.toThrow('full');
+  await expect(failing()).rejects.toThrow('full');
   const writer = settledLetters({ ...ports, tell: rig.product.auth.tell });
   const other = settledLetters({ ...ports, tell: rig.product.auth.tell });
-  expect((await writer.write()) + (await other.write())).toBe(1);
+  expect((await writer()) + (await other())).toBe(1);
   expect(await letters()).toHaveLength(2);
   expect(await rig.db.query('select from settled_case')).toEqual([]);
 });

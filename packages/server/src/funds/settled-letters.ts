@@ -1,7 +1,7 @@
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { AuthModule, Notice } from '../auth/module.ts';
-import { Letters } from '../letters.ts';
+import { writeAll } from '../letters.ts';
 import type { Db } from '../ports/db.ts';
 import type { CaseStore, DepositCase, WithdrawalCase } from './case-store.ts';
 
@@ -15,15 +15,13 @@ export interface SettledLetterPorts {
   readonly db: Db;
   readonly store: CaseStore;
   readonly tell: AuthModule['tell'];
-  /** Hears of failures that no caller waits for. */
-  readonly fault: (error: unknown) => void;
 }
 
 /**
- * Tells people how their deposits and withdrawals have ended. The end itself puts a case on the
- * list, in its own commit.
+ * Tells people how their deposits and withdrawals have ended; answers how many were told. The end
+ * itself puts a case on the list, in its own commit.
  */
-export function settledLetters({ db, store, tell, fault }: SettledLetterPorts): Letters {
+export function settledLetters({ db, store, tell }: SettledLetterPorts): () => Promise<number> {
   const writeOne = () =>
     db.transaction(async (tx) => {
       const [due] = await tx.query<{ kind: 'deposit' | 'withdrawal'; caseId: number }>(TAKE_ONE);
@@ -37,7 +35,7 @@ export function settledLetters({ db, store, tell, fault }: SettledLetterPorts): 
       }
       return true;
     });
-  return new Letters(writeOne, fault);
+  return () => writeAll(writeOne);
 }
 
 const DEPOSIT_ENDS = { 1: 'depositCredited', 2: 'depositRejected', 3: 'depositInvalid' } as const;

@@ -228,7 +228,7 @@ export class Withdrawals {
     const settling = { withdrawalId: id, outcome };
     const answer = await this.#ports.desk.settleWithdrawal(accountId, settling);
     if (!answer.ok) throw refusedBy(answer);
-    this.#ports.letters.writeSoon();
+    this.#ports.letters.soon();
     return this.told(id);
   }
 }

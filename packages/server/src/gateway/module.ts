@@ -16,6 +16,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 import type { Proxies } from '../http/proxies.ts';
 import { timeZoneOf } from '../http/visit.ts';
+import { Job } from '../platform/jobs/job.ts';
 import type { Clock } from '../ports/clock.ts';
 import { AccountChannel } from './account-channel.ts';
 import { CandleChannel } from './candle-channel.ts';
@@ -76,7 +77,7 @@ export class Gateway {
   readonly #support: SupportChannel;
   readonly #notices: NoticeChannel;
   readonly #sessions: SessionBook;
-  readonly #liveness: NodeJS.Timeout;
+  readonly jobs: readonly Job[];
   #isStopped = false;
 
   constructor(deps: GatewayDeps) {
@@ -117,8 +118,13 @@ export class Gateway {
     );
     this.#sessions = new SessionBook(deps.sessions, (connection) => this.#endSession(connection));
     this.#watch(market);
-    this.#liveness = setInterval(() => this.#checkLiveness(), settings.livenessMs);
-    this.#liveness.unref();
+    const liveness = new Job({
+      name: 'check-connections',
+      everyMs: settings.livenessMs,
+      scope: 'process',
+      run: async () => this.#checkLiveness(),
+    });
+    this.jobs = [this.#sessions.job, liveness];
   }
 
   get connectionCount(): number {
@@ -155,8 +161,6 @@ export class Gateway {
   /** Says goodbye to every client and cuts those that do not answer in time. */
   stop(): void {
     this.#isStopped = true;
-    clearInterval(this.#liveness);
-    this.#sessions.stop();
     for (const channel of [this.#quotes, this.#candles, this.#accounts]) channel.stop();
     for (const connection of this.#connections) connection.close(CLOSE_CODES.goingAway, 'restart');
   }

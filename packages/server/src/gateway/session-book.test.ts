@@ -22,11 +22,12 @@ beforeEach(() => {
     ended.push(each);
     book.forget(each);
   });
+  book.job.start(() => undefined);
   connection = new FakeClient(GATEWAY_DEFAULTS, gatewayMetrics(new Registry())).connection;
 });
 
-afterEach(() => {
-  book.stop();
+afterEach(async () => {
+  await book.job.stop();
   vi.useRealTimers();
 });
 

@@ -1,3 +1,4 @@
+import { Job } from '../platform/jobs/job.ts';
 import type { Connection } from './connection.ts';
 import type { SessionSource } from './sources.ts';
 
@@ -12,15 +13,18 @@ export class SessionBook {
   readonly #end: (connection: Connection) => void;
   readonly #bySession = new Map<string, Set<Connection>>();
   readonly #revoked = new Set<string>();
-  readonly #recheck: NodeJS.Timeout;
+  readonly job = new Job({
+    name: 'recheck-sessions',
+    everyMs: RECHECK_MS,
+    scope: 'process',
+    run: () => this.#recheckAll(),
+  });
 
   /** `end` is called for a connection whose session has ended; it still knows the session then. */
   constructor(source: SessionSource, end: (connection: Connection) => void) {
     this.#source = source;
     this.#end = end;
     source.onRevoked((sessionKey) => this.#revoke(sessionKey));
-    this.#recheck = setInterval(() => void this.#recheckAll(), RECHECK_MS);
-    this.#recheck.unref();
   }
 
   /** Binds the token's session to the connection; false when the token has none. */
@@ -43,10 +47,6 @@ export class SessionBook {
     connections?.delete(connection);
     if (connections?.size === 0) this.#bySession.delete(sessionKey);
     connection.session = null;
-  }
-
-  stop(): void {
-    clearInterval(this.#recheck);
   }
 
   #revoke(sessionKey: string): void {

@@ -1,9 +1,9 @@
 import { FREEZE_HOURS } from '@fulcrum/contract/console/intervention-kinds';
 
-import { Background } from '../background.ts';
+import { Job } from '../platform/jobs/job.ts';
 import type { Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
-import type { InterventionPorts, RecordEnding } from './ports.ts';
+import type { InterventionPorts } from './ports.ts';
 import type { Terms } from './step-kinds.ts';
 import { StepRunner } from './step-runner.ts';
 import * as steps from './step-store.ts';
@@ -26,9 +26,10 @@ export interface Wish {
  * proposal, for a second one; what is decided the desk takes, once, whatever stops in between.
  */
 export interface InterventionsModule {
-  /** Goes on with what was decided before, and ends proposals whose time is up. */
-  start(record: RecordEnding): void;
-  stop(): Promise<void>;
+  /** Continue what was decided before, and end proposals whose time is up. */
+  readonly jobs: readonly Job[];
+  /** Resolves when nothing is being carried out any more. */
+  idle(): Promise<void>;
   /** Decides on a step that one operator suffices for; answers its id for `carryOut`. */
   enter(tx: Sql, wish: Wish): Promise<number>;
   /** Proposes a step; nothing is done before another operator has confirmed it. */
@@ -61,21 +62,25 @@ const WAITS_MS = { order: 15 * MINUTE_MS, other: DAY_MS };
 const ALONE_AGAIN_MS = 30 * DAY_MS;
 
 export function createInterventions(ports: InterventionPorts): InterventionsModule {
-  const { db, clock, fault } = ports;
+  const { db, clock } = ports;
   const runner = new StepRunner(ports);
   const sweep = () => runner.sweep(clock.now() - LATE_MS);
-  const background = new Background(fault);
+  let isFirst = true;
   return {
-    start(record) {
-      runner.record = record;
-      // Nobody of this process has decided anything yet: all that is under way was left behind.
-      background.soon(() => runner.sweep(clock.now()));
-      background.every(SWEEP_EVERY_MS, sweep);
-    },
-    async stop() {
-      await background.stop();
-      await runner.idle();
-    },
+    jobs: [
+      new Job({
+        name: 'interventions',
+        everyMs: SWEEP_EVERY_MS,
+        scope: 'cluster',
+        run: async () => {
+          // This process has decided nothing yet: all that is under way was left behind.
+          const decidedBy = isFirst ? clock.now() : clock.now() - LATE_MS;
+          await runner.sweep(decidedBy);
+          isFirst = false;
+        },
+      }),
+    ],
+    idle: () => runner.idle(),
     ...deciding(ports),
     carryOut: (id) => runner.run(id, false),
     list: (filter, page, pageSize) =>

@@ -14,6 +14,5 @@ export interface InterventionPorts {
   readonly clock: Clock;
   readonly desk: Pick<TradingModule, 'operate' | 'hasActed'>;
   readonly tell: AuthModule['tell'];
-  /** Hears of failures that no caller waits for. */
-  readonly fault: (error: unknown) => void;
+  readonly record: RecordEnding;
 }

@@ -2,7 +2,7 @@ import type { Reason } from '@fulcrum/contract/codes';
 import { readableFigures } from '@fulcrum/contract/words/figures';
 
 import { Refused } from '../refusal.ts';
-import type { InterventionPorts, RecordEnding } from './ports.ts';
+import type { InterventionPorts } from './ports.ts';
 import { actOf, isStillMeant, type Terms } from './step-kinds.ts';
 import { noticeOf } from './step-letter.ts';
 import * as steps from './step-store.ts';
@@ -11,7 +11,6 @@ import * as steps from './step-store.ts';
 export class StepRunner {
   readonly #ports: InterventionPorts;
   readonly #running = new Map<number, Promise<void>>();
-  record: RecordEnding = () => Promise.resolve();
 
   constructor(ports: InterventionPorts) {
     this.#ports = ports;
@@ -52,22 +51,22 @@ export class StepRunner {
   }
 
   async #end(step: steps.Step, refusal: Reason | null): Promise<void> {
-    const { db, clock, tell } = this.#ports;
+    const { db, clock, tell, record } = this.#ports;
     const at = clock.now();
     await db.transaction(async (tx) => {
       const status = refusal === null ? 'done' : 'refused';
       // Another process may have ended it: then it has told the person as well.
       if (!(await steps.end(tx, step.id, { status, refusal, at }))) return;
-      if (refusal !== null) await this.record(tx, step, refusal);
+      if (refusal !== null) await record(tx, step, refusal);
       else await tell(tx, step.userId, noticeOf(step.terms, step.decidedAt ?? at));
     });
   }
 
   #expireOne(): Promise<boolean> {
-    const { db, clock } = this.#ports;
+    const { db, clock, record } = this.#ports;
     return db.transaction(async (tx) => {
       const step = await steps.expireOne(tx, clock.now());
-      if (step) await this.record(tx, step, null);
+      if (step) await record(tx, step, null);
       return step !== null;
     });
   }

@@ -9,6 +9,7 @@ import { SmtpMail } from '../adapters/smtp-mail.ts';
 import { openTestDb } from '../../test/db/test-db.ts';
 import type { Db } from '../ports/db.ts';
 import { until } from '../../test/until.ts';
+import { startJobs, stopJobs } from '../../test/start-jobs.ts';
 import { createMail, type Letter, type MailModule, type Senders } from './module.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,7 +42,7 @@ const letter = (fields: Partial<Letter> = {}): Letter => ({
 
 function open(senders: Partial<Senders>): MailModule {
   const mail = createMail({ db, clock, log, senders: { email: null, sms: null, ...senders } });
-  running.push(() => mail.stop());
+  running.push(startJobs(mail));
   return mail;
 }
 
@@ -147,10 +148,8 @@ test('without a mail server a message is kept for operators to read, until its c
   expect(row?.text).toContain('123456');
   expect((await mail.list({ status: 'sent', page: 1, pageSize: 20 })).total).toBe(0);
   clock.time += 11 * MINUTE_MS;
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  mail.start();
-  vi.advanceTimersByTime(10 * MINUTE_MS);
-  vi.useRealTimers();
+  await stopJobs(mail);
+  running.push(startJobs(mail));
   await until(async () => expect((await rows(mail))[0]?.text).toBeNull());
 });
 

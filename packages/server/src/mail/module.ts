@@ -1,3 +1,4 @@
+import { Job } from '../platform/jobs/job.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Delivery, type MailLog, type Senders } from './delivery.ts';
@@ -26,9 +27,9 @@ export interface Letter {
 
 /** Messages to people: written with what they tell about, sent after it, never lost. */
 export interface MailModule {
-  start(): void;
-  /** Lets a running attempt end. */
-  stop(): Promise<void>;
+  readonly jobs: readonly Job[];
+  /** Closes the connections to the servers that messages leave by. */
+  close(): void;
   /** True where messages of the kind leave the house by themselves. */
   delivers(kind: MessageKind): boolean;
   /** Writes a message in the caller's transaction; it goes out after the commit. */
@@ -63,33 +64,18 @@ const delivered = (senders: Senders): MessageKind[] =>
 export function createMail({ db, clock, senders, log }: MailPorts): MailModule {
   const store = new OutboxStore(db);
   const delivery = new Delivery({ store, senders, clock, log });
-  const timers: NodeJS.Timeout[] = [];
-  let running: Promise<unknown> | null = null;
-  let isAskedAgain = false;
-  let isStopped = false;
-
-  const look = () => {
-    if (isStopped) return;
-    if (running) {
-      isAskedAgain = true;
-      return;
-    }
-    running = delivery
-      .run()
-      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'))
-      .finally(() => {
-        running = null;
-        if (!isAskedAgain) return;
-        isAskedAgain = false;
-        look();
-      });
-  };
-  const forget = () => {
-    const now = clock.now();
-    store
-      .forget(now, now - KEPT_MS)
-      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be cleared'));
-  };
+  const sending = new Job({
+    name: 'send-mail',
+    everyMs: LOOK_EVERY_MS,
+    scope: 'cluster',
+    run: () => delivery.run(),
+  });
+  const forgetting = new Job({
+    name: 'forget-mail',
+    everyMs: FORGET_EVERY_MS,
+    scope: 'cluster',
+    run: () => store.forget(clock.now(), clock.now() - KEPT_MS),
+  });
   const write = (tx: Sql, letter: Letter, status: 'kept' | 'queued' | 'withheld') => {
     const { usefulMs, ...rest } = letter;
     const at = clock.now();
@@ -97,22 +83,15 @@ export function createMail({ db, clock, senders, log }: MailPorts): MailModule {
   };
 
   return {
-    start() {
-      timers.push(setInterval(look, LOOK_EVERY_MS), setInterval(forget, FORGET_EVERY_MS));
-      for (const timer of timers) timer.unref();
-      look();
-    },
-    async stop() {
-      for (const timer of timers) clearInterval(timer);
-      isStopped = true;
-      await running;
+    jobs: [sending, forgetting],
+    close() {
       senders.email?.close();
       senders.sms?.close();
     },
     delivers: (kind) => senders[kind] !== null,
     post: (tx, letter) => write(tx, letter, senders[letter.kind] === null ? 'kept' : 'queued'),
     withhold: (tx, letter) => write(tx, letter, 'withheld'),
-    wake: look,
+    wake: () => sending.soon(),
     list: (ask) => store.page(ask),
     message: (sql, id) => store.row(sql, id),
     retry: (tx, id) => store.retry(tx, id, clock.now(), delivered(senders)),

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestDb } from '../../test/db/test-db.ts';
 import type { MarketModule } from './module.ts';
 import { listingOf, MarketBench, until } from '../../test/market/test-market.ts';
+import { startJobs } from '../../test/start-jobs.ts';
 
 const bench = new MarketBench(openTestDb);
 const at = (text: string) => Date.parse(text);
@@ -101,9 +102,11 @@ describe('PRICE-016: after a step of the clock', () => {
   });
 
   test('a correction of the clock leaves every age as it was', async () => {
+    const stop = startJobs(market);
     bench.now += 9_000;
     bench.stepped = -900;
     await until(() => market.clock() === bench.now - 900);
+    await stop();
     const isFresh = () => market.feedHealth().lines[0]?.isFresh;
     expect(isFresh()).toBe(true);
     bench.now += 1_000;

@@ -8,6 +8,7 @@ import { tradingDayOf } from '@fulcrum/engine/market/new-york';
 import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/money/swap';
 
 import type { Db, Sql } from '../ports/db.ts';
+import { Job } from '../platform/jobs/job.ts';
 import { Refused } from '../refusal.ts';
 import { BridgeFeed } from './bridge/bridge-feed.ts';
 import { CandleStore } from './candle-store.ts';
@@ -80,10 +81,22 @@ class LiveMarket implements MarketModule {
   #catalogue: Catalogue = { categories: [], entries: [] };
   /** The last change of the catalogue; the next one waits for it. */
   #changing: Promise<unknown> = Promise.resolve();
+  readonly jobs = [
+    new Job({
+      name: 'save-candles',
+      everyMs: SAVE_EVERY_MS,
+      scope: 'process',
+      run: () => this.#write(),
+    }),
+    new Job({
+      name: 'check-clock',
+      everyMs: CHECK_EVERY_MS,
+      scope: 'process',
+      run: async () => this.#ports.clock.check(),
+    }),
+  ];
   #unsaved = 0;
-  #saveTimer: NodeJS.Timeout | null = null;
   #clockTimer: NodeJS.Timeout | null = null;
-  #checkTimer: NodeJS.Timeout | null = null;
   /** The booking of the last roll, behind those of all before it. */
   #rolling: Promise<void> = Promise.resolve();
   /** Writes about rolls that are under way. */
@@ -161,16 +174,12 @@ class LiveMarket implements MarketModule {
     if (this.#config.feed !== 'replay') await this.#openRolls();
     await this.#feed.start(this.#intake);
     this.#showLastPrices();
-    this.#saveTimer = setInterval(() => void this.#save(), SAVE_EVERY_MS);
     this.#setClockTimer();
-    this.#checkTimer = setInterval(() => this.#ports.clock.check(), CHECK_EVERY_MS);
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    if (this.#saveTimer) clearInterval(this.#saveTimer);
     if (this.#clockTimer) clearTimeout(this.#clockTimer);
-    if (this.#checkTimer) clearInterval(this.#checkTimer);
     await this.#feed.stop();
     await this.#recalled;
     await this.#noting;
@@ -452,13 +461,17 @@ class LiveMarket implements MarketModule {
 
   /** Never rejects: what could not be saved is saved the next time. */
   async #save(): Promise<void> {
-    this.#unsaved = 0;
-    const state = this.#feed instanceof SimulatedFeed ? this.#feed.state : null;
     try {
-      await this.#candles.save();
-      if (state) await writeSetting(this.#ports.db, 'market.simulation', state);
+      await this.#write();
     } catch (error) {
       this.#ports.log.error({ err: error }, 'candles could not be saved yet');
     }
+  }
+
+  async #write(): Promise<void> {
+    this.#unsaved = 0;
+    const state = this.#feed instanceof SimulatedFeed ? this.#feed.state : null;
+    await this.#candles.save();
+    if (state) await writeSetting(this.#ports.db, 'market.simulation', state);
   }
 }

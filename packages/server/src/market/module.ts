@@ -2,6 +2,7 @@ import type { PeriodMinutes } from '@fulcrum/contract/market';
 import type { Listing, Market } from '@fulcrum/engine/market/market';
 import type { Roll } from '@fulcrum/engine/money/swap';
 
+import type { Job } from '../platform/jobs/job.ts';
 import type { Sql } from '../ports/db.ts';
 import type { BridgeFeed } from './bridge/bridge-feed.ts';
 import type { Candle } from './candle.ts';
@@ -76,6 +77,8 @@ export interface MarketModule {
    * are called in the order in which they came.
    */
   start(): Promise<void>;
+  /** Save candles, and watch the machine's clock. */
+  readonly jobs: readonly Job[];
   /** Stops the feed and saves candles. */
   stop(): Promise<void>;
   onQuote(listener: QuoteListener): void;

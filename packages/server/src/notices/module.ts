@@ -2,13 +2,14 @@ import { NOTICE_DAYS, type Notice } from '@fulcrum/contract/notices';
 import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
+import { Job } from '../platform/jobs/job.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import type { NoticeFacts } from './facts.ts';
 import { NoticeStore, type NoticeRow } from './notice-store.ts';
 import { noticeWire, type InstrumentFace, type NoticeReader } from './notice-wire.ts';
-import { Telling, type Told } from './telling.ts';
+import { tellAll, type Told } from './telling.ts';
 
 export type { NoticeFacts } from './facts.ts';
 export type { NoticeRow } from './notice-store.ts';
@@ -18,8 +19,7 @@ export { noticeWire } from './notice-wire.ts';
 
 /** What happened to people's accounts without their doing, kept for them to read. */
 export interface NoticesModule {
-  start(): void;
-  stop(): Promise<void>;
+  readonly jobs: readonly Job[];
   /**
    * Writes a notice in the caller's transaction, as the last thing in it; whoever is on line hears
    * of it soon after the commit.
@@ -63,15 +63,13 @@ export interface NoticesPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly faceOf: (instrumentId: number) => InstrumentFace;
-  /** Hears of failures that no caller waits for. */
-  readonly fault: (error: unknown) => void;
 }
 
 /** What another process has written, and what nobody woke for, is told within so long. */
 const LOOK_EVERY_MS = 1_000;
 const CLEAN_UP_EVERY_MS = 3_600_000;
 
-export function createNotices({ db, clock, faceOf, fault }: NoticesPorts): NoticesModule {
+export function createNotices({ db, clock, faceOf }: NoticesPorts): NoticesModule {
   const store = new NoticeStore(db);
   const listeners: ((told: Told) => void)[] = [];
   const tell = (told: Told) => {
@@ -81,25 +79,25 @@ export function createNotices({ db, clock, faceOf, fault }: NoticesPorts): Notic
   const taken: TakenListener = async (tx, rows) => {
     for (const taker of takers) await taker(tx, rows);
   };
-  const telling = new Telling({ db, store, taken, tell, fault });
+  const telling = new Job({
+    name: 'tell-notices',
+    everyMs: LOOK_EVERY_MS,
+    scope: 'cluster',
+    run: () => tellAll({ db, store, taken, tell }),
+  });
+  const forgetting = new Job({
+    name: 'forget-notices',
+    everyMs: CLEAN_UP_EVERY_MS,
+    scope: 'cluster',
+    run: () => store.forgetBefore(clock.now() - NOTICE_DAYS * DAY_MS),
+  });
   const tellUnread = async (userId: number) => {
     const { unread } = await store.head(userId);
     tell({ userId, notices: [], unread });
     return unread;
   };
-  const timers: NodeJS.Timeout[] = [];
-  const every = (ms: number, work: () => void) => timers.push(setInterval(work, ms).unref());
-  const forget = () => store.forgetBefore(clock.now() - NOTICE_DAYS * DAY_MS).catch(fault);
   return {
-    start() {
-      every(LOOK_EVERY_MS, () => telling.wake());
-      every(CLEAN_UP_EVERY_MS, () => void forget());
-      telling.wake();
-    },
-    async stop() {
-      for (const timer of timers) clearInterval(timer);
-      await telling.idle();
-    },
+    jobs: [telling, forgetting],
     put: (tx, userId, kind, facts) => store.put(tx, [{ userId, kind, facts, at: clock.now() }]),
     putAll: (tx, notices) => {
       const at = clock.now();
@@ -108,7 +106,7 @@ export function createNotices({ db, clock, faceOf, fault }: NoticesPorts): Notic
         notices.map((notice) => ({ ...notice, at })),
       );
     },
-    wake: () => telling.wake(),
+    wake: () => telling.soon(),
     async page(userId, page, reader) {
       const { rows, total, unread } = await store.page(userId, page, PAGE_SIZE);
       const data = rows.map((row) => noticeWire(row, reader, faceOf));

@@ -10,9 +10,9 @@ import {
   type NoticeRow,
   type NoticesModule,
 } from '../notices/module.ts';
-import { Background } from '../background.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
+import { Job } from '../platform/jobs/job.ts';
 import type { PushKeys, PushSender, PushTarget } from '../ports/push.ts';
 import { Refused } from '../refusal.ts';
 import type { Seal } from '../store/seal.ts';
@@ -21,9 +21,10 @@ import { PushStore, type ChoiceRow, type DuePush } from './push-store.ts';
 
 /** Tells people of notices while the app is closed, on the browsers where they asked for it. */
 export interface PushModule {
-  /** Makes the keys of this server where there are none yet, and begins to send. */
+  /** Send what is due. */
+  readonly jobs: readonly Job[];
+  /** Makes the keys of this server where there are none yet. */
   start(): Promise<void>;
-  stop(): Promise<void>;
   settings(
     caller: Caller,
   ): Promise<PushChoice & { readonly key: string; readonly is_subscribed: boolean }>;
@@ -41,10 +42,7 @@ export interface PushPorts {
   readonly sender: PushSender;
   readonly notices: Pick<NoticesModule, 'onTaken' | 'onTold'>;
   readonly faceOf: (instrumentId: number) => InstrumentFace;
-  readonly log: {
-    readonly warn: (about: object, text: string) => void;
-    readonly error: (about: object, text: string) => void;
-  };
+  readonly log: { readonly warn: (about: object, text: string) => void };
 }
 
 const KEYS = 'push.keys';
@@ -89,27 +87,21 @@ export function createPush(ports: PushPorts): PushModule {
   const payloadOf = (due: DuePush) => payload(due, faceOf);
   const warn = (about: object, text: string) => log.warn(about, text);
   const delivery = new PushDelivery({ store, sender, clock, keys, payloadOf, warn });
-  const fault = (error: unknown) => log.error({ err: error }, 'notices could not be pushed');
-  const background = new Background(fault);
-  let isStarted = false;
-  const look = () => delivery.run();
+  const sending = new Job({
+    name: 'send-push',
+    everyMs: LOOK_EVERY_MS,
+    scope: 'cluster',
+    run: () => delivery.run(),
+  });
   notices.onTaken((tx, rows) => queue(store, tx, rows, clock.now()));
   notices.onTold((told) => {
-    const isSent = told.notices.some(({ kind }) => GROUPS[kind] !== undefined);
-    if (isStarted && isSent) background.soon(look);
+    if (told.notices.some(({ kind }) => GROUPS[kind] !== undefined)) sending.soon();
   });
   const choiceOf = async (sql: Sql, userId: number) =>
     (await store.choice(sql, userId)) ?? BY_DEFAULT;
   return {
-    async start() {
-      await keys();
-      isStarted = true;
-      background.every(LOOK_EVERY_MS, look);
-    },
-    async stop() {
-      isStarted = false;
-      await background.stop();
-    },
+    jobs: [sending],
+    start: async () => void (await keys()),
     async settings({ userId, sessionKey }) {
       const choice = wireOf(await choiceOf(db, userId));
       const is_subscribed = await store.isSubscribed(hashOf(sessionKey));
@@ -128,7 +120,7 @@ export function createPush(ports: PushPorts): PushModule {
         await store.choose(tx, userId, { groups, showsFigures: next.shows_figures });
         return next;
       }),
-    settled: () => background.idle(),
+    settled: () => sending.idle(),
   };
 }
 

@@ -17,6 +17,7 @@ import {
 import { ProductRig } from '../../test/product-rig.ts';
 import { Seal } from '../store/seal.ts';
 import { until } from '../../test/until.ts';
+import { startJobs, stopJobs } from '../../test/start-jobs.ts';
 import { createPush, type PushModule } from './module.ts';
 
 const FACE = { code: 'EURUSD', showCode: 'EUR/USD', digits: 5 };
@@ -53,6 +54,7 @@ const fail = (about: object) => void faults.push(about);
 let rig: ProductRig;
 let notices: NoticesModule;
 let push: PushModule;
+let stopNotices: () => Promise<void>;
 let services: FakeServices;
 let person: { token: string; id: number };
 const seal = new Seal(Buffer.alloc(32, 7));
@@ -60,18 +62,22 @@ const seal = new Seal(Buffer.alloc(32, 7));
 beforeAll(async () => {
   rig = await ProductRig.open(await openTestDb());
   // The modules of the test take their place, with push services that the test holds.
-  await rig.product.notices.stop();
-  await rig.product.push.stop();
+  await stopJobs(rig.product.notices);
+  await stopJobs(rig.product.push);
 });
 afterAll(() => rig.close());
-afterEach(() => expect(faults.splice(0)).toEqual([]));
+afterEach(async () => {
+  await stopNotices();
+  expect(faults.splice(0)).toEqual([]);
+});
 beforeEach(async () => {
   await rig.db.query('delete from push_subscription');
   services = new FakeServices();
   const faceOf = () => FACE;
   const { db, clock } = rig;
-  notices = createNotices({ db, clock, faceOf, fault: vi.fn() });
-  const log = { warn: vi.fn(), error: fail };
+  notices = createNotices({ db, clock, faceOf });
+  stopNotices = startJobs(notices);
+  const log = { warn: vi.fn() };
   push = createPush({ db, clock, seal, sender: services, notices, faceOf, log });
   person = await rig.real();
 });
@@ -87,9 +93,13 @@ const subscribe = (name: string, token = person.token) =>
 async function happen(kind: string, facts = {}): Promise<void> {
   await rig.db.transaction((tx) => notices.put(tx, person.id, kind, facts));
   await queued();
+  await sendAll();
+}
+async function sendAll(): Promise<void> {
   await push.start();
+  const stop = startJobs(push, (run) => fail(run));
   await push.settled();
-  await push.stop();
+  await stop();
 }
 const queued = () =>
   until(async () => {
@@ -169,9 +179,7 @@ test('PUSH-004: a push that fails is tried again and given up, a browser that is
   await happen('marginCall');
   const again = async (ms: number) => {
     rig.clock.time += ms;
-    await push.start();
-    await push.settled();
-    await push.stop();
+    await sendAll();
   };
   await again(1_000);
   expect(services.tries).toBe(1);
@@ -224,7 +232,7 @@ test('PUSH-006: the keys are made once and lie sealed', async () => {
   expect(JSON.stringify(row?.value)).not.toContain(used?.privateKey);
   const again = createPush({
     ...{ db: rig.db, clock: rig.clock, seal, sender: services, notices },
-    ...{ faceOf: () => FACE, log: { warn: vi.fn(), error: vi.fn() } },
+    ...{ faceOf: () => FACE, log: { warn: vi.fn() } },
   });
   const caller = { userId: person.id, accountId: 1, isDemo: false, sessionKey: 'ab'.repeat(32) };
   expect((await again.settings(caller)).key).toBe(used?.publicKey);

@@ -2,7 +2,7 @@ import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
 import type { RankOrder, RankedTrader } from '@fulcrum/contract/follow';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
-import { Background } from '../background.ts';
+import { Job } from '../platform/jobs/job.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -18,9 +18,8 @@ export interface Listing {
 
 /** Traders who agreed to be shown, by what their closed trades came to. */
 export interface RankingModule {
-  /** Begins to keep the figures fresh. */
-  start(): void;
-  stop(): Promise<void>;
+  /** Keep the figures fresh. */
+  readonly jobs: readonly Job[];
   list(asked: RankAsked): Promise<Paged<RankedTrader>>;
   listing(userId: number): Promise<Listing>;
   /** Agrees under a name, or takes the agreement back: from the next answer on. */
@@ -82,8 +81,6 @@ export interface RankedMember {
 export interface RankingPorts {
   readonly db: Db;
   readonly clock: Clock;
-  /** Hears of failures that no caller waits for. */
-  readonly fault: (error: unknown) => void;
 }
 
 const kindOf = (isDemo: boolean) => (isDemo ? 'demo' : 'real');
@@ -95,14 +92,15 @@ export const rankedMembers = (sql: Sql, isDemo: boolean): Promise<RankedMember[]
     0,
   ]);
 
-export function createRanking({ db, clock, fault }: RankingPorts): RankingModule {
-  const background = new Background(fault);
-  const reckon = () => reckonDue(db, clock);
+export function createRanking({ db, clock }: RankingPorts): RankingModule {
+  const ranking = new Job({
+    name: 'ranking',
+    everyMs: LOOK_EVERY_MS,
+    scope: 'cluster',
+    run: () => reckonDue(db, clock),
+  });
   return {
-    start() {
-      background.every(LOOK_EVERY_MS, reckon);
-    },
-    stop: () => background.stop(),
+    jobs: [ranking],
     async list({ isDemo, order, page }) {
       const which = [kindOf(isDemo), TRADES_MIN];
       const [counted] = await db.query<{ total: number }>(
@@ -130,7 +128,7 @@ export function createRanking({ db, clock, fault }: RankingPorts): RankingModule
         return this.listing(userId);
       }
       await agree(db, userId, checkedNickname(nickname), clock.now());
-      background.soon(reckon);
+      ranking.soon();
       return this.listing(userId);
     },
   };

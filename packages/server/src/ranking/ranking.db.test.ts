@@ -10,6 +10,7 @@ import { openTestDb } from '../../test/db/test-db.ts';
 import { firstOwner } from '../../test/console/operator-rig.ts';
 import { ProductRig } from '../../test/product-rig.ts';
 import { AT_MARKET, BUY } from '../../test/trading/order-sample.ts';
+import { stopJobs } from '../../test/start-jobs.ts';
 import { reckonDue } from './reckoning.ts';
 
 let rig: ProductRig;
@@ -56,7 +57,7 @@ const agree = async ({ token }: Person, nickname: string) =>
 const leave = ({ token }: Person) => rig.ok(api.setFollowMine, { listed: 0 }, { token });
 /** Alone: what the product reckons by itself is done before, and it begins nothing more. */
 const reckon = async () => {
-  await rig.product.ranking.stop();
+  await stopJobs(rig.product.ranking);
   rig.clock.time += 11 * 60_000;
   return reckonDue(rig.db, rig.clock);
 };

@@ -2,7 +2,7 @@ import type { Language } from '@fulcrum/contract/languages';
 
 import type { AuthModule, Notice } from '../auth/module.ts';
 import { displayTime } from '../http/display-time.ts';
-import { Letters } from '../letters.ts';
+import { writeAll } from '../letters.ts';
 import type { Db } from '../ports/db.ts';
 
 /** One sort of letter: how the next due one is taken, and what it says. */
@@ -21,12 +21,13 @@ export const timeText = (at: number, language: Language): string =>
 export interface LetterPorts {
   readonly db: Db;
   readonly tell: AuthModule['tell'];
-  /** Hears of failures that no caller waits for. */
-  readonly fault: (error: unknown) => void;
 }
 
-/** Tells people of rules to come: who is told, the decision itself has noted. */
-export function ruleLetters<Due>(kind: LetterKind<Due>, { db, tell, fault }: LetterPorts): Letters {
+/** Tells people of rules to come; answers how many. Who is told, the decision itself has noted. */
+export function ruleLetters<Due>(
+  kind: LetterKind<Due>,
+  { db, tell }: LetterPorts,
+): () => Promise<number> {
   const writeOne = () =>
     db.transaction(async (tx) => {
       const [due] = await tx.query<Due & { readonly userId: number }>(kind.take);
@@ -34,5 +35,5 @@ export function ruleLetters<Due>(kind: LetterKind<Due>, { db, tell, fault }: Let
       await tell(tx, due.userId, kind.noticeOf(due));
       return true;
     });
-  return new Letters(writeOne, fault);
+  return () => writeAll(writeOne);
 }

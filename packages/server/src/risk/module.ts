@@ -1,16 +1,13 @@
 import { FIRST_FEES, type FeeMode, type FeePlan } from '@fulcrum/engine/market/formulas';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
 
-import type { AuthModule } from '../auth/module.ts';
-import { Background } from '../background.ts';
-import type { Letters } from '../letters.ts';
+import { Job } from '../platform/jobs/job.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
-import { FEE_LETTERS, FEE_STORE } from './fee-store.ts';
-import { LEVEL_LETTERS, LEVEL_STORE, levelText, type Levels } from './level-store.ts';
-import { ruleLetters } from './letters.ts';
+import { FEE_STORE } from './fee-store.ts';
+import { LEVEL_STORE, levelText, type Levels } from './level-store.ts';
 import type { Decided } from './schedule.ts';
 
 export { firstRoll, type Decider, type Decisions } from './decisions.ts';
@@ -26,9 +23,8 @@ export type { Decided } from './schedule.ts';
 export interface RiskModule {
   /** Reads what was decided; before the desk begins. */
   load(): Promise<void>;
-  /** Begins to tell people, and looks for what other processes have decided. */
-  start(tell: AuthModule['tell']): void;
-  stop(): Promise<void>;
+  /** Look for what other processes have decided. */
+  readonly jobs: readonly Job[];
   /** The rules at this moment of the market clock; the same object while they are the same. */
   inForce(): RiskSettings;
   readonly levels: Decisions<Levels>;
@@ -36,6 +32,8 @@ export interface RiskModule {
   readonly fees: Decisions<FeeMode>;
   /** To be called after the commit of a decision. */
   decided(): Promise<void>;
+  /** Called after each decision of this process. */
+  onDecided(listener: () => void): void;
 }
 
 export interface RiskPorts {
@@ -43,8 +41,6 @@ export interface RiskPorts {
   readonly clock: Clock;
   /** The market clock, epoch ms. */
   readonly marketClock: () => number;
-  /** Hears of failures that no caller waits for. */
-  readonly fault: (error: unknown) => void;
 }
 
 const LOOK_EVERY_MS = 60_000;
@@ -55,7 +51,7 @@ const FEES_LOCK = 7_403_121;
 export const planOf = (decided: Decided<FeeMode> | null): FeePlan =>
   decided === null ? FIRST_FEES : { id: decided.id, mode: decided.terms };
 
-export function createRisk({ db, clock, marketClock, fault }: RiskPorts): RiskModule {
+export function createRisk({ db, clock, marketClock }: RiskPorts): RiskModule {
   const shared = { clock, marketClock };
   const levels = createDecisions<Levels>({
     ...{ ...shared, store: LEVEL_STORE, lock: LEVELS_LOCK, name: 'levels' },
@@ -66,34 +62,24 @@ export function createRisk({ db, clock, marketClock, fault }: RiskPorts): RiskMo
     check: () => undefined,
   });
   const rules = rulesOf(levels, fees);
-  let letters: readonly Letters[] = [];
-  const background = new Background(fault);
+  const listeners: (() => void)[] = [];
   const load = async () => {
     await levels.load(db);
     await fees.load(db);
   };
-  const writeSoon = () => {
-    for (const each of letters) each.writeSoon();
-  };
-  const look = async () => {
-    writeSoon();
-    await load().catch(fault);
-  };
+  const refresh = new Job({ name: 'rules', everyMs: LOOK_EVERY_MS, scope: 'process', run: load });
   return {
     load,
-    start(tell) {
-      const ports = { db, tell, fault };
-      letters = [ruleLetters(LEVEL_LETTERS, ports), ruleLetters(FEE_LETTERS, ports)];
-      background.every(LOOK_EVERY_MS, look);
-    },
-    async stop() {
-      await background.stop();
-      for (const each of letters) await each.idle();
-    },
+    jobs: [refresh],
     inForce: rules,
     levels,
     fees,
-    decided: look,
+    decided: async () => {
+      for (const listener of listeners) listener();
+      // The decision stands: a failed read is tried again in the background.
+      await load().catch(() => refresh.soon());
+    },
+    onDecided: (listener) => void listeners.push(listener),
   };
 }
 

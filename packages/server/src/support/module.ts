@@ -1,3 +1,4 @@
+import type { Job } from '../platform/jobs/job.ts';
 import { Chats } from './chats.ts';
 import { DeskSide } from './desk-side.ts';
 import type { SupportPorts } from './ports.ts';
@@ -16,9 +17,8 @@ export interface SupportModule {
   /** To be called after the commit of whatever changed a conversation. */
   told(userId: number): void;
   onNews(listener: (userId: number) => void): void;
-  /** Begins to note answers for whom `isThere` does not know to hear of them at once. */
-  start(isThere: (userId: number) => boolean): void;
-  stop(): Promise<void>;
+  /** Notify people who are away of answers. */
+  readonly jobs: readonly Job[];
 }
 
 export function createSupport(ports: SupportPorts): SupportModule {
@@ -32,7 +32,6 @@ export function createSupport(ports: SupportPorts): SupportModule {
     desk: new DeskSide(ports),
     told,
     onNews: (listener) => void listeners.push(listener),
-    start: (isThere) => unheard.start(isThere),
-    stop: () => unheard.stop(),
+    jobs: [unheard.job],
   };
 }

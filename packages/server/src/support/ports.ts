@@ -13,6 +13,6 @@ export interface SupportPorts {
   /** Null switches every limit off. */
   readonly limits: Limits | null;
   readonly notices: Pick<NoticesModule, 'put' | 'wake' | 'markKindRead'>;
-  /** Hears of failures that no caller waits for. */
-  readonly fault: (error: unknown) => void;
+  /** Whether a person sees answers at once, so that no notice is needed. */
+  readonly isConnected: (userId: number) => boolean;
 }

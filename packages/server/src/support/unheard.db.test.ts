@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import * as desk from '@fulcrum/contract/console/support-calls';
 import { notices } from '@fulcrum/contract/notices';
@@ -7,11 +7,12 @@ import * as api from '@fulcrum/contract/support';
 import { openTestDb } from '../../test/db/test-db.ts';
 import { firstOwner, type Browser } from '../../test/console/operator-rig.ts';
 import { ProductRig } from '../../test/product-rig.ts';
+import { stopJobs } from '../../test/start-jobs.ts';
 import { Unheard } from './unheard.ts';
 
 const away = () => false;
 const there = () => true;
-const fault = vi.fn();
+let isThere: (userId: number) => boolean = away;
 let rig: ProductRig;
 let owner: Browser;
 let unheard: Unheard;
@@ -22,12 +23,17 @@ beforeAll(async () => {
   rig = await ProductRig.open(await openTestDb());
   owner = await firstOwner(rig);
   // The one of the test looks when the test says so.
-  await rig.product.support.stop();
-  unheard = new Unheard({ db: rig.db, clock: rig.clock, notices: rig.product.notices, fault });
+  await stopJobs(rig.product.support);
+  const { notices } = rig.product;
+  unheard = new Unheard({
+    db: rig.db,
+    clock: rig.clock,
+    notices,
+    isConnected: (id) => isThere(id),
+  });
 });
 afterAll(async () => {
   await rig.close();
-  expect(fault).not.toHaveBeenCalled();
 });
 beforeEach(async () => {
   ann = await rig.real();
@@ -44,9 +50,10 @@ const answer = async (text = 'We look into it') => {
 const read = (messageId: number) =>
   rig.ok(api.readChat, { message_id: messageId }, { token: ann.token });
 /** Time enough passes, and it is looked. */
-const later = async (isThere = away) => {
+const later = async (presence = away) => {
   rig.clock.time += 15_000;
-  await unheard.look(isThere);
+  isThere = presence;
+  await unheard.look();
 };
 const told = async (token = ann.token) => {
   const { data, unread } = (await rig.ok(notices, {}, { token })).data;
@@ -56,7 +63,7 @@ const told = async (token = ann.token) => {
 
 test('SUPPORT-008 who is away is told once that support has answered, until they have read it', async () => {
   await answer();
-  await unheard.look(away);
+  await unheard.look();
   expect(await told()).toMatchObject({ count: 0 });
   await later();
   const once = { count: 1, unread: 1, title: 'Support has answered you' };

@@ -1,5 +1,5 @@
-import { Background } from '../background.ts';
 import type { NoticesModule } from '../notices/module.ts';
+import { Job } from '../platform/jobs/job.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../ports/db.ts';
 import * as store from './chat-store.ts';
@@ -8,7 +8,8 @@ export interface UnheardPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly notices: Pick<NoticesModule, 'put' | 'wake'>;
-  readonly fault: (error: unknown) => void;
+  /** Whether a person sees answers at once, so that no notice is needed. */
+  readonly isConnected: (userId: number) => boolean;
 }
 
 /** An answer that is not read by then was not seen; a short loss of the line is over by then. */
@@ -24,33 +25,30 @@ export const NOTICE_KIND = 'supportAnswer';
  */
 export class Unheard {
   readonly #ports: UnheardPorts;
-  readonly #background: Background;
+  /** When its first run was; until people had time to reconnect nobody is taken to be away. */
+  #startedAt: number | null = null;
+  readonly job = new Job({
+    name: 'unread-answers',
+    everyMs: LOOK_EVERY_MS,
+    scope: 'cluster',
+    run: async () => {
+      const now = this.#ports.clock.now();
+      this.#startedAt ??= now;
+      if (now - this.#startedAt >= UNHEARD_MS) await this.look();
+    },
+  });
 
   constructor(ports: UnheardPorts) {
     this.#ports = ports;
-    this.#background = new Background(ports.fault);
   }
 
-  /** `isThere` says who hears of answers at once; after a restart all of them come back first. */
-  start(isThere: (userId: number) => boolean): void {
-    const { clock } = this.#ports;
-    const startedAt = clock.now();
-    this.#background.every(LOOK_EVERY_MS, async () => {
-      if (clock.now() - startedAt >= UNHEARD_MS) await this.look(isThere);
-    });
-  }
-
-  stop(): Promise<void> {
-    return this.#background.stop();
-  }
-
-  async look(isThere: (userId: number) => boolean): Promise<void> {
-    const { db, clock, notices } = this.#ports;
+  async look(): Promise<void> {
+    const { db, clock, notices, isConnected } = this.#ports;
     const before = clock.now() - UNHEARD_MS;
     let after = 0;
     for (let found = TAKEN_MAX; found === TAKEN_MAX; ) {
       const userIds = await store.unheard(db, { before, after, limit: TAKEN_MAX });
-      for (const userId of userIds) if (!isThere(userId)) await this.#note(userId);
+      for (const userId of userIds) if (!isConnected(userId)) await this.#note(userId);
       found = userIds.length;
       after = userIds.at(-1) ?? after;
     }

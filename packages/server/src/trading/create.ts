@@ -3,6 +3,7 @@ import type { RiskSettings } from '@fulcrum/engine/settings';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 
 import type { MarketModule } from '../market/module.ts';
+import { Job } from '../platform/jobs/job.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../refusal.ts';
 import type { JournalStore } from '../store/journal-store.ts';
@@ -74,7 +75,6 @@ export function createTrading(ports: TradingPorts): TradingModule {
   market.onQuote((listing) => desk.onQuote(listing));
   market.onRoll((roll) => desk.onRoll(roll));
   const times = new CommandTimes(clock);
-  let expiring: NodeJS.Timeout | undefined;
   return {
     get settings() {
       return risk();
@@ -82,14 +82,17 @@ export function createTrading(ports: TradingPorts): TradingModule {
     start: async () => {
       leases = new Map((await ports.takeLeases()).map((each) => [each.shard, each]));
       await desk.start();
-      expiring = setInterval(() => void desk.onTime(), EXPIRE_EVERY_MS);
-      expiring.unref();
       void desk.onTime();
     },
-    stop: () => {
-      clearInterval(expiring);
-      return desk.stop();
-    },
+    stop: () => desk.stop(),
+    jobs: [
+      new Job({
+        name: 'expire-orders',
+        everyMs: EXPIRE_EVERY_MS,
+        scope: 'process',
+        run: async () => desk.onTime(),
+      }),
+    ],
     settled: () => desk.settled(),
     isLate: () => desk.isLate,
     ...commandsOf(desk, repeatable(desk, store), times, ports.isProven),

@@ -9,6 +9,7 @@ import type { RiskSettings } from '@fulcrum/engine/settings';
 import type { Expiry } from '@fulcrum/engine/orders/terms';
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
 
+import type { Job } from '../platform/jobs/job.ts';
 import type { CommandTiming } from './command-times.ts';
 import type { OrderRecord } from './order-record.ts';
 
@@ -147,6 +148,8 @@ export interface TradingModule extends MoneyDesk {
   readonly settings: RiskSettings;
   /** Takes the leases, loads live accounts and begins to watch the market. */
   start(): Promise<void>;
+  /** End pending orders whose time is up. */
+  readonly jobs: readonly Job[];
   /** Lets running turns finish and takes no more. */
   stop(): Promise<void>;
   /** Resolves when whatever was being decided or written at the call has ended. */

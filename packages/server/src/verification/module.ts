@@ -7,8 +7,8 @@ import { say } from '@fulcrum/contract/words/say';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import type { AuthModule } from '../auth/module.ts';
-import { Background } from '../background.ts';
 import type { FilesModule } from '../files/module.ts';
+import { Job } from '../platform/jobs/job.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { Refused } from '../refusal.ts';
@@ -30,8 +30,7 @@ type Form = ParsedOf<typeof realName>;
 
 /** Who people say they are, and what operators find. */
 export interface VerificationModule {
-  start(): void;
-  stop(): Promise<void>;
+  readonly jobs: readonly Job[];
   isVerified(userId: number): Promise<boolean>;
   /** Whether the verified documents bear the name, in any order; null where none are verified. */
   isNamed(userId: number, name: string): Promise<boolean | null>;
@@ -64,8 +63,6 @@ export interface VerificationPorts {
   readonly documentDays: number;
   /** Tells a person how their case has ended, in the transaction that ends it. */
   readonly tell: AuthModule['tell'];
-  /** Hears of failures that no caller waits for. */
-  readonly fault: (error: unknown) => void;
 }
 
 const DROP_EVERY_MS = 3_600_000;
@@ -74,17 +71,20 @@ const DROPPED_AT_ONCE = 100;
 const useOf = (caseId: number): string => `identity:${caseId}`;
 
 export function createVerification(ports: VerificationPorts): VerificationModule {
-  const { db, clock, seal, fault } = ports;
+  const { db, clock, seal } = ports;
   const cases = new CaseStore(db);
   const review = new Review(cases, clock, seal, ports.tell);
   const verification = new Verification(ports, cases);
-  const background = new Background(fault);
   const drop = () => verification.dropOldDocuments();
   return {
-    start() {
-      background.every(DROP_EVERY_MS, drop);
-    },
-    stop: () => background.stop(),
+    jobs: [
+      new Job({
+        name: 'drop-old-documents',
+        everyMs: DROP_EVERY_MS,
+        scope: 'cluster',
+        run: drop,
+      }),
+    ],
     isVerified: (userId) => cases.isVerified(userId),
     isNamed: (userId, name) => verification.isNamed(userId, name),
     namesakes: (userId, others) => verification.namesakes(userId, others),

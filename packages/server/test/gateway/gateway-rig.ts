@@ -11,6 +11,7 @@ import { Gateway } from '../../src/gateway/module.ts';
 import type { GatewaySettings } from '../../src/gateway/settings.ts';
 import type { OrderWire } from '../../src/gateway/sources.ts';
 import { TestClient } from './test-client.ts';
+import { startJobs } from '../start-jobs.ts';
 
 export interface Rig {
   readonly port: number;
@@ -53,6 +54,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     ownOrigins: ['https://trade.example'],
     settings: { quoteBeatMs: 5, candleBeatMs: 5, figuresBeatMs: 5, ...options.settings },
   });
+  const stopJobs = startJobs(gateway);
   const server = createServer();
   server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head));
   const port = await listen(server);
@@ -66,6 +68,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     return client;
   };
   const close = async () => {
+    await stopJobs();
     gateway.stop();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

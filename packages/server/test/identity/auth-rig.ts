@@ -9,6 +9,7 @@ import { Seal } from '../../src/store/seal.ts';
 import { createAuth, type AuthModule } from '../../src/auth/module.ts';
 import type { PasswordHasher } from '../../src/auth/passwords.ts';
 import type { SignUp } from '../../src/auth/people.ts';
+import { startJobs } from '../start-jobs.ts';
 
 export const A_VISIT: Visit = {
   language: 'en',
@@ -34,11 +35,13 @@ export function openAuth(
 ): { auth: AuthModule; mail: MailModule; fundDemo: ReturnType<typeof vi.fn> } {
   const senders = { email: null, sms: null, ...options.senders };
   const mail = createMail({ db, clock, log: { error: vi.fn(), warn: vi.fn() }, senders });
+  // The test may close its store before the next look at the outbox, which then fails.
+  startJobs(mail, () => undefined);
   const fundDemo = vi.fn(async () => undefined);
   const limits = options.limits ?? null;
   const seal = new Seal(options.dataKey ?? null);
   const rest = { fundDemo, seal, publicUrl: null, payouts: () => PAYOUTS, fault: vi.fn() };
-  const inApp = createNotices({ db, clock, faceOf: () => NO_FACE, fault: vi.fn() });
+  const inApp = createNotices({ db, clock, faceOf: () => NO_FACE });
   const own = options.hasher ? { hasher: options.hasher } : {};
   const auth = createAuth({ db, clock, limits, mail, inApp, ...rest, ...own });
   return { auth, mail, fundDemo };

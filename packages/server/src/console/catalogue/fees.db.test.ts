@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
@@ -205,7 +205,7 @@ test('FEE-006, FEE-007: kind and rates change together at the roll, for whatever
 
   // A server that starts again before and after the roll finds what held then.
   const modeAt = async (time: number) => {
-    const ports = { db: rig.db, clock: rig.clock, fault: vi.fn() };
+    const ports = { db: rig.db, clock: rig.clock };
     const risk = createRisk({ ...ports, marketClock: () => time });
     await risk.load();
     return risk.inForce().fees.mode;

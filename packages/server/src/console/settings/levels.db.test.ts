@@ -118,7 +118,6 @@ test('CONSOLE-060 they hold from the first roll that is a whole day away', async
       db: rig.db,
       clock: rig.clock,
       marketClock: () => time,
-      fault: vi.fn(),
     });
     const [operator] = await rig.db.query<{ id: number }>('select id from operator limit 1');
     const levels = risk.inForce();
@@ -253,16 +252,16 @@ test('CONSOLE-062 a letter that could not be written is written later, and once'
   await decide({ stop: '42' });
   await until(async () => expect(await told(userId)).toHaveLength(1));
   await rig.db.query('update level_letter set is_told = false where user_id = $1', [userId]);
-  const ports = { db: rig.db, fault: vi.fn() };
+  const ports = { db: rig.db };
   const failing = ruleLetters(LEVEL_LETTERS, {
     ...ports,
     tell: () => Promise.reject(new Error('full')),
   });
-  await expect(failing.write()).rejects.toThrow('full');
+  await expect(failing()).rejects.toThrow('full');
   const writers = [1, 2].map(() =>
     ruleLetters(LEVEL_LETTERS, { ...ports, tell: rig.product.auth.tell }),
   );
-  const written = await Promise.all(writers.map((writer) => writer.write()));
+  const written = await Promise.all(writers.map((writer) => writer()));
   expect(written.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect(await told(userId)).toHaveLength(2);
 });

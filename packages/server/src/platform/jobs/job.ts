@@ -1,0 +1,75 @@
+import { SingleFlight } from './single-flight.ts';
+
+export interface JobTerms {
+  /** Names the job in metrics and in the log. */
+  readonly name: string;
+  readonly everyMs: number;
+  /** `process`: each process must do it for itself; `cluster`: it is enough that one does it. */
+  readonly scope: 'process' | 'cluster';
+  readonly run: () => Promise<unknown>;
+}
+
+/** One finished run of a job. */
+export interface JobRun {
+  readonly name: string;
+  readonly ms: number;
+  /** What it failed with; null when it did not. */
+  readonly error: unknown;
+}
+
+/** Background work, repeated at an interval and sooner when asked. Never runs twice at a time. */
+export class Job {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly scope: JobTerms['scope'];
+  readonly #run: () => Promise<unknown>;
+  readonly #flight = new SingleFlight(() => this.#once());
+  #report: ((run: JobRun) => void) | null = null;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor({ name, everyMs, scope, run }: JobTerms) {
+    this.name = name;
+    this.everyMs = everyMs;
+    this.scope = scope;
+    this.#run = run;
+  }
+
+  /** Runs it now and then at its interval; `report` receives each run and must not throw. */
+  start(report: (run: JobRun) => void): void {
+    this.#report = report;
+    this.#timer = setInterval(() => {
+      if (!this.#flight.isRunning) this.#flight.run();
+    }, this.everyMs);
+    this.#timer.unref();
+    this.#flight.run();
+  }
+
+  /** Runs it without waiting for the interval. Does nothing unless the job is started. */
+  soon(): void {
+    if (this.#report) this.#flight.run();
+  }
+
+  /** Resolves when it is not running and no further run is asked for. */
+  idle(): Promise<void> {
+    return this.#flight.idle();
+  }
+
+  /** Lets a run under way finish. */
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#flight.drop();
+    await this.#flight.idle();
+    this.#report = null;
+  }
+
+  async #once(): Promise<void> {
+    const startedAt = performance.now();
+    let failure: unknown = null;
+    try {
+      await this.#run();
+    } catch (error) {
+      failure = error;
+    }
+    this.#report?.({ name: this.name, ms: performance.now() - startedAt, error: failure });
+  }
+}

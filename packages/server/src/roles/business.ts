@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+
+import { readSmallText } from '../adapters/small-text-http.ts';
+import { SmsHttp } from '../adapters/sms-http.ts';
+import { SmtpMail } from '../adapters/smtp-mail.ts';
+import { createAuth, type AuthModule } from '../auth/module.ts';
+import type { Config } from '../config.ts';
+import { createConsole, type ConsoleModule } from '../console/module.ts';
+import { createContent, type ContentModule } from '../content/module.ts';
+import { createFeedback, type FeedbackModule } from '../feedback/module.ts';
+import { createFiles, type FilesModule } from '../files/module.ts';
+import { createFunds, type FundsModule } from '../funds/module.ts';
+import type { Limits } from '../http/limits.ts';
+import { createInterventions, type InterventionsModule } from '../interventions/module.ts';
+import { createInvites, type InvitesModule } from '../invites/module.ts';
+import { createMail, type MailModule, type Senders } from '../mail/module.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { createRanking, type RankingModule } from '../ranking/module.ts';
+import { ruleLettersJob } from '../risk/rule-letters-job.ts';
+import { createSettings, type SettingsModule } from '../settings/module.ts';
+import type { Seal } from '../store/seal.ts';
+import { createSupport, type SupportModule } from '../support/module.ts';
+import type { TradingModule } from '../trading/module.ts';
+import { createVerification, type VerificationModule } from '../verification/module.ts';
+import type { DeskRole } from './desk.ts';
+import type { MarketRole } from './market.ts';
+import type { Notifications } from './notifications.ts';
+import type { Parts } from './parts.ts';
+
+/** The modules that both the gateway and the jobs use: people, money, content, operators. */
+export interface Business {
+  readonly auth: AuthModule;
+  readonly mail: MailModule;
+  readonly files: FilesModule;
+  readonly ranking: RankingModule;
+  readonly verification: VerificationModule;
+  readonly invites: InvitesModule;
+  readonly content: ContentModule;
+  readonly support: SupportModule;
+  readonly feedback: FeedbackModule;
+  readonly funds: FundsModule;
+  readonly interventions: InterventionsModule;
+  readonly settings: SettingsModule;
+  readonly consoleModule: ConsoleModule;
+  readonly ruleLetters: Job;
+}
+
+export interface BusinessPorts {
+  readonly seal: Seal;
+  /** Null switches every limit off. */
+  readonly limits: Limits | null;
+  /** Whether a person is connected and sees the answers of support at once. */
+  readonly isConnected: (userId: number) => boolean;
+}
+
+export function openBusiness(
+  parts: Parts,
+  roles: MarketRole & DeskRole & Notifications,
+  ports: BusinessPorts,
+): Business {
+  const { config, db, blobs, clock, log } = parts;
+  const { market, trading, risk, notices } = roles;
+  const { seal, limits, isConnected } = ports;
+  const mail = createMail({ db, clock, log, senders: sendersOf(config) });
+  const auth = createAuth({
+    ...{ db, clock, limits, mail, seal, inApp: notices, publicUrl: config.publicUrl },
+    payouts: () => funds.holds,
+    fundDemo: (accountId) => fundDemo(trading, accountId),
+    fault: (error) => log.error({ err: error }, 'a session could not be kept'),
+  });
+  const { tell } = auth;
+  const ruleLetters = ruleLettersJob({ db, tell });
+  risk.onDecided(() => ruleLetters.soon());
+  const spoolFolder = join(config.dataDir, 'spool');
+  const files = createFiles({ db, blobs, spoolFolder, clock, seal, limits });
+  const { documentDays, complaintEmailUrl } = config;
+  const verification = createVerification({ db, files, clock, seal, documentDays, tell });
+  const funds = createFunds({
+    ...{ db, clock, desk: trading, proofs: files, tell },
+    isVerified: (userId) => verification.isVerified(userId),
+    recordPayee: (...change) => consoleModule.recordPayee(...change),
+    fault: (error) => log.error({ err: error }, 'how long money usually takes could not be read'),
+  });
+  const interventions = createInterventions({
+    ...{ db, clock, desk: trading, tell },
+    record: (...ending) => consoleModule.recordEnding(...ending),
+  });
+  const settings = createSettings({
+    ...{ db, clock, funds, risk },
+    askComplaintEmail: complaintEmailUrl === null ? null : () => readSmallText(complaintEmailUrl),
+    fault: (error) => log.warn({ err: error }, 'the address for complaints could not be read'),
+  });
+  const support = createSupport({ db, clock, seal, limits, files, notices, isConnected });
+  const feedback = createFeedback({ db, clock, seal, limits, files });
+  const ranking = createRanking({ db, clock });
+  const invites = createInvites({ db });
+  const content = createContent({ db, clock, settings: () => settings.read() });
+  const consoleModule = createConsole({
+    ...{ db, clock, limits, config, market, trading, auth, funds, settings, risk, interventions },
+    ...{ files, ranking, verification, invites, mail, support, feedback, seal },
+    logHead: (head) => log.info(head, 'the newest entry of the audit log'),
+  });
+  return {
+    ...{ auth, mail, files, ranking, verification, invites, content, support, feedback, funds },
+    ...{ interventions, settings, consoleModule, ruleLetters },
+  };
+}
+
+/** Without an address a kind of message stays in the outbox, where operators read it. */
+function sendersOf({ smtpUrl, mailFrom, smsUrl }: Config): Senders {
+  return {
+    email:
+      smtpUrl === null || mailFrom === null ? null : new SmtpMail({ url: smtpUrl, from: mailFrom }),
+    sms: smsUrl === null ? null : new SmsHttp(smsUrl),
+  };
+}
+
+/** The opening balance of a demo account, once: an account with any event has had it. */
+async function fundDemo(trading: TradingModule, accountId: number): Promise<void> {
+  const { seq } = await trading.account(accountId);
+  if (seq === 0) await trading.resetDemo(accountId);
+}

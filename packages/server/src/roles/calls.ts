@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+
+import { alertsRoutes } from '../alerts/routes.ts';
+import { factorRoutes } from '../auth/factor-routes.ts';
+import { identityRoutes } from '../auth/identity-routes.ts';
+import { authRoutes } from '../auth/routes.ts';
+import { companyRoutes } from '../companies/routes.ts';
+import { contentRoutes } from '../content/routes.ts';
+import { feedbackRoutes } from '../feedback/routes.ts';
+import { fileRoutes, pictureRoutes } from '../files/routes.ts';
+import { fundsRoutes } from '../funds/routes.ts';
+import type { Limits } from '../http/limits.ts';
+import { serveOn, type ServePorts } from '../http/serve.ts';
+import { serveUploads } from '../http/upload.ts';
+import { invitesRoutes } from '../invites/routes.ts';
+import { marketRoutes } from '../market/routes.ts';
+import { noticesRoutes } from '../notices/routes.ts';
+import { pushRoutes } from '../push/routes.ts';
+import { rankingRoutes } from '../ranking/routes.ts';
+import { settingsRoutes } from '../settings/routes.ts';
+import { supportRoutes } from '../support/routes.ts';
+import { accountRoutes } from '../trading/account-routes.ts';
+import { DEMO_BALANCE } from '../trading/create.ts';
+import { tradingRoutes } from '../trading/routes.ts';
+import type { InstrumentLook } from '../trading/wire.ts';
+import { verificationRoutes } from '../verification/routes.ts';
+import type { DeskRole } from './desk.ts';
+import type { MarketRole } from './market.ts';
+import type { Notifications } from './notifications.ts';
+import type { Parts } from './parts.ts';
+import type { Business } from './business.ts';
+
+export interface CallPorts {
+  /** Null switches every limit off. */
+  readonly limits: Limits | null;
+  readonly lookOf: (instrumentId: number) => InstrumentLook;
+}
+
+/** Binds the calls of the traders' API. */
+export function serveCalls(
+  app: FastifyInstance,
+  { config, clock, db, lease }: Parts,
+  roles: MarketRole & DeskRole & Notifications & Business,
+  { limits, lookOf }: CallPorts,
+): void {
+  const { market, trading, auth, mail, files, funds, settings, risk, desk } = roles;
+  const ports: ServePorts = {
+    clock,
+    limits,
+    publicUrl: config.publicUrl,
+    uploads: files.uploads,
+    isDown: () => desk.downReason !== null || !lease.isProven(),
+    identify: (token) => auth.identify(token),
+  };
+  const serve = serveOn(app, ports);
+  settingsRoutes(serve, {
+    clock,
+    config,
+    risk,
+    demoBalance: DEMO_BALANCE,
+    registration: () => auth.registration(),
+    settings: () => settings.read(),
+    complaintEmail: () => settings.complaintEmail(),
+    sends: { sends_email: mail.delivers('email'), sends_sms: mail.delivers('sms') },
+  });
+  const isAlwaysOpen = config.sessions === 'open';
+  marketRoutes(serve, { market, fees: () => risk.inForce().fees, isAlwaysOpen });
+  authRoutes(serve, auth);
+  pictureRoutes(serve, files);
+  serveUploads(app, (part) => fileRoutes(serveOn(part, ports), files));
+  rankingRoutes(serve, roles.ranking);
+  verificationRoutes(serve, roles.verification);
+  invitesRoutes(serve, roles.invites);
+  contentRoutes(serve, roles.content);
+  companyRoutes(serve, db);
+  supportRoutes(serve, roles.support);
+  feedbackRoutes(serve, roles.feedback);
+  noticesRoutes(serve, roles.notices);
+  pushRoutes(serve, roles.push);
+  alertsRoutes(serve, roles.alerts);
+  identityRoutes(serve, auth, async () => (await funds.settings()).needsVerification);
+  factorRoutes(serve, auth);
+  accountRoutes(serve, { trading, auth, clock, limits });
+  fundsRoutes(serve, { funds, factors: auth.factors, clock, limits });
+  tradingRoutes(serve, { trading, clock, limits, market: market.market, lookOf });
+}

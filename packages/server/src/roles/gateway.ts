@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+
+import { docsRoutes } from '../docs/routes.ts';
+import { Gateway } from '../gateway/module.ts';
+import { serveHealth } from '../http/health.ts';
+import type { Limits } from '../http/limits.ts';
+import { measureHttp } from '../http/metrics.ts';
+import { Proxies } from '../http/proxies.ts';
+import { readinessOf } from '../http/readiness.ts';
+import { createHttpServer } from '../http/server.ts';
+import { serveWebApp } from '../http/web-app.ts';
+import { BridgeSocket, serveBridge, type BridgeDoor } from '../market/bridge/bridge-routes.ts';
+import { noticeWire } from '../notices/module.ts';
+import { looksOf } from '../trading/instrument-looks.ts';
+import { orderWire } from '../trading/wire.ts';
+import { serveCalls } from './calls.ts';
+import type { DeskRole } from './desk.ts';
+import { liveSourceOf } from './live-source.ts';
+import type { MarketRole } from './market.ts';
+import { facesOf, type Notifications } from './notifications.ts';
+import type { Parts } from './parts.ts';
+import type { Business } from './business.ts';
+import { takeUpgrades } from './upgrades.ts';
+
+type Roles = MarketRole & DeskRole & Notifications & Business;
+
+/** What is reached from outside: calls, live connections, both apps, the documents. */
+export interface GatewayRole {
+  readonly app: FastifyInstance;
+  readonly gateway: Gateway;
+  /** Says goodbye to live connections; from then on the server calls itself not ready. */
+  leave(): void;
+}
+
+export async function openGateway(
+  parts: Parts,
+  roles: Roles,
+  { registry, limits }: { readonly registry: Registry; readonly limits: Limits | null },
+): Promise<GatewayRole> {
+  const { config, db, clock, lease, log } = parts;
+  const { market, trading, desk } = roles;
+  const proxies = new Proxies(config.trustedProxies, log);
+  const lookOf = looksOf(market);
+  const gateway = liveGateway(parts, roles, { registry, proxies, lookOf });
+  const app = createHttpServer(log, proxies);
+  measureHttp(app, registry);
+  const bridge = bridgeDoorOf(roles, parts);
+  const socket = bridge && new BridgeSocket(bridge);
+  takeUpgrades(app.server, gateway, socket);
+  let isLeaving = false;
+  const readiness = () =>
+    readinessOf({
+      deskReason: () => (isLeaving ? 'stopping' : desk.downReason),
+      isLate: () => trading.isLate(),
+      isProven: () => lease.isProven(),
+      askStore: () => db.query('select 1'),
+      market,
+    });
+  const { metricsToken, publicUrl } = config;
+  serveHealth(app, { registry, readiness, metricsToken, limits, clock });
+  serveCalls(app, parts, roles, { limits, lookOf });
+  roles.consoleModule.serve(app, gateway);
+  if (bridge) serveBridge(app, bridge);
+  docsRoutes(app, { version: parts.version, publicUrl, limits, clock });
+  await serveApps(app, parts, roles);
+  await app.ready();
+  return {
+    app,
+    gateway,
+    leave: () => {
+      isLeaving = true;
+      gateway.stop();
+      socket?.stop();
+    },
+  };
+}
+
+function liveGateway(
+  { config, log }: Parts,
+  { market, steady, trading, auth, notices, support }: Roles,
+  ports: {
+    readonly registry: Registry;
+    readonly proxies: Proxies;
+    readonly lookOf: ReturnType<typeof looksOf>;
+  },
+): Gateway {
+  const { registry, proxies, lookOf } = ports;
+  return new Gateway({
+    market: liveSourceOf(market),
+    accounts: trading,
+    orderWire: (order, account, reader) =>
+      orderWire({ market: market.market, lookOf }, order, account, reader),
+    notices: {
+      head: (userId) => notices.head(userId),
+      onTold: (listener) => notices.onTold(listener),
+      wire: (row, reader) => noticeWire(row, reader, facesOf(market)),
+    },
+    sessions: auth,
+    support: { stand: (id) => support.chats.stand(id), onNews: support.onNews },
+    ...{ clock: steady, registry, proxies, log },
+    ownOrigins: config.publicUrl === null ? [] : [new URL(config.publicUrl).origin],
+    settings: config.rateLimits ? {} : { connectionsPerAddress: Infinity },
+  });
+}
+
+async function serveApps(
+  app: FastifyInstance,
+  { config, webRoot, consoleRoot, log }: Parts,
+  { settings }: Roles,
+): Promise<void> {
+  const framed = async () => originOfSupport((await settings.read()).service_link);
+  if (!(await serveWebApp(app, webRoot, '/', { framed, feed: config.feed }))) {
+    log.warn({ folder: webRoot }, 'the app is not built: only the calls are served');
+  }
+  if (!(await serveWebApp(app, consoleRoot, '/console/'))) {
+    log.warn({ folder: consoleRoot }, 'the console is not built: only its calls are served');
+  }
+}
+
+/** The origin of another provider's support page; null for pages of the product's own. */
+function originOfSupport(link: string): string | null {
+  return URL.canParse(link) ? new URL(link).origin : null;
+}
+
+function bridgeDoorOf({ market }: Roles, { config }: Parts): BridgeDoor | null {
+  const { feedToken } = config;
+  return market.bridge && feedToken !== null ? { bridge: market.bridge, token: feedToken } : null;
+}

@@ -1,0 +1,24 @@
+import type { Registry } from 'prom-client';
+
+import { createMarket } from '../market/live-market.ts';
+import { measureFeed } from '../market/metrics.ts';
+import type { MarketModule } from '../market/module.ts';
+import { SteadyClock } from '../market/steady-clock.ts';
+import type { Parts } from './parts.ts';
+
+/** Prices: the feed, quotes, candles, the catalogue and the calendar. */
+export interface MarketRole {
+  readonly market: MarketModule;
+  /** The clock of the market and the desk: it stays steady when the machine's clock is set. */
+  readonly steady: SteadyClock;
+}
+
+export function openMarket(
+  { config, db, clock, log }: Pick<Parts, 'config' | 'db' | 'clock' | 'log'>,
+  registry: Registry,
+): MarketRole {
+  const steady = new SteadyClock(clock);
+  const market = createMarket(config, { db, clock: steady, log });
+  measureFeed(registry, market);
+  return { market, steady };
+}

@@ -1,0 +1,41 @@
+import { WebPush } from '../adapters/web-push.ts';
+import type { Config } from '../config.ts';
+import type { MarketModule } from '../market/module.ts';
+import { createNotices, type InstrumentFace, type NoticesModule } from '../notices/module.ts';
+import { createPush, type PushModule } from '../push/module.ts';
+import type { Seal } from '../store/seal.ts';
+import type { Parts } from './parts.ts';
+
+/** What people are told of what happens to their accounts, in the app and on their devices. */
+export interface Notifications {
+  readonly notices: NoticesModule;
+  readonly push: PushModule;
+}
+
+export function openNotifications(
+  { config, db, clock, log }: Parts,
+  market: MarketModule,
+  seal: Seal,
+): Notifications {
+  const faceOf = facesOf(market);
+  const notices = createNotices({ db, clock, faceOf });
+  const sender = new WebPush(pushSubjectOf(config));
+  return { notices, push: createPush({ db, clock, seal, notices, log, sender, faceOf }) };
+}
+
+/** How an instrument is named and its prices are written. */
+export function facesOf(market: MarketModule): (instrumentId: number) => InstrumentFace {
+  return (instrumentId) => {
+    const entry = market.catalogue.entries.find(({ instrument }) => instrument.id === instrumentId);
+    if (!entry) throw new Error(`No instrument ${instrumentId} in the catalogue`);
+    const { code, digits } = entry.instrument;
+    return { code, digits, showCode: entry.showCode };
+  };
+}
+
+/** Who is behind the keys of this server, for push services that have a complaint. */
+function pushSubjectOf({ publicUrl, mailFrom }: Config): string {
+  if (publicUrl?.startsWith('https:')) return publicUrl;
+  const address = /[^\s<>]+@[^\s<>]+/.exec(mailFrom ?? '')?.[0];
+  return `mailto:${address ?? 'operator@fulcrum.invalid'}`;
+}
