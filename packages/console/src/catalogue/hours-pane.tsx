@@ -1,10 +1,11 @@
+import type { Problem } from '@fulcrum/client/problem';
 import type { HoursGroup, HoursPreview } from '@fulcrum/contract/console/catalogue-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { say } from '../i18n.ts';
-import { request, type Problem } from '../live/api.ts';
+import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';

@@ -1,3 +1,4 @@
+import type { Problem } from '@fulcrum/client/problem';
 import type { InstrumentPreview, InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime } from '@fulcrum/ui/format';
@@ -6,7 +7,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { say } from '../i18n.ts';
-import { request, type Problem } from '../live/api.ts';
+import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';

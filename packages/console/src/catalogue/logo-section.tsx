@@ -4,7 +4,7 @@ import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { useEffect, useId, useState } from 'react';
 
 import { say } from '../i18n.ts';
-import { request, sendPicture } from '../live/api.ts';
+import { request, uploadFile } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 
@@ -36,7 +36,7 @@ export function LogoSection({ row, onChanged }: LogoSectionProps) {
   const upload = async (file: File) => {
     setIsBusy(true);
     setProblem('');
-    const reply = await sendPicture(CALLS.uploadLogo, file);
+    const reply = await uploadFile(CALLS.uploadLogo, file);
     setIsBusy(false);
     if (reply.ok) setChosen({ id: reply.data.id, preview: URL.createObjectURL(file) });
     else setProblem(reply.problem.msg);

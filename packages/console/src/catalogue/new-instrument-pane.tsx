@@ -1,3 +1,4 @@
+import type { Problem } from '@fulcrum/client/problem';
 import type {
   CategoryRow,
   HoursGroup,
@@ -8,7 +9,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { say } from '../i18n.ts';
-import { request, type Problem } from '../live/api.ts';
+import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';

@@ -1,8 +1,8 @@
+import type { Reply } from '@fulcrum/client/problem';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { say } from '../i18n.ts';
-import type { Reply } from '../live/api.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { ChoiceField } from '../shell/choice-field.tsx';
 import { DiffList } from '../shell/diff-list.tsx';

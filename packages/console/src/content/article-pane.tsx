@@ -3,7 +3,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say } from '../i18n.ts';
-import { request, sendPicture } from '../live/api.ts';
+import { request, uploadFile } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
@@ -62,7 +62,7 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
             hint={say('news.coverHint')}
             standing={cover}
             look="cover"
-            send={(file) => sendPicture(CALLS.uploadCover, file)}
+            send={(file) => uploadFile(CALLS.uploadCover, file)}
             onPicture={setPicture}
           />
         )}

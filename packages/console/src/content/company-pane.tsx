@@ -3,7 +3,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say } from '../i18n.ts';
-import { request, sendPicture } from '../live/api.ts';
+import { request, uploadFile } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
@@ -59,7 +59,7 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
             label={say('logo.picture')}
             standing={row?.logo ?? ''}
             look="logo"
-            send={(file) => sendPicture(CALLS.uploadCompanyLogo, file)}
+            send={(file) => uploadFile(CALLS.uploadCompanyLogo, file)}
             onPicture={setPicture}
           />
         )}

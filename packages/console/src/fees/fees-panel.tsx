@@ -1,3 +1,4 @@
+import type { Problem } from '@fulcrum/client/problem';
 import type { FeeDecision, FeePreview, Fees, FeeType } from '@fulcrum/contract/console/fee-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime, formatInteger } from '@fulcrum/ui/format';
@@ -5,7 +6,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { say } from '../i18n.ts';
-import { request, type Problem } from '../live/api.ts';
+import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';

@@ -1,3 +1,4 @@
+import type { Call } from '@fulcrum/client/call';
 import type * as api from '@fulcrum/contract/console/calls';
 import type * as catalogue from '@fulcrum/contract/console/catalogue-calls';
 import type * as channel from '@fulcrum/contract/console/channel-calls';
@@ -14,25 +15,16 @@ import type * as rank from '@fulcrum/contract/console/ranking-calls';
 import type * as setting from '@fulcrum/contract/console/setting-calls';
 import type * as support from '@fulcrum/contract/console/support-calls';
 
-/**
- * A call of the contract without its schemas, so that the schema library stays out of the app. A
- * test holds every line here against the contract.
- */
-export interface Call<C extends api.OperatorCall = api.OperatorCall> {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  /** Carries the type only; there is no such value. */
-  readonly contract?: C;
-}
-
 const read = <C extends api.OperatorCall>(path: string): Call<C> => ({
   method: 'GET',
   path: `/console/api/${path}`,
+  encoding: 'query',
 });
 
 const change = <C extends api.OperatorCall>(path: string): Call<C> => ({
   method: 'POST',
   path: `/console/api/${path}`,
+  encoding: 'json',
 });
 
 /** Reads as well, with an input that no address holds. */

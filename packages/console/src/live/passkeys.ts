@@ -1,7 +1,8 @@
 import * as passkeys from '@fulcrum/client/passkeys';
+import { failed, type Reply } from '@fulcrum/client/problem';
 
 import { say } from '../i18n.ts';
-import { request, type Reply } from './api.ts';
+import { request } from './api.ts';
 import { CALLS } from './calls.ts';
 
 /** What a passkey has signed, as calls take it. */
@@ -40,6 +41,5 @@ async function ceremony<Answer>(
   if (!asked.ok) return asked;
   const { options, challenge } = asked.data;
   const data = await answer(options, challenge);
-  if (data) return { ok: true, data };
-  return { ok: false, problem: { reason: null, msg: say('passkey.none'), isSession: false } };
+  return data ? { ok: true, data, msg: '' } : failed('refused', 0, say('passkey.none'));
 }

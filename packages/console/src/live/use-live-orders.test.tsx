@@ -38,7 +38,7 @@ test('CONSOLE-120 asks ten times a second at most, and not while it is paused', 
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address.split('?')[1] ?? '');
     const data = answer(asked.length, [1], [row(1, asked.length)]);
-    return { json: async () => ({ code: 1, msg: '', data }) };
+    return new Response(JSON.stringify({ code: 1, msg: '', data }));
   });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const { result, rerender } = renderHook(

@@ -1,10 +1,11 @@
+import type { Problem } from '@fulcrum/client/problem';
 import type { liveOrders } from '@fulcrum/contract/console/calls';
 import { LIVE_MS_MIN } from '@fulcrum/contract/console/watching';
 import type { LiveOrder, LiveOrders } from '@fulcrum/contract/console/wire';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { request, type Problem } from './api.ts';
+import { request } from './api.ts';
 import { CALLS } from './calls.ts';
 
 const AFTER_PROBLEM_MS = 1_000;

@@ -1,9 +1,10 @@
+import type { Call } from '@fulcrum/client/call';
+import type { Problem } from '@fulcrum/client/problem';
 import type { OperatorCall } from '@fulcrum/contract/console/calls';
 import type { InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { request, type Problem } from './api.ts';
-import type { Call } from './calls.ts';
+import { request } from './api.ts';
 
 export interface Loaded<Data> {
   /** The newest answer; it stays while a later one fails. */

@@ -1,10 +1,11 @@
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
+import type { Reply } from '@fulcrum/client/problem';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { say } from '../i18n.ts';
-import { request, type Reply } from '../live/api.ts';
+import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { signFor, type Signed } from '../live/passkeys.ts';
 import { signedIn } from '../live/session.ts';
@@ -30,7 +31,7 @@ export function SignInScreen() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void enter(async () => ({ ok: true, data: { code } }));
+    void enter(async () => ({ ok: true, data: { code }, msg: '' }));
   };
   return (
     <main className="door">

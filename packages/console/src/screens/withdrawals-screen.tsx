@@ -4,7 +4,7 @@ import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
 import { say, type TextKey } from '../i18n.ts';
-import { request, sendPicture } from '../live/api.ts';
+import { request, uploadFile } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -197,7 +197,7 @@ function PayDialog({ id, ...ends }: DialogEnds & { readonly id: number }) {
         label={say('queue.payoutProof')}
         hint={say('queue.payoutProofHint')}
         look="slip"
-        send={(file) => sendPicture(CALLS.uploadPayoutProof, file)}
+        send={(file) => uploadFile(CALLS.uploadPayoutProof, file)}
         onPicture={setPicture}
       />
     </ActionDialog>

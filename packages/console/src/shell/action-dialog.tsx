@@ -1,11 +1,12 @@
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
+import type { Reply } from '@fulcrum/client/problem';
 import type { Me } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, MouseEvent, ReactNode } from 'react';
 
 import { say } from '../i18n.ts';
-import { request, type Reply } from '../live/api.ts';
+import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { signFor } from '../live/passkeys.ts';
 import { refreshQueues } from '../live/queues.ts';

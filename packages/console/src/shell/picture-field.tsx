@@ -1,6 +1,5 @@
+import type { Reply } from '@fulcrum/client/problem';
 import { useEffect, useId, useRef, useState } from 'react';
-
-import type { Reply } from '../live/api.ts';
 
 interface PictureFieldProps {
   readonly label: string;

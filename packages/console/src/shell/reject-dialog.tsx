@@ -1,7 +1,7 @@
+import type { Reply } from '@fulcrum/client/problem';
 import type { ReactNode } from 'react';
 
 import { say } from '../i18n.ts';
-import type { Reply } from '../live/api.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 interface RejectDialogProps {

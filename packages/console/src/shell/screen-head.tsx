@@ -1,7 +1,7 @@
+import type { Problem } from '@fulcrum/client/problem';
 import type { ReactNode } from 'react';
 
 import { say } from '../i18n.ts';
-import type { Problem } from '../live/api.ts';
 
 interface ScreenHeadProps {
   readonly title: string;
@@ -26,7 +26,7 @@ export function ProblemLine(props: {
   readonly problem: Problem | null;
   readonly retry: () => void;
 }) {
-  if (!props.problem || props.problem.isSession) return null;
+  if (!props.problem || props.problem.kind === 'session') return null;
   return (
     <p className="problem" role="alert">
       {props.problem.msg}

@@ -1,3 +1,4 @@
+import type { CallOptions } from '@fulcrum/client/client';
 import type { Alert } from '@fulcrum/contract/alerts';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as api from '@fulcrum/contract/alerts';
@@ -6,7 +7,6 @@ import { useCallback, useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';
 import { request } from '../live/api.ts';
-import type { CallOptions } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { useLoaded } from '../live/use-loaded.ts';
 

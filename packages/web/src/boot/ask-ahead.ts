@@ -4,22 +4,18 @@
  */
 import './before-paint.ts';
 
+import { askEarly } from '@fulcrum/client/early';
+
 import { currentLanguage } from '../languages.ts';
 import { bring } from './bring.ts';
 
 /** What each tab is made of. */
 declare const TAB_FILES: Readonly<Record<string, readonly string[]>>;
 
-const lang = currentLanguage();
-const asked = [
-  '/v1/api/forex/trade_list',
-  '/v1/api/forex/getCategories',
-  '/api/basicSet/getBasicInfo',
-].map((path) => {
-  const reply = fetch(`${path}?t=${Date.now()}`, { headers: { lang } });
-  return [path, reply.catch(() => null)] as const;
-});
-window.early = Object.fromEntries(asked);
+askEarly(
+  ['/v1/api/forex/trade_list', '/v1/api/forex/getCategories', '/api/basicSet/getBasicInfo'],
+  currentLanguage(),
+);
 // Last, for they are of no use before the app and its data.
 const tab = location.hash.slice(1).split('?', 1)[0] ?? '';
 for (const file of TAB_FILES[tab] ?? []) bring(file);

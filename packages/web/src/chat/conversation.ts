@@ -1,4 +1,5 @@
 import { randomId } from '@fulcrum/client/random-id';
+import { openLine } from '@fulcrum/client/live-line';
 import { LiveSocket } from '@fulcrum/client/socket';
 import type { SupportMessage } from '@fulcrum/contract/stream';
 import type { ChatMessage } from '@fulcrum/contract/support';
@@ -9,7 +10,6 @@ import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
 import { currentLanguage } from '../languages.ts';
 import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
-import { liveAddress } from '../live/live-address.ts';
 import { endSession, sessionToken } from '../live/session.ts';
 
 /** A message that is on its way, or that was not taken. */
@@ -156,7 +156,7 @@ async function sendWaiting(): Promise<void> {
 }
 
 const socket = new LiveSocket({
-  open: () => new WebSocket(liveAddress()),
+  open: () => openLine(currentLanguage()),
   onMessage: (message) => {
     if (message.type === 'SUPPORT' && 'newest' in message) takeStand(message);
     else if (message.type === 'login_result' && 'code' in message) {

@@ -2,7 +2,7 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { useEffect, useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';
-import { callerHeaders } from '../live/api.ts';
+import { picture } from '../live/api.ts';
 
 /** A picture that the person has sent, which only they may fetch. */
 export function OwnPicture({ address }: { address: string }) {
@@ -12,10 +12,9 @@ export function OwnPicture({ address }: { address: string }) {
     const abort = new AbortController();
     let made = '';
     const load = async () => {
-      const response = await fetch(address, { headers: callerHeaders(), signal: abort.signal });
-      const isImage = (response.headers.get('content-type') ?? '').startsWith('image/');
-      if (!isImage) return;
-      made = URL.createObjectURL(await response.blob());
+      const found = await picture(address, abort.signal);
+      if (!found) return;
+      made = URL.createObjectURL(found);
       setShown(made);
     };
     // Without it the words stay readable; the picture is asked for again at the next visit.

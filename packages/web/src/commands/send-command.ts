@@ -1,10 +1,11 @@
+import { isLost, type Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as trading from '@fulcrum/contract/trading';
 import type { Order } from '@fulcrum/contract/wire';
 import type { ReplyOf } from '@fulcrum/contract/endpoint';
 
 import { lastSeq, placeOrders } from '../live/account.ts';
-import { isLost, request, type Reply } from '../live/api.ts';
+import { request } from '../live/api.ts';
 import { CALLS } from '../live/calls.ts';
 import { orderFrom } from '../live/from-wire.ts';
 import { useSession } from '../live/session.ts';

@@ -1,9 +1,9 @@
+import type { Reply } from '@fulcrum/client/problem';
 import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';
-import type { Reply } from '../live/api.ts';
 
 interface CancelDialogProps<Row> {
   /** What is to be cancelled; null while nothing is asked. */

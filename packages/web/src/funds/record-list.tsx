@@ -1,3 +1,5 @@
+import type { CallOptions } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
@@ -7,7 +9,6 @@ import type { ReactNode } from 'react';
 import type { Paged } from '@fulcrum/contract/wire';
 
 import { useTranslation } from '../use-translation.ts';
-import type { CallOptions, Reply } from '../live/api.ts';
 import type { PayKind } from '../live/funds-from-wire.ts';
 import { usePages } from '../live/use-pages.ts';
 import { MorePages } from '../shell/more-pages.tsx';

@@ -1,9 +1,8 @@
+import { isLost, type Reply } from '@fulcrum/client/problem';
 import { randomId } from '@fulcrum/client/random-id';
 import { storedForTab } from '@fulcrum/client/stored';
 import type { Reason } from '@fulcrum/contract/codes';
 import { useRef, useState } from 'react';
-
-import { isLost, type Reply } from '../live/api.ts';
 
 export type Sending =
   | { readonly phase: 'idle' }

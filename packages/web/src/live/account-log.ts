@@ -1,9 +1,10 @@
+import type { CallOptions } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
 import type { AccountLog, Paged } from '@fulcrum/contract/wire';
 import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import { request } from './api.ts';
-import type { CallOptions, Reply } from './api.ts';
 import { CALLS } from './calls.ts';
 import { usdFrom } from './from-wire.ts';
 

@@ -1,11 +1,11 @@
+import { isRead } from '@fulcrum/client/call';
+import { LIVE_PATH } from '@fulcrum/client/live-line';
 import { ENDPOINTS } from '@fulcrum/contract/api';
 import { imageUpload } from '@fulcrum/contract/files';
 import { STREAM_PATH } from '@fulcrum/contract/stream';
 import { expect, test } from 'vitest';
 
 import { CALLS } from './calls.ts';
-import { LIVE_PATH } from './live-address.ts';
-import { UPLOAD_PATH } from './upload.ts';
 
 test.each(Object.entries(CALLS))('%s is the call that the contract defines', (_, call) => {
   const endpoint = ENDPOINTS.find(({ path }) => path === call.path);
@@ -13,7 +13,7 @@ test.each(Object.entries(CALLS))('%s is the call that the contract defines', (_,
   expect(call.method).toBe(endpoint?.method);
   expect(call.encoding).toBe(endpoint?.encoding);
   const changes = endpoint?.method === 'POST' || endpoint?.changesState === true;
-  expect(call.isRead).toBe(!changes);
+  expect(isRead(call)).toBe(!changes);
 });
 
 test('the live connection opens where the contract says', () => {
@@ -21,5 +21,5 @@ test('the live connection opens where the contract says', () => {
 });
 
 test('a picture goes where the contract says', () => {
-  expect(UPLOAD_PATH).toBe(imageUpload.path);
+  expect(CALLS.imageUpload.path).toBe(imageUpload.path);
 });

@@ -1,3 +1,4 @@
+import type { Call } from '@fulcrum/client/call';
 import type * as aboutUs from '@fulcrum/contract/about';
 import type * as account from '@fulcrum/contract/account';
 import type * as alerts from '@fulcrum/contract/alerts';
@@ -6,6 +7,7 @@ import type * as company from '@fulcrum/contract/company';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 import type * as factors from '@fulcrum/contract/factors';
 import type * as feedback from '@fulcrum/contract/feedback';
+import type * as files from '@fulcrum/contract/files';
 import type * as funds from '@fulcrum/contract/funds';
 import type * as invites from '@fulcrum/contract/invites';
 import type * as guard from '@fulcrum/contract/guard';
@@ -21,40 +23,29 @@ import type * as trading from '@fulcrum/contract/trading';
 import type * as verification from '@fulcrum/contract/verification';
 import type * as follow from '@fulcrum/contract/follow';
 
-/**
- * An endpoint of the contract without its schemas, so that the schema library stays out of the
- * app. A test holds every line here against the contract.
- */
-export interface Call<E extends Endpoint = Endpoint> {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly encoding: Exclude<Endpoint['encoding'], 'file'>;
-  /** Changes nothing, so it may be repeated. */
-  readonly isRead: boolean;
-  /** Carries the type only; there is no such value. */
-  readonly endpoint?: E;
-}
-
 const read = <E extends Endpoint>(path: string): Call<E> => ({
   method: 'GET',
   path,
   encoding: 'query',
-  isRead: true,
 });
 
 const change = <E extends Endpoint>(path: string, encoding: 'json' | 'form'): Call<E> => ({
   method: 'POST',
   path,
   encoding,
-  isRead: false,
 });
 
 const changeByGet = <E extends Endpoint>(path: string): Call<E> => ({
   ...read<E>(path),
-  isRead: false,
+  changesState: true,
 });
 
 export const CALLS = {
+  imageUpload: {
+    method: 'POST',
+    path: '/api/common/image_upload',
+    encoding: 'file',
+  } as Call<typeof files.imageUpload>,
   getBasicInfo: read<typeof settings.getBasicInfo>('/api/basicSet/getBasicInfo'),
   complaintEmail: read<typeof settings.complaintEmail>('/api/default/complaint_email'),
   about: read<typeof aboutUs.about>('/api/default/about'),

@@ -1,9 +1,10 @@
+import type { CallOptions } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
 import type { PeriodName } from '@fulcrum/contract/market';
 import type { KlineMessage } from '@fulcrum/contract/stream';
 import type { Kline, SmallChart } from '@fulcrum/contract/wire';
 
 import { request } from './api.ts';
-import type { CallOptions, Reply } from './api.ts';
 import { CALLS } from './calls.ts';
 import { subscribeTopic } from './live.ts';
 

@@ -1,10 +1,11 @@
+import type { CallOptions } from '@fulcrum/client/client';
 import { signByPasskey } from '@fulcrum/client/passkeys';
+import type { Problem, Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as factors from '@fulcrum/contract/factors';
 import type { FactorState, FactorWay } from '@fulcrum/contract/factors';
 
 import { request } from './api.ts';
-import type { CallOptions, Problem, Reply } from './api.ts';
 import { CALLS } from './calls.ts';
 
 /** What proves the second step: a code, or a passkey's signature with what it answers to. */

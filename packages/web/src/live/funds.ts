@@ -1,10 +1,11 @@
+import type { CallOptions } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as funds from '@fulcrum/contract/funds';
 import type { Paged } from '@fulcrum/contract/wire';
 
 import { refreshAccount } from './account.ts';
 import { request } from './api.ts';
-import type { CallOptions, Reply } from './api.ts';
 import { CALLS } from './calls.ts';
 import {
   currencyFrom,

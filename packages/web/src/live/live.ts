@@ -1,3 +1,4 @@
+import { openLine } from '@fulcrum/client/live-line';
 import { LiveSocket } from '@fulcrum/client/socket';
 import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
 import type { ServerMessage } from '@fulcrum/contract/stream';
@@ -16,7 +17,6 @@ import { quoteFrom } from './from-wire.ts';
 import { instrumentOf, isMarketKept, refreshInstruments } from './instruments.ts';
 import { keepMarket, seeQuotation } from './kept-market.ts';
 import { quoteInMarket } from './market-book.ts';
-import { liveAddress } from './live-address.ts';
 import { forgetNotices, takeNoticeMessage } from './notices.ts';
 import { quotes } from './quotes.ts';
 import { endSession, sessionToken, useSession } from './session.ts';
@@ -39,7 +39,7 @@ const greeted = new Map<string, number>();
 let termsTimer: ReturnType<typeof setTimeout> | null = null;
 
 const socket = new LiveSocket({
-  open: () => new WebSocket(liveAddress()),
+  open: () => openLine(currentLanguage()),
   onMessage: dispatch,
   onState: (state, attempt) => {
     noteConnection(state, attempt);

@@ -1,10 +1,11 @@
+import type { CallOptions } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
 import type { TrailStep } from '@fulcrum/contract/wire';
 import { closingPrice } from '@fulcrum/engine/market/quote';
 import { pnlFor } from '@fulcrum/engine/market/formulas';
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 
 import { request } from './api.ts';
-import type { CallOptions, Reply } from './api.ts';
 import { CALLS } from './calls.ts';
 import { orderFrom, usdFrom } from './from-wire.ts';
 import { listingOf, rateNow } from './market-book.ts';

@@ -1,9 +1,9 @@
+import type { Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as identity from '@fulcrum/contract/identity';
 import type { CodeSent, PersonSession } from '@fulcrum/contract/wire';
 
 import { request } from './api.ts';
-import type { Reply } from './api.ts';
 import { CALLS } from './calls.ts';
 
 /** What a code is for, by its number on the wire. */

@@ -1,4 +1,5 @@
 import { signByPasskey } from '@fulcrum/client/passkeys';
+import type { Reply } from '@fulcrum/client/problem';
 import { randomId } from '@fulcrum/client/random-id';
 import { stored } from '@fulcrum/client/stored';
 import type { InputOf } from '@fulcrum/contract/endpoint';
@@ -7,7 +8,6 @@ import type * as people from '@fulcrum/contract/people';
 import { unsubscribeBrowser } from '../push/browser-push.ts';
 import { refreshAccount } from './account.ts';
 import { request } from './api.ts';
-import type { Reply } from './api.ts';
 import { CALLS } from './calls.ts';
 import { userFrom } from './from-wire.ts';
 import { forgetSession, keepSession, sessionToken } from './session.ts';

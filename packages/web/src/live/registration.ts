@@ -1,9 +1,9 @@
+import type { Reply } from '@fulcrum/client/problem';
 import type { AreaCode, Captcha, CaptchaWork } from '@fulcrum/contract/wire';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
 import { request } from './api.ts';
-import type { Reply } from './api.ts';
 import { CALLS } from './calls.ts';
 
 interface Known {

@@ -1,6 +1,6 @@
+import type { CallOptions } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
 import { useCallback, useEffect, useState } from 'react';
-
-import type { CallOptions, Reply } from './api.ts';
 
 export type Loaded<Data> =
   | { readonly phase: 'loading' }

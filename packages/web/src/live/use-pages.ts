@@ -1,7 +1,7 @@
+import type { CallOptions } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
 import type { Paged } from '@fulcrum/contract/wire';
 import { useCallback, useEffect, useState } from 'react';
-
-import type { CallOptions, Reply } from './api.ts';
 
 export type PagesPhase = 'loading' | 'more' | 'done' | 'failed';
 

@@ -1,8 +1,9 @@
+import type { CallOptions } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as verification from '@fulcrum/contract/verification';
 
 import { request } from './api.ts';
-import type { CallOptions, Reply } from './api.ts';
 import { CALLS } from './calls.ts';
 
 export type Center = verification.VerificationCenter;

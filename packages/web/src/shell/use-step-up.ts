@@ -1,8 +1,8 @@
+import type { Reply } from '@fulcrum/client/problem';
 import type { FactorWay } from '@fulcrum/contract/factors';
 import { useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';
-import type { Reply } from '../live/api.ts';
 import { provenByPasskey, waysOf } from '../live/factors.ts';
 import type { FactorProof } from '../live/factors.ts';
 

@@ -1,5 +1,6 @@
 import './about.css';
 
+import type { CallOptions } from '@fulcrum/client/client';
 import type { about } from '@fulcrum/contract/about';
 import type { ReplyOf } from '@fulcrum/contract/endpoint';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
@@ -8,7 +9,6 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 
 import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
-import type { CallOptions } from '../../live/api.ts';
 import { useBasics } from '../../live/basics.ts';
 import { CALLS } from '../../live/calls.ts';
 import { useLoaded } from '../../live/use-loaded.ts';

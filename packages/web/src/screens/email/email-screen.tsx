@@ -1,5 +1,6 @@
 import './email.css';
 
+import type { CallOptions } from '@fulcrum/client/client';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
@@ -10,7 +11,6 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { request } from '../../live/api.ts';
-import type { CallOptions } from '../../live/api.ts';
 import { CALLS } from '../../live/calls.ts';
 import { useSession } from '../../live/session.ts';
 import { useLoaded } from '../../live/use-loaded.ts';

@@ -1,5 +1,7 @@
 import './news.css';
 
+import type { CallOptions } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
 import type { NewsInfo, NewsNeighbour } from '@fulcrum/contract/news';
 import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
 import { Button, IconButton } from '@fulcrum/ui/button.tsx';
@@ -13,7 +15,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { request } from '../../live/api.ts';
-import type { CallOptions, Reply } from '../../live/api.ts';
 import { CALLS } from '../../live/calls.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
 import { Screen } from '../../shell/screen.tsx';

@@ -1,5 +1,6 @@
+import type { Problem } from '@fulcrum/client/problem';
+
 import { useBasics } from '../../live/basics.ts';
-import type { Problem } from '../../live/api.ts';
 import { useCaptcha } from '../../shell/use-captcha.ts';
 import { useCode } from '../../shell/use-code.ts';
 import { useWork } from '../../shell/use-work.ts';

@@ -1,3 +1,4 @@
+import type { Reply } from '@fulcrum/client/problem';
 import type { FactorWay } from '@fulcrum/contract/factors';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
-import type { Reply } from '../../live/api.ts';
 import type { FactorProof, Given } from '../../live/factors.ts';
 import { PasswordField } from '../../shell/password-field.tsx';
 import { StepUpFields } from '../../shell/step-up-fields.tsx';

@@ -1,3 +1,4 @@
+import type { CallOptions } from '@fulcrum/client/client';
 import type { PushGroup } from '@fulcrum/contract/push';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
-import type { CallOptions } from '../../live/api.ts';
 import { CALLS } from '../../live/calls.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
 import { pushAbility, subscribeBrowser, unsubscribeBrowser } from '../../push/browser-push.ts';

@@ -1,8 +1,8 @@
+import type { Reply } from '@fulcrum/client/problem';
 import type { PersonSession } from '@fulcrum/contract/wire';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useCallback, useEffect, useState } from 'react';
 
-import type { Reply } from '../../live/api.ts';
 import { ownSessions, revokeOthers, revokeSession, stopOwn } from '../../live/passwords.ts';
 
 /** The person's sessions, and the ending of one or of all others. */

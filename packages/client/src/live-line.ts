@@ -1,13 +1,11 @@
-import { currentLanguage } from '../languages.ts';
-
 /** The contract's path of the live connection; a test holds it against the contract. */
 export const LIVE_PATH = '/v1/ws';
 
-/** Where the live connection opens, with the reader's language and zone. */
-export function liveAddress(): string {
+/** Opens the live connection in a language, in the zone of this device. */
+export function openLine(lang: string): WebSocket {
   const url = new URL(LIVE_PATH, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  url.searchParams.set('lang', currentLanguage());
+  url.searchParams.set('lang', lang);
   url.searchParams.set('tz', Intl.DateTimeFormat().resolvedOptions().timeZone);
-  return url.href;
+  return new WebSocket(url.href);
 }

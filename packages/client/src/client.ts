@@ -1,0 +1,131 @@
+import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
+
+import { isRead, requestOf, type Call } from './call.ts';
+import { noteServerTime } from './clock.ts';
+import { earlyReply } from './early.ts';
+import { failed, replyFrom, type Reply } from './problem.ts';
+import { sendFile } from './send-file.ts';
+import { warn } from './warn.ts';
+
+/** What the client asks of the app that it works for. */
+export interface ClientPorts {
+  readonly caller: () => Caller;
+  /** Whether the device has no network, so that nothing needs to be tried. */
+  readonly isOffline: () => boolean;
+  /** What people are told when nothing came back, or nothing that can be read. */
+  readonly text: (problem: 'network' | 'fault') => string;
+}
+
+/** Who makes a call, asked once for each. */
+export interface Caller {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Goes with the input of every read. */
+  readonly beside?: Readonly<Record<string, string>>;
+  /** The server no longer knows the session that the call went out with. */
+  readonly onSessionEnd: (msg: string, isInitial: boolean) => void;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** An initial request that meets the end of the session asks nobody to log in. */
+  readonly isInitial?: boolean;
+}
+
+export interface UploadOptions {
+  /** Told the part that has left this device, 0 to 1. */
+  readonly onProgress?: (part: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+const TIMEOUT_MS = 15_000;
+const RETRY_AFTER_MS = 400;
+
+/** The one door to the server. */
+export class Client {
+  readonly #ports: ClientPorts;
+
+  constructor(ports: ClientPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Calls the server. Never throws: a failure is a value. A call that only reads is repeated once
+   * when the network fails; one that changes anything never is, the caller decides.
+   */
+  readonly request = async <E extends Endpoint>(
+    call: Call<E>,
+    input: InputOf<E>,
+    { signal, isInitial = false }: CallOptions = {},
+  ): Promise<Reply<ReplyOf<E>>> => {
+    const caller = this.#ports.caller();
+    const attempt = () => this.#attempt<ReplyOf<E>>(call, input, caller, signal);
+    let reply = await attempt();
+    if (!reply.ok && reply.problem.kind === 'network' && isRead(call)) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+      reply = await attempt();
+    }
+    return this.#heard(reply, caller, isInitial);
+  };
+
+  /** Sends one file. Never throws. */
+  readonly uploadFile = async <E extends Endpoint>(
+    call: Call<E>,
+    file: Blob,
+    options: UploadOptions = {},
+  ): Promise<Reply<ReplyOf<E>>> => {
+    const caller = this.#ports.caller();
+    const sent = await sendFile(call.path, file, { ...options, headers: caller.headers });
+    if (sent === 'lost') return failed('network', 0, this.#ports.text('network'));
+    if (sent === 'cancelled') return failed('cancelled', 0, '');
+    const { status, body } = sent;
+    const reply = replyFrom<ReplyOf<E>>(status, body, this.#ports.text('fault'));
+    return this.#heard(reply, caller, false);
+  };
+
+  /** A picture that only the caller may fetch; null for an answer that is none. Rejects offline. */
+  readonly picture = async (address: string, signal: AbortSignal): Promise<Blob | null> => {
+    const { headers } = this.#ports.caller();
+    const response = await fetch(address, { headers, signal });
+    const isImage = (response.headers.get('content-type') ?? '').startsWith('image/');
+    return isImage ? response.blob() : null;
+  };
+
+  async #attempt<Data>(
+    call: Call,
+    input: unknown,
+    caller: Caller,
+    signal: AbortSignal | undefined,
+  ): Promise<Reply<Data>> {
+    const { isOffline, text } = this.#ports;
+    if (isOffline()) {
+      warn(`${call.path} was not sent: the device has no network`);
+      return failed('network', 0, text('network'));
+    }
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      const { address, headers, body } = requestOf(call, input, caller.beside ?? {});
+      const response =
+        (await earlyReply(call.path, input, timeout)) ??
+        (await fetch(address, {
+          method: call.method,
+          headers: { ...caller.headers, ...headers },
+          body,
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+          credentials: 'same-origin',
+        }));
+      noteServerTime(response.headers.get('date'));
+      const parsed: unknown = await response.json().catch(() => null);
+      return replyFrom<Data>(response.status, parsed, text('fault'));
+    } catch {
+      if (signal?.aborted === true) return failed('cancelled', 0, '');
+      return failed('network', 0, text('network'));
+    }
+  }
+
+  #heard<Data>(reply: Reply<Data>, caller: Caller, isInitial: boolean): Reply<Data> {
+    if (!reply.ok && reply.problem.kind === 'session') {
+      caller.onSessionEnd(reply.problem.msg, isInitial);
+    }
+    return reply;
+  }
+}

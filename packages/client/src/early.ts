@@ -1,0 +1,30 @@
+declare global {
+  /** What the page has asked for before there was an app, by path; null when it did not come. */
+  var early: Record<string, Promise<Response | null>> | undefined;
+}
+
+/** Asks for reads without an input, before the app that will want them is there. */
+export function askEarly(paths: readonly string[], lang: string): void {
+  const asked = paths.map((path) => {
+    const reply = fetch(`${path}?t=${Date.now()}`, { headers: { lang } });
+    return [path, reply.catch(() => null)] as const;
+  });
+  globalThis.early = Object.fromEntries(asked);
+}
+
+/** The reply that was asked for early, once; null when there is none, or when it is given up. */
+export async function earlyReply(
+  path: string,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<Response | null> {
+  const reply = globalThis.early?.[path];
+  if (!reply || Object.keys(input ?? {}).length > 0) return null;
+  delete globalThis.early?.[path];
+  return Promise.race([
+    reply,
+    new Promise<null>((resolve) => {
+      signal.addEventListener('abort', () => resolve(null));
+    }),
+  ]);
+}

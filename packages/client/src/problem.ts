@@ -1,0 +1,58 @@
+import { reasonOfCode, SESSION_INVALID, SUCCESS, type Reason } from '@fulcrum/contract/codes';
+import type { Envelope } from '@fulcrum/contract/wire';
+
+/** Why a call brought nothing. `msg` is in the reader's language and ready to show. */
+export interface Problem {
+  /**
+   * `refused`: the server understood and will not. `session`: the login has ended. `network`: the
+   * request or its answer was lost, so a change may or may not have been made. `fault`: the server
+   * failed. `cancelled`: this app gave it up; say nothing.
+   */
+  readonly kind: 'refused' | 'session' | 'network' | 'fault' | 'cancelled';
+  /** Name of the refusal; null when it has none. */
+  readonly reason: Reason | null;
+  /** Envelope code or HTTP status, for support; 0 when nothing came back. */
+  readonly code: number;
+  readonly msg: string;
+  /** The figures that explain a refusal, as the server sent them. */
+  readonly figures: Readonly<Record<string, unknown>>;
+}
+
+export type Reply<Data> =
+  | { readonly ok: true; readonly data: Data; readonly msg: string }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Whether the change may have been made: its answer never came, or told of a fault. */
+export const isLost = ({ kind }: Problem): boolean => kind === 'network' || kind === 'fault';
+
+export function failed(kind: Problem['kind'], code: number, msg: string, data?: unknown) {
+  const figures =
+    typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+  const problem: Problem = { kind, code, msg, figures, reason: reasonOfCode(code) };
+  return { ok: false, problem } as const;
+}
+
+/**
+ * What an answer says, given its HTTP status and its body as parsed; `faultText` is shown for a
+ * body that is no envelope.
+ */
+export function replyFrom<Data>(status: number, body: unknown, faultText: string): Reply<Data> {
+  if (!isEnvelope(body)) return failed('fault', status, faultText);
+  const { code, msg, data } = body;
+  // The one place where the wire's type is taken at the server's word: it serves the same contract.
+  if (code === SUCCESS) return { ok: true, data: data as Data, msg };
+  if (code === SESSION_INVALID) return failed('session', code, msg);
+  return failed(status >= 500 ? 'fault' : 'refused', code, msg, data);
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    typeof value.code === 'number' &&
+    'msg' in value &&
+    typeof value.msg === 'string' &&
+    'data' in value
+  );
+}

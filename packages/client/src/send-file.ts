@@ -1,0 +1,73 @@
+/** A picture over a slow network takes its time; the server waits as long. */
+const TIMEOUT_MS = 120_000;
+
+interface SendFileOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (part: number) => void;
+}
+
+/** An answer: its HTTP status, and its body as parsed; null when that is no JSON. */
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Posts one file as a form. Never rejects. */
+export function sendFile(
+  path: string,
+  file: Blob,
+  options: SendFileOptions,
+): Promise<Answer | 'lost' | 'cancelled'> {
+  const form = new FormData();
+  // What a person has called it is nobody's business.
+  form.append('file', file, 'photo.jpg');
+  return options.onProgress ? postWithProgress(path, form, options) : post(path, form, options);
+}
+
+async function post(path: string, body: FormData, { headers, signal }: SendFileOptions) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers,
+      body,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      credentials: 'same-origin',
+    });
+    return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
+  } catch {
+    return signal?.aborted === true ? 'cancelled' : 'lost';
+  }
+}
+
+/** Tells how far it is, which `fetch` cannot. */
+function postWithProgress(
+  path: string,
+  form: FormData,
+  { headers, onProgress, signal }: SendFileOptions,
+): Promise<Answer | 'lost' | 'cancelled'> {
+  return new Promise((resolve) => {
+    const http = new XMLHttpRequest();
+    http.open('POST', path);
+    http.timeout = TIMEOUT_MS;
+    for (const [name, value] of Object.entries(headers)) http.setRequestHeader(name, value);
+    http.upload.onprogress = ({ loaded, total }) => {
+      if (total > 0) onProgress?.(loaded / total);
+    };
+    http.onload = () => resolve({ status: http.status, body: parsed(http.responseText) });
+    http.onerror = () => resolve('lost');
+    http.ontimeout = http.onerror;
+    http.onabort = () => resolve('cancelled');
+    signal?.addEventListener('abort', () => http.abort(), { once: true });
+    http.send(form);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
