@@ -1,18 +1,18 @@
+import type { CallFacts } from '@fulcrum/contract/call-facts';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 
-/**
- * An endpoint of the contract without its schemas, so that the schema library stays out of the
- * apps.
- */
-export interface Call<E extends Endpoint = Endpoint> {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly encoding: Endpoint['encoding'];
-  /** Of a GET: it changes something all the same, so it must not be repeated. */
-  readonly changesState?: boolean;
+/** The facts of an endpoint, without its schemas: their library stays out of the apps. */
+export interface Call<E extends Endpoint = Endpoint> extends CallFacts {
   /** Carries the type only; there is no such value. */
   readonly endpoint?: E;
 }
+
+/** The calls of a domain: its facts, typed by the endpoints of the same names. */
+export type Calls<Facts, Schemas> = {
+  readonly [Name in keyof Facts & keyof Schemas]: Schemas[Name] extends Endpoint
+    ? Call<Schemas[Name]>
+    : never;
+};
 
 /** Whether it changes nothing, so that it may be repeated. */
 export const isRead = ({ method, changesState }: Call): boolean =>

@@ -1,9 +1,8 @@
-/** The contract's path of the live connection; a test holds it against the contract. */
-export const LIVE_PATH = '/v1/ws';
+import { STREAM_PATH } from '@fulcrum/contract/stream/facts';
 
 /** Opens the live connection in a language, in the zone of this device. */
 export function openLine(lang: string): WebSocket {
-  const url = new URL(LIVE_PATH, location.href);
+  const url = new URL(STREAM_PATH, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.searchParams.set('lang', lang);
   url.searchParams.set('tz', Intl.DateTimeFormat().resolvedOptions().timeZone);

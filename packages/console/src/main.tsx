@@ -7,6 +7,7 @@ import './console.css';
 import './forms.css';
 import './narrow.css';
 
+import { CALLS } from '@fulcrum/client/calls/console';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
@@ -15,7 +16,6 @@ import { App } from './app.tsx';
 import { startI18n } from './i18n.ts';
 import { request } from './live/api.ts';
 import { watchHands } from './live/attendance.ts';
-import { CALLS } from './live/calls.ts';
 import { signedIn, signedOut } from './live/session.ts';
 
 async function start(): Promise<void> {

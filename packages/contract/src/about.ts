@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
+import { contentFacts } from './content/facts.ts';
 import { endpoint } from './endpoint.ts';
 import { DecimalText } from './wire.ts';
 
 export const about = endpoint({
-  method: 'GET',
-  path: '/api/default/about',
+  ...contentFacts.about,
   access: 'public',
-  encoding: 'query',
   summary: 'Who runs this, by which licence, and the share of accounts that lost money.',
   input: z.object({}),
   reply: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { accountFacts } from './account/facts.ts';
 import { endpoint } from './endpoint.ts';
 import { before, integer, page } from './input.ts';
 import { AccountDetail, AccountLog, Balance, paged } from './wire.ts';
@@ -8,30 +9,24 @@ import { AccountDetail, AccountLog, Balance, paged } from './wire.ts';
 const moment = integer({ min: 946_684_800_000, max: 4_102_444_800_000 }, 'statement.range');
 
 export const getBalance = endpoint({
-  method: 'GET',
-  path: '/v1/api/main/wallet/getBalance',
+  ...accountFacts.getBalance,
   access: 'user',
-  encoding: 'query',
   summary: 'Balance, equity and margin of the caller.',
   input: z.object({}),
   reply: Balance,
 });
 
 export const forexDetail = endpoint({
-  method: 'GET',
-  path: '/v1/api/main/account/forexDetail',
+  ...accountFacts.forexDetail,
   access: 'user',
-  encoding: 'query',
   summary: 'The balance with credit score and counts of orders.',
   input: z.object({}),
   reply: AccountDetail,
 });
 
 export const forexChange = endpoint({
-  method: 'GET',
-  path: '/v1/api/main/accountLog/forexChange',
+  ...accountFacts.forexChange,
   access: 'user',
-  encoding: 'query',
   summary:
     'The account log, newest first. before takes the Id of the last line read and answers with ' +
     'the ones after it.',
@@ -40,10 +35,8 @@ export const forexChange = endpoint({
 });
 
 export const statement = endpoint({
-  method: 'GET',
-  path: '/v1/api/main/accountLog/statement',
+  ...accountFacts.statement,
   access: 'user',
-  encoding: 'query',
   summary:
     'The account log of a period (from inclusive, to exclusive, epoch ms, 366 days at most), ' +
     'oldest first, as comma-separated values or as printed pages.',
@@ -64,11 +57,8 @@ export const statement = endpoint({
 });
 
 export const resetDemo = endpoint({
-  method: 'GET',
-  path: '/v1/api/main/user/resetForexDemoAccount',
+  ...accountFacts.resetDemo,
   access: 'user',
-  encoding: 'query',
-  changesState: true,
   summary: 'Closes and cancels everything of a demo account and restores its balance.',
   done: 'done.reset',
   input: z.object({}),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { decimal, instrumentId, integer, oneOf, optional, text } from './input.ts';
+import { tradingFacts } from './trading/facts.ts';
 import { DecimalText } from './wire.ts';
 
 /** Alerts that a person may have at a time. */
@@ -41,20 +42,16 @@ const terms = {
 };
 
 export const alerts = endpoint({
-  method: 'GET',
-  path: '/api/alert/list',
+  ...tradingFacts.alerts,
   access: 'user',
-  encoding: 'query',
   summary: 'The caller’s price alerts, oldest first; of one instrument when it is named.',
   input: z.object({ forex_id: optional(instrumentId) }),
   reply: z.array(Alert),
 });
 
 export const addAlert = endpoint({
-  method: 'POST',
-  path: '/api/alert/add',
+  ...tradingFacts.addAlert,
   access: 'user',
-  encoding: 'json',
   changesState: true,
   summary: 'Waits for a price that the market has not reached.',
   input: z.object({ forex_id: instrumentId, ...terms }),
@@ -62,10 +59,8 @@ export const addAlert = endpoint({
 });
 
 export const editAlert = endpoint({
-  method: 'POST',
-  path: '/api/alert/edit',
+  ...tradingFacts.editAlert,
   access: 'user',
-  encoding: 'json',
   changesState: true,
   summary: 'Gives one of the caller’s alerts other terms, and arms it.',
   input: z.object({ id: alertId, ...terms }),
@@ -73,10 +68,8 @@ export const editAlert = endpoint({
 });
 
 export const removeAlert = endpoint({
-  method: 'POST',
-  path: '/api/alert/remove',
+  ...tradingFacts.removeAlert,
   access: 'user',
-  encoding: 'json',
   changesState: true,
   summary: 'Ends one of the caller’s alerts.',
   input: z.object({ id: alertId }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { contentFacts } from './content/facts.ts';
 import { endpoint } from './endpoint.ts';
 import { integer, optional, page } from './input.ts';
 import { LANGUAGES, type Language } from './languages.ts';
@@ -27,20 +28,16 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>;
 
 export const announcements = endpoint({
-  method: 'GET',
-  path: '/api/announcement/list',
+  ...contentFacts.announcements,
   access: 'user',
-  encoding: 'query',
   summary: 'What is announced to accounts like the caller’s, pinned ones first, then newest first.',
   input: z.object({ page }),
   reply: paged(Announcement),
 });
 
 export const readAnnouncements = endpoint({
-  method: 'POST',
-  path: '/api/announcement/read',
+  ...contentFacts.readAnnouncements,
   access: 'user',
-  encoding: 'json',
   changesState: true,
   summary: 'Marks one announcement as read, or all without one; answers how many are unread.',
   input: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { contentFacts } from './content/facts.ts';
 import { endpoint } from './endpoint.ts';
 import { integer, optional, text } from './input.ts';
 
@@ -19,20 +20,16 @@ export const Company = z.object({
 export type Company = z.infer<typeof Company>;
 
 export const getCompany = endpoint({
-  method: 'GET',
-  path: '/api/company/getCompany',
+  ...contentFacts.getCompany,
   access: 'public',
-  encoding: 'query',
   summary: 'Companies whose name or subject holds the words, by name, 50 at most.',
   input: z.object({ name: optional(text({ min: 1, max: 100 }, 'search.invalid')) }),
   reply: z.object({ data: z.array(Company) }),
 });
 
 export const getCompanyStatus = endpoint({
-  method: 'GET',
-  path: '/api/company/getCompanyStatus',
+  ...contentFacts.getCompanyStatus,
   access: 'public',
-  encoding: 'query',
   summary: 'Whether a company that was chosen is still listed: status 1, or 0 when it is not.',
   input: z.object({ id: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'company.unknown') }),
   reply: z.object({ id: z.int(), status: z.union([z.literal(0), z.literal(1)]) }),

@@ -1,27 +1,20 @@
 import type { z } from 'zod';
 
+import type { CallFacts } from './call-facts.ts';
 import type { DoneKey } from './words/keys.ts';
 
 /** One call of the product as a value: the server serves it, the apps call it, the docs list it. */
-export interface Endpoint<
-  Input extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
-> {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType>
+  extends CallFacts {
   /**
    * `user` needs a token, `real` one of a real account, `operator` the cookie of the console;
    * without a valid one the answer is code 999. It is judged before the input is read.
    */
   readonly access: 'public' | 'user' | 'real' | 'operator';
-  /** Where the input travels. `form` takes JSON as well; `file` is multipart with one file. */
-  readonly encoding: 'query' | 'json' | 'form' | 'file';
   /** A success is the bytes of a JPEG in place of the envelope; refusals stay what they are. */
   readonly answersImage?: boolean;
   /** One sentence for the documents. */
   readonly summary: string;
-  /** Changes state although it is a GET: never cached, never reachable cross-origin. */
-  readonly changesState?: boolean;
   /** What success says to the person; calls that only read say nothing. */
   readonly done?: DoneKey;
   readonly input: Input;

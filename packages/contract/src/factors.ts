@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
+import { factorsFacts, PASSKEY_NAME_MAX } from './factors/facts.ts';
 import { integer, optional, text } from './input.ts';
 import { anyPassword } from './people.ts';
 import { SignedIn } from './wire.ts';
@@ -19,7 +20,6 @@ export type FactorWay = (typeof FACTOR_WAYS)[number];
 export const FACTOR_TRIES_MAX = 5;
 export const CHALLENGE_MINUTES = 5;
 export const PASSKEYS_MAX = 10;
-export const PASSKEY_NAME_MAX = 40;
 
 const challenge = text({ min: 20, max: 100 }, 'factor.challengeOver');
 const code = text({ min: 1, max: 32 }, 'factor.codeWrong');
@@ -115,20 +115,16 @@ export const Ceremony = z.object({
 });
 
 export const factors = endpoint({
-  method: 'GET',
-  path: '/api/user/factors',
+  ...factorsFacts.factors,
   access: 'real',
-  encoding: 'query',
   summary: 'What is asked of the caller beside the password.',
   input: z.object({}),
   reply: FactorState,
 });
 
 export const loginSecond = endpoint({
-  method: 'POST',
-  path: '/api/user/login_second',
+  ...factorsFacts.loginSecond,
   access: 'public',
-  encoding: 'json',
   summary:
     'The second step of a login that was refused with factor.needed, by the challenge of that ' +
     'refusal; or the whole login by a passkey, by the challenge of login_passkey.',
@@ -142,10 +138,8 @@ export const loginSecond = endpoint({
 });
 
 export const loginPasskey = endpoint({
-  method: 'POST',
-  path: '/api/user/login_passkey',
+  ...factorsFacts.loginPasskey,
   access: 'public',
-  encoding: 'json',
   summary:
     'What a passkey is to sign: for the second step of the login named by its challenge, or for ' +
     'a login without a password when there is none.',
@@ -154,20 +148,16 @@ export const loginPasskey = endpoint({
 });
 
 export const totpBegin = endpoint({
-  method: 'POST',
-  path: '/api/user/factors/totp_begin',
+  ...factorsFacts.totpBegin,
   access: 'real',
-  encoding: 'json',
   summary: 'Makes a secret for an authenticator app, for ten minutes; nothing is asked for yet.',
   input: z.object({ password: anyPassword, ...factorProof }),
   reply: z.object({ secret: z.string(), uri: z.string() }),
 });
 
 export const totpConfirm = endpoint({
-  method: 'POST',
-  path: '/api/user/factors/totp_confirm',
+  ...factorsFacts.totpConfirm,
   access: 'real',
-  encoding: 'json',
   summary: 'The first code of the authenticator app; from now on one is asked for.',
   done: 'done.factorOn',
   input: z.object({ code }),
@@ -175,10 +165,8 @@ export const totpConfirm = endpoint({
 });
 
 export const totpDisable = endpoint({
-  method: 'POST',
-  path: '/api/user/factors/totp_disable',
+  ...factorsFacts.totpDisable,
   access: 'real',
-  encoding: 'json',
   summary: 'Asks for no more codes of the authenticator app.',
   done: 'done.factorOff',
   input: z.object({ password: anyPassword, ...factorProof }),
@@ -186,10 +174,8 @@ export const totpDisable = endpoint({
 });
 
 export const recoveryRenew = endpoint({
-  method: 'POST',
-  path: '/api/user/factors/recovery',
+  ...factorsFacts.recoveryRenew,
   access: 'real',
-  encoding: 'json',
   summary: 'Makes ten new recovery codes; the old ones are worth nothing from now on.',
   done: 'done.recovery',
   input: z.object({ password: anyPassword, ...factorProof }),
@@ -197,10 +183,8 @@ export const recoveryRenew = endpoint({
 });
 
 export const passkeyBegin = endpoint({
-  method: 'POST',
-  path: '/api/user/factors/passkey_begin',
+  ...factorsFacts.passkeyBegin,
   access: 'real',
-  encoding: 'json',
   summary: 'What a browser needs to make a passkey.',
   input: z.object({ password: anyPassword, ...factorProof }),
   reply: Ceremony,
@@ -209,10 +193,8 @@ export const passkeyBegin = endpoint({
 const name = text({ min: 1, max: PASSKEY_NAME_MAX }, 'passkey.nameInvalid');
 
 export const passkeyAdd = endpoint({
-  method: 'POST',
-  path: '/api/user/factors/passkey_add',
+  ...factorsFacts.passkeyAdd,
   access: 'real',
-  encoding: 'json',
   summary: 'Adds the passkey that a browser has made.',
   done: 'done.passkey',
   input: z.object({ challenge, name, passkey: jsonText(Attestation) }),
@@ -222,20 +204,16 @@ export const passkeyAdd = endpoint({
 const passkeyId = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'passkey.unknown');
 
 export const passkeyRename = endpoint({
-  method: 'POST',
-  path: '/api/user/factors/passkey_rename',
+  ...factorsFacts.passkeyRename,
   access: 'real',
-  encoding: 'json',
   summary: 'Gives a passkey another name.',
   input: z.object({ id: passkeyId, name }),
   reply: z.object({}),
 });
 
 export const passkeyRemove = endpoint({
-  method: 'POST',
-  path: '/api/user/factors/passkey_remove',
+  ...factorsFacts.passkeyRemove,
   access: 'real',
-  encoding: 'json',
   summary: 'Removes a passkey; it opens nothing any more.',
   done: 'done.passkeyGone',
   input: z.object({ id: passkeyId, password: anyPassword, ...factorProof }),
@@ -243,10 +221,8 @@ export const passkeyRemove = endpoint({
 });
 
 export const passkeyProof = endpoint({
-  method: 'POST',
-  path: '/api/user/factors/passkey_proof',
+  ...factorsFacts.passkeyProof,
   access: 'real',
-  encoding: 'json',
   summary: 'What a passkey is to sign as proof for a call that asks for the second step.',
   input: z.object({}),
   reply: Ceremony,

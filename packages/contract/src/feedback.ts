@@ -1,20 +1,19 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
+import { fileReference } from './files.ts';
+import { optional, text } from './input.ts';
 import {
+  supportFacts,
   FEEDBACK_CONTACT_MAX,
   FEEDBACK_PICTURES_MAX,
   FEEDBACK_TEXT_MAX,
   FEEDBACK_TOPICS,
-} from './feedback-facts.ts';
-import { fileReference } from './files.ts';
-import { optional, text } from './input.ts';
+} from './support/facts.ts';
 
 export const submitFeedback = endpoint({
-  method: 'POST',
-  path: '/api/feedback/submit',
+  ...supportFacts.submitFeedback,
   access: 'public',
-  encoding: 'json',
   changesState: true,
   summary:
     'Tells what somebody thinks of the product, logged in or not; pictures take a login. The ' +

@@ -2,13 +2,14 @@ import { z } from 'zod';
 
 import type { Reason } from './codes.ts';
 import { endpoint } from './endpoint.ts';
+import { filesFacts } from './files/facts.ts';
 
 /** The largest picture that is taken, before it is made smaller. */
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
 export const IMAGE_PIXELS_MAX = 50_000_000;
 
-const IMAGE_PATH = '/api/common/image';
-const PICTURE_PATH = '/api/common/picture';
+const IMAGE_PATH = filesFacts.image.path;
+const PICTURE_PATH = filesFacts.picture.path;
 /** 160 bits: nobody guesses one. */
 const FILE_ID = /^[A-Za-z0-9_-]{27}$/;
 
@@ -41,10 +42,8 @@ export function fileIdIn(text: string): string | null {
 }
 
 export const imageUpload = endpoint({
-  method: 'POST',
-  path: '/api/common/image_upload',
+  ...filesFacts.imageUpload,
   access: 'real',
-  encoding: 'file',
   summary:
     'Takes one picture (JPEG, PNG, WebP or HEIC) and keeps it for its owner and the operators.',
   done: 'done.upload',
@@ -53,10 +52,8 @@ export const imageUpload = endpoint({
 });
 
 export const image = endpoint({
-  method: 'GET',
-  path: IMAGE_PATH,
+  ...filesFacts.image,
   access: 'user',
-  encoding: 'query',
   answersImage: true,
   summary: 'A picture that the caller has uploaded.',
   input: z.object({ id: fileReference('file.unknown') }),
@@ -64,10 +61,8 @@ export const image = endpoint({
 });
 
 export const picture = endpoint({
-  method: 'GET',
-  path: PICTURE_PATH,
+  ...filesFacts.picture,
   access: 'public',
-  encoding: 'query',
   answersImage: true,
   summary: 'A picture for everybody, such as a logo; another one has another address.',
   input: z.object({ id: z.string({ error: 'file.unknown' }).regex(FILE_ID, 'file.unknown') }),

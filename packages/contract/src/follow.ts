@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { contentFacts } from './content/facts.ts';
 import { endpoint } from './endpoint.ts';
 import { oneOf, optional, page } from './input.ts';
 import { DecimalText, EpochMs, paged } from './wire.ts';
@@ -46,10 +47,8 @@ export const RankListing = z.object({
 export type RankListing = z.infer<typeof RankListing>;
 
 export const followList = endpoint({
-  method: 'GET',
-  path: '/api/follow/list',
+  ...contentFacts.followList,
   access: 'public',
-  encoding: 'query',
   summary: 'Traders who agreed to be listed, by their closed trades of three weeks.',
   input: z.object({
     type: optional(oneOf([1, 2], 'rank.order')),
@@ -60,20 +59,16 @@ export const followList = endpoint({
 });
 
 export const followMine = endpoint({
-  method: 'GET',
-  path: '/api/follow/mine',
+  ...contentFacts.followMine,
   access: 'user',
-  encoding: 'query',
   summary: 'Whether the caller is listed among the traders, and under which name.',
   input: z.object({}),
   reply: RankListing,
 });
 
 export const setFollowMine = endpoint({
-  method: 'POST',
-  path: '/api/follow/listing',
+  ...contentFacts.setFollowMine,
   access: 'user',
-  encoding: 'json',
   summary: 'Agrees to be listed under a name, or takes the agreement back.',
   input: z.object({
     listed: oneOf([0, 1], 'rank.order'),

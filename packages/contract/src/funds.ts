@@ -16,6 +16,7 @@ import {
   WireOption,
 } from './funds-wire.ts';
 import { decimal, exact, integer, oneOf, optional, page, text } from './input.ts';
+import { paymentsFacts } from './payments/facts.ts';
 import { paged } from './wire.ts';
 
 /** `type` of a deposit. */
@@ -45,20 +46,16 @@ const txid = optional(
 const words = (reason: Reason, max = REMARK_MAX) => optional(text({ min: 1, max }, reason));
 
 export const depositNetworks = endpoint({
-  method: 'GET',
-  path: '/api/quickCharge/info',
+  ...paymentsFacts.depositNetworks,
   access: 'real',
-  encoding: 'query',
   summary: 'Networks that deposits of coins are paid to; none until an operator enters one.',
   input: z.object({}),
   reply: z.array(DepositNetwork),
 });
 
 export const depositCoin = endpoint({
-  method: 'POST',
-  path: '/api/quickCharge/submit',
+  ...paymentsFacts.depositCoin,
   access: 'real',
-  encoding: 'json',
   summary: 'Reports a payment of coins with its proof; an operator checks it.',
   done: 'done.deposit',
   input: z.object({
@@ -74,10 +71,8 @@ export const depositCoin = endpoint({
 });
 
 export const depositWire = endpoint({
-  method: 'POST',
-  path: '/api/quickCharge/wire_submit',
+  ...paymentsFacts.depositWire,
   access: 'real',
-  encoding: 'json',
   summary: 'Reports a bank transfer with its proof; an operator checks it.',
   done: 'done.deposit',
   input: z.object({
@@ -91,30 +86,24 @@ export const depositWire = endpoint({
 });
 
 export const depositSymbols = endpoint({
-  method: 'GET',
-  path: '/api/quickCharge/symbols',
+  ...paymentsFacts.depositSymbols,
   access: 'real',
-  encoding: 'query',
   summary: 'Currencies that can be paid in, by coin or by bank.',
   input: z.object({}),
   reply: z.array(DepositSymbol),
 });
 
 export const wireOptions = endpoint({
-  method: 'GET',
-  path: '/api/quickCharge/wire_info',
+  ...paymentsFacts.wireOptions,
   access: 'real',
-  encoding: 'query',
   summary: 'Bank accounts that transfers in a currency are paid to; of all without bank_coin.',
   input: z.object({ bank_coin: words('wire.missing', 16) }),
   reply: z.array(WireOption),
 });
 
 export const depositList = endpoint({
-  method: 'GET',
-  path: '/api/quickCharge/quick_ist',
+  ...paymentsFacts.depositList,
   access: 'real',
-  encoding: 'query',
   summary: "The caller's deposits, newest first: type 0 coin, 1 bank, both without it.",
   input: z.object({
     type: optional(oneOf([DEPOSIT_TYPE.coin, DEPOSIT_TYPE.bank], 'drawType.invalid')),
@@ -124,10 +113,8 @@ export const depositList = endpoint({
 });
 
 export const cancelDeposit = endpoint({
-  method: 'POST',
-  path: '/api/quickCharge/cancel',
+  ...paymentsFacts.cancelDeposit,
   access: 'real',
-  encoding: 'json',
   summary: 'Withdraws a deposit that is still unchecked; it becomes invalid.',
   done: 'done.depositCancel',
   input: z.object({ id: id('deposit.unknown') }),
@@ -135,20 +122,16 @@ export const cancelDeposit = endpoint({
 });
 
 export const drawSymbols = endpoint({
-  method: 'GET',
-  path: '/api/account/draw_symbol_list',
+  ...paymentsFacts.drawSymbols,
   access: 'real',
-  encoding: 'query',
   summary: 'Currencies that can be withdrawn: type 1 crypto, 2 bank, both without it.',
   input: z.object({ type: optional(drawType) }),
   reply: z.array(DrawCurrency),
 });
 
 export const draw = endpoint({
-  method: 'POST',
-  path: '/api/account/draw',
+  ...paymentsFacts.draw,
   access: 'real',
-  encoding: 'form',
   summary:
     'Asks for a withdrawal of number dollars; the amount is held until it is settled. Who has a ' +
     'second step proves it here, and nobody else is asked.',
@@ -167,20 +150,16 @@ export const draw = endpoint({
 });
 
 export const drawList = endpoint({
-  method: 'GET',
-  path: '/api/account/draw_list',
+  ...paymentsFacts.drawList,
   access: 'real',
-  encoding: 'query',
   summary: "The caller's withdrawals, newest first: type 1 crypto, 2 bank, both without it.",
   input: z.object({ type: optional(drawType), page }),
   reply: paged(DrawRecord),
 });
 
 export const cancelDraw = endpoint({
-  method: 'POST',
-  path: '/api/account/cancel_draw',
+  ...paymentsFacts.cancelDraw,
   access: 'real',
-  encoding: 'json',
   summary: 'Cancels a withdrawal that is still under review; what it held is free again.',
   done: 'done.drawCancel',
   input: z.object({ id: id('withdrawal.unknown') }),
@@ -188,10 +167,8 @@ export const cancelDraw = endpoint({
 });
 
 export const drawMethods = endpoint({
-  method: 'GET',
-  path: '/api/wallet/get_draw_method',
+  ...paymentsFacts.drawMethods,
   access: 'real',
-  encoding: 'query',
   summary: 'Bound addresses (draw_type 1) or bank accounts (2), of one currency with draw_id.',
   input: z.object({
     draw_type: optional(drawType),
@@ -201,10 +178,8 @@ export const drawMethods = endpoint({
 });
 
 export const bindDrawMethod = endpoint({
-  method: 'POST',
-  path: '/api/wallet/bind_draw_method',
+  ...paymentsFacts.bindDrawMethod,
   access: 'real',
-  encoding: 'form',
   summary:
     'Binds an address or a bank account; binding it again answers with the first. Who has a ' +
     'second step proves it here.',
@@ -227,10 +202,8 @@ export const bindDrawMethod = endpoint({
 });
 
 export const removeDrawMethod = endpoint({
-  method: 'POST',
-  path: '/api/wallet/del_draw_method',
+  ...paymentsFacts.removeDrawMethod,
   access: 'real',
-  encoding: 'json',
   summary: 'Removes a bound method; withdrawals that use it go on.',
   done: 'done.unbind',
   input: z.object({ id: id('drawMethod.unknown') }),

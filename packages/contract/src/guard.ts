@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
+import { identityFacts } from './identity/facts.ts';
 import { text } from './input.ts';
 
 /* One tap against whoever else is in an account. */
 
 export const stopByLink = endpoint({
-  method: 'POST',
-  path: '/api/guard/stop',
+  ...identityFacts.stopByLink,
   access: 'public',
-  encoding: 'json',
   summary: 'Ends all sessions of an account and stops its payouts, by the link of a letter, once.',
   done: 'done.guard',
   input: z.object({ token: text({ min: 1, max: 64 }, 'guard.linkInvalid') }),
@@ -17,10 +16,8 @@ export const stopByLink = endpoint({
 });
 
 export const stopOwn = endpoint({
-  method: 'POST',
-  path: '/api/guard/stop_own',
+  ...identityFacts.stopOwn,
   access: 'real',
-  encoding: 'json',
   summary: "Ends the caller's other sessions and stops their payouts until support releases them.",
   done: 'done.guard',
   input: z.object({}),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
+import { identityFacts } from './identity/facts.ts';
 import { codeRequest, oneOf, optional, text } from './input.ts';
 import { anyPassword, areaId, identifier, identifierType } from './people.ts';
 import { AreaCode, Captcha, CaptchaWork, CodeSent, PersonSession, PublicSetting } from './wire.ts';
@@ -16,20 +17,16 @@ const codePurpose = oneOf([CODE_PURPOSE.register, CODE_PURPOSE.reset], 'codePurp
 export const code = text({ min: 1, max: 64 }, 'code.missing');
 
 export const areaList = endpoint({
-  method: 'GET',
-  path: '/api/default/area_list',
+  ...identityFacts.areaList,
   access: 'public',
-  encoding: 'query',
   summary: 'Countries with their calling codes; the id is the calling code, which some share.',
   input: z.object({}),
   reply: z.array(AreaCode),
 });
 
 export const setting = endpoint({
-  method: 'GET',
-  path: '/api/default/setting',
+  ...identityFacts.setting,
   access: 'public',
-  encoding: 'query',
   summary:
     'A setting by its key: is_show_mobile says whether mobile numbers can register, ' +
     'needs_verification whether withdrawals need a verified identity.',
@@ -40,22 +37,16 @@ export const setting = endpoint({
 });
 
 export const captcha = endpoint({
-  method: 'GET',
-  path: '/api/common/captcha',
+  ...identityFacts.captcha,
   access: 'public',
-  encoding: 'query',
-  changesState: true,
   summary: 'A new picture to read, needed to register where verify_reg_type is 2.',
   input: z.object({}),
   reply: Captcha,
 });
 
 export const captchaWork = endpoint({
-  method: 'GET',
-  path: '/api/common/captcha_work',
+  ...identityFacts.captchaWork,
   access: 'public',
-  encoding: 'query',
-  changesState: true,
   summary:
     'Work for the browser of who cannot read the picture: to register, its id is sent as key and ' +
     'the derived key as sms_code.',
@@ -64,10 +55,8 @@ export const captchaWork = endpoint({
 });
 
 export const sendEmail = endpoint({
-  method: 'POST',
-  path: '/api/notify/send_email',
+  ...identityFacts.sendEmail,
   access: 'public',
-  encoding: 'json',
   summary: 'Sends a code by e-mail. The answer does not tell whether an account has the address.',
   done: 'done.code',
   input: z.object({ to: identifier, area_id: optional(areaId), type: codePurpose }),
@@ -75,10 +64,8 @@ export const sendEmail = endpoint({
 });
 
 export const sendSms = endpoint({
-  method: 'POST',
-  path: '/api/notify/send_sms',
+  ...identityFacts.sendSms,
   access: 'public',
-  encoding: 'json',
   summary: 'Sends a code by SMS. The answer does not tell whether an account has the number.',
   done: 'done.code',
   input: z.object({ to: identifier, area_id: optional(areaId), type: codePurpose }),
@@ -86,10 +73,8 @@ export const sendSms = endpoint({
 });
 
 export const forgetPassword = endpoint({
-  method: 'POST',
-  path: '/api/user/forget_password',
+  ...identityFacts.forgetPassword,
   access: 'public',
-  encoding: 'json',
   summary: 'Sets a new password with a code that was sent, and logs out everywhere.',
   done: 'done.password',
   input: z.object({
@@ -105,10 +90,8 @@ export const forgetPassword = endpoint({
 });
 
 export const amendPassword = endpoint({
-  method: 'POST',
-  path: '/api/user/amend_password',
+  ...identityFacts.amendPassword,
   access: 'real',
-  encoding: 'json',
   summary:
     'Changes the password and logs out everywhere else. auth_code, sent to the person’s own ' +
     'address for purpose 2, is needed where such messages are sent, and old_password elsewhere; ' +
@@ -125,20 +108,16 @@ export const amendPassword = endpoint({
 });
 
 export const sessions = endpoint({
-  method: 'GET',
-  path: '/api/user/sessions',
+  ...identityFacts.sessions,
   access: 'user',
-  encoding: 'query',
   summary: 'Where the caller is logged in, the last used first.',
   input: z.object({}),
   reply: z.array(PersonSession),
 });
 
 export const revokeSession = endpoint({
-  method: 'POST',
-  path: '/api/user/sessions/revoke',
+  ...identityFacts.revokeSession,
   access: 'user',
-  encoding: 'json',
   summary: 'Logs one of the caller’s other sessions out.',
   done: 'done.session',
   input: z.object({ id: z.string({ error: 'session.unknown' }).max(64, 'session.unknown') }),
@@ -146,10 +125,8 @@ export const revokeSession = endpoint({
 });
 
 export const revokeOthers = endpoint({
-  method: 'POST',
-  path: '/api/user/sessions/revoke_others',
+  ...identityFacts.revokeOthers,
   access: 'user',
-  encoding: 'json',
   summary: 'Logs the caller out everywhere else.',
   done: 'done.session',
   input: z.object({}),

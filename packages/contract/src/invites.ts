@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
+import { identityFacts } from './identity/facts.ts';
 import { page } from './input.ts';
 import { paged } from './wire.ts';
 
@@ -12,10 +13,8 @@ export const Invited = z.object({
 export type Invited = z.infer<typeof Invited>;
 
 export const invites = endpoint({
-  method: 'GET',
-  path: '/api/user/invites',
+  ...identityFacts.invites,
   access: 'real',
-  encoding: 'query',
   summary: 'The people who registered with the invitation code of the caller, newest first.',
   input: z.object({ page }),
   reply: paged(Invited),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { instrumentId, integer, optional, text } from './input.ts';
+import { marketDataFacts } from './market-data/facts.ts';
 import { Category, Instrument, Kline, SmallChart } from './wire.ts';
 
 /** Chart periods by their names, in minutes. */
@@ -29,30 +30,24 @@ export const KLINE_LIMIT = 300;
 export const KLINE_LIMIT_MAX = 1_500;
 
 export const tradeList = endpoint({
-  method: 'GET',
-  path: '/v1/api/forex/trade_list',
+  ...marketDataFacts.tradeList,
   access: 'public',
-  encoding: 'query',
   summary: 'Instruments with their terms and quotes; searchCurrency filters by code and name.',
   input: z.object({ searchCurrency: optional(text({ min: 1, max: 64 }, 'search.invalid')) }),
   reply: z.array(Instrument),
 });
 
 export const getCategories = endpoint({
-  method: 'GET',
-  path: '/v1/api/forex/getCategories',
+  ...marketDataFacts.getCategories,
   access: 'public',
-  encoding: 'query',
   summary: 'Categories of instruments in the order of the chips.',
   input: z.object({}),
   reply: z.array(Category),
 });
 
 export const kline = endpoint({
-  method: 'GET',
-  path: '/v1/api/forex/kline',
+  ...marketDataFacts.kline,
   access: 'public',
-  encoding: 'query',
   summary:
     'Candles of the bid, ascending: 300, or `limit` up to 1,500, before `to` (epoch s, ' +
     'exclusive). ' +
@@ -67,10 +62,8 @@ export const kline = endpoint({
 });
 
 export const abbreviatedKline = endpoint({
-  method: 'GET',
-  path: '/v1/api/forex/abbreviated_cache_kline',
+  ...marketDataFacts.abbreviatedKline,
   access: 'public',
-  encoding: 'query',
   summary: 'The small chart of one instrument, or of all when forex_id is not sent.',
   input: z.object({ forex_id: optional(instrumentId), period: optional(period) }),
   reply: z.array(SmallChart),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { contentFacts } from './content/facts.ts';
 import { endpoint } from './endpoint.ts';
 import { integer, oneOf, optional, page } from './input.ts';
 import { LANGUAGES, type Language } from './languages.ts';
@@ -41,10 +42,8 @@ export const NewsInfo = NewsRow.extend({
 export type NewsInfo = z.infer<typeof NewsInfo>;
 
 export const newsList = endpoint({
-  method: 'GET',
-  path: '/api/news/list',
+  ...contentFacts.newsList,
   access: 'public',
-  encoding: 'query',
   summary: 'News that are out, newest first, each in the language asked for or the nearest.',
   input: z.object({
     category_id: optional(oneOf([NEWS_CATEGORY], 'news.category')),
@@ -54,10 +53,8 @@ export const newsList = endpoint({
 });
 
 export const newsInfo = endpoint({
-  method: 'GET',
-  path: '/api/news/info',
+  ...contentFacts.newsInfo,
   access: 'public',
-  encoding: 'query',
   summary: 'One of the news with its content as clean HTML.',
   input: z.object({ id: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'news.unknown') }),
   reply: NewsInfo,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { integer, optional, page } from './input.ts';
+import { notificationsFacts } from './notifications/facts.ts';
 import { paged } from './wire.ts';
 
 /** Notices that are kept for a person; older ones go when newer ones come. */
@@ -30,20 +31,16 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>;
 
 export const notices = endpoint({
-  method: 'GET',
-  path: '/api/notice/list',
+  ...notificationsFacts.notices,
   access: 'user',
-  encoding: 'query',
   summary: 'What happened to the account without the caller’s doing, newest first.',
   input: z.object({ page }),
   reply: paged(Notice).extend({ unread: z.int() }),
 });
 
 export const readNotices = endpoint({
-  method: 'POST',
-  path: '/api/notice/read',
+  ...notificationsFacts.readNotices,
   access: 'user',
-  encoding: 'json',
   changesState: true,
   summary: 'Marks one notice as read, or all without one; answers how many are unread.',
   input: z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { codeRequest, integer, optional, text } from './input.ts';
+import { peopleFacts } from './people/facts.ts';
 import { SignedIn, User } from './wire.ts';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
@@ -17,11 +18,8 @@ export const areaId = integer({ min: 1, max: 9_999 }, 'areaCode.invalid');
 export const identifier = text({ min: 1, max: 254 }, 'account.missing');
 
 export const createDemo = endpoint({
-  method: 'GET',
-  path: '/api/user/createAccountDemoForU',
+  ...peopleFacts.createDemo,
   access: 'public',
-  encoding: 'query',
-  changesState: true,
   summary: 'Opens the demo account of demo_id, or returns to it: the same id is the same account.',
   done: 'done.demo',
   input: z.object({
@@ -33,10 +31,8 @@ export const createDemo = endpoint({
 });
 
 export const login = endpoint({
-  method: 'POST',
-  path: '/api/user/loginForU',
+  ...peopleFacts.login,
   access: 'public',
-  encoding: 'form',
   summary:
     'Logs in by e-mail, or by mobile with its area code. Who has a second step is refused with ' +
     'factor.needed and goes on with login_second. After many wrong passwords of strangers the ' +
@@ -56,10 +52,8 @@ export const login = endpoint({
 });
 
 export const register = endpoint({
-  method: 'POST',
-  path: '/api/user/register',
+  ...peopleFacts.register,
   access: 'public',
-  encoding: 'form',
   summary: 'Registers a real account by e-mail or mobile.',
   done: 'done.register',
   input: z.object({
@@ -81,20 +75,16 @@ export const register = endpoint({
 });
 
 export const userInfo = endpoint({
-  method: 'GET',
-  path: '/api/user/info',
+  ...peopleFacts.userInfo,
   access: 'user',
-  encoding: 'query',
   summary: 'The caller.',
   input: z.object({}),
   reply: User,
 });
 
 export const logout = endpoint({
-  method: 'POST',
-  path: '/api/user/logout',
+  ...peopleFacts.logout,
   access: 'user',
-  encoding: 'json',
   summary: 'Revokes the token it is called with.',
   done: 'done.logout',
   input: z.object({}),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { oneOf, optional, text } from './input.ts';
+import { notificationsFacts } from './notifications/facts.ts';
 
 /** What a person may choose to be pushed; `margin` and `support` are on by default. */
 export const PUSH_GROUPS = ['margin', 'orders', 'alerts', 'money', 'security', 'support'] as const;
@@ -22,10 +23,8 @@ export type PushChoice = z.infer<typeof PushChoice>;
 const flag = optional(oneOf([0, 1], 'field.invalid'));
 
 export const pushSettings = endpoint({
-  method: 'GET',
-  path: '/api/push/settings',
+  ...notificationsFacts.pushSettings,
   access: 'user',
-  encoding: 'query',
   summary: 'What is pushed to the caller, and the key that a browser subscribes with.',
   input: z.object({}),
   reply: PushChoice.extend({
@@ -37,10 +36,8 @@ export const pushSettings = endpoint({
 });
 
 export const pushSubscribe = endpoint({
-  method: 'POST',
-  path: '/api/push/subscribe',
+  ...notificationsFacts.pushSubscribe,
   access: 'user',
-  encoding: 'json',
   changesState: true,
   summary: 'Pushes to this browser until the session ends; asked again, to the newer address.',
   input: z.object({
@@ -52,10 +49,8 @@ export const pushSubscribe = endpoint({
 });
 
 export const pushUnsubscribe = endpoint({
-  method: 'POST',
-  path: '/api/push/unsubscribe',
+  ...notificationsFacts.pushUnsubscribe,
   access: 'user',
-  encoding: 'json',
   changesState: true,
   summary: 'Pushes no more to the browser of this session.',
   input: z.object({}),
@@ -63,10 +58,8 @@ export const pushUnsubscribe = endpoint({
 });
 
 export const pushChoose = endpoint({
-  method: 'POST',
-  path: '/api/push/choose',
+  ...notificationsFacts.pushChoose,
   access: 'user',
-  encoding: 'json',
   changesState: true,
   summary: 'Changes what is pushed to the caller; what is not sent stays as it was.',
   input: z.object({

@@ -7,9 +7,6 @@ import { Notice } from './notices.ts';
 import { ChatStand } from './support.ts';
 import { DecimalOrEmpty, DecimalText, Kline, Order, PriceDoubt, Quotation } from './wire.ts';
 
-/** Where the live connection opens; `lang` and `tz` may be given in its query. */
-export const STREAM_PATH = '/v1/ws';
-
 /** Limits of one connection; a client that passes them is told so. */
 export const STREAM_LIMITS = {
   messageBytes: 4096,

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fileReference } from './files.ts';
 import { integer, optional, text } from './input.ts';
+import { CHAT_TEXT_MAX, supportFacts } from './support/facts.ts';
 
 /** Of one message. */
-export const CHAT_TEXT_MAX = 2_000;
 /** Messages that one reply brings. */
 export const CHAT_PAGE = 50;
 
@@ -32,10 +32,8 @@ export const ChatStand = z.object({
 export type ChatStand = z.infer<typeof ChatStand>;
 
 export const chatMessages = endpoint({
-  method: 'GET',
-  path: '/api/support/messages',
+  ...supportFacts.chatMessages,
   access: 'user',
-  encoding: 'query',
   summary:
     'The caller’s conversation with support, oldest first: the newest messages, those before ' +
     'one, or those after one.',
@@ -48,10 +46,8 @@ export const chatMessages = endpoint({
 });
 
 export const sendChatMessage = endpoint({
-  method: 'POST',
-  path: '/api/support/send',
+  ...supportFacts.sendChatMessage,
   access: 'user',
-  encoding: 'json',
   changesState: true,
   summary:
     'Writes to support: a text, a picture or both. The same client_key again answers with the ' +
@@ -65,10 +61,8 @@ export const sendChatMessage = endpoint({
 });
 
 export const readChat = endpoint({
-  method: 'POST',
-  path: '/api/support/read',
+  ...supportFacts.readChat,
   access: 'user',
-  encoding: 'json',
   changesState: true,
   summary: 'Marks the messages up to one as read; never takes a mark back.',
   input: z.object({ message_id: messageId }),

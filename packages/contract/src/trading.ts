@@ -15,6 +15,7 @@ import {
   page,
   text,
 } from './input.ts';
+import { tradingFacts } from './trading/facts.ts';
 import { DecimalText, Order, TrailStep, paged } from './wire.ts';
 
 export const SIDE = { buy: 1, sell: 2 } as const;
@@ -49,10 +50,8 @@ const waiting = {
 };
 
 export const submit = endpoint({
-  method: 'POST',
-  path: '/v1/api/forex/submit',
+  ...tradingFacts.submit,
   access: 'user',
-  encoding: 'json',
   summary:
     'Opens a position at the quote (status 1), or places a pending order at target_price ' +
     '(status 0). ' +
@@ -90,10 +89,8 @@ export const submit = endpoint({
 });
 
 export const myDeal = endpoint({
-  method: 'GET',
-  path: '/v1/api/forex/my_deal',
+  ...tradingFacts.myDeal,
   access: 'user',
-  encoding: 'query',
   summary:
     "The caller's orders: status 1 holding, 0 pending, 3 history (with cancelled ones). Of the " +
     'history, before takes the id of the last order read and answers with the ones after it.',
@@ -102,10 +99,8 @@ export const myDeal = endpoint({
 });
 
 export const close = endpoint({
-  method: 'POST',
-  path: '/v1/api/forex/close',
+  ...tradingFacts.close,
   access: 'user',
-  encoding: 'json',
   summary:
     'Closes a position at the quote; cont closes that many lots of it. Replies the closed row. ' +
     'The same client_order_id again answers with the row of the first.',
@@ -115,10 +110,8 @@ export const close = endpoint({
 });
 
 export const closeAll = endpoint({
-  method: 'POST',
-  path: '/v1/api/forex/close_all',
+  ...tradingFacts.closeAll,
   access: 'user',
-  encoding: 'json',
   summary:
     'Closes many positions at their quotes: all (0 or absent), in profit (1) or in loss (2), of ' +
     'one instrument or of all. Replies the closed rows, and what was left open with its reason. ' +
@@ -141,10 +134,8 @@ export const closeAll = endpoint({
 });
 
 export const cancelTrade = endpoint({
-  method: 'POST',
-  path: '/v1/api/forex/cancel_trade',
+  ...tradingFacts.cancelTrade,
   access: 'user',
-  encoding: 'json',
   summary: 'Cancels a pending order. The same client_order_id again answers with that order.',
   done: 'done.cancel',
   input: z.object({ id: orderId, ...repeatable }),
@@ -152,10 +143,8 @@ export const cancelTrade = endpoint({
 });
 
 export const setStopPrice = endpoint({
-  method: 'POST',
-  path: '/v1/api/forex/set_stop_price',
+  ...tradingFacts.setStopPrice,
   access: 'user',
-  encoding: 'json',
   summary:
     'Sets stop-loss, take-profit and trailing of an order; 0 or absent clears one. A stop-loss ' +
     'that trails is the tightest of the one that stands, the one sent and its distance. The same ' +
@@ -172,10 +161,8 @@ export const setStopPrice = endpoint({
 });
 
 export const modify = endpoint({
-  method: 'POST',
-  path: '/v1/api/forex/modify',
+  ...tradingFacts.modify,
   access: 'user',
-  encoding: 'json',
   summary:
     'Gives a pending order other terms, all of them or none; its side and leverage stay. Every ' +
     'field is meant as it is sent: what is left out is cleared. The same client_order_id again ' +
@@ -196,10 +183,8 @@ export const modify = endpoint({
 });
 
 export const orderDetail = endpoint({
-  method: 'GET',
-  path: '/v1/api/forex/order_detail',
+  ...tradingFacts.orderDetail,
   access: 'user',
-  encoding: 'query',
   summary: 'One order with its trail: who or what caused each step, and the receipt of each fill.',
   input: z.object({ id: orderId }),
   reply: z.object({ order: Order, trail: z.array(TrailStep) }),

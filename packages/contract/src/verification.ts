@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { fileReference } from './files.ts';
+import { identityFacts } from './identity/facts.ts';
 import { text } from './input.ts';
 import { REJECT_REASONS } from './reject-reasons.ts';
 
@@ -22,10 +23,8 @@ export const VerificationCenter = z.object({
 export type VerificationCenter = z.infer<typeof VerificationCenter>;
 
 export const realName = endpoint({
-  method: 'POST',
-  path: '/api/user_real/real_name',
+  ...identityFacts.realName,
   access: 'real',
-  encoding: 'form',
   summary: 'Sends name, document number and the two pictures of a document for review.',
   done: 'done.realName',
   input: z.object({
@@ -38,10 +37,8 @@ export const realName = endpoint({
 });
 
 export const center = endpoint({
-  method: 'GET',
-  path: '/api/user_real/center',
+  ...identityFacts.center,
   access: 'real',
-  encoding: 'query',
   summary: "Where the caller's verification stands.",
   input: z.object({}),
   reply: VerificationCenter,

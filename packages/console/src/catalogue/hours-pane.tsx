@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
 import type { HoursGroup, HoursPreview } from '@fulcrum/contract/console/catalogue-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -6,7 +7,6 @@ import type { FormEvent } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { Pane } from '../shell/pane.tsx';

@@ -1,9 +1,9 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import { useState } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { Field } from '../shell/field.tsx';
 

@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
@@ -5,7 +6,6 @@ import { useEffect, useId, useState } from 'react';
 
 import { say } from '../i18n.ts';
 import { request, uploadFile } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 
 interface LogoSectionProps {

@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import type { MarkupCost, MarkupPreview } from '@fulcrum/contract/console/markup-wire';
@@ -8,7 +9,6 @@ import type { FormEvent } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';

@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type {
   Channels,
   CurrencyRow,
@@ -8,7 +9,6 @@ import type { ReactNode } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import {
   currencyFields,
   draftOf,

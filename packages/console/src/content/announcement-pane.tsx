@@ -1,10 +1,10 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { AnnouncementRow } from '@fulcrum/contract/console/content-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { ChoiceField } from '../shell/choice-field.tsx';

@@ -1,10 +1,10 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { CompanyRow } from '@fulcrum/contract/console/company-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say } from '../i18n.ts';
 import { request, uploadFile } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { Field } from '../shell/field.tsx';

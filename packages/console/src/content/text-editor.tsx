@@ -1,12 +1,12 @@
 import './content.css';
 
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { Language } from '@fulcrum/contract/languages';
 import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
 import { useEffect, useId, useState } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { Field } from '../shell/field.tsx';
 import { CONTENT_LANGUAGES, languageMarks, languageTitle } from './languages.ts';
 import { EMPTY, type TextDraft, type TextDrafts } from './text-drafts.ts';

@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
 import type { FeeDecision, FeePreview, Fees, FeeType } from '@fulcrum/contract/console/fee-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -7,7 +8,6 @@ import type { FormEvent } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { ChoiceField } from '../shell/choice-field.tsx';

@@ -1,9 +1,9 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import * as passkeys from '@fulcrum/client/passkeys';
 import { failed, type Reply } from '@fulcrum/client/problem';
 
 import { say } from '../i18n.ts';
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 
 /** What a passkey has signed, as calls take it. */
 export interface Signed {

@@ -1,9 +1,10 @@
-import type { QueueName, Queues } from '@fulcrum/contract/console/outbox-calls';
+import { CALLS } from '@fulcrum/client/calls/console';
+import { QUEUE_TARGET_MS, type QueueName } from '@fulcrum/contract/console/outbox-facts';
+import type { Queues } from '@fulcrum/contract/console/outbox-calls';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 
 const EVERY_MS = 15_000;
 
@@ -28,17 +29,6 @@ export function usePolledQueues(): void {
   }, []);
 }
 
-/** How old the oldest case may be; the contract says the same, and a test compares. */
-export const TARGET_MS: Readonly<Record<QueueName, number>> = {
-  identity: 24 * 3_600_000,
-  deposits: 2 * 3_600_000,
-  withdrawals: 4 * 3_600_000,
-  support: 2 * 60_000,
-  interventions: 3_600_000,
-  channels: 24 * 3_600_000,
-  announcements: 24 * 3_600_000,
-};
-
 export interface QueueLook {
   readonly count: number;
   /** Of the oldest case; null while none waits. */
@@ -59,5 +49,5 @@ export function lookAt(
   if (!queues || !queue) return null;
   const { count, oldest_at: oldestAt } = whose === 'mine' ? queue.mine : queue;
   const ageMs = oldestAt === null ? null : Math.max(0, queues.at - oldestAt);
-  return { count, ageMs, isLate: ageMs !== null && ageMs > TARGET_MS[name] };
+  return { count, ageMs, isLate: ageMs !== null && ageMs > QUEUE_TARGET_MS[name] };
 }

@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
 import type { liveOrders } from '@fulcrum/contract/console/calls';
 import { LIVE_MS_MIN } from '@fulcrum/contract/console/watching';
@@ -6,7 +7,6 @@ import type { InputOf } from '@fulcrum/contract/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 
 const AFTER_PROBLEM_MS = 1_000;
 /** Rows that changed places with each price could not be read. */

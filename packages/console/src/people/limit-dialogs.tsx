@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import { ADJUSTMENT_CATEGORIES, FREEZE_HOURS } from '@fulcrum/contract/console/intervention-kinds';
 import type { LiveOrder, PersonDetail } from '@fulcrum/contract/console/wire';
 import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { ChoiceField } from '../shell/choice-field.tsx';
 import { Field } from '../shell/field.tsx';

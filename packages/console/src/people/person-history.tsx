@@ -1,9 +1,9 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { DepositRow, WithdrawalRow } from '@fulcrum/contract/console/queue-wire';
 import type { ClosedOrder } from '@fulcrum/contract/console/wire';
 import { Link } from 'react-router';
 
 import { say, type TextKey } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { LEVERAGE_COLUMN, sideColumn } from '../shell/columns.tsx';

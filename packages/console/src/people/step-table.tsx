@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { Intervention } from '@fulcrum/contract/console/intervention-wire';
 import { STEP_PERMISSIONS } from '@fulcrum/contract/console/intervention-kinds';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useSession } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { USER_COLUMN } from '../shell/columns.tsx';

@@ -1,3 +1,5 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import { PASSKEY_NAME_MAX } from '@fulcrum/contract/factors/facts';
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { OperatorPasskey } from '@fulcrum/contract/console/passkey-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -5,7 +7,6 @@ import { useState } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { makePasskey } from '../live/passkeys.ts';
 import { useSession } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
@@ -14,9 +15,6 @@ import { DataTable, type Column } from '../shell/data-table.tsx';
 import { Field } from '../shell/field.tsx';
 import { When } from '../shell/figures.tsx';
 import { ProblemLine, ScreenHead } from '../shell/screen-head.tsx';
-
-/** As the contract says; its schemas stay out of the app. */
-const NAME_MAX = 40;
 
 /** The operator's own page: what they sign in with beside their authenticator. */
 export function AccountScreen() {
@@ -105,7 +103,7 @@ function AddDialog(props: { readonly onDone: () => void; readonly onClose: () =>
       <Field
         label={say('column.name')}
         value={name}
-        maxLength={NAME_MAX}
+        maxLength={PASSKEY_NAME_MAX}
         required
         onText={setName}
       />

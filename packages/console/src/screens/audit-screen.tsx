@@ -1,8 +1,8 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { AuditEntry } from '@fulcrum/contract/console/wire';
 import type { Role } from '@fulcrum/contract/console/roles';
 
 import { say } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { auditSentence } from '../shell/audit-sentence.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';

@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { Channels, NetworkRow, WireRow } from '@fulcrum/contract/console/channel-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { NetworkDialog, WireDialog } from '../channels/channel-dialogs.tsx';
 import { ChannelPane, ChannelState } from '../channels/channel-pane.tsx';
 import { WaitingChanges } from '../channels/waiting-changes.tsx';
 import { say } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';

@@ -1,11 +1,11 @@
 import '../content/content.css';
 
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { CompanyRow } from '@fulcrum/contract/console/company-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
 import { CompanyPane } from '../content/company-pane.tsx';
 import { say } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';

@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { CurrencyRow } from '@fulcrum/contract/console/channel-wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatAmount } from '@fulcrum/ui/format';
@@ -8,7 +9,6 @@ import { draftOf, type CurrencyField } from '../channels/channel-fields.ts';
 import { ChannelPane, ChannelState } from '../channels/channel-pane.tsx';
 import { PayoutPreview } from '../channels/payout-preview.tsx';
 import { say } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';

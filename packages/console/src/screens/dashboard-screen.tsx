@@ -1,5 +1,6 @@
 import './dashboard.css';
 
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { Dashboard, Exposure, MoneyToday } from '@fulcrum/contract/console/wire';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { formatCompact, formatDateTime, formatInteger, formatMoney } from '@fulcrum/ui/format';
@@ -9,7 +10,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { say } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';

@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { DepositDetail, DepositRow } from '@fulcrum/contract/console/queue-wire';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { formatAmount } from '@fulcrum/ui/format';
@@ -6,7 +7,6 @@ import { Link } from 'react-router';
 
 import { say, type TextKey } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';

@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { Enrolled, Enrolment } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { QrCode } from '@fulcrum/ui/qr-code.tsx';
@@ -7,7 +8,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { signedIn } from '../live/session.ts';
 import { Field } from '../shell/field.tsx';
 

@@ -1,14 +1,14 @@
 import '../content/content.css';
 
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { FeedbackDetail, FeedbackRow } from '@fulcrum/contract/console/feedback-calls';
-import { FEEDBACK_STATUSES, FEEDBACK_TOPICS } from '@fulcrum/contract/feedback-facts';
+import { FEEDBACK_STATUSES, FEEDBACK_TOPICS } from '@fulcrum/contract/support/facts';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';

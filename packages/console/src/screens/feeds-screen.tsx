@@ -1,9 +1,9 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { FeedLine, Feeds } from '@fulcrum/contract/console/catalogue-wire';
 import { formatInteger } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
 import { say, type TextKey } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';

@@ -1,10 +1,10 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { HoursGroup } from '@fulcrum/contract/console/catalogue-wire';
 import { useState } from 'react';
 
 import { HoursPane } from '../catalogue/hours-pane.tsx';
 import { spansText } from '../catalogue/week-text.ts';
 import { say } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { Missing } from '../shell/figures.tsx';

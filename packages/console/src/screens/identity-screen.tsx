@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { IdentityDetail, IdentityRow } from '@fulcrum/contract/console/queue-wire';
 import type { RejectReason } from '@fulcrum/contract/reject-reasons';
 import { useEffect, useState } from 'react';
@@ -5,7 +6,6 @@ import { Link } from 'react-router';
 
 import { say, type TextKey } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { CaseDecision } from '../shell/case-decision.tsx';

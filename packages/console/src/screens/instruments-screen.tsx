@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -9,7 +10,6 @@ import { HaltDialog } from '../catalogue/instrument-dialogs.tsx';
 import { InstrumentPane } from '../catalogue/instrument-pane.tsx';
 import { NewInstrumentPane } from '../catalogue/new-instrument-pane.tsx';
 import { say, type TextKey } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';

@@ -1,5 +1,6 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+
 import { say } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { StepTable } from '../people/step-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';

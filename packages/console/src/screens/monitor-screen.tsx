@@ -1,9 +1,9 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { say } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useLiveOrders } from '../live/use-live-orders.ts';
 import { useLoad } from '../live/use-load.ts';
 import { LiveOrderTable } from '../people/live-order-table.tsx';

@@ -1,10 +1,10 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { ArticleRow } from '@fulcrum/contract/console/content-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
 import { ArticlePane } from '../content/article-pane.tsx';
 import { CONTENT_LANGUAGES } from '../content/languages.ts';
 import { say } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';

@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import {
   mayDo,
   PERMISSIONS,
@@ -11,7 +12,6 @@ import { useState } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo, useSession } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';

@@ -1,8 +1,8 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { Person } from '@fulcrum/contract/console/wire';
 import { Link } from 'react-router';
 
 import { say } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { IdentityTag } from '../people/identity-tag.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';

@@ -1,8 +1,8 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { RankingRow } from '@fulcrum/contract/console/ranking-calls';
 import { formatPercent } from '@fulcrum/ui/format';
 
 import { say } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 import { LEVERAGE_COLUMN, USER_COLUMN } from '../shell/columns.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';

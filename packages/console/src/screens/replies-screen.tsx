@@ -1,9 +1,9 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { CannedReply } from '@fulcrum/contract/console/support-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
 import { CONTENT_LANGUAGES } from '../content/languages.ts';
 import { say } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';

@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { SettingRow } from '@fulcrum/contract/console/setting-calls';
 import {
   SETTING_GROUPS,
@@ -13,7 +14,6 @@ import { useState } from 'react';
 import { say, type TextKey } from '../i18n.ts';
 import { FeesPanel } from '../fees/fees-panel.tsx';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';

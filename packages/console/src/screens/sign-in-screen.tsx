@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { Reply } from '@fulcrum/client/problem';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -6,7 +7,6 @@ import type { FormEvent } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { signFor, type Signed } from '../live/passkeys.ts';
 import { signedIn } from '../live/session.ts';
 import { Field } from '../shell/field.tsx';

@@ -1,9 +1,9 @@
 import '../content/content.css';
 
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { ChatRow, ChatView } from '@fulcrum/contract/console/support-calls';
 
 import { say } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { refreshQueues } from '../live/queues.ts';
 import { useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';

@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import { BEING_PAID } from '@fulcrum/contract/console/being-paid';
 import type { WithdrawalDetail, WithdrawalRow } from '@fulcrum/contract/console/queue-wire';
 import { formatAmount } from '@fulcrum/ui/format';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 
 import { say, type TextKey } from '../i18n.ts';
 import { request, uploadFile } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';

@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -6,7 +7,6 @@ import { CODES } from '@fulcrum/contract/codes';
 
 import { startI18n } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { Reply } from '@fulcrum/client/problem';
 import type { Me } from '@fulcrum/contract/console/wire';
@@ -7,7 +8,6 @@ import type { FormEvent, MouseEvent, ReactNode } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { signFor } from '../live/passkeys.ts';
 import { refreshQueues } from '../live/queues.ts';
 import { signedIn } from '../live/session.ts';

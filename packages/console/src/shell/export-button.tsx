@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type * as api from '@fulcrum/contract/console/calls';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 
 /** Saves the list of the screen, with its filters, as a file; the server writes it down. */
 export function ExportButton({ ask }: { readonly ask: InputOf<typeof api.exportList> }) {

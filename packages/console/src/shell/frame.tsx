@@ -1,5 +1,6 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { QueueName } from '@fulcrum/contract/console/outbox-facts';
 import { IconButton } from '@fulcrum/ui/button.tsx';
-import type { QueueName } from '@fulcrum/contract/console/outbox-calls';
 import type { Me } from '@fulcrum/contract/console/wire';
 import { formatTime } from '@fulcrum/ui/format';
 import { ChartNoAxesColumn, LogOut, Search, SunMoon } from 'lucide-react';
@@ -9,7 +10,6 @@ import { Link, NavLink, useNavigate } from 'react-router';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { lookAt, usePolledQueues, useQueues } from '../live/queues.ts';
 import { signedOut, useMayDo } from '../live/session.ts';
 import { NAVIGATION } from './navigation.ts';

@@ -1,3 +1,4 @@
+import type { QueueName } from '@fulcrum/contract/console/outbox-facts';
 import type { Permission } from '@fulcrum/contract/console/roles';
 import {
   Activity,
@@ -26,8 +27,6 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-
-import type { QueueName } from '@fulcrum/contract/console/outbox-calls';
 
 import type { TextKey } from '../i18n.ts';
 

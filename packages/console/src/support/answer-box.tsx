@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { CannedReply, Thread } from '@fulcrum/contract/console/support-calls';
 import type { Language } from '@fulcrum/contract/languages';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -8,7 +9,6 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { CONTENT_LANGUAGES } from '../content/languages.ts';
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useLoad } from '../live/use-load.ts';
 
 const TEXT_MAX = 2_000;

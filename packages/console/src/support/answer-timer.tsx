@@ -1,6 +1,6 @@
+import { QUEUE_TARGET_MS } from '@fulcrum/contract/console/outbox-facts';
 import { useEffect, useState } from 'react';
 
-import { TARGET_MS } from '../live/queues.ts';
 import { ageText } from '../shell/waiting-panel.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -19,6 +19,6 @@ export function AnswerTimer({ since }: { readonly since: number }) {
     return () => clearInterval(timer);
   }, []);
   const ms = Math.max(0, now - since);
-  const look = ms > TARGET_MS.support ? 'num late' : 'num';
+  const look = ms > QUEUE_TARGET_MS.support ? 'num late' : 'num';
   return <span className={look}>{ms < HOUR_MS ? clockText(ms) : ageText(ms)}</span>;
 }

@@ -1,10 +1,10 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { ChatRow, ChatTag } from '@fulcrum/contract/console/support-calls';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { useState } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 
 /** The list of the contract; the type makes sure that none is missing or made up. */
 export const TAGS = Object.keys({

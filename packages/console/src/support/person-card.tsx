@@ -1,7 +1,7 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import { Link } from 'react-router';
 
 import { say } from '../i18n.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { useLoad } from '../live/use-load.ts';
 import { Level, Pnl, Usd } from '../shell/figures.tsx';

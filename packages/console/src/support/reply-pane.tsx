@@ -1,3 +1,4 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { CannedReply } from '@fulcrum/contract/console/support-calls';
 import type { Language } from '@fulcrum/contract/languages';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -6,7 +7,6 @@ import { useId, useState } from 'react';
 import { CONTENT_LANGUAGES, languageMarks, languageTitle } from '../content/languages.ts';
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { ChoiceField } from '../shell/choice-field.tsx';

@@ -1,12 +1,12 @@
 import './support.css';
 
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { ChatRow, Thread, ThreadMessage } from '@fulcrum/contract/console/support-calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useMayDo, useSession } from '../live/session.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { When } from '../shell/figures.tsx';

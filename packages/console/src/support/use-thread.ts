@@ -1,9 +1,9 @@
+import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
 import type { Thread, ThreadMessage } from '@fulcrum/contract/console/support-calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 
 /** How often what was said since is asked for while the conversation is looked at. */
 const EVERY_MS = 4_000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import type { CallFacts } from '../call-facts.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { text } from '../input.ts';
 import type { Permission } from './roles.ts';
@@ -19,58 +20,39 @@ export interface OperatorCall<
   readonly harmless: string;
 }
 
-type Plan<Input extends z.ZodType, Reply extends z.ZodType> = Pick<
-  OperatorCall<Input, Reply>,
-  'path' | 'summary' | 'input' | 'reply' | 'harmless' | 'bodyBytesMax'
-> & { readonly permission?: Permission; readonly needsStepUp?: boolean };
+type Plan<Input extends z.ZodType, Reply extends z.ZodType> = CallFacts &
+  Pick<OperatorCall<Input, Reply>, 'summary' | 'input' | 'reply' | 'harmless' | 'bodyBytesMax'> & {
+    readonly permission?: Permission;
+    readonly needsStepUp?: boolean;
+  };
 
 const NOTHING = z.object({});
 
 /** Why an operator changes something; every change takes one. */
 export const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 
-const common = <Input extends z.ZodType, Reply extends z.ZodType>(plan: Plan<Input, Reply>) => ({
-  ...plan,
-  path: `/console/api/${plan.path}`,
-  permission: plan.permission ?? null,
-  needsStepUp: plan.needsStepUp ?? false,
-});
-
-export function read<Input extends z.ZodType, Reply extends z.ZodType>(
-  plan: Plan<Input, Reply>,
-): OperatorCall<Input, Reply> {
-  return { method: 'GET', access: 'operator', encoding: 'query', ...common(plan) };
-}
-
-export function change<Input extends z.ZodType, Reply extends z.ZodType>(
+/** A call of whoever has signed in. */
+export function operatorCall<Input extends z.ZodType, Reply extends z.ZodType>(
   plan: Plan<Input, Reply>,
 ): OperatorCall<Input, Reply> {
   return {
-    method: 'POST',
     access: 'operator',
-    encoding: 'json',
-    changesState: true,
-    ...common(plan),
+    ...plan,
+    permission: plan.permission ?? null,
+    needsStepUp: plan.needsStepUp ?? false,
   };
 }
 
-/** Reads only, but is asked with more than an address holds. */
-export function ask<Input extends z.ZodType, Reply extends z.ZodType>(
-  plan: Plan<Input, Reply>,
-): OperatorCall<Input, Reply> {
-  return { method: 'POST', access: 'operator', encoding: 'json', ...common(plan) };
-}
-
-/** Takes one picture, which nothing shows until a change says so. */
+/** Takes one picture. */
 export function upload<Reply extends z.ZodType>(
   plan: Omit<Plan<typeof NOTHING, Reply>, 'input'>,
 ): OperatorCall<typeof NOTHING, Reply> {
-  return { ...change({ ...plan, input: NOTHING }), encoding: 'file' };
+  return operatorCall({ ...plan, input: NOTHING });
 }
 
 /** Before anybody has signed in; the caller is a stranger. */
 export function open<Input extends z.ZodType, Reply extends z.ZodType>(
   plan: Plan<Input, Reply>,
 ): OperatorCall<Input, Reply> {
-  return { ...change(plan), access: 'public' };
+  return { ...operatorCall(plan), access: 'public' };
 }

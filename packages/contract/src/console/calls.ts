@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { factorProof } from '../factors.ts';
 import { exact, integer, oneOf, optional, page, text } from '../input.ts';
-import { change, open, type OperatorCall, read, reason } from './call.ts';
+import { open, type OperatorCall, operatorCall, reason } from './call.ts';
+import { operatorFacts } from './operator-facts.ts';
 import { RANKING_CALLS } from './ranking-calls.ts';
 import { CATALOGUE_CALLS } from './catalogue-calls.ts';
 import { CHANNEL_CALLS } from './channel-calls.ts';
@@ -47,7 +48,7 @@ const READS = 'Reads only.';
 const OWN_TABLES = 'Changes operators, who hold no trading account.';
 
 export const login = open({
-  path: 'login',
+  ...operatorFacts.login,
   summary: 'Signs in with e-mail, password and a code or a passkey, all in one.',
   harmless: SIGN_IN,
   input: z.object({ email, password, ...eitherFactor }),
@@ -55,7 +56,7 @@ export const login = open({
 });
 
 export const enrolBegin = open({
-  path: 'enrol/begin',
+  ...operatorFacts.enrolBegin,
   summary: 'Opens a one-time link and answers the secret of the second factor.',
   harmless: SIGN_IN,
   input: z.object({ token }),
@@ -63,39 +64,39 @@ export const enrolBegin = open({
 });
 
 export const enrolFinish = open({
-  path: 'enrol/finish',
+  ...operatorFacts.enrolFinish,
   summary: 'Sets password and second factor, answers the recovery codes, and signs in.',
   harmless: SIGN_IN,
   input: z.object({ token, email, name, password, code }),
   reply: wire.Enrolled,
 });
 
-export const me = read({
-  path: 'me',
+export const me = operatorCall({
+  ...operatorFacts.me,
   summary: 'The operator who asks, and what the role allows.',
   harmless: READS,
   input: z.object({}),
   reply: wire.Me,
 });
 
-export const logout = change({
-  path: 'logout',
+export const logout = operatorCall({
+  ...operatorFacts.logout,
   summary: 'Ends the session it is called with.',
   harmless: SIGN_IN,
   input: z.object({}),
   reply: wire.Done,
 });
 
-export const stepUp = change({
-  path: 'step-up',
+export const stepUp = operatorCall({
+  ...operatorFacts.stepUp,
   summary: 'Proves the second factor again, for five minutes of changes.',
   harmless: SIGN_IN,
   input: z.object(eitherFactor),
   reply: wire.Me,
 });
 
-export const operators = read({
-  path: 'operators',
+export const operators = operatorCall({
+  ...operatorFacts.operators,
   summary: 'All operators.',
   harmless: READS,
   permission: 'operators.view',
@@ -103,8 +104,8 @@ export const operators = read({
   reply: z.array(wire.Operator),
 });
 
-export const inviteOperator = change({
-  path: 'operators/invite',
+export const inviteOperator = operatorCall({
+  ...operatorFacts.inviteOperator,
   summary: 'Makes an operator and a one-time link that lasts 24 hours.',
   harmless: OWN_TABLES,
   permission: 'operators.change',
@@ -113,8 +114,8 @@ export const inviteOperator = change({
   reply: wire.Invitation,
 });
 
-export const setOperatorRole = change({
-  path: 'operators/role',
+export const setOperatorRole = operatorCall({
+  ...operatorFacts.setOperatorRole,
   summary: 'Changes the role of another operator and ends their sessions.',
   harmless: OWN_TABLES,
   permission: 'operators.change',
@@ -123,8 +124,8 @@ export const setOperatorRole = change({
   reply: wire.Done,
 });
 
-export const disableOperator = change({
-  path: 'operators/disable',
+export const disableOperator = operatorCall({
+  ...operatorFacts.disableOperator,
   summary: 'Shuts another operator out at once.',
   harmless: OWN_TABLES,
   permission: 'operators.change',
@@ -133,8 +134,8 @@ export const disableOperator = change({
   reply: wire.Done,
 });
 
-export const resetOperator = change({
-  path: 'operators/reset',
+export const resetOperator = operatorCall({
+  ...operatorFacts.resetOperator,
   summary: 'Takes password and second factor of another operator away and makes a new link.',
   harmless: OWN_TABLES,
   permission: 'operators.change',
@@ -151,8 +152,8 @@ const auditFilters = {
   to: time,
 };
 
-export const audit = read({
-  path: 'audit',
+export const audit = operatorCall({
+  ...operatorFacts.audit,
   summary: 'The audit log, newest first, 50 a page.',
   harmless: READS,
   permission: 'audit.view',
@@ -160,8 +161,8 @@ export const audit = read({
   reply: wire.AuditPage,
 });
 
-export const dashboard = read({
-  path: 'dashboard',
+export const dashboard = operatorCall({
+  ...operatorFacts.dashboard,
   summary: 'Exposure, margin watch and health; real accounts, or demo ones, never both.',
   harmless: READS,
   permission: 'dashboard.view',
@@ -169,8 +170,8 @@ export const dashboard = read({
   reply: wire.Dashboard,
 });
 
-export const monitor = read({
-  path: 'monitor',
+export const monitor = operatorCall({
+  ...operatorFacts.monitor,
   summary: 'Accounts near a margin call, and how prices come.',
   harmless: READS,
   permission: 'trading.view',
@@ -178,8 +179,8 @@ export const monitor = read({
   reply: wire.Monitor,
 });
 
-export const liveOrders = read({
-  path: 'monitor/orders',
+export const liveOrders = operatorCall({
+  ...operatorFacts.liveOrders,
   summary:
     'Live orders, largest result or nearest pending price first, 500 at most; ' +
     'after a `step`, those that have changed since, and the ids of all.',
@@ -203,8 +204,8 @@ const peopleFilters = {
   limit: optional(z.enum(['restricted', 'called'], { error: 'console.filterInvalid' })),
 };
 
-export const people = read({
-  path: 'people',
+export const people = operatorCall({
+  ...operatorFacts.people,
   summary: 'Users by id, e-mail or mobile, newest first, 50 a page, contacts masked.',
   harmless: READS,
   permission: 'people.view',
@@ -212,8 +213,8 @@ export const people = read({
   reply: wire.PeoplePage,
 });
 
-export const person = read({
-  path: 'people/one',
+export const person = operatorCall({
+  ...operatorFacts.person,
   summary: 'One user with figures, orders, account log and sessions, contacts masked.',
   harmless: READS,
   permission: 'people.view',
@@ -221,8 +222,8 @@ export const person = read({
   reply: wire.PersonDetail,
 });
 
-export const closedOrders = read({
-  path: 'people/orders',
+export const closedOrders = operatorCall({
+  ...operatorFacts.closedOrders,
   summary: 'The history of a user, newest first, 20 a page; the audit log keeps who looked.',
   harmless: READS,
   permission: 'people.view',
@@ -230,8 +231,8 @@ export const closedOrders = read({
   reply: wire.ClosedOrderPage,
 });
 
-export const revealPerson = change({
-  path: 'people/reveal',
+export const revealPerson = operatorCall({
+  ...operatorFacts.revealPerson,
   summary: 'The contacts of a user in full; the audit log keeps who looked and why.',
   harmless: READS,
   permission: 'people.reveal',
@@ -239,8 +240,8 @@ export const revealPerson = change({
   reply: wire.Revealed,
 });
 
-export const endPersonSessions = change({
-  path: 'people/end-sessions',
+export const endPersonSessions = operatorCall({
+  ...operatorFacts.endPersonSessions,
   summary: 'Ends every session of a user.',
   harmless: 'Ends sessions; orders, positions and their guards stay as they are.',
   permission: 'people.endSessions',
@@ -248,8 +249,8 @@ export const endPersonSessions = change({
   reply: wire.Done,
 });
 
-export const resetPersonFactors = change({
-  path: 'people/reset-factor',
+export const resetPersonFactors = operatorCall({
+  ...operatorFacts.resetPersonFactors,
   summary: 'Takes the second step of a login away from a user who has lost it; they are told.',
   harmless: 'Changes how a person logs in. New payout methods wait their hours as ever.',
   permission: 'people.resetFactor',
@@ -258,8 +259,8 @@ export const resetPersonFactors = change({
   reply: wire.Done,
 });
 
-export const setCreditScore = change({
-  path: 'people/credit-score',
+export const setCreditScore = operatorCall({
+  ...operatorFacts.setCreditScore,
   summary: 'Sets the credit score, which is shown and decides nothing.',
   harmless: 'No order, price, deposit or withdrawal depends on the score.',
   permission: 'people.score',
@@ -268,8 +269,8 @@ export const setCreditScore = change({
   reply: wire.Done,
 });
 
-export const notePerson = change({
-  path: 'people/note',
+export const notePerson = operatorCall({
+  ...operatorFacts.notePerson,
   summary: 'Writes a note about a user into the audit log; operators read it on their page.',
   harmless: 'Adds an entry to the audit log and nothing else.',
   permission: 'people.note',
@@ -303,8 +304,8 @@ export const LISTS = {
 export type ListName = keyof typeof LISTS;
 const listNames = Object.keys(LISTS) as [ListName, ...ListName[]]; // its own keys
 
-export const exportList = change({
-  path: 'export',
+export const exportList = operatorCall({
+  ...operatorFacts.exportList,
   summary: 'A list with its filters as CSV, 10,000 rows at most; the audit log keeps who took it.',
   harmless: READS,
   input: z.object({

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Reason } from '../codes.ts';
 import { fileReference } from '../files.ts';
 import { decimal, exact, integer, oneOf, optional, text } from '../input.ts';
-import { ask, change, read, reason, upload } from './call.ts';
+import { operatorCall, reason, upload } from './call.ts';
+import { catalogueFacts } from './catalogue-facts.ts';
 import * as wire from './catalogue-wire.ts';
 import { Done } from './wire.ts';
 
@@ -40,8 +41,8 @@ const terms = {
   max_jump_bp: integer({ min: 1, max: 10_000 }, 'terms.filter'),
 };
 
-export const instruments = read({
-  path: 'instruments',
+export const instruments = operatorCall({
+  ...catalogueFacts.instruments,
   summary: 'The terms of all instruments, as everybody gets them.',
   harmless: READS,
   permission: 'instruments.view',
@@ -49,8 +50,8 @@ export const instruments = read({
   reply: z.array(wire.InstrumentTerms),
 });
 
-export const previewInstrument = ask({
-  path: 'instruments/preview',
+export const previewInstrument = operatorCall({
+  ...catalogueFacts.previewInstrument,
   summary: 'What other terms would do: the difference, the ticket, and the orders they meet.',
   harmless: READS,
   permission: 'instruments.change',
@@ -58,8 +59,8 @@ export const previewInstrument = ask({
   reply: wire.InstrumentPreview,
 });
 
-export const saveInstrument = change({
-  path: 'instruments/save',
+export const saveInstrument = operatorCall({
+  ...catalogueFacts.saveInstrument,
   summary: 'Sets the terms of an instrument for every order from now on, in one moment.',
   harmless:
     'The same for everybody. Open positions keep price, margin and fee; past trades stay as is.',
@@ -95,8 +96,8 @@ const added = {
   base_price: optional(decimal('instrument.basePrice')),
 };
 
-export const previewNewInstrument = ask({
-  path: 'instruments/add/preview',
+export const previewNewInstrument = operatorCall({
+  ...catalogueFacts.previewNewInstrument,
   summary: 'What adding an instrument would do: its terms, a ticket, and where quotes come from.',
   harmless: READS,
   permission: 'instruments.change',
@@ -104,8 +105,8 @@ export const previewNewInstrument = ask({
   reply: wire.NewInstrumentPreview,
 });
 
-export const addInstrument = change({
-  path: 'instruments/add',
+export const addInstrument = operatorCall({
+  ...catalogueFacts.addInstrument,
   summary: 'Adds an instrument, halted, so that it can be looked at before anybody trades.',
   harmless:
     'Nobody can have an order on it; the others keep their prices and their way to dollars.',
@@ -116,15 +117,15 @@ export const addInstrument = change({
 });
 
 export const uploadLogo = upload({
-  path: 'instruments/logo/upload',
+  ...catalogueFacts.uploadLogo,
   summary: 'Takes a picture for a logo, redrawn as a small square; nothing shows it yet.',
   harmless: 'A picture that nobody is shown.',
   permission: 'instruments.change',
   reply: z.object({ id: z.string() }),
 });
 
-export const setLogo = change({
-  path: 'instruments/logo',
+export const setLogo = operatorCall({
+  ...catalogueFacts.setLogo,
   summary: 'Gives an instrument the logo that was uploaded, or takes its own away.',
   harmless: 'A picture beside the name; no price and no order is in it.',
   permission: 'instruments.change',
@@ -137,8 +138,8 @@ export const setLogo = change({
   reply: Done,
 });
 
-export const haltInstrument = change({
-  path: 'instruments/halt',
+export const haltInstrument = operatorCall({
+  ...catalogueFacts.haltInstrument,
   summary: 'Closes the market of an instrument until further notice, or lets it trade again.',
   harmless:
     'Nothing fills for anybody while there is no fair price; afterwards only new quotes count.',
@@ -154,8 +155,8 @@ export const haltInstrument = change({
   reply: Done,
 });
 
-export const listInstrument = change({
-  path: 'instruments/list',
+export const listInstrument = operatorCall({
+  ...catalogueFacts.listInstrument,
   summary: 'Takes a halted instrument that no order is left on off the list, or puts it back.',
   harmless: 'Only where nobody has a position or a pending order; past trades stay as they are.',
   permission: 'instruments.change',
@@ -164,8 +165,8 @@ export const listInstrument = change({
   reply: Done,
 });
 
-export const categories = read({
-  path: 'categories',
+export const categories = operatorCall({
+  ...catalogueFacts.categories,
   summary: 'Categories in the order of the chips.',
   harmless: READS,
   permission: 'instruments.view',
@@ -173,8 +174,8 @@ export const categories = read({
   reply: z.array(wire.CategoryRow),
 });
 
-export const addCategory = change({
-  path: 'categories/add',
+export const addCategory = operatorCall({
+  ...catalogueFacts.addCategory,
   summary: 'Adds a category at the end.',
   harmless: ORDER,
   permission: 'instruments.change',
@@ -183,8 +184,8 @@ export const addCategory = change({
   reply: wire.CategoryAdded,
 });
 
-export const renameCategory = change({
-  path: 'categories/rename',
+export const renameCategory = operatorCall({
+  ...catalogueFacts.renameCategory,
   summary: 'Names a category anew, in any of the languages.',
   harmless: ORDER,
   permission: 'instruments.change',
@@ -193,8 +194,8 @@ export const renameCategory = change({
   reply: Done,
 });
 
-export const orderCategories = change({
-  path: 'categories/order',
+export const orderCategories = operatorCall({
+  ...catalogueFacts.orderCategories,
   summary: 'Puts all categories in another order.',
   harmless: ORDER,
   permission: 'instruments.change',
@@ -203,8 +204,8 @@ export const orderCategories = change({
   reply: Done,
 });
 
-export const removeCategory = change({
-  path: 'categories/remove',
+export const removeCategory = operatorCall({
+  ...catalogueFacts.removeCategory,
   summary: 'Removes a category that no instrument belongs to.',
   harmless: ORDER,
   permission: 'instruments.change',
@@ -222,8 +223,8 @@ const chosen = z
   .min(1, 'hours.noInstrument')
   .max(1_000, 'hours.noInstrument');
 
-export const hours = read({
-  path: 'hours',
+export const hours = operatorCall({
+  ...catalogueFacts.hours,
   summary: 'Who trades when: instruments with the same hours together, with their next week.',
   harmless: READS,
   permission: 'instruments.view',
@@ -231,8 +232,8 @@ export const hours = read({
   reply: wire.Hours,
 });
 
-export const previewHours = ask({
-  path: 'hours/preview',
+export const previewHours = operatorCall({
+  ...catalogueFacts.previewHours,
   summary: 'What other hours would do: the next seven days, and whom they meet.',
   harmless: READS,
   permission: 'instruments.change',
@@ -240,8 +241,8 @@ export const previewHours = ask({
   reply: wire.HoursPreview,
 });
 
-export const saveHours = change({
-  path: 'hours/save',
+export const saveHours = operatorCall({
+  ...catalogueFacts.saveHours,
   summary: 'Sets the trading hours and holidays of one or many instruments, at once.',
   harmless: 'Opens and closes a market for everybody alike; a closed one waits, and fills nothing.',
   permission: 'instruments.change',
@@ -250,8 +251,8 @@ export const saveHours = change({
   reply: Done,
 });
 
-export const feeds = read({
-  path: 'feeds',
+export const feeds = operatorCall({
+  ...catalogueFacts.feeds,
   summary: 'How every instrument is fed: age of its last tick, ticks a second, what was rejected.',
   harmless: READS,
   permission: 'instruments.view',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { decimal, exact, integer, oneOf, optional, text } from '../input.ts';
-import { change, read, reason } from './call.ts';
+import { operatorCall, reason } from './call.ts';
+import { channelFacts } from './channel-facts.ts';
 import * as wire from './channel-wire.ts';
 import { Done } from './wire.ts';
 
@@ -31,8 +32,8 @@ const terms = {
   reason,
 };
 
-export const channels = read({
-  path: 'channels',
+export const channels = operatorCall({
+  ...channelFacts.channels,
   summary: 'Every deposit network, wire option and payout currency, and what waits for a second.',
   harmless: READS,
   permission: 'channels.view',
@@ -40,8 +41,8 @@ export const channels = read({
   reply: wire.Channels,
 });
 
-export const channelHistory = read({
-  path: 'channels/history',
+export const channelHistory = operatorCall({
+  ...channelFacts.channelHistory,
   summary: 'Where a channel has been paid to, newest first, 50 at most.',
   harmless: READS,
   permission: 'channels.view',
@@ -49,8 +50,8 @@ export const channelHistory = read({
   reply: z.array(wire.ChannelChange),
 });
 
-export const saveNetwork = change({
-  path: 'channels/network',
+export const saveNetwork = operatorCall({
+  ...channelFacts.saveNetwork,
   summary: 'Enters or changes a deposit network; another address waits for a second operator.',
   harmless: PAYEE,
   permission: 'channels.change',
@@ -59,8 +60,8 @@ export const saveNetwork = change({
   reply: wire.SavedChannel,
 });
 
-export const saveWire = change({
-  path: 'channels/wire',
+export const saveWire = operatorCall({
+  ...channelFacts.saveWire,
   summary: 'Enters or changes a wire option; another payee waits for a second operator.',
   harmless: PAYEE,
   permission: 'channels.change',
@@ -78,8 +79,8 @@ export const saveWire = change({
   reply: wire.SavedChannel,
 });
 
-export const confirmChange = change({
-  path: 'channels/confirm',
+export const confirmChange = operatorCall({
+  ...channelFacts.confirmChange,
   summary: 'Approves where money is paid to, from the end of the wait on; the second of two.',
   harmless: PAYEE,
   permission: 'channels.change',
@@ -88,8 +89,8 @@ export const confirmChange = change({
   reply: wire.ChannelChange,
 });
 
-export const withdrawChange = change({
-  path: 'channels/withdraw',
+export const withdrawChange = operatorCall({
+  ...channelFacts.withdrawChange,
   summary: 'Ends a change that has not taken effect yet, approved or not.',
   harmless: PAYEE,
   permission: 'channels.change',
@@ -97,8 +98,8 @@ export const withdrawChange = change({
   reply: wire.ChannelChange,
 });
 
-export const setChannelEnabled = change({
-  path: 'channels/enabled',
+export const setChannelEnabled = operatorCall({
+  ...channelFacts.setChannelEnabled,
   summary: 'Offers a channel to people, or no longer; what was paid or asked for goes on.',
   harmless: 'Changes what is offered from now on; deposits and withdrawals under review go on.',
   permission: 'channels.change',
@@ -107,8 +108,8 @@ export const setChannelEnabled = change({
   reply: Done,
 });
 
-export const orderChannels = change({
-  path: 'channels/order',
+export const orderChannels = operatorCall({
+  ...channelFacts.orderChannels,
   summary: 'Puts the channels of a kind into another order; `from` is the order that was seen.',
   harmless: 'Changes the order of a list.',
   permission: 'channels.change',
@@ -116,8 +117,8 @@ export const orderChannels = change({
   reply: Done,
 });
 
-export const saveCurrency = change({
-  path: 'channels/currency',
+export const saveCurrency = operatorCall({
+  ...channelFacts.saveCurrency,
   summary: 'Enters or changes a payout currency: fee, price and limits of later withdrawals.',
   harmless: TERMS,
   permission: 'channels.change',

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { Company } from '../company.ts';
 import { fileReference } from '../files.ts';
 import { integer, oneOf, optional, page, text } from '../input.ts';
-import { change, read, reason, upload } from './call.ts';
+import { operatorCall, reason, upload } from './call.ts';
+import { companyFacts } from './company-facts.ts';
 
 const whole = z.number().int();
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'company.unknown');
@@ -18,8 +19,8 @@ export const CompanyRow = Company.extend({
 });
 export type CompanyRow = z.infer<typeof CompanyRow>;
 
-export const companies = read({
-  path: 'companies',
+export const companies = operatorCall({
+  ...companyFacts.companies,
   summary: 'Companies, those that nobody finds as well, by name, 50 a page.',
   harmless: 'Reads only.',
   permission: 'content.view',
@@ -28,15 +29,15 @@ export const companies = read({
 });
 
 export const uploadCompanyLogo = upload({
-  path: 'companies/logo/upload',
+  ...companyFacts.uploadCompanyLogo,
   summary: 'Takes a picture for a logo, redrawn as a small square; nothing shows it yet.',
   harmless: 'A picture that nobody is shown.',
   permission: 'content.change',
   reply: z.object({ id: z.string() }),
 });
 
-export const saveCompany = change({
-  path: 'companies/save',
+export const saveCompany = operatorCall({
+  ...companyFacts.saveCompany,
   summary: 'Enters a company, or changes what people read of one, and whether they find it.',
   harmless: 'Words about companies; no account, price or order is in them.',
   permission: 'content.change',

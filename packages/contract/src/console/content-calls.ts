@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { fileReference } from '../files.ts';
 import { integer, oneOf, optional, page, text } from '../input.ts';
 import { LANGUAGES, type Language } from '../languages.ts';
-import { ask, change, read, reason, upload } from './call.ts';
+import { operatorCall, reason, upload } from './call.ts';
+import { contentFacts } from './content-facts.ts';
 import { Done } from './wire.ts';
 
 const whole = z.number().int();
@@ -62,8 +63,8 @@ export const WholeArticle = ArticleRow.omit({ title: true, langs: true }).extend
 });
 export type WholeArticle = z.infer<typeof WholeArticle>;
 
-export const articles = read({
-  path: 'news',
+export const articles = operatorCall({
+  ...contentFacts.articles,
   summary: 'Articles, drafts as well, last changed first, 50 a page.',
   harmless: READS,
   permission: 'content.view',
@@ -75,8 +76,8 @@ export const articles = read({
   reply: z.object({ rows: z.array(ArticleRow), total: whole }),
 });
 
-export const article = read({
-  path: 'news/one',
+export const article = operatorCall({
+  ...contentFacts.article,
   summary: 'An article in all its languages.',
   harmless: READS,
   permission: 'content.view',
@@ -85,15 +86,15 @@ export const article = read({
 });
 
 export const uploadCover = upload({
-  path: 'news/cover/upload',
+  ...contentFacts.uploadCover,
   summary: 'Takes a picture for an article, redrawn; nothing shows it yet.',
   harmless: 'A picture that nobody is shown.',
   permission: 'content.change',
   reply: z.object({ id: z.string() }),
 });
 
-export const saveArticle = change({
-  path: 'news/save',
+export const saveArticle = operatorCall({
+  ...contentFacts.saveArticle,
   summary: 'Enters a draft, or puts other words into an article; what is out changes at once.',
   harmless: WORDS,
   permission: 'content.change',
@@ -113,8 +114,8 @@ export const saveArticle = change({
   reply: z.object({ id: whole }),
 });
 
-export const publishArticle = change({
-  path: 'news/publish',
+export const publishArticle = operatorCall({
+  ...contentFacts.publishArticle,
   summary: 'Brings an article out now, or at a moment of the coming year.',
   harmless: WORDS,
   permission: 'content.change',
@@ -122,8 +123,8 @@ export const publishArticle = change({
   reply: Done,
 });
 
-export const takeInArticle = change({
-  path: 'news/take-in',
+export const takeInArticle = operatorCall({
+  ...contentFacts.takeInArticle,
   summary: 'Takes an article in; nobody reads it any more.',
   harmless: WORDS,
   permission: 'content.change',
@@ -131,8 +132,8 @@ export const takeInArticle = change({
   reply: Done,
 });
 
-export const removeArticle = change({
-  path: 'news/remove',
+export const removeArticle = operatorCall({
+  ...contentFacts.removeArticle,
   summary: 'Removes a draft, or what was taken in, for good.',
   harmless: WORDS,
   permission: 'content.change',
@@ -140,8 +141,8 @@ export const removeArticle = change({
   reply: Done,
 });
 
-export const previewText = ask({
-  path: 'content/preview',
+export const previewText = operatorCall({
+  ...contentFacts.previewText,
   summary: 'A text as people would read it.',
   harmless: READS,
   permission: 'content.view',
@@ -169,8 +170,8 @@ export const AnnouncementRow = z.object({
 });
 export type AnnouncementRow = z.infer<typeof AnnouncementRow>;
 
-export const announcements = read({
-  path: 'announcements',
+export const announcements = operatorCall({
+  ...contentFacts.announcements,
   summary: 'Announcements, drafts as well, last changed first, 50 a page.',
   harmless: READS,
   permission: 'content.view',
@@ -183,8 +184,8 @@ export const announcements = read({
   }),
 });
 
-export const saveAnnouncement = change({
-  path: 'announcements/save',
+export const saveAnnouncement = operatorCall({
+  ...contentFacts.saveAnnouncement,
   summary: 'Enters a draft, or changes an announcement; words of law not while they are out.',
   harmless: WORDS,
   permission: 'content.change',
@@ -203,8 +204,8 @@ export const saveAnnouncement = change({
   reply: z.object({ id: whole }),
 });
 
-export const publishAnnouncement = change({
-  path: 'announcements/publish',
+export const publishAnnouncement = operatorCall({
+  ...contentFacts.publishAnnouncement,
   summary: 'Brings an announcement out; words of law wait for a second operator.',
   harmless: WORDS,
   permission: 'content.change',
@@ -213,8 +214,8 @@ export const publishAnnouncement = change({
   reply: z.object({ status: z.enum(ANNOUNCEMENT_STATUSES) }),
 });
 
-export const confirmAnnouncement = change({
-  path: 'announcements/confirm',
+export const confirmAnnouncement = operatorCall({
+  ...contentFacts.confirmAnnouncement,
   summary: 'The second operator’s word for words of law.',
   harmless: WORDS,
   permission: 'content.confirm',
@@ -223,8 +224,8 @@ export const confirmAnnouncement = change({
   reply: Done,
 });
 
-export const takeInAnnouncement = change({
-  path: 'announcements/take-in',
+export const takeInAnnouncement = operatorCall({
+  ...contentFacts.takeInAnnouncement,
   summary: 'Takes an announcement in, or back what waits to be confirmed.',
   harmless: WORDS,
   permission: 'content.change',
@@ -232,8 +233,8 @@ export const takeInAnnouncement = change({
   reply: Done,
 });
 
-export const removeAnnouncement = change({
-  path: 'announcements/remove',
+export const removeAnnouncement = operatorCall({
+  ...contentFacts.removeAnnouncement,
   summary: 'Removes a draft, or what was taken in, for good.',
   harmless: WORDS,
   permission: 'content.change',

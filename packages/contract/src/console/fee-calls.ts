@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { exact, integer } from '../input.ts';
-import { ask, change, read, reason } from './call.ts';
+import { operatorCall, reason } from './call.ts';
+import { feeFacts } from './fee-facts.ts';
 import * as wire from './fee-wire.ts';
 
 const feeType = z.union([z.literal(1), z.literal(2)], { error: 'setting.choice' });
@@ -21,8 +22,8 @@ const rates = z
 /** The roll that was previewed: past it, the decision would be another one. */
 const roll = integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'catalogue.moved');
 
-export const fees = read({
-  path: 'fees',
+export const fees = operatorCall({
+  ...feeFacts.fees,
   summary: 'How openings are charged, now and from a day roll on, and every decision on it.',
   harmless: 'Reads only.',
   permission: 'settings.view',
@@ -30,8 +31,8 @@ export const fees = read({
   reply: wire.Fees,
 });
 
-export const previewFees = ask({
-  path: 'fees/preview',
+export const previewFees = operatorCall({
+  ...feeFacts.previewFees,
   summary: 'What one lot of every instrument would cost, from which day roll on, and who is told.',
   harmless: 'Reads only.',
   permission: 'settings.change',
@@ -39,8 +40,8 @@ export const previewFees = ask({
   reply: wire.FeePreview,
 });
 
-export const decideFees = change({
-  path: 'fees/decide',
+export const decideFees = operatorCall({
+  ...feeFacts.decideFees,
   summary: 'Decides on the kind of fee with a rate for every instrument, in place of what waits.',
   harmless:
     'The same for every account, told beforehand, never within a day; what is open has paid.',
@@ -50,8 +51,8 @@ export const decideFees = change({
   reply: wire.Fees,
 });
 
-export const withdrawFees = change({
-  path: 'fees/withdraw',
+export const withdrawFees = operatorCall({
+  ...feeFacts.withdrawFees,
   summary: 'Takes back a decision on fees that does not hold yet; people who were told are told.',
   harmless: 'What holds goes on holding.',
   permission: 'settings.change',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import { FEEDBACK_STATUSES, FEEDBACK_TOPICS } from '../feedback-facts.ts';
 import { integer, optional, page, text } from '../input.ts';
-import { change, read, reason } from './call.ts';
+import { FEEDBACK_STATUSES, FEEDBACK_TOPICS } from '../support/facts.ts';
+import { operatorCall, reason } from './call.ts';
+import { feedbackFacts } from './feedback-facts.ts';
 import { Done } from './wire.ts';
 
 const whole = z.number().int();
@@ -44,8 +45,8 @@ export const FeedbackDetail = FeedbackRow.extend({
 });
 export type FeedbackDetail = z.infer<typeof FeedbackDetail>;
 
-export const feedback = read({
-  path: 'feedback',
+export const feedback = operatorCall({
+  ...feedbackFacts.feedback,
   summary: 'What people tell about the product, newest first, 50 a page.',
   harmless: READS,
   permission: 'support.view',
@@ -53,8 +54,8 @@ export const feedback = read({
   reply: z.object({ rows: z.array(FeedbackRow), total: whole }),
 });
 
-export const oneFeedback = read({
-  path: 'feedback/one',
+export const oneFeedback = operatorCall({
+  ...feedbackFacts.oneFeedback,
   summary: 'One ticket with its words and pictures; the audit log keeps who looked.',
   harmless: READS,
   permission: 'support.view',
@@ -62,8 +63,8 @@ export const oneFeedback = read({
   reply: FeedbackDetail,
 });
 
-export const settleFeedback = change({
-  path: 'feedback/settle',
+export const settleFeedback = operatorCall({
+  ...feedbackFacts.settleFeedback,
   summary: 'Says where a ticket stands, with a note for colleagues.',
   harmless: 'Marks a ticket; no account, price or order is in it.',
   permission: 'support.answer',

@@ -2,7 +2,8 @@ import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 import { z } from 'zod';
 
 import { exact, integer, oneOf, optional, page, text } from '../input.ts';
-import { change, read, reason } from './call.ts';
+import { operatorCall, reason } from './call.ts';
+import { interventionFacts } from './intervention-facts.ts';
 import { ADJUSTMENT_CATEGORIES, FREEZE_HOURS } from './intervention-kinds.ts';
 import * as wire from './intervention-wire.ts';
 import { Done } from './wire.ts';
@@ -20,8 +21,8 @@ const LIMITS =
   'Says what may be opened from now on; whatever is open closes, and keeps its stops, as ever.';
 const PAYOUTS = 'Dates when money is paid out, on a ground of the law; trades are not in it.';
 
-export const freezeTrading = change({
-  path: 'people/freeze-trading',
+export const freezeTrading = operatorCall({
+  ...interventionFacts.freezeTrading,
   summary: 'Ends the opening of positions for one person, or lets it go on.',
   harmless: LIMITS,
   permission: 'people.freeze',
@@ -30,8 +31,8 @@ export const freezeTrading = change({
   reply: Done,
 });
 
-export const freezePayouts = change({
-  path: 'people/freeze-payouts',
+export const freezePayouts = operatorCall({
+  ...interventionFacts.freezePayouts,
   summary: 'Holds the payouts of one person back on a ground of the law, for 72 hours at most.',
   harmless: PAYOUTS,
   permission: 'people.freeze',
@@ -40,8 +41,8 @@ export const freezePayouts = change({
   reply: Done,
 });
 
-export const freezePayoutsLonger = change({
-  path: 'people/freeze-payouts/longer',
+export const freezePayoutsLonger = operatorCall({
+  ...interventionFacts.freezePayoutsLonger,
   summary: 'Proposes to hold payouts back for longer, 90 days at most, which a second confirms.',
   harmless: PAYOUTS,
   permission: 'people.freeze',
@@ -50,8 +51,8 @@ export const freezePayoutsLonger = change({
   reply: Done,
 });
 
-export const freePayouts = change({
-  path: 'people/free-payouts',
+export const freePayouts = operatorCall({
+  ...interventionFacts.freePayouts,
   summary: 'Lets the payouts of one person go on.',
   harmless: PAYOUTS,
   permission: 'people.freeze',
@@ -60,8 +61,8 @@ export const freePayouts = change({
   reply: Done,
 });
 
-export const releasePayouts = change({
-  path: 'people/release-payouts',
+export const releasePayouts = operatorCall({
+  ...interventionFacts.releasePayouts,
   summary: 'Releases payouts that their owner has stopped; accounts bound lately wait anew.',
   harmless: PAYOUTS,
   permission: 'people.freeze',
@@ -70,8 +71,8 @@ export const releasePayouts = change({
   reply: Done,
 });
 
-export const capLeverage = change({
-  path: 'people/leverage',
+export const capLeverage = operatorCall({
+  ...interventionFacts.capLeverage,
   summary: 'Caps the leverage of new orders of one person; without a number it takes the cap off.',
   harmless: 'Holds for orders that are still to come; orders and positions keep theirs.',
   permission: 'people.leverage',
@@ -84,8 +85,8 @@ export const capLeverage = change({
   reply: Done,
 });
 
-export const proposeAdjustment = change({
-  path: 'people/adjust',
+export const proposeAdjustment = operatorCall({
+  ...interventionFacts.proposeAdjustment,
   summary: 'Proposes to correct a balance, which a second operator confirms.',
   harmless: 'A ledger entry of its own beside the trades, which all stay as they were.',
   permission: 'people.adjust',
@@ -103,8 +104,8 @@ export const proposeAdjustment = change({
   reply: Done,
 });
 
-export const proposeOrderEnd = change({
-  path: 'people/end-order',
+export const proposeOrderEnd = operatorCall({
+  ...interventionFacts.proposeOrderEnd,
   summary:
     'Proposes to close a position or cancel a pending order; a second confirms within 15 minutes.',
   harmless:
@@ -123,8 +124,8 @@ const interventionFilters = {
   user: optional(id),
 };
 
-export const interventions = read({
-  path: 'interventions',
+export const interventions = operatorCall({
+  ...interventionFacts.interventions,
   summary: 'What operators did to accounts, 50 a page; what waits comes oldest first.',
   harmless: 'Reads only.',
   permission: 'people.view',
@@ -132,8 +133,8 @@ export const interventions = read({
   reply: wire.InterventionPage,
 });
 
-export const confirmIntervention = change({
-  path: 'interventions/confirm',
+export const confirmIntervention = operatorCall({
+  ...interventionFacts.confirmIntervention,
   summary: 'Confirms what another operator has proposed, which is then done at once.',
   harmless: 'Adds a second pair of eyes; what is done is what was proposed.',
   permission: 'people.view',
@@ -142,8 +143,8 @@ export const confirmIntervention = change({
   reply: Done,
 });
 
-export const declineIntervention = change({
-  path: 'interventions/decline',
+export const declineIntervention = operatorCall({
+  ...interventionFacts.declineIntervention,
   summary: 'Declines a proposal, or takes an own one back.',
   harmless: 'Nothing is done.',
   permission: 'people.view',

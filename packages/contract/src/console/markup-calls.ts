@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { integer } from '../input.ts';
-import { ask, change, read, reason } from './call.ts';
+import { operatorCall, reason } from './call.ts';
+import { markupFacts } from './markup-facts.ts';
 import * as wire from './markup-wire.ts';
 import { Done } from './wire.ts';
 
@@ -13,8 +14,8 @@ const points = integer({ min: 0, max: 1_000_000 }, 'markup.range');
 /** The roll that was previewed: past it, the decision would be another one. */
 const roll = integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'catalogue.moved');
 
-export const markups = read({
-  path: 'instruments/markups',
+export const markups = operatorCall({
+  ...markupFacts.markups,
   summary: 'Every decision on the spread mark-up of an instrument, with who, when and why.',
   harmless: 'Reads only.',
   permission: 'instruments.view',
@@ -22,8 +23,8 @@ export const markups = read({
   reply: z.array(wire.DecidedMarkup),
 });
 
-export const previewMarkup = ask({
-  path: 'instruments/markup/preview',
+export const previewMarkup = operatorCall({
+  ...markupFacts.previewMarkup,
   summary: 'What a mark-up would make of the typical spread, and from which day roll on.',
   harmless: 'Reads only.',
   permission: 'instruments.change',
@@ -31,8 +32,8 @@ export const previewMarkup = ask({
   reply: wire.MarkupPreview,
 });
 
-export const saveMarkup = change({
-  path: 'instruments/markup/save',
+export const saveMarkup = operatorCall({
+  ...markupFacts.saveMarkup,
   summary: 'Sets what is added to the ask of an instrument from the next day roll on.',
   harmless:
     'The same for every account, told beforehand, never before the next day; the bid stays.',
@@ -42,8 +43,8 @@ export const saveMarkup = change({
   reply: Done,
 });
 
-export const withdrawMarkup = change({
-  path: 'instruments/markup/withdraw',
+export const withdrawMarkup = operatorCall({
+  ...markupFacts.withdrawMarkup,
   summary: 'Takes back a mark-up that is still to come; what is in force stays.',
   harmless: 'Leaves the price as it is, for everybody.',
   permission: 'instruments.change',

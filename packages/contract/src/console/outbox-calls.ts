@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { integer, optional, page } from '../input.ts';
-import { change, read, reason } from './call.ts';
+import { operatorCall, reason } from './call.ts';
+import { outboxFacts } from './outbox-facts.ts';
 import { Done } from './wire.ts';
 
 const whole = z.number().int();
@@ -40,8 +41,8 @@ export const Outbox = z.object({
   sends_sms: z.boolean(),
 });
 
-export const outbox = read({
-  path: 'outbox',
+export const outbox = operatorCall({
+  ...outboxFacts.outbox,
   summary: 'Messages to people, newest first, 50 a page, recipients masked.',
   harmless: 'Reads only.',
   permission: 'outbox.view',
@@ -49,8 +50,8 @@ export const outbox = read({
   reply: Outbox,
 });
 
-export const revealMessage = change({
-  path: 'outbox/reveal',
+export const revealMessage = operatorCall({
+  ...outboxFacts.revealMessage,
   summary: 'To whom a message goes, and its text where it is kept and sent to nobody.',
   harmless: 'Reads only.',
   permission: 'outbox.view',
@@ -59,26 +60,14 @@ export const revealMessage = change({
   reply: z.object({ recipient: z.string(), text: z.string().nullable() }),
 });
 
-export const retryMessage = change({
-  path: 'outbox/retry',
+export const retryMessage = operatorCall({
+  ...outboxFacts.retryMessage,
   summary: 'Sends a message that was given up once more.',
   harmless: 'Sends what was written before; no account, order or price is in it.',
   permission: 'outbox.retry',
   input: z.object({ id, reason }),
   reply: Done,
 });
-
-/** How old the oldest case may be before a queue is late. */
-export const QUEUE_TARGET_MS = {
-  identity: 24 * 3_600_000,
-  deposits: 2 * 3_600_000,
-  withdrawals: 4 * 3_600_000,
-  support: 2 * 60_000,
-  interventions: 3_600_000,
-  channels: 24 * 3_600_000,
-  announcements: 24 * 3_600_000,
-} as const;
-export type QueueName = keyof typeof QUEUE_TARGET_MS;
 
 const Waiting = z.object({ count: whole, oldest_at: whole.nullable() });
 /** What waits in a queue; null for a role that has nothing to do there. */
@@ -99,8 +88,8 @@ export const Queues = z.object({
 });
 export type Queues = z.infer<typeof Queues>;
 
-export const queues = read({
-  path: 'queues',
+export const queues = operatorCall({
+  ...outboxFacts.queues,
   summary: 'How much waits in each queue that the role may look into, and what for the caller.',
   harmless: 'Reads only.',
   input: z.object({}),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { Ceremony, passkeyAdd as ofTraders } from '../factors.ts';
 import { integer } from '../input.ts';
-import { change, open, read, reason } from './call.ts';
+import { open, operatorCall, reason } from './call.ts';
+import { passkeyFacts } from './passkey-facts.ts';
 import { Done } from './wire.ts';
 
 const { challenge, name, passkey } = ofTraders.input.shape;
@@ -13,15 +14,15 @@ export const SIGN_IN = 'Signs an operator in or out; touches no account.';
 const OWN = 'What the operator who asks signs in with.';
 
 export const loginPasskey = open({
-  path: 'login/passkey',
+  ...passkeyFacts.loginPasskey,
   summary: 'What a passkey is to sign in place of a code, whoever signs in.',
   harmless: SIGN_IN,
   input: z.object({}),
   reply: Ceremony,
 });
 
-export const stepUpPasskey = change({
-  path: 'step-up/passkey',
+export const stepUpPasskey = operatorCall({
+  ...passkeyFacts.stepUpPasskey,
   summary: 'What a passkey of the operator is to sign in place of a code.',
   harmless: SIGN_IN,
   input: z.object({}),
@@ -36,8 +37,8 @@ export const OperatorPasskey = z.object({
 });
 export type OperatorPasskey = z.infer<typeof OperatorPasskey>;
 
-export const passkeys = read({
-  path: 'passkeys',
+export const passkeys = operatorCall({
+  ...passkeyFacts.passkeys,
   summary: 'Passkeys of the operator who asks.',
   harmless: 'Reads only.',
   input: z.object({}),
@@ -48,8 +49,8 @@ export const passkeys = read({
   }),
 });
 
-export const passkeyBegin = change({
-  path: 'passkeys/begin',
+export const passkeyBegin = operatorCall({
+  ...passkeyFacts.passkeyBegin,
   summary: 'What a browser needs to make a passkey.',
   harmless: OWN,
   needsStepUp: true,
@@ -57,8 +58,8 @@ export const passkeyBegin = change({
   reply: Ceremony,
 });
 
-export const passkeyAdd = change({
-  path: 'passkeys/add',
+export const passkeyAdd = operatorCall({
+  ...passkeyFacts.passkeyAdd,
   summary: 'Adds the passkey that a browser has made; it stands beside the authenticator.',
   harmless: OWN,
   needsStepUp: true,
@@ -66,8 +67,8 @@ export const passkeyAdd = change({
   reply: Done,
 });
 
-export const passkeyRemove = change({
-  path: 'passkeys/remove',
+export const passkeyRemove = operatorCall({
+  ...passkeyFacts.passkeyRemove,
   summary: 'Removes a passkey; the authenticator stays.',
   harmless: OWN,
   needsStepUp: true,

@@ -4,7 +4,8 @@ import { fileReference } from '../files.ts';
 import { exact, integer, optional, page, text } from '../input.ts';
 import { REJECT_REASONS } from '../reject-reasons.ts';
 import { BEING_PAID } from './being-paid.ts';
-import { change, read, reason, upload } from './call.ts';
+import { operatorCall, reason, upload } from './call.ts';
+import { queueFacts } from './queue-facts.ts';
 import * as wire from './queue-wire.ts';
 
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
@@ -17,8 +18,8 @@ const MONEY =
   'Settles a deposit or a withdrawal as an event of its own; trades and prices are not in it.';
 const IDENTITY = 'Decides who somebody is; touches no order and no price.';
 
-export const deposits = read({
-  path: 'deposits',
+export const deposits = operatorCall({
+  ...queueFacts.deposits,
   summary: 'Deposits of a status, 20 a page; what waits comes oldest first.',
   harmless: READS,
   permission: 'money.view',
@@ -26,8 +27,8 @@ export const deposits = read({
   reply: wire.DepositPage,
 });
 
-export const deposit = read({
-  path: 'deposits/one',
+export const deposit = operatorCall({
+  ...queueFacts.deposit,
   summary: 'One deposit with its proof; the audit log keeps who looked.',
   harmless: READS,
   permission: 'money.view',
@@ -35,8 +36,8 @@ export const deposit = read({
   reply: wire.DepositDetail,
 });
 
-export const approveDeposit = change({
-  path: 'deposits/approve',
+export const approveDeposit = operatorCall({
+  ...queueFacts.approveDeposit,
   summary: 'Credits what arrived; above the limit the second of two says so, of the same amount.',
   harmless: MONEY,
   permission: 'money.decide',
@@ -45,8 +46,8 @@ export const approveDeposit = change({
   reply: wire.DepositRow,
 });
 
-export const rejectDeposit = change({
-  path: 'deposits/reject',
+export const rejectDeposit = operatorCall({
+  ...queueFacts.rejectDeposit,
   summary: 'Rejects a deposit; the reason is what the user reads.',
   harmless: MONEY,
   permission: 'money.decide',
@@ -55,8 +56,8 @@ export const rejectDeposit = change({
   reply: wire.DepositRow,
 });
 
-export const withdrawals = read({
-  path: 'withdrawals',
+export const withdrawals = operatorCall({
+  ...queueFacts.withdrawals,
   summary: 'Withdrawals of a status, 20 a page; what waits comes oldest first. 4 is being paid.',
   harmless: READS,
   permission: 'money.view',
@@ -64,8 +65,8 @@ export const withdrawals = read({
   reply: wire.WithdrawalPage,
 });
 
-export const withdrawal = read({
-  path: 'withdrawals/one',
+export const withdrawal = operatorCall({
+  ...queueFacts.withdrawal,
   summary: 'One withdrawal with where it goes; the audit log keeps who looked.',
   harmless: READS,
   permission: 'money.view',
@@ -74,15 +75,15 @@ export const withdrawal = read({
 });
 
 export const uploadPayoutProof = upload({
-  path: 'withdrawals/proof/upload',
+  ...queueFacts.uploadPayoutProof,
   summary: 'Takes a picture of a payment, redrawn; no case has it yet.',
   harmless: 'A picture that nobody is shown.',
   permission: 'money.decide',
   reply: z.object({ id: z.string() }),
 });
 
-export const approveWithdrawal = change({
-  path: 'withdrawals/approve',
+export const approveWithdrawal = operatorCall({
+  ...queueFacts.approveWithdrawal,
   summary: 'Lets a withdrawal be paid; above the limit the second of two operators does.',
   harmless: MONEY,
   permission: 'money.decide',
@@ -91,8 +92,8 @@ export const approveWithdrawal = change({
   reply: wire.WithdrawalRow,
 });
 
-export const payWithdrawal = change({
-  path: 'withdrawals/pay',
+export const payWithdrawal = operatorCall({
+  ...queueFacts.payWithdrawal,
   summary: 'Marks an approved withdrawal as paid, by what the network or the bank calls it.',
   harmless: MONEY,
   permission: 'money.decide',
@@ -107,8 +108,8 @@ export const payWithdrawal = change({
   reply: wire.WithdrawalRow,
 });
 
-export const rejectWithdrawal = change({
-  path: 'withdrawals/reject',
+export const rejectWithdrawal = operatorCall({
+  ...queueFacts.rejectWithdrawal,
   summary:
     'Rejects a withdrawal that was not paid and unlocks its amount; the user reads the reason.',
   harmless: MONEY,
@@ -118,8 +119,8 @@ export const rejectWithdrawal = change({
   reply: wire.WithdrawalRow,
 });
 
-export const identityCases = read({
-  path: 'identity',
+export const identityCases = operatorCall({
+  ...queueFacts.identityCases,
   summary: 'Cases of a status without names or numbers; what waits comes oldest first.',
   harmless: READS,
   permission: 'identity.review',
@@ -127,8 +128,8 @@ export const identityCases = read({
   reply: wire.IdentityPage,
 });
 
-export const openIdentityCase = change({
-  path: 'identity/open',
+export const openIdentityCase = operatorCall({
+  ...queueFacts.openIdentityCase,
   summary: 'The whole case with its pictures, claimed for ten minutes; the audit log keeps it.',
   harmless: IDENTITY,
   permission: 'identity.review',
@@ -136,8 +137,8 @@ export const openIdentityCase = change({
   reply: wire.IdentityDetail,
 });
 
-export const approveIdentityCase = change({
-  path: 'identity/approve',
+export const approveIdentityCase = operatorCall({
+  ...queueFacts.approveIdentityCase,
   summary: 'Says that the documents show who the user is.',
   harmless: IDENTITY,
   permission: 'identity.review',
@@ -146,8 +147,8 @@ export const approveIdentityCase = change({
   reply: wire.Decided,
 });
 
-export const rejectIdentityCase = change({
-  path: 'identity/reject',
+export const rejectIdentityCase = operatorCall({
+  ...queueFacts.rejectIdentityCase,
   summary: 'Sends the documents back with a reason of the list, which the user reads.',
   harmless: IDENTITY,
   permission: 'identity.review',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { oneOf, optional } from '../input.ts';
-import { read } from './call.ts';
+import { operatorCall } from './call.ts';
+import { rankingFacts } from './ranking-facts.ts';
 
 const whole = z.number().int();
 
@@ -28,8 +29,8 @@ export const RankingRow = z.object({
 });
 export type RankingRow = z.infer<typeof RankingRow>;
 
-export const ranking = read({
-  path: 'ranking',
+export const ranking = operatorCall({
+  ...rankingFacts.ranking,
   summary: 'Traders who agreed to be listed, with figures from their closed trades.',
   harmless: 'Reads only: every figure follows from closed trades, and no call sets one.',
   permission: 'people.view',

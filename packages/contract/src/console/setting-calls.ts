@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { integer, text } from '../input.ts';
-import { change, read, reason } from './call.ts';
+import { operatorCall, reason } from './call.ts';
+import { settingFacts } from './setting-facts.ts';
 import { SETTING_KEYS } from './setting-list.ts';
 
 const whole = z.number().int();
@@ -32,8 +33,8 @@ export const SettingChange = z.object({
 });
 export type SettingChange = z.infer<typeof SettingChange>;
 
-export const settings = read({
-  path: 'settings',
+export const settings = operatorCall({
+  ...settingFacts.settings,
   summary: 'Every setting of the product as it stands.',
   harmless: READS,
   permission: 'settings.view',
@@ -41,8 +42,8 @@ export const settings = read({
   reply: z.array(SettingRow),
 });
 
-export const settingHistory = read({
-  path: 'settings/history',
+export const settingHistory = operatorCall({
+  ...settingFacts.settingHistory,
   summary: 'Who set a setting to what, newest first, 50 at most.',
   harmless: READS,
   permission: 'settings.view',
@@ -50,8 +51,8 @@ export const settingHistory = read({
   reply: z.array(SettingChange),
 });
 
-export const saveSettings = change({
-  path: 'settings/save',
+export const saveSettings = operatorCall({
+  ...settingFacts.saveSettings,
   summary: 'Sets settings, all or none; `before` is what the operator saw of each.',
   harmless:
     'Margin levels hold from a later day roll, told to all. No other setting decides orders.',
@@ -67,8 +68,8 @@ export const saveSettings = change({
   reply: z.array(SettingRow),
 });
 
-export const withdrawSetting = change({
-  path: 'settings/withdraw',
+export const withdrawSetting = operatorCall({
+  ...settingFacts.withdrawSetting,
   summary: 'Takes back what was decided and does not hold yet; people who were told are told.',
   harmless: 'What holds goes on holding.',
   permission: 'settings.change',

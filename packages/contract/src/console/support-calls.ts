@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 import { integer, oneOf, optional, page, text } from '../input.ts';
 import { LANGUAGES, type Language } from '../languages.ts';
-import { CHAT_TEXT_MAX } from '../support.ts';
-import { change, read, reason } from './call.ts';
+import { CHAT_TEXT_MAX } from '../support/facts.ts';
+import { operatorCall, reason } from './call.ts';
+import { supportFacts } from './support-facts.ts';
 import { Done } from './wire.ts';
 
 const whole = z.number().int();
@@ -81,8 +82,8 @@ export const Thread = z.object({
 });
 export type Thread = z.infer<typeof Thread>;
 
-export const chats = read({
-  path: 'support',
+export const chats = operatorCall({
+  ...supportFacts.chats,
   summary: 'Conversations with people, those who wait longest first, 50 a page.',
   harmless: READS,
   permission: 'support.view',
@@ -90,8 +91,8 @@ export const chats = read({
   reply: z.object({ rows: z.array(ChatRow), total: whole }),
 });
 
-export const chat = read({
-  path: 'support/one',
+export const chat = operatorCall({
+  ...supportFacts.chat,
   summary:
     'A conversation, its newest messages or those before one; the audit log keeps who looked.',
   harmless: READS,
@@ -100,8 +101,8 @@ export const chat = read({
   reply: Thread,
 });
 
-export const chatNews = read({
-  path: 'support/news',
+export const chatNews = operatorCall({
+  ...supportFacts.chatNews,
   summary: 'What was said after a message; the audit log keeps who saw it, if there was anything.',
   harmless: READS,
   permission: 'support.view',
@@ -109,8 +110,8 @@ export const chatNews = read({
   reply: Thread,
 });
 
-export const chatPicture = read({
-  path: 'support/picture',
+export const chatPicture = operatorCall({
+  ...supportFacts.chatPicture,
   summary: 'The picture of a message; the audit log keeps who looked.',
   harmless: READS,
   permission: 'support.view',
@@ -118,8 +119,8 @@ export const chatPicture = read({
   reply: z.object({ picture: z.string().nullable() }),
 });
 
-export const readChat = change({
-  path: 'support/read',
+export const readChat = operatorCall({
+  ...supportFacts.readChat,
   summary: 'Marks what a person wrote as read, up to a message.',
   harmless: TALK,
   permission: 'support.answer',
@@ -127,8 +128,8 @@ export const readChat = change({
   reply: Done,
 });
 
-export const claimChat = change({
-  path: 'support/claim',
+export const claimChat = operatorCall({
+  ...supportFacts.claimChat,
   summary: 'Takes a conversation that is nobody’s.',
   harmless: TALK,
   permission: 'support.answer',
@@ -136,8 +137,8 @@ export const claimChat = change({
   reply: Done,
 });
 
-export const assignChat = change({
-  path: 'support/assign',
+export const assignChat = operatorCall({
+  ...supportFacts.assignChat,
   summary: 'Takes a conversation over from a colleague, or gives it back to nobody.',
   harmless: TALK,
   permission: 'support.answer',
@@ -145,8 +146,8 @@ export const assignChat = change({
   reply: Done,
 });
 
-export const answerChat = change({
-  path: 'support/answer',
+export const answerChat = operatorCall({
+  ...supportFacts.answerChat,
   summary:
     'Answers what a person wrote up to the message `seen`; what came later waits on. The same ' +
     'client_key again sends nothing twice.',
@@ -156,8 +157,8 @@ export const answerChat = change({
   reply: ThreadMessage,
 });
 
-export const noteChat = change({
-  path: 'support/note',
+export const noteChat = operatorCall({
+  ...supportFacts.noteChat,
   summary: 'Writes a note into a conversation, which no person ever sees.',
   harmless: TALK,
   permission: 'support.answer',
@@ -165,8 +166,8 @@ export const noteChat = change({
   reply: ThreadMessage,
 });
 
-export const closeChat = change({
-  path: 'support/close',
+export const closeChat = operatorCall({
+  ...supportFacts.closeChat,
   summary: 'Closes a conversation read up to the message `seen`, or opens it again.',
   harmless: TALK,
   permission: 'support.answer',
@@ -174,8 +175,8 @@ export const closeChat = change({
   reply: Done,
 });
 
-export const tagChat = change({
-  path: 'support/tag',
+export const tagChat = operatorCall({
+  ...supportFacts.tagChat,
   summary: 'Puts a tag on a conversation, or takes it off; what is so already stays so.',
   harmless: TALK,
   permission: 'support.answer',
@@ -198,8 +199,8 @@ export type CannedReply = z.infer<typeof CannedReply>;
 /** All languages of the longest text, three bytes a sign. */
 const TEXTS_BYTES_MAX = 200_000;
 
-export const cannedReplies = read({
-  path: 'support/replies',
+export const cannedReplies = operatorCall({
+  ...supportFacts.cannedReplies,
   summary: 'Answers that are kept ready, by title.',
   harmless: READS,
   permission: 'support.view',
@@ -207,8 +208,8 @@ export const cannedReplies = read({
   reply: z.object({ rows: z.array(CannedReply) }),
 });
 
-export const saveReply = change({
-  path: 'support/replies/save',
+export const saveReply = operatorCall({
+  ...supportFacts.saveReply,
   summary: 'Keeps an answer ready, or puts other words into one.',
   harmless: TALK,
   permission: 'support.answer',
@@ -223,8 +224,8 @@ export const saveReply = change({
   reply: z.object({ id: whole }),
 });
 
-export const removeReply = change({
-  path: 'support/replies/remove',
+export const removeReply = operatorCall({
+  ...supportFacts.removeReply,
   summary: 'Keeps an answer ready no longer.',
   harmless: TALK,
   permission: 'support.answer',

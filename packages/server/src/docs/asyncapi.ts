@@ -8,9 +8,9 @@ import {
   NoticeMessage,
   PongMessage,
   STREAM_LIMITS,
-  STREAM_PATH,
   TradeMessage,
 } from '@fulcrum/contract/stream';
+import { STREAM_PATH } from '@fulcrum/contract/stream/facts';
 import type { z } from 'zod';
 
 import { jsonSchema, type JsonSchema } from './schema.ts';

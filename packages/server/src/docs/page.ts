@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@fulcrum/contract/api';
-import { STREAM_PATH } from '@fulcrum/contract/stream';
+import { STREAM_PATH } from '@fulcrum/contract/stream/facts';
 
 import { STREAM_MESSAGES } from './asyncapi.ts';
 import { codeTable } from './openapi.ts';

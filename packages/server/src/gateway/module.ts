@@ -1,15 +1,10 @@
+import { STREAM_PATH } from '@fulcrum/contract/stream/facts';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 import { CODES, SESSION_INVALID } from '@fulcrum/contract/codes';
 import { languageOf } from '@fulcrum/contract/languages';
-import {
-  CLOSE_CODES,
-  STREAM_PATH,
-  topicName,
-  type ServerMessage,
-  type Topic,
-} from '@fulcrum/contract/stream';
+import { CLOSE_CODES, topicName, type ServerMessage, type Topic } from '@fulcrum/contract/stream';
 import { say } from '@fulcrum/contract/words/say';
 import type { Registry } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';

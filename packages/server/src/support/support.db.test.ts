@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/support';
+import { CHAT_TEXT_MAX } from '@fulcrum/contract/support/facts';
 
 import { openTestDb } from '../../test/db/test-db.ts';
 import { firstOwner, type Browser } from '../../test/console/operator-rig.ts';
@@ -121,7 +122,7 @@ test('SUPPORT-004 a picture goes with a message, to its owner and to operators a
 test.each<[object, Reason]>([
   [{}, 'chat.empty'],
   [{ text: '   ' }, 'chat.tooLong'],
-  [{ text: 'x'.repeat(api.CHAT_TEXT_MAX + 1) }, 'chat.tooLong'],
+  [{ text: 'x'.repeat(CHAT_TEXT_MAX + 1) }, 'chat.tooLong'],
   [{ text: 7 }, 'chat.tooLong'],
   [{ text: 'x', client_key: '' }, 'clientKey.invalid'],
   [{ picture: '../../etc/passwd' }, 'file.unknown'],

@@ -1,3 +1,4 @@
+import { tradingCalls } from '@fulcrum/client/calls/trading';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Alert } from '@fulcrum/contract/alerts';
 import type { InputOf } from '@fulcrum/contract/endpoint';
@@ -7,7 +8,6 @@ import { useCallback, useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useLoaded } from '../live/use-loaded.ts';
 
 type Wish = InputOf<typeof api.addAlert>;
@@ -16,7 +16,7 @@ type Wish = InputOf<typeof api.addAlert>;
 export function useAlerts(instrumentId: number) {
   const { t } = useTranslation();
   const load = useCallback(
-    (options: CallOptions) => request(CALLS.alerts, { forex_id: instrumentId }, options),
+    (options: CallOptions) => request(tradingCalls.alerts, { forex_id: instrumentId }, options),
     [instrumentId],
   );
   const { loaded, reload } = useLoaded(load);
@@ -25,7 +25,7 @@ export function useAlerts(instrumentId: number) {
 
   const add = async (wish: Wish): Promise<boolean> => {
     setSending(true);
-    const reply = await request(CALLS.addAlert, wish);
+    const reply = await request(tradingCalls.addAlert, wish);
     setSending(false);
     setProblem(reply.ok ? '' : reply.problem.msg);
     reload();
@@ -33,7 +33,7 @@ export function useAlerts(instrumentId: number) {
   };
 
   const remove = async (alert: Alert): Promise<void> => {
-    const reply = await request(CALLS.removeAlert, { id: alert.id });
+    const reply = await request(tradingCalls.removeAlert, { id: alert.id });
     reload();
     if (!reply.ok) {
       toast({ text: reply.problem.msg, tone: 'bad' });

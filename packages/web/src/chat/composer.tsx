@@ -1,3 +1,4 @@
+import { CHAT_TEXT_MAX } from '@fulcrum/contract/support/facts';
 import { Button, IconButton } from '@fulcrum/ui/button.tsx';
 import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
@@ -11,8 +12,6 @@ import type { ImageUpload } from '../shell/use-image-upload.ts';
 import { say } from './conversation.ts';
 import { looksSecret } from './secret-signs.ts';
 
-/** The contract's limit of a message; a test holds it against the contract. */
-export const TEXT_MAX = 2_000;
 /** From here on the person sees how much is left. */
 const COUNTED_FROM = 1_800;
 
@@ -48,7 +47,7 @@ export function Composer() {
           className="pen__text"
           dir="auto"
           rows={1}
-          maxLength={TEXT_MAX}
+          maxLength={CHAT_TEXT_MAX}
           aria-label={t('chat.field')}
           placeholder={t('chat.field')}
           value={text}
@@ -65,7 +64,7 @@ export function Composer() {
         </button>
       </div>
       {text.length >= COUNTED_FROM && (
-        <p className="pen__count num">{`${text.length} / ${TEXT_MAX}`}</p>
+        <p className="pen__count num">{`${text.length} / ${CHAT_TEXT_MAX}`}</p>
       )}
       <ConfirmDialog
         isOpen={isAsking}

@@ -1,3 +1,4 @@
+import { supportCalls } from '@fulcrum/client/calls/support';
 import { randomId } from '@fulcrum/client/random-id';
 import { openLine } from '@fulcrum/client/live-line';
 import { LiveSocket } from '@fulcrum/client/socket';
@@ -9,7 +10,6 @@ import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
 
 import { currentLanguage } from '../languages.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { endSession, sessionToken } from '../live/session.ts';
 
 /** A message that is on its way, or that was not taken. */
@@ -68,7 +68,7 @@ function takePage(messages: readonly ChatMessage[]): void {
 export async function loadTalk(): Promise<void> {
   if (store.getState().phase === 'ready') return catchUp();
   store.setState({ phase: 'loading' });
-  const reply = await request(CALLS.chatMessages, {});
+  const reply = await request(supportCalls.chatMessages, {});
   if (!reply.ok) {
     store.setState({ phase: 'failed', problem: reply.problem.msg });
     return;
@@ -86,7 +86,7 @@ async function catchUp(): Promise<void> {
   isCatchingUp = true;
   while (isBehind) {
     isBehind = false;
-    const reply = await request(CALLS.chatMessages, { after: fetchedUpTo });
+    const reply = await request(supportCalls.chatMessages, { after: fetchedUpTo });
     if (!reply.ok) break;
     takePage(reply.data.data);
     store.setState({ readBySupport: reply.data.read_by_support });
@@ -99,7 +99,7 @@ async function catchUp(): Promise<void> {
 export async function loadOlder(): Promise<void> {
   const [oldest] = store.getState().messages;
   if (!oldest) return;
-  const reply = await request(CALLS.chatMessages, { before: oldest.id });
+  const reply = await request(supportCalls.chatMessages, { before: oldest.id });
   if (!reply.ok) return;
   merge(reply.data.data);
   store.setState({ hasOlder: reply.data.more });
@@ -110,7 +110,7 @@ async function markRead(): Promise<void> {
   const newest = store.getState().messages.findLast(({ author }) => author === 'support')?.id ?? 0;
   if (newest <= readUpTo || document.visibilityState !== 'visible') return;
   readUpTo = newest;
-  const reply = await request(CALLS.readChat, { message_id: newest });
+  const reply = await request(supportCalls.readChat, { message_id: newest });
   if (!reply.ok) readUpTo = 0;
 }
 
@@ -144,7 +144,7 @@ async function sendWaiting(): Promise<void> {
     if (!next) break;
     const { key, text, picture } = next;
     const given = { text, picture, client_key: key };
-    const reply = await request(CALLS.sendChatMessage, given);
+    const reply = await request(supportCalls.sendChatMessage, given);
     if (reply.ok) {
       merge([reply.data]);
       change(key, null);

@@ -1,3 +1,4 @@
+import { tradingCalls } from '@fulcrum/client/calls/trading';
 import { isLost, type Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as trading from '@fulcrum/contract/trading';
@@ -6,7 +7,6 @@ import type { ReplyOf } from '@fulcrum/contract/endpoint';
 
 import { lastSeq, placeOrders } from '../live/account.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { orderFrom } from '../live/from-wire.ts';
 import { useSession } from '../live/session.ts';
 import type { Answer, Command, CommandKind } from './command.ts';
@@ -47,16 +47,16 @@ function answerTo(
 function call(kind: CommandKind, input: object): Promise<Reply<CommandData>> {
   switch (kind) {
     case 'submit':
-      return request(CALLS.submit, input as InputOf<typeof trading.submit>);
+      return request(tradingCalls.submit, input as InputOf<typeof trading.submit>);
     case 'close':
-      return request(CALLS.close, input as InputOf<typeof trading.close>);
+      return request(tradingCalls.close, input as InputOf<typeof trading.close>);
     case 'closeAll':
-      return request(CALLS.closeAll, input as InputOf<typeof trading.closeAll>);
+      return request(tradingCalls.closeAll, input as InputOf<typeof trading.closeAll>);
     case 'cancel':
-      return request(CALLS.cancelTrade, input as InputOf<typeof trading.cancelTrade>);
+      return request(tradingCalls.cancelTrade, input as InputOf<typeof trading.cancelTrade>);
     case 'stops':
-      return request(CALLS.setStopPrice, input as InputOf<typeof trading.setStopPrice>);
+      return request(tradingCalls.setStopPrice, input as InputOf<typeof trading.setStopPrice>);
     case 'modify':
-      return request(CALLS.modify, input as InputOf<typeof trading.modify>);
+      return request(tradingCalls.modify, input as InputOf<typeof trading.modify>);
   }
 }

@@ -1,3 +1,4 @@
+import { accountCalls } from '@fulcrum/client/calls/account';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { AccountLog, Paged } from '@fulcrum/contract/wire';
@@ -5,7 +6,6 @@ import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 import { usdFrom } from './from-wire.ts';
 
 export interface LogEntry {
@@ -37,7 +37,7 @@ export async function accountLog(
   page: number,
   options: CallOptions,
 ): Promise<Reply<Paged<LogEntry>>> {
-  const reply = await request(CALLS.forexChange, { page }, options);
+  const reply = await request(accountCalls.forexChange, { page }, options);
   if (!reply.ok) return reply;
   return { ...reply, data: { ...reply.data, data: reply.data.data.map(entryFrom) } };
 }

@@ -1,9 +1,10 @@
+import { accountCalls } from '@fulcrum/client/calls/account';
+import { tradingCalls } from '@fulcrum/client/calls/trading';
 import type { ClosedMessage, TradeMessage } from '@fulcrum/contract/stream';
 import type { Order } from '@fulcrum/contract/wire';
 import { create } from 'zustand';
 
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 import { figuresFromBalance, figuresFromMessage, orderFrom } from './from-wire.ts';
 import type { AccountFigures, TradeOrder } from './model.ts';
 
@@ -131,7 +132,7 @@ const PAGES_MAX = 10;
 async function allOrders(status: 0 | 1): Promise<TradeOrder[] | null> {
   const orders: TradeOrder[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
-    const reply = await request(CALLS.myDeal, { status, page });
+    const reply = await request(tradingCalls.myDeal, { status, page });
     if (!reply.ok) return null;
     orders.push(...reply.data.data.map(orderFrom));
     if (orders.length >= reply.data.total || reply.data.data.length === 0) break;
@@ -143,7 +144,7 @@ async function allOrders(status: 0 | 1): Promise<TradeOrder[] | null> {
 export async function refreshAccount(): Promise<boolean> {
   const seqBefore = store.getState().seq;
   const [balance, holding, pending] = await Promise.all([
-    request(CALLS.getBalance, {}),
+    request(accountCalls.getBalance, {}),
     allOrders(1),
     allOrders(0),
   ]);

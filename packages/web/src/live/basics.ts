@@ -1,9 +1,9 @@
+import { settingsCalls } from '@fulcrum/client/calls/settings';
 import type { BasicInfo } from '@fulcrum/contract/wire';
 import { create } from 'zustand';
 
 import { staysOpen } from '../route-table.ts';
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 
 interface Known {
   readonly basics: BasicInfo | null;
@@ -52,7 +52,7 @@ export function areOld({ basics, at }: Known, now: number): boolean {
 }
 
 async function load(): Promise<BasicInfo | null> {
-  const reply = await request(CALLS.getBasicInfo, {}, { isInitial: true });
+  const reply = await request(settingsCalls.getBasicInfo, {}, { isInitial: true });
   if (!reply.ok) return null;
   store.setState({ basics: reply.data, at: Date.now() });
   switchFees(reply.data);

@@ -1,3 +1,4 @@
+import { marketDataCalls } from '@fulcrum/client/calls/market-data';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { PeriodName } from '@fulcrum/contract/market';
@@ -5,14 +6,13 @@ import type { KlineMessage } from '@fulcrum/contract/stream';
 import type { Kline, SmallChart } from '@fulcrum/contract/wire';
 
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 import { subscribeTopic } from './live.ts';
 
 /** Candles ascending, `limit` (to 1,500) of them before `to` (epoch s, exclusive) or now. */
 export const fetchCandles = (
   input: { forex_id: number; period: PeriodName; to?: number; limit?: number },
   options: CallOptions = {},
-): Promise<Reply<Kline[]>> => request(CALLS.kline, input, options);
+): Promise<Reply<Kline[]>> => request(marketDataCalls.kline, input, options);
 
 /** The running candle of one instrument and period, as long as the returned stop is not called. */
 export function subscribeCandle(
@@ -27,4 +27,4 @@ export function subscribeCandle(
 
 /** The small charts of all instruments in one call. */
 export const fetchSmallCharts = (options: CallOptions = {}): Promise<Reply<SmallChart[]>> =>
-  request(CALLS.abbreviatedKline, {}, options);
+  request(marketDataCalls.abbreviatedKline, {}, options);

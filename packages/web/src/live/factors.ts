@@ -1,3 +1,4 @@
+import { factorsCalls } from '@fulcrum/client/calls/factors';
 import type { CallOptions } from '@fulcrum/client/client';
 import { signByPasskey } from '@fulcrum/client/passkeys';
 import type { Problem, Reply } from '@fulcrum/client/problem';
@@ -6,7 +7,6 @@ import type * as factors from '@fulcrum/contract/factors';
 import type { FactorState, FactorWay } from '@fulcrum/contract/factors';
 
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 
 /** What proves the second step: a code, or a passkey's signature with what it answers to. */
 export type FactorProof = Pick<
@@ -18,23 +18,23 @@ export type FactorProof = Pick<
 export type Given = FactorProof & { readonly password: string };
 
 export const ownFactors = (options: CallOptions): Promise<Reply<FactorState>> =>
-  request(CALLS.factors, {}, options);
+  request(factorsCalls.factors, {}, options);
 
-export const beginTotp = (given: Given) => request(CALLS.totpBegin, given);
-export const confirmTotp = (code: string) => request(CALLS.totpConfirm, { code });
-export const disableTotp = (given: Given) => request(CALLS.totpDisable, given);
-export const renewRecovery = (given: Given) => request(CALLS.recoveryRenew, given);
-export const beginPasskey = (given: Given) => request(CALLS.passkeyBegin, given);
+export const beginTotp = (given: Given) => request(factorsCalls.totpBegin, given);
+export const confirmTotp = (code: string) => request(factorsCalls.totpConfirm, { code });
+export const disableTotp = (given: Given) => request(factorsCalls.totpDisable, given);
+export const renewRecovery = (given: Given) => request(factorsCalls.recoveryRenew, given);
+export const beginPasskey = (given: Given) => request(factorsCalls.passkeyBegin, given);
 export const addPasskey = (made: InputOf<typeof factors.passkeyAdd>) =>
-  request(CALLS.passkeyAdd, made);
+  request(factorsCalls.passkeyAdd, made);
 export const renamePasskey = (id: number, name: string) =>
-  request(CALLS.passkeyRename, { id, name });
+  request(factorsCalls.passkeyRename, { id, name });
 export const removePasskey = (id: number, given: Given) =>
-  request(CALLS.passkeyRemove, { id, ...given });
+  request(factorsCalls.passkeyRemove, { id, ...given });
 
 /** Has a passkey of the person prove the second step of a call; null when it did not. */
 export async function provenByPasskey(): Promise<Reply<FactorProof | null>> {
-  const reply = await request(CALLS.passkeyProof, {});
+  const reply = await request(factorsCalls.passkeyProof, {});
   if (!reply.ok) return reply;
   const { challenge, options } = reply.data;
   const signed = await signByPasskey(options);

@@ -1,3 +1,5 @@
+import { identityCalls } from '@fulcrum/client/calls/identity';
+import { paymentsCalls } from '@fulcrum/client/calls/payments';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
@@ -6,7 +8,6 @@ import type { Paged } from '@fulcrum/contract/wire';
 
 import { refreshAccount } from './account.ts';
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 import {
   currencyFrom,
   depositFrom,
@@ -46,8 +47,8 @@ export interface PayChannels {
 /** Every way to pay in that an operator has opened. */
 export async function payChannels(options: CallOptions): Promise<Reply<PayChannels>> {
   const [networks, accounts] = await Promise.all([
-    request(CALLS.depositNetworks, {}, options),
-    request(CALLS.wireOptions, {}, options),
+    request(paymentsCalls.depositNetworks, {}, options),
+    request(paymentsCalls.wireOptions, {}, options),
   ]);
   if (!networks.ok) return networks;
   if (!accounts.ok) return accounts;
@@ -60,11 +61,11 @@ export async function payChannels(options: CallOptions): Promise<Reply<PayChanne
 
 export const reportCoins = async (
   input: InputOf<typeof funds.depositCoin>,
-): Promise<Reply<Deposit>> => mapped(await request(CALLS.depositCoin, input), depositFrom);
+): Promise<Reply<Deposit>> => mapped(await request(paymentsCalls.depositCoin, input), depositFrom);
 
 export const reportTransfer = async (
   input: InputOf<typeof funds.depositWire>,
-): Promise<Reply<Deposit>> => mapped(await request(CALLS.depositWire, input), depositFrom);
+): Promise<Reply<Deposit>> => mapped(await request(paymentsCalls.depositWire, input), depositFrom);
 
 const DEPOSIT_TYPES = { coin: 0, bank: 1 } as const;
 const DRAW_TYPES = { coin: 1, bank: 2 } as const;
@@ -75,22 +76,22 @@ export const deposits = async (
   options: CallOptions,
 ): Promise<Reply<Paged<Deposit>>> =>
   mapped(
-    await request(CALLS.depositList, { type: DEPOSIT_TYPES[kind], page }, options),
+    await request(paymentsCalls.depositList, { type: DEPOSIT_TYPES[kind], page }, options),
     pageOf(depositFrom),
   );
 
 export const cancelDeposit = async (id: number): Promise<Reply<Deposit>> =>
-  mapped(await request(CALLS.cancelDeposit, { id }), depositFrom);
+  mapped(await request(paymentsCalls.cancelDeposit, { id }), depositFrom);
 
 export const payoutCurrencies = async (
   options: CallOptions,
 ): Promise<Reply<readonly PayoutCurrency[]>> =>
-  mapped(await request(CALLS.drawSymbols, {}, options), listOf(currencyFrom));
+  mapped(await request(paymentsCalls.drawSymbols, {}, options), listOf(currencyFrom));
 
 export const payoutMethods = async (
   options: CallOptions,
 ): Promise<Reply<readonly PayoutMethod[]>> =>
-  mapped(await request(CALLS.drawMethods, {}, options), listOf(methodFrom));
+  mapped(await request(paymentsCalls.drawMethods, {}, options), listOf(methodFrom));
 
 /** What a withdrawal may be made in, and where to. */
 export interface Payouts {
@@ -106,8 +107,8 @@ const UNDER_REVIEW = 1;
 /** What cannot be read holds nobody back: the server asks again. */
 async function lackingProof(options: CallOptions): Promise<Payouts['lacks']> {
   const [setting, center] = await Promise.all([
-    request(CALLS.setting, { key: 'needs_verification' }, options),
-    request(CALLS.center, {}, options),
+    request(identityCalls.setting, { key: 'needs_verification' }, options),
+    request(identityCalls.center, {}, options),
   ]);
   if (!setting.ok || !center.ok || setting.data.value !== 1) return null;
   const { review_status: status } = center.data;
@@ -129,7 +130,7 @@ export async function payouts(options: CallOptions): Promise<Reply<Payouts>> {
 
 /** Asks for a withdrawal. The account is read again: the amount is held from now on. */
 export async function withdraw(input: InputOf<typeof funds.draw>): Promise<Reply<Withdrawal>> {
-  const reply = await request(CALLS.draw, input);
+  const reply = await request(paymentsCalls.draw, input);
   if (reply.ok) void refreshAccount();
   return mapped(reply, withdrawalFrom);
 }
@@ -140,13 +141,13 @@ export const withdrawals = async (
   options: CallOptions,
 ): Promise<Reply<Paged<Withdrawal>>> =>
   mapped(
-    await request(CALLS.drawList, { type: DRAW_TYPES[kind], page }, options),
+    await request(paymentsCalls.drawList, { type: DRAW_TYPES[kind], page }, options),
     pageOf(withdrawalFrom),
   );
 
 /** Cancels a withdrawal under review. The account is read again: the amount is free again. */
 export async function cancelWithdrawal(id: number): Promise<Reply<Withdrawal>> {
-  const reply = await request(CALLS.cancelDraw, { id });
+  const reply = await request(paymentsCalls.cancelDraw, { id });
   if (reply.ok) void refreshAccount();
   return mapped(reply, withdrawalFrom);
 }
@@ -154,7 +155,10 @@ export async function cancelWithdrawal(id: number): Promise<Reply<Withdrawal>> {
 type Binding = Omit<InputOf<typeof funds.bindDrawMethod>, 'type'>;
 
 export const bindMethod = async (kind: PayKind, binding: Binding): Promise<Reply<PayoutMethod>> =>
-  mapped(await request(CALLS.bindDrawMethod, { ...binding, type: DRAW_TYPES[kind] }), methodFrom);
+  mapped(
+    await request(paymentsCalls.bindDrawMethod, { ...binding, type: DRAW_TYPES[kind] }),
+    methodFrom,
+  );
 
 export const removeMethod = (id: number): Promise<Reply<unknown>> =>
-  request(CALLS.removeDrawMethod, { id });
+  request(paymentsCalls.removeDrawMethod, { id });

@@ -1,9 +1,9 @@
+import { marketDataCalls } from '@fulcrum/client/calls/market-data';
 import { create } from 'zustand';
 
 import type * as wire from '@fulcrum/contract/wire';
 
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 import { noteKeptPrices } from './connection.ts';
 import { instrumentFrom, quoteFrom } from './from-wire.ts';
 import { keptMarket, seeMarket } from './kept-market.ts';
@@ -58,8 +58,8 @@ export function refreshInstruments(): Promise<boolean> {
 async function loadInstruments(): Promise<boolean> {
   if (store.getState().phase === 'failed') store.setState({ phase: 'loading', problem: null });
   const [list, categories] = await Promise.all([
-    request(CALLS.tradeList, {}),
-    request(CALLS.getCategories, {}),
+    request(marketDataCalls.tradeList, {}),
+    request(marketDataCalls.getCategories, {}),
   ]);
   const failure = [list, categories].find((reply) => !reply.ok);
   if (failure && !failure.ok) {

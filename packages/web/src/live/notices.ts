@@ -1,9 +1,9 @@
+import { notificationsCalls } from '@fulcrum/client/calls/notifications';
 import type { Notice } from '@fulcrum/contract/notices';
 import type { NoticeMessage } from '@fulcrum/contract/stream';
 import { create } from 'zustand';
 
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 
 interface NoticeState {
   /** Null while logged out or before the first message. */
@@ -46,7 +46,7 @@ export const noteUnread = (unread: number): void => store.setState({ unread });
 
 /** Marks one of them as read, or all with none named. */
 export async function readNotices(input: { readonly notice_id?: number }): Promise<void> {
-  const reply = await request(CALLS.readNotices, input);
+  const reply = await request(notificationsCalls.readNotices, input);
   if (reply.ok) noteUnread(reply.data.unread);
 }
 

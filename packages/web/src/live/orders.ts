@@ -1,3 +1,4 @@
+import { tradingCalls } from '@fulcrum/client/calls/trading';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { TrailStep } from '@fulcrum/contract/wire';
@@ -6,7 +7,6 @@ import { pnlFor } from '@fulcrum/engine/market/formulas';
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 import { orderFrom, usdFrom } from './from-wire.ts';
 import { listingOf, rateNow } from './market-book.ts';
 import type { TradeOrder } from './model.ts';
@@ -25,7 +25,7 @@ export async function orderHistory(
   page: number,
   options: CallOptions = {},
 ): Promise<Reply<HistoryPage>> {
-  const reply = await request(CALLS.myDeal, { status: 3, page }, options);
+  const reply = await request(tradingCalls.myDeal, { status: 3, page }, options);
   if (!reply.ok) return reply;
   const { data, total, all_fact_profits } = reply.data;
   const history = {
@@ -42,7 +42,7 @@ export async function orderDetail(
   id: number,
   options: CallOptions = {},
 ): Promise<Reply<{ order: TradeOrder; trail: readonly TrailStep[] }>> {
-  const reply = await request(CALLS.orderDetail, { id }, options);
+  const reply = await request(tradingCalls.orderDetail, { id }, options);
   if (!reply.ok) return reply;
   return { ...reply, data: { order: orderFrom(reply.data.order), trail: reply.data.trail } };
 }

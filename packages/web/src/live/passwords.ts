@@ -1,10 +1,10 @@
+import { identityCalls } from '@fulcrum/client/calls/identity';
 import type { Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as identity from '@fulcrum/contract/identity';
 import type { CodeSent, PersonSession } from '@fulcrum/contract/wire';
 
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 
 /** What a code is for, by its number on the wire. */
 export const CODE_FOR = { register: 1, reset: 2 } as const;
@@ -19,29 +19,29 @@ export interface CodeTarget {
 
 export function sendCode(purpose: CodePurpose, target: CodeTarget): Promise<Reply<CodeSent>> {
   const { type, ...rest } = target;
-  const call = type === 'email' ? CALLS.sendEmail : CALLS.sendSms;
+  const call = type === 'email' ? identityCalls.sendEmail : identityCalls.sendSms;
   return request(call, { ...rest, type: CODE_FOR[purpose] }, { isInitial: true });
 }
 
 export const forgetPassword = (
   input: InputOf<typeof identity.forgetPassword>,
-): Promise<Reply<unknown>> => request(CALLS.forgetPassword, input, { isInitial: true });
+): Promise<Reply<unknown>> => request(identityCalls.forgetPassword, input, { isInitial: true });
 
 export const amendPassword = (
   input: InputOf<typeof identity.amendPassword>,
-): Promise<Reply<unknown>> => request(CALLS.amendPassword, input);
+): Promise<Reply<unknown>> => request(identityCalls.amendPassword, input);
 
 export const ownSessions = (): Promise<Reply<readonly PersonSession[]>> =>
-  request(CALLS.sessions, {});
+  request(identityCalls.sessions, {});
 
 export const revokeSession = (id: string): Promise<Reply<unknown>> =>
-  request(CALLS.revokeSession, { id });
+  request(identityCalls.revokeSession, { id });
 
 /** By the link of a letter, without a login. */
 export const stopByLink = (token: string): Promise<Reply<unknown>> =>
-  request(CALLS.guardStop, { token });
+  request(identityCalls.stopByLink, { token });
 
 /** Ends every other login and stops withdrawals. */
-export const stopOwn = (): Promise<Reply<unknown>> => request(CALLS.guardStopOwn, {});
+export const stopOwn = (): Promise<Reply<unknown>> => request(identityCalls.stopOwn, {});
 
-export const revokeOthers = (): Promise<Reply<unknown>> => request(CALLS.revokeOthers, {});
+export const revokeOthers = (): Promise<Reply<unknown>> => request(identityCalls.revokeOthers, {});

@@ -1,3 +1,6 @@
+import { accountCalls } from '@fulcrum/client/calls/account';
+import { factorsCalls } from '@fulcrum/client/calls/factors';
+import { peopleCalls } from '@fulcrum/client/calls/people';
 import { signByPasskey } from '@fulcrum/client/passkeys';
 import type { Reply } from '@fulcrum/client/problem';
 import { randomId } from '@fulcrum/client/random-id';
@@ -8,7 +11,6 @@ import type * as people from '@fulcrum/contract/people';
 import { unsubscribeBrowser } from '../push/browser-push.ts';
 import { refreshAccount } from './account.ts';
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 import { userFrom } from './from-wire.ts';
 import { forgetSession, keepSession, sessionToken } from './session.ts';
 
@@ -31,13 +33,13 @@ function kept(reply: SignIn): SignIn {
 }
 
 export async function logInWith(input: InputOf<typeof people.login>): Promise<SignIn> {
-  return kept(await request(CALLS.login, input, { isInitial: true }));
+  return kept(await request(peopleCalls.login, input, { isInitial: true }));
 }
 
 /** The second step of a login, by the challenge that the first was refused with. */
 export async function logInSecond(challenge: string, factor_code: string): Promise<SignIn> {
   const input = { challenge, factor_code };
-  return kept(await request(CALLS.loginSecond, input, { isInitial: true }));
+  return kept(await request(factorsCalls.loginSecond, input, { isInitial: true }));
 }
 
 /**
@@ -46,27 +48,27 @@ export async function logInSecond(challenge: string, factor_code: string): Promi
  */
 export async function logInByPasskey(challenge: string | null): Promise<SignIn | null> {
   const asked = challenge === null ? {} : { challenge };
-  const toSign = await request(CALLS.loginPasskey, asked, { isInitial: true });
+  const toSign = await request(factorsCalls.loginPasskey, asked, { isInitial: true });
   if (!toSign.ok) return toSign;
   const factor_passkey = await signByPasskey(toSign.data.options);
   if (factor_passkey === null) return null;
   const answer = { challenge: toSign.data.challenge, factor_passkey };
-  return kept(await request(CALLS.loginSecond, answer, { isInitial: true }));
+  return kept(await request(factorsCalls.loginSecond, answer, { isInitial: true }));
 }
 
 export async function registerWith(input: InputOf<typeof people.register>): Promise<SignIn> {
-  return kept(await request(CALLS.register, input, { isInitial: true }));
+  return kept(await request(peopleCalls.register, input, { isInitial: true }));
 }
 
 /** Opens this device's demo account, or comes back to it. */
 export async function openDemo(): Promise<SignIn> {
-  return kept(await request(CALLS.createDemo, { demo_id: demoId() }, { isInitial: true }));
+  return kept(await request(peopleCalls.createDemo, { demo_id: demoId() }, { isInitial: true }));
 }
 
 /** Logs out here at once, and tells the server to forget the token. */
 export async function logOut(): Promise<void> {
   // The call carries the token that is being given up, so it starts before the token is forgotten.
-  const told = request(CALLS.logout, {}, { isInitial: true });
+  const told = request(peopleCalls.logout, {}, { isInitial: true });
   forgetSession();
   // Without a network the server would go on pushing to whoever holds the device.
   void unsubscribeBrowser().catch(() => undefined);
@@ -77,13 +79,13 @@ export async function logOut(): Promise<void> {
 export async function refreshUser(): Promise<void> {
   const token = sessionToken();
   if (token === null) return;
-  const reply = await request(CALLS.userInfo, {}, { isInitial: true });
+  const reply = await request(peopleCalls.userInfo, {}, { isInitial: true });
   if (reply.ok && sessionToken() === token) keepSession({ token, user: userFrom(reply.data) });
 }
 
 /** Closes and cancels everything of the demo account and restores its opening balance. */
 export async function resetDemo(): Promise<Reply<unknown>> {
-  const reply = await request(CALLS.resetDemo, {});
+  const reply = await request(accountCalls.resetDemo, {});
   if (reply.ok) await refreshAccount();
   return reply;
 }

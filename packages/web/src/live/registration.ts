@@ -1,10 +1,10 @@
+import { identityCalls } from '@fulcrum/client/calls/identity';
 import type { Reply } from '@fulcrum/client/problem';
 import type { AreaCode, Captcha, CaptchaWork } from '@fulcrum/contract/wire';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
 import { request } from './api.ts';
-import { CALLS } from './calls.ts';
 
 interface Known {
   /** Every country with its calling code; null until the list has come. */
@@ -20,7 +20,7 @@ const store = create<Known>()(() => ({ areas: null, areasFailed: '', showsMobile
 export async function loadAreas(): Promise<void> {
   if (store.getState().areas !== null) return;
   store.setState({ areasFailed: '' });
-  const reply = await request(CALLS.areaList, {}, { isInitial: true });
+  const reply = await request(identityCalls.areaList, {}, { isInitial: true });
   if (reply.ok) store.setState({ areas: reply.data });
   else store.setState({ areasFailed: reply.problem.msg });
 }
@@ -33,15 +33,17 @@ export const useAreas = (): Pick<Known, 'areas' | 'areasFailed'> => ({
 /** Whether to offer registration by mobile; asked anew on each visit of the form. */
 export function useShowsMobile(): boolean {
   useEffect(() => {
-    void request(CALLS.setting, { key: 'is_show_mobile' }, { isInitial: true }).then((reply) => {
-      if (reply.ok) store.setState({ showsMobile: reply.data.value === 1 });
-    });
+    void request(identityCalls.setting, { key: 'is_show_mobile' }, { isInitial: true }).then(
+      (reply) => {
+        if (reply.ok) store.setState({ showsMobile: reply.data.value === 1 });
+      },
+    );
   }, []);
   return store(({ showsMobile }) => showsMobile);
 }
 
 export const newCaptcha = (): Promise<Reply<Captcha>> =>
-  request(CALLS.captcha, {}, { isInitial: true });
+  request(identityCalls.captcha, {}, { isInitial: true });
 
 export const newWork = (): Promise<Reply<CaptchaWork>> =>
-  request(CALLS.captchaWork, {}, { isInitial: true });
+  request(identityCalls.captchaWork, {}, { isInitial: true });

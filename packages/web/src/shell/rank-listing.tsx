@@ -1,17 +1,17 @@
 import './rank-listing.css';
 
+import { contentCalls } from '@fulcrum/client/calls/content';
 import type { RankListing as Listing } from '@fulcrum/contract/follow';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';
 import { request } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 import { useLoaded } from '../live/use-loaded.ts';
 import { TextField } from './text-field.tsx';
 
 const loadListing = (options: Parameters<typeof request>[2]) =>
-  request(CALLS.followMine, {}, options);
+  request(contentCalls.followMine, {}, options);
 
 /** Whether the person is listed among the traders, and under which name: off until they say so. */
 export function RankListing() {
@@ -38,7 +38,7 @@ function ListingForm({ first, isWaiting = false }: ListingFormProps) {
   const [isBusy, setBusy] = useState(false);
   const send = async (isOn: boolean) => {
     setBusy(true);
-    const reply = await request(CALLS.setFollowMine, { listed: isOn ? 1 : 0, nickname });
+    const reply = await request(contentCalls.setFollowMine, { listed: isOn ? 1 : 0, nickname });
     setBusy(false);
     setProblem(reply.ok ? '' : reply.problem.msg);
     if (reply.ok) setListing(reply.data);

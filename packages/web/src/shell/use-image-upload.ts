@@ -1,8 +1,8 @@
+import { filesCalls } from '@fulcrum/client/calls/files';
 import { useEffect, useRef, useState } from 'react';
 
 import { smallerImage } from '../lib/smaller-image.ts';
 import { uploadFile } from '../live/api.ts';
-import { CALLS } from '../live/calls.ts';
 
 export type ImageUploadPhase = 'empty' | 'preparing' | 'sending' | 'done' | 'failed';
 
@@ -55,7 +55,7 @@ export function useImageUpload(onId: (id: string) => void = () => undefined): Im
     const picture = await smallerImage(file);
     change({ phase: 'sending' });
     const onProgress = (part: number) => change({ percent: Math.round(part * 100) });
-    const reply = await uploadFile(CALLS.imageUpload, picture, { onProgress, signal });
+    const reply = await uploadFile(filesCalls.imageUpload, picture, { onProgress, signal });
     if (reply.ok) {
       change({ phase: 'done', percent: 100, id: reply.data.id });
       if (!signal.aborted) onId(reply.data.id);

@@ -1,9 +1,10 @@
+import type { QueueName } from '@fulcrum/contract/console/outbox-facts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import * as api from '@fulcrum/contract/console/calls';
 import { saveNetwork } from '@fulcrum/contract/console/channel-calls';
 import { proposeAdjustment } from '@fulcrum/contract/console/intervention-calls';
-import { queues, type QueueName } from '@fulcrum/contract/console/outbox-calls';
+import { queues } from '@fulcrum/contract/console/outbox-calls';
 import { approveDeposit, openIdentityCase } from '@fulcrum/contract/console/queue-calls';
 import { claimChat } from '@fulcrum/contract/console/support-calls';
 import { depositCoin } from '@fulcrum/contract/funds';

@@ -1,5 +1,6 @@
 import { STEP_PERMISSIONS } from '@fulcrum/contract/console/intervention-kinds';
-import type { QueueName, Queues } from '@fulcrum/contract/console/outbox-calls';
+import type { Queues } from '@fulcrum/contract/console/outbox-calls';
+import type { QueueName } from '@fulcrum/contract/console/outbox-facts';
 import { mayDo, type Permission, type Role } from '@fulcrum/contract/console/roles';
 
 import type { Sql } from '../../ports/db.ts';

@@ -1,5 +1,6 @@
 import './about.css';
 
+import { contentCalls } from '@fulcrum/client/calls/content';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { about } from '@fulcrum/contract/about';
 import type { ReplyOf } from '@fulcrum/contract/endpoint';
@@ -10,14 +11,13 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
 import { useBasics } from '../../live/basics.ts';
-import { CALLS } from '../../live/calls.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
 import { countryNames } from '../../shell/country-names.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 
 type About = ReplyOf<typeof about>;
-const loadAbout = (options: CallOptions) => request(CALLS.about, {}, options);
+const loadAbout = (options: CallOptions) => request(contentCalls.about, {}, options);
 
 /** Who runs this, by which licence, and what trading with leverage can cost. */
 export function AboutScreen() {

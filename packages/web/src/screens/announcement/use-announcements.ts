@@ -1,12 +1,12 @@
+import { contentCalls } from '@fulcrum/client/calls/content';
 import type { Announcement } from '@fulcrum/contract/announcements';
 
 import { request } from '../../live/api.ts';
-import { CALLS } from '../../live/calls.ts';
 import { usePages } from '../../live/use-pages.ts';
 import type { LoadPage } from '../../live/use-pages.ts';
 
 const load: LoadPage<Announcement> = (page, options) =>
-  request(CALLS.announcements, { page }, options);
+  request(contentCalls.announcements, { page }, options);
 
 /** What is announced, and what the person has read of it. */
 export function useAnnouncements() {
@@ -15,11 +15,11 @@ export function useAnnouncements() {
   const markRead = (announcement: Announcement) => {
     if (!announcement.is_unread) return;
     renew({ ...announcement, is_unread: false });
-    void request(CALLS.readAnnouncements, { announcement_id: announcement.id });
+    void request(contentCalls.readAnnouncements, { announcement_id: announcement.id });
   };
   const markAllRead = () => {
     for (const announcement of pages.rows) renew({ ...announcement, is_unread: false });
-    void request(CALLS.readAnnouncements, {});
+    void request(contentCalls.readAnnouncements, {});
   };
   return { ...pages, markRead, markAllRead };
 }

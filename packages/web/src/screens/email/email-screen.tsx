@@ -1,5 +1,6 @@
 import './email.css';
 
+import { settingsCalls } from '@fulcrum/client/calls/settings';
 import type { CallOptions } from '@fulcrum/client/client';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
@@ -11,13 +12,12 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { request } from '../../live/api.ts';
-import { CALLS } from '../../live/calls.ts';
 import { useSession } from '../../live/session.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 
-const loadEmail = (options: CallOptions) => request(CALLS.complaintEmail, {}, options);
+const loadEmail = (options: CallOptions) => request(settingsCalls.complaintEmail, {}, options);
 
 /** Where complaints go. */
 export function EmailScreen() {

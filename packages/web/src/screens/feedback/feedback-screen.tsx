@@ -5,7 +5,7 @@ import {
   FEEDBACK_TEXT_MAX,
   FEEDBACK_TOPICS,
   type FeedbackTopic,
-} from '@fulcrum/contract/feedback-facts';
+} from '@fulcrum/contract/support/facts';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';

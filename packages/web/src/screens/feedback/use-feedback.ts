@@ -1,4 +1,5 @@
-import type { FeedbackTopic } from '@fulcrum/contract/feedback-facts';
+import { supportCalls } from '@fulcrum/client/calls/support';
+import type { FeedbackTopic } from '@fulcrum/contract/support/facts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
@@ -6,7 +7,6 @@ import { useTranslation } from '../../use-translation.ts';
 import { version } from '../../../package.json';
 import { useSendOnce } from '../../funds/use-send-once.ts';
 import { request } from '../../live/api.ts';
-import { CALLS } from '../../live/calls.ts';
 import { useFormTry } from '../../shell/use-form-try.ts';
 import { useImageUpload } from '../../shell/use-image-upload.ts';
 import type { ImageUpload } from '../../shell/use-image-upload.ts';
@@ -36,7 +36,7 @@ export function useFeedback(onTaken: (ticket: string) => void) {
   const pictures = [useImageUpload(), useImageUpload(), useImageUpload()];
   const { form, wasSent, attempt } = useFormTry();
   const { sending, send, forgive } = useSendOnce('feedback', (told: Told, key) =>
-    request(CALLS.submitFeedback, { ...told, version: APP_VERSION, client_key: key }),
+    request(supportCalls.submitFeedback, { ...told, version: APP_VERSION, client_key: key }),
   );
   const { topic, contact } = fields;
   const text = fields.text.trim();

@@ -1,5 +1,6 @@
 import './statement.css';
 
+import { accountCalls } from '@fulcrum/client/calls/account';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Chip } from '@fulcrum/ui/chip.tsx';
@@ -10,7 +11,6 @@ import { useState } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
-import { CALLS } from '../../live/calls.ts';
 import { TextField } from '../../shell/text-field.tsx';
 import { edgesOf, presetPeriod, PRESETS, type Period } from './statement-period.ts';
 
@@ -30,7 +30,7 @@ export function StatementSheet({ isOpen, onClose }: StatementSheetProps) {
   const save = async () => {
     if (typeof edges === 'string') return;
     setBusy(true);
-    const reply = await request(CALLS.statement, { ...edges, format });
+    const reply = await request(accountCalls.statement, { ...edges, format });
     setBusy(false);
     if (!reply.ok) {
       toast({ text: reply.problem.msg, tone: 'bad' });

@@ -1,8 +1,8 @@
+import { identityCalls } from '@fulcrum/client/calls/identity';
 import type { Invited } from '@fulcrum/contract/invites';
 import { useCallback, useEffect, useState } from 'react';
 
 import { request } from '../../live/api.ts';
-import { CALLS } from '../../live/calls.ts';
 import type { PagesPhase } from '../../live/use-pages.ts';
 
 interface List {
@@ -21,7 +21,7 @@ export function useInvited() {
   const [list, setList] = useState(NOTHING);
 
   const load = useCallback(async (page: number, signal?: AbortSignal) => {
-    const reply = await request(CALLS.invites, { page }, signal ? { signal } : {});
+    const reply = await request(identityCalls.invites, { page }, signal ? { signal } : {});
     if (!reply.ok) {
       if (reply.problem.kind === 'cancelled') return;
       setList((before) => ({ ...before, phase: 'failed', problem: reply.problem.msg }));

@@ -1,5 +1,6 @@
 import './news.css';
 
+import { contentCalls } from '@fulcrum/client/calls/content';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { NewsInfo, NewsNeighbour } from '@fulcrum/contract/news';
@@ -15,7 +16,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { request } from '../../live/api.ts';
-import { CALLS } from '../../live/calls.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
@@ -37,7 +37,7 @@ function ArticlePage({ id }: { id: string }) {
   // An article that is not there is an answer: it is no use to ask for it again.
   const load = useCallback(
     async (options: CallOptions): Promise<Reply<NewsInfo | null>> => {
-      const reply = await request(CALLS.newsInfo, { id }, options);
+      const reply = await request(contentCalls.newsInfo, { id }, options);
       if (reply.ok || reply.problem.reason !== 'news.unknown') return reply;
       return { ok: true, data: null, msg: '' };
     },

@@ -1,5 +1,6 @@
 import './news.css';
 
+import { contentCalls } from '@fulcrum/client/calls/content';
 import type { NewsRow } from '@fulcrum/contract/news';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
@@ -8,7 +9,6 @@ import { Link } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
-import { CALLS } from '../../live/calls.ts';
 import { usePages } from '../../live/use-pages.ts';
 import type { LoadPage } from '../../live/use-pages.ts';
 import { MorePages } from '../../shell/more-pages.tsx';
@@ -20,7 +20,7 @@ import { textLanguage } from '../../shell/text-language.ts';
 
 const NEWS_CATEGORY = 1;
 const loadNews: LoadPage<NewsRow> = (page, options) =>
-  request(CALLS.newsList, { category_id: NEWS_CATEGORY, page }, options);
+  request(contentCalls.newsList, { category_id: NEWS_CATEGORY, page }, options);
 
 /** What is new, the newest largest. */
 export function NewsScreen() {

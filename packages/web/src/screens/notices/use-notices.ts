@@ -1,13 +1,13 @@
+import { notificationsCalls } from '@fulcrum/client/calls/notifications';
 import type { Notice } from '@fulcrum/contract/notices';
 
 import { request } from '../../live/api.ts';
-import { CALLS } from '../../live/calls.ts';
 import { noteUnread, readNotices } from '../../live/notices.ts';
 import { usePages } from '../../live/use-pages.ts';
 import type { LoadPage } from '../../live/use-pages.ts';
 
 const load: LoadPage<Notice> = async (page, options) => {
-  const reply = await request(CALLS.notices, { page }, options);
+  const reply = await request(notificationsCalls.notices, { page }, options);
   if (reply.ok) noteUnread(reply.data.unread);
   return reply;
 };

@@ -1,7 +1,7 @@
+import { contentCalls } from '@fulcrum/client/calls/content';
 import { create } from 'zustand';
 
 import { request } from '../../live/api.ts';
-import { CALLS } from '../../live/calls.ts';
 
 const COOKIE = 'company_id';
 /** Three years, in seconds. */
@@ -28,7 +28,7 @@ export async function checkChosen(): Promise<void> {
   const id = readChosen();
   store.setState({ id });
   if (id === null) return;
-  const reply = await request(CALLS.getCompanyStatus, { id });
+  const reply = await request(contentCalls.getCompanyStatus, { id });
   const isGone = reply.ok ? reply.data.status === 0 : reply.problem.reason === 'company.unknown';
   if (isGone) chooseCompany(null);
 }

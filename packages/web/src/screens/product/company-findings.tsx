@@ -1,5 +1,6 @@
 import './company.css';
 
+import { contentCalls } from '@fulcrum/client/calls/content';
 import type { Company } from '@fulcrum/contract/company';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -9,7 +10,6 @@ import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
-import { CALLS } from '../../live/calls.ts';
 import { LeavingDialog } from '../../shell/leaving-dialog.tsx';
 import { highlighted } from '../../shell/matches.ts';
 import { checkChosen, chooseCompany, useChosenCompany } from './chosen-company.ts';
@@ -59,7 +59,11 @@ function useFound(query: string): readonly Company[] {
   useEffect(() => {
     const abort = new AbortController();
     const ask = async () => {
-      const reply = await request(CALLS.getCompany, { name: query }, { signal: abort.signal });
+      const reply = await request(
+        contentCalls.getCompany,
+        { name: query },
+        { signal: abort.signal },
+      );
       if (reply.ok) setFound(reply.data.data);
     };
     const timer = setTimeout(() => void ask(), query === '' ? 0 : PAUSE_MS);

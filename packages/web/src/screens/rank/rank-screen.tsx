@@ -1,5 +1,6 @@
 import './rank.css';
 
+import { contentCalls } from '@fulcrum/client/calls/content';
 import type { RankedTrader, RankOrder } from '@fulcrum/contract/follow';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
@@ -12,7 +13,6 @@ import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
 import { useBasics } from '../../live/basics.ts';
-import { CALLS } from '../../live/calls.ts';
 import { usePages, type LoadPage } from '../../live/use-pages.ts';
 import { MorePages } from '../../shell/more-pages.tsx';
 import { Screen } from '../../shell/screen.tsx';
@@ -76,7 +76,7 @@ function Traders({ kind, order }: TradersProps) {
   const [chosen, setChosen] = useState<RankedTrader | null>(null);
   const load = useCallback<LoadPage<RankedTrader>>(
     (page, options) =>
-      request(CALLS.followList, { type: kind === 'demo' ? 2 : 1, order, page }, options),
+      request(contentCalls.followList, { type: kind === 'demo' ? 2 : 1, order, page }, options),
     [kind, order],
   );
   const pages = usePages(load);

@@ -1,3 +1,4 @@
+import { PASSKEY_NAME_MAX } from '@fulcrum/contract/factors/facts';
 import type { Passkey } from '@fulcrum/contract/factors';
 import { Button, IconButton } from '@fulcrum/ui/button.tsx';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
@@ -11,9 +12,6 @@ import { renamePasskey } from '../../live/factors.ts';
 import { TextField } from '../../shell/text-field.tsx';
 
 const FORM_ID = 'passkey-name';
-/** Longer names are cut by the field itself. */
-const NAME_MAX = 40;
-
 interface PasskeyRowsProps {
   readonly passkeys: readonly Passkey[];
   readonly onRenamed: () => void;
@@ -91,7 +89,7 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
       <TextField
         label={t('security.name')}
         name="passkey-name"
-        maxLength={NAME_MAX}
+        maxLength={PASSKEY_NAME_MAX}
         value={name}
         onText={setName}
         error={name.trim() === '' ? t('security.nameMissing') : ''}

@@ -1,3 +1,4 @@
+import { notificationsCalls } from '@fulcrum/client/calls/notifications';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { PushGroup } from '@fulcrum/contract/push';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
@@ -8,14 +9,13 @@ import { useState } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
-import { CALLS } from '../../live/calls.ts';
 import { useLoaded } from '../../live/use-loaded.ts';
 import { pushAbility, subscribeBrowser, unsubscribeBrowser } from '../../push/browser-push.ts';
 
 const GROUPS: readonly PushGroup[] = ['margin', 'orders', 'alerts', 'money', 'support', 'security'];
 const ROW_HEIGHT = 64;
 
-const load = (options: CallOptions) => request(CALLS.pushSettings, {}, options);
+const load = (options: CallOptions) => request(notificationsCalls.pushSettings, {}, options);
 
 /** Whether this device is told while the app is closed, and of what. */
 export function PushSection() {
@@ -34,9 +34,9 @@ export function PushSection() {
     setBusy(true);
     // The question is asked here and nowhere else: on the person's own press.
     const target = on ? await subscribeBrowser(data.key) : null;
-    if (target) await send(request(CALLS.pushSubscribe, target));
+    if (target) await send(request(notificationsCalls.pushSubscribe, target));
     if (!on) {
-      await send(request(CALLS.pushUnsubscribe, {}));
+      await send(request(notificationsCalls.pushUnsubscribe, {}));
       await unsubscribeBrowser();
     }
     setAbility(pushAbility());
@@ -64,7 +64,9 @@ export function PushSection() {
             key={group}
             label={t(`push.${group}`)}
             isOn={data[group]}
-            onChange={(on) => void send(request(CALLS.pushChoose, { [group]: on ? 1 : 0 }))}
+            onChange={(on) =>
+              void send(request(notificationsCalls.pushChoose, { [group]: on ? 1 : 0 }))
+            }
           />
         ))}
       {isOn && (
@@ -72,7 +74,9 @@ export function PushSection() {
           label={t('push.figures')}
           text={t('push.figuresText')}
           isOn={data.shows_figures}
-          onChange={(on) => void send(request(CALLS.pushChoose, { shows_figures: on ? 1 : 0 }))}
+          onChange={(on) =>
+            void send(request(notificationsCalls.pushChoose, { shows_figures: on ? 1 : 0 }))
+          }
         />
       )}
     </ul>

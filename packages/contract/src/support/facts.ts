@@ -1,4 +1,15 @@
-/** What feedback is about, and how long it may be: for the apps too, which carry no schemas. */
+import { change, read } from '../call-facts.ts';
+
+export const supportFacts = {
+  chatMessages: read('/api/support/messages'),
+  sendChatMessage: change('/api/support/send'),
+  readChat: change('/api/support/read'),
+  submitFeedback: change('/api/feedback/submit'),
+};
+
+/** Of one message of the chat. */
+export const CHAT_TEXT_MAX = 2_000;
+
 export const FEEDBACK_TOPICS = ['trading', 'prices', 'money', 'account', 'app', 'other'] as const;
 export type FeedbackTopic = (typeof FEEDBACK_TOPICS)[number];
 export const FEEDBACK_TEXT_MAX = 500;

@@ -1,0 +1,6 @@
+import type * as account from '@fulcrum/contract/account';
+import { accountFacts } from '@fulcrum/contract/account/facts';
+
+import type { Calls } from '../call.ts';
+
+export const accountCalls: Calls<typeof accountFacts, typeof account> = accountFacts;

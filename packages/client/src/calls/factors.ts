@@ -1,0 +1,6 @@
+import type * as factors from '@fulcrum/contract/factors';
+import { factorsFacts } from '@fulcrum/contract/factors/facts';
+
+import type { Calls } from '../call.ts';
+
+export const factorsCalls: Calls<typeof factorsFacts, typeof factors> = factorsFacts;

@@ -1,0 +1,8 @@
+import type * as notices from '@fulcrum/contract/notices';
+import { notificationsFacts } from '@fulcrum/contract/notifications/facts';
+import type * as push from '@fulcrum/contract/push';
+
+import type { Calls } from '../call.ts';
+
+export const notificationsCalls: Calls<typeof notificationsFacts, typeof notices & typeof push> =
+  notificationsFacts;

@@ -1,0 +1,6 @@
+import type * as settings from '@fulcrum/contract/settings';
+import { settingsFacts } from '@fulcrum/contract/settings/facts';
+
+import type { Calls } from '../call.ts';
+
+export const settingsCalls: Calls<typeof settingsFacts, typeof settings> = settingsFacts;

@@ -1,0 +1,8 @@
+import type * as alerts from '@fulcrum/contract/alerts';
+import type * as trading from '@fulcrum/contract/trading';
+import { tradingFacts } from '@fulcrum/contract/trading/facts';
+
+import type { Calls } from '../call.ts';
+
+export const tradingCalls: Calls<typeof tradingFacts, typeof alerts & typeof trading> =
+  tradingFacts;

@@ -1,0 +1,20 @@
+import * as call from '../call-facts.ts';
+import type { CallFacts } from '../call-facts.ts';
+
+const BASE = '/console/api/';
+
+export const read = (path: string): CallFacts => call.read(BASE + path);
+
+export const change = (path: string): CallFacts => ({
+  ...call.change(BASE + path),
+  changesState: true,
+});
+
+/** Reads only, but is asked with more than an address holds. */
+export const ask = (path: string): CallFacts => call.change(BASE + path);
+
+/** Takes one picture, which nothing shows until a change says so. */
+export const upload = (path: string): CallFacts => ({
+  ...call.upload(BASE + path),
+  changesState: true,
+});

@@ -1,0 +1,28 @@
+import { change, read } from './call-facts.ts';
+
+export const operatorFacts = {
+  login: change('login'),
+  enrolBegin: change('enrol/begin'),
+  enrolFinish: change('enrol/finish'),
+  me: read('me'),
+  logout: change('logout'),
+  stepUp: change('step-up'),
+  operators: read('operators'),
+  inviteOperator: change('operators/invite'),
+  setOperatorRole: change('operators/role'),
+  disableOperator: change('operators/disable'),
+  resetOperator: change('operators/reset'),
+  audit: read('audit'),
+  dashboard: read('dashboard'),
+  monitor: read('monitor'),
+  liveOrders: read('monitor/orders'),
+  people: read('people'),
+  person: read('people/one'),
+  closedOrders: read('people/orders'),
+  revealPerson: change('people/reveal'),
+  endPersonSessions: change('people/end-sessions'),
+  resetPersonFactors: change('people/reset-factor'),
+  setCreditScore: change('people/credit-score'),
+  notePerson: change('people/note'),
+  exportList: change('export'),
+};
