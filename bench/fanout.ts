@@ -9,9 +9,9 @@ import type { Listing } from '@fulcrum/engine/market/market';
 import { Registry } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-import { Gateway } from '../packages/server/src/gateway/module.ts';
-import { LOOPBACK_RANGES, Proxies } from '../packages/server/src/http/proxies.ts';
-import { systemClock } from '../packages/server/src/ports/clock.ts';
+import { Gateway } from '../packages/server/src/gateway/ws/module.ts';
+import { LOOPBACK_RANGES, Proxies } from '../packages/server/src/platform/http/proxies.ts';
+import { systemClock } from '../packages/server/src/platform/ports/clock.ts';
 import type { ReaderAnswer, ReaderCommand, ReaderReport } from './fanout-readers.ts';
 import { SyntheticMarket } from './synthetic-market.ts';
 

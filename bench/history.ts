@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import type { Db } from '@fulcrum/server/ports/db';
+import type { Db } from '@fulcrum/server/platform/ports/db';
 
 import { instrumentIdOf, openDemo, type Api } from '../tests/api.ts';
 import { hammer } from './hammer.ts';

@@ -1,4 +1,4 @@
-import { HASH_COST } from '@fulcrum/server/auth/hash-cost';
+import { HASH_COST } from '@fulcrum/server/identity/passwords/hash-cost';
 
 import { apiOf, instrumentIdOf } from '../tests/api.ts';
 import { hammer, type Hammered } from './hammer.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { DAY_MS, nextRoll } from '@fulcrum/engine/market/new-york';
-import { openDb } from '@fulcrum/server/adapters/open-db';
+import { openDb } from '@fulcrum/server/platform/adapters/open-db';
 import { silentLog } from '@fulcrum/server/test/db/test-db';
-import { rollAt } from '@fulcrum/server/market/market-calendar';
+import { rollAt } from '@fulcrum/server/market-data/calendar/market-calendar';
 
 import { instrumentIdOf } from '../tests/api.ts';
 import { fillAccounts, POSITIONS_EACH } from '../tests/proof/many-accounts.ts';

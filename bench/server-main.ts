@@ -1,10 +1,10 @@
-import { openBlobs } from '@fulcrum/server/adapters/open-blobs';
-import { openDb } from '@fulcrum/server/adapters/open-db';
+import { openBlobs } from '@fulcrum/server/platform/adapters/open-blobs';
+import { openDb } from '@fulcrum/server/platform/adapters/open-db';
 import { openProduct } from '@fulcrum/server/roles/product';
-import { readConfig } from '@fulcrum/server/config';
-import { soleLease } from '@fulcrum/server/lease/module';
-import { systemClock, type Clock } from '@fulcrum/server/ports/clock';
-import { JournalStore } from '@fulcrum/server/store/journal-store';
+import { readConfig } from '@fulcrum/server/platform/config';
+import { soleLease } from '@fulcrum/server/trading/lease/module';
+import { systemClock, type Clock } from '@fulcrum/server/platform/ports/clock';
+import { JournalStore } from '@fulcrum/server/trading/journal/journal-store';
 import { pino } from 'pino';
 
 /*

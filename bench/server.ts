@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { openDb } from '@fulcrum/server/adapters/open-db';
+import { openDb } from '@fulcrum/server/platform/adapters/open-db';
 import { silentLog } from '@fulcrum/server/test/db/test-db';
-import type { Db } from '@fulcrum/server/ports/db';
+import type { Db } from '@fulcrum/server/platform/ports/db';
 
 import { bundle } from './bundle.ts';
 

@@ -29,15 +29,15 @@ const INPUTS = {
 /** Programs of the server: each becomes a file of its own in packages/server/dist. */
 const ENTRIES = {
   main: 'src/main.ts',
-  'pglite-worker': 'src/adapters/pglite-worker.ts',
-  'heic-worker': 'src/files/heic-worker.ts',
-  'hash-worker': 'src/auth/hash-worker.ts',
+  'pglite-worker': 'src/platform/adapters/pglite-worker.ts',
+  'heic-worker': 'src/platform/files/heic-worker.ts',
+  'hash-worker': 'src/identity/passwords/hash-worker.ts',
   'paper-worker': 'src/trading/statement/paper-worker.ts',
-  backup: 'src/backup.ts',
-  restore: 'src/restore.ts',
-  'sample-data': 'src/sample-data.ts',
-  'verify-audit': 'src/verify-audit.ts',
-  'verify-books': 'src/verify-books.ts',
+  backup: 'src/roles/commands/backup.ts',
+  restore: 'src/roles/commands/restore.ts',
+  'sample-data': 'src/roles/commands/sample-data.ts',
+  'verify-audit': 'src/roles/commands/verify-audit.ts',
+  'verify-books': 'src/roles/commands/verify-books.ts',
 };
 
 /** Builds server, web app and console where their inputs have changed since the last build. */

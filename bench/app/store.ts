@@ -2,12 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { openDb } from '@fulcrum/server/adapters/open-db';
+import { openDb } from '@fulcrum/server/platform/adapters/open-db';
 import { silentLog } from '@fulcrum/server/test/db/test-db';
-import type { Sql } from '@fulcrum/server/ports/db';
+import type { Sql } from '@fulcrum/server/platform/ports/db';
 
-import { loadCatalogue, seedCatalogue } from '../../packages/server/src/market/catalogue.ts';
-import { writeSetting } from '../../packages/server/src/market/market-settings.ts';
+import { loadCatalogue, seedCatalogue } from '@fulcrum/server/market-data/catalogue/catalogue';
+import { writeSetting } from '../../packages/server/src/market-data/market-settings.ts';
 
 /** Where every price of this market lies, whatever its digits. */
 export const BASE_POINTS = 110_000;

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { openDb } from '@fulcrum/server/adapters/open-db';
+import { openDb } from '@fulcrum/server/platform/adapters/open-db';
 import { silentLog } from '@fulcrum/server/test/db/test-db';
 import { expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { Db } from '@fulcrum/server/ports/db';
+import type { Db } from '@fulcrum/server/platform/ports/db';
 
 /**
  * Examines the cases of a store that no server has open: what operators decided, they decided in

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { tradeList } from '@fulcrum/contract/market';
-import { openDb } from '@fulcrum/server/adapters/open-db';
+import { openDb } from '@fulcrum/server/platform/adapters/open-db';
 import { silentLog } from '@fulcrum/server/test/db/test-db';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
-import { seedCatalogue } from '@fulcrum/server/market/catalogue';
-import type { Db } from '@fulcrum/server/ports/db';
+import { seedCatalogue } from '@fulcrum/server/market-data/catalogue/catalogue';
+import type { Db } from '@fulcrum/server/platform/ports/db';
 
 /** What each account holds: a tenth of a lot of each, at a price in points. */
 const HELD = [

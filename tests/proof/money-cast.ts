@@ -1,7 +1,7 @@
-import { Channels } from '@fulcrum/server/funds/channels';
+import { Channels } from '@fulcrum/server/payments/channels/channels';
 import { CURRENCY, NETWORK, TRON_ADDRESS } from '@fulcrum/server/test/payments/funds-rig';
-import { DEFAULT_FUNDS, writeSettings } from '@fulcrum/server/funds/settings';
-import type { Db } from '@fulcrum/server/ports/db';
+import { DEFAULT_FUNDS, writeSettings } from '@fulcrum/server/payments/settings';
+import type { Db } from '@fulcrum/server/platform/ports/db';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 
 import { apiOf, instrumentIdOf, type Api } from '../api.ts';

@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { openDb } from '@fulcrum/server/adapters/open-db';
+import { openDb } from '@fulcrum/server/platform/adapters/open-db';
 import { silentLog } from '@fulcrum/server/test/db/test-db';
 import { verifyAudit } from '@fulcrum/server/audit/chain';
-import type { Db } from '@fulcrum/server/ports/db';
+import type { Db } from '@fulcrum/server/platform/ports/db';
 import { expect, test } from 'vitest';
 
 import { startServer } from '../e2e/server.ts';

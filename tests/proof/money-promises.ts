@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import type { Db } from '@fulcrum/server/ports/db';
+import type { Db } from '@fulcrum/server/platform/ports/db';
 
 import type { Reply } from '../api.ts';
 import type { Answered, Command, Kind } from './money-storm.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { Db } from '@fulcrum/server/ports/db';
+import type { Db } from '@fulcrum/server/platform/ports/db';
 import { verifyBooks, type BooksReport } from '@fulcrum/server/trading/books/verify-books';
 
 /** Throws when the books of a store that no server has open are not what its journal says. */

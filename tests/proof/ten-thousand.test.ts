@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { openDb } from '@fulcrum/server/adapters/open-db';
+import { openDb } from '@fulcrum/server/platform/adapters/open-db';
 import { silentLog } from '@fulcrum/server/test/db/test-db';
 import { test } from 'vitest';
 

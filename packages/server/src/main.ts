@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 
 import manifest from '../package.json' with { type: 'json' };
-import { openBlobs } from './adapters/open-blobs.ts';
-import { openDb } from './adapters/open-db.ts';
+import { openBlobs } from './platform/adapters/open-blobs.ts';
+import { openDb } from './platform/adapters/open-db.ts';
 import { openProduct, type Product } from './roles/product.ts';
-import { ConfigError, readConfig, warningsOf, type Config } from './config.ts';
-import { Door } from './http/door.ts';
-import { LeaseKeeper } from './lease/keeper.ts';
-import { soleLease, type LeaseModule } from './lease/module.ts';
-import { systemClock } from './ports/clock.ts';
-import { isPassing, type Db } from './ports/db.ts';
-import { JournalStore } from './store/journal-store.ts';
-import { LeaseStore } from './store/lease-store.ts';
+import { ConfigError, readConfig, warningsOf, type Config } from './platform/config.ts';
+import { Door } from './gateway/http/door.ts';
+import { LeaseKeeper } from './trading/lease/keeper.ts';
+import { soleLease, type LeaseModule } from './trading/lease/module.ts';
+import { systemClock } from './platform/ports/clock.ts';
+import { isPassing, type Db } from './platform/ports/db.ts';
+import { JournalStore } from './trading/journal/journal-store.ts';
+import { LeaseStore } from './trading/lease/lease-store.ts';
 
 /** The bundle in `dist` and the source in `src` lie equally deep. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));

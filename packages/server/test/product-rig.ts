@@ -9,11 +9,11 @@ import * as people from '@fulcrum/contract/people';
 import type { Envelope } from '@fulcrum/contract/wire';
 
 import { openProduct, type Product } from '../src/roles/product.ts';
-import { readConfig } from '../src/config.ts';
-import type { Blobs } from '../src/ports/blobs.ts';
-import { soleLease } from '../src/lease/module.ts';
-import type { Db } from '../src/ports/db.ts';
-import { JournalStore } from '../src/store/journal-store.ts';
+import { readConfig } from '../src/platform/config.ts';
+import type { Blobs } from '../src/platform/ports/blobs.ts';
+import { soleLease } from '../src/trading/lease/module.ts';
+import type { Db } from '../src/platform/ports/db.ts';
+import { JournalStore } from '../src/trading/journal/journal-store.ts';
 
 export const FEED_TOKEN = 'a-token-of-the-tests';
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 
-import { LETTERS } from '../../../packages/server/src/auth/captcha-letters.ts';
-import { drawCaptcha, HEIGHT, WIDTH } from '../../../packages/server/src/auth/captcha-picture.ts';
+import { LETTERS } from '../../../packages/server/src/identity/captchas/captcha-letters.ts';
+import {
+  drawCaptcha,
+  HEIGHT,
+  WIDTH,
+} from '../../../packages/server/src/identity/captchas/captcha-picture.ts';
 import { pictureOf, readBy } from '../../../packages/server/test/identity/captcha-reader.ts';
 import { enrol, ownerLinkIn } from '../../operator-api.ts';
 import { ask, inSite, PASSWORD } from './stranger.ts';

@@ -1,6 +1,6 @@
 import type { AlertKind } from '@fulcrum/contract/alerts';
 
-import type { Db, Sql } from '../ports/db.ts';
+import type { Db, Sql } from '../platform/ports/db.ts';
 
 /** What a person waits for. */
 export interface AlertTerms {

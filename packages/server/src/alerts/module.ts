@@ -2,13 +2,13 @@ import { ALERTS_MAX, type Alert, type AlertKind } from '@fulcrum/contract/alerts
 import type { Listing } from '@fulcrum/engine/market/market';
 import { formatDecimal, parseDecimal } from '@fulcrum/engine/units/decimal';
 
-import type { Limits } from '../http/limits.ts';
-import type { MarketModule } from '../market/module.ts';
-import type { NoticeFacts, NoticesModule } from '../notices/module.ts';
+import type { Limits } from '../platform/http/limits.ts';
+import type { MarketModule } from '../market-data/module.ts';
+import type { NoticeFacts, NoticesModule } from '../notifications/inbox/module.ts';
 import { Job } from '../platform/jobs/job.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Db } from '../ports/db.ts';
-import { Refused } from '../refusal.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Db } from '../platform/ports/db.ts';
+import { Refused } from '../platform/refusal.ts';
 import { AlertBook, isReached, type Reached } from './alert-book.ts';
 import { AlertStore, type AlertRow, type AlertTerms } from './alert-store.ts';
 

@@ -1,6 +1,6 @@
 import * as api from '@fulcrum/contract/alerts';
 
-import type { Serve } from '../http/serve.ts';
+import type { Serve } from '../platform/http/serve.ts';
 import type { AlertsModule, AlertWish } from './module.ts';
 
 export function alertsRoutes(serve: Serve, alerts: AlertsModule): void {

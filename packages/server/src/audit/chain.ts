@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Sql } from '../ports/db.ts';
+import type { Sql } from '../platform/ports/db.ts';
 import { ENTRY_COLUMNS, type AuditFact, type AuditRow } from './entry.ts';
 
 const ROWS_AT_A_TIME = 1_000;

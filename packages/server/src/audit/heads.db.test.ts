@@ -2,8 +2,8 @@ import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../../test/db/test-db.ts';
-import type { Letter } from '../mail/module.ts';
-import type { Db } from '../ports/db.ts';
+import type { Letter } from '../notifications/mail/module.ts';
+import type { Db } from '../platform/ports/db.ts';
 import { AuditHeads } from './heads.ts';
 import { auditHead, hashOfEntry, verifyAudit, type AuditHead } from './chain.ts';
 import { writeAudit } from './log.ts';

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
-import type { MailModule } from '../mail/module.ts';
+import type { MailModule } from '../notifications/mail/module.ts';
 import { Job } from '../platform/jobs/job.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Db, Sql } from '../ports/db.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Db, Sql } from '../platform/ports/db.ts';
 import { auditHead, type AuditHead } from './chain.ts';
 
 const LOOK_EVERY_MS = 3_600_000;

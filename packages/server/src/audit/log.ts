@@ -1,4 +1,4 @@
-import type { Sql } from '../ports/db.ts';
+import type { Sql } from '../platform/ports/db.ts';
 import { hashOfEntry, newestEntry, ORIGIN } from './chain.ts';
 import { ENTRY_COLUMNS, type AuditFact, type AuditRow } from './entry.ts';
 

@@ -5,12 +5,12 @@ import { OPERATOR_CALLS, type OperatorCall } from '@fulcrum/contract/console/cal
 import { mayDo } from '@fulcrum/contract/console/roles';
 import { UNATTENDED } from '@fulcrum/contract/console/watching';
 
-import { isCrossOrigin } from '../http/origin.ts';
-import { JSON_TYPE, successBody } from '../http/reply.ts';
-import { inputOf } from '../http/serve.ts';
-import type { UploadedFile, Uploads } from '../http/upload.ts';
-import { tokenOf, visitOf, type Visit } from '../http/visit.ts';
-import { Refused, SessionInvalid } from '../refusal.ts';
+import { isCrossOrigin } from '../platform/http/origin.ts';
+import { JSON_TYPE, successBody } from '../platform/http/reply.ts';
+import { inputOf } from '../platform/http/serve.ts';
+import type { UploadedFile, Uploads } from '../platform/http/upload.ts';
+import { tokenOf, visitOf, type Visit } from '../platform/http/visit.ts';
+import { Refused, SessionInvalid } from '../platform/refusal.ts';
 import { STEP_UP_MS, type Operator } from './session.ts';
 
 const COOKIE = 'fulcrum_console';

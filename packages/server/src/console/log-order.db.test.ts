@@ -11,7 +11,7 @@ import { codeAt } from '../../test/identity/factor-rig.ts';
 import { jpegOf } from '../../test/files/picture-sample.ts';
 import { uploaded } from '../../test/files/upload-sample.ts';
 import { NETWORK, setFunds } from '../../test/payments/funds-rig.ts';
-import type { Db } from '../ports/db.ts';
+import type { Db } from '../platform/ports/db.ts';
 import { ProductRig } from '../../test/product-rig.ts';
 import { firstOwner, type Browser } from '../../test/console/operator-rig.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { uploadCover } from '@fulcrum/contract/console/content-calls';
 
 import { AuditHeads } from '../audit/heads.ts';
-import type { RecordChange } from '../funds/module.ts';
+import type { RecordChange } from '../payments/module.ts';
 import type { RecordEnding } from '../interventions/module.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { AddressRanges } from '../settings/module.ts';

@@ -1,6 +1,6 @@
-import type { Visit } from '../http/visit.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Sql } from '../ports/db.ts';
+import type { Visit } from '../platform/http/visit.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Sql } from '../platform/ports/db.ts';
 import { writeAudit } from '../audit/log.ts';
 import type { Operator } from './session.ts';
 

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { OperatorCall } from '@fulcrum/contract/console/call';
 import { pictureUrl } from '@fulcrum/contract/files';
 
-import type { PublicShape } from '../files/module.ts';
-import { serveUploads } from '../http/upload.ts';
-import type { Sql } from '../ports/db.ts';
+import type { PublicShape } from '../platform/files/module.ts';
+import { serveUploads } from '../platform/http/upload.ts';
+import type { Sql } from '../platform/ports/db.ts';
 import type { ConsolePorts } from './ports.ts';
 import type { ServeOperators } from './binder.ts';
 

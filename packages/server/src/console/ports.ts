@@ -1,20 +1,20 @@
-import type { AuthModule } from '../auth/module.ts';
-import type { Config } from '../config.ts';
-import type { FeedbackModule } from '../feedback/module.ts';
-import type { FilesModule } from '../files/module.ts';
-import type { FundsModule } from '../funds/module.ts';
-import type { Limits } from '../http/limits.ts';
+import type { AuthModule } from '../identity/auth/module.ts';
+import type { Config } from '../platform/config.ts';
+import type { FeedbackModule } from '../support/feedback/module.ts';
+import type { FilesModule } from '../platform/files/module.ts';
+import type { FundsModule } from '../payments/module.ts';
+import type { Limits } from '../platform/http/limits.ts';
 import type { InterventionsModule } from '../interventions/module.ts';
-import type { MailModule } from '../mail/module.ts';
-import type { MarketModule } from '../market/module.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Db } from '../ports/db.ts';
+import type { MailModule } from '../notifications/mail/module.ts';
+import type { MarketModule } from '../market-data/module.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Db } from '../platform/ports/db.ts';
 import type { RiskModule } from '../risk/module.ts';
 import type { SettingsModule } from '../settings/module.ts';
-import type { Seal } from '../store/seal.ts';
-import type { SupportModule } from '../support/module.ts';
+import type { Seal } from '../platform/store/seal.ts';
+import type { SupportModule } from '../support/chat/module.ts';
 import type { TradingModule } from '../trading/module.ts';
-import type { VerificationModule } from '../verification/module.ts';
+import type { VerificationModule } from '../identity/verification/module.ts';
 import type { AuditHead } from '../audit/chain.ts';
 
 /** Who is connected at this moment. */

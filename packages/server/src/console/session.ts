@@ -1,8 +1,8 @@
 import type { Role } from '@fulcrum/contract/console/roles';
 
-import { hashToken, newToken } from '../auth/module.ts';
-import type { Visit } from '../http/visit.ts';
-import type { Sql } from '../ports/db.ts';
+import { hashToken, newToken } from '../identity/auth/module.ts';
+import type { Visit } from '../platform/http/visit.ts';
+import type { Sql } from '../platform/ports/db.ts';
 
 const IDLE_MS_MAX = 15 * 60_000;
 const AGE_MS_MAX = 12 * 3_600_000;

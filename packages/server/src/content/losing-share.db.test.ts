@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestDb } from '../../test/db/test-db.ts';
-import type { Db } from '../ports/db.ts';
-import { JournalStore } from '../store/journal-store.ts';
+import type { Db } from '../platform/ports/db.ts';
+import { JournalStore } from '../trading/journal/journal-store.ts';
 import { newAccount, SampleAccount, FEE } from '../../test/trading/store-sample.ts';
 import { ACCOUNTS_MIN, LosingShares } from './losing-share.ts';
 

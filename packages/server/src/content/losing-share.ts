@@ -1,8 +1,8 @@
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 
-import type { Clock } from '../ports/clock.ts';
-import type { Db } from '../ports/db.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Db } from '../platform/ports/db.ts';
 
 /** Fewer say more about the few than about the product. */
 export const ACCOUNTS_MIN = 20;

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@fulcrum/contract/endpoint';
 import type { about } from '@fulcrum/contract/about';
 
-import type { Clock } from '../ports/clock.ts';
-import type { Db } from '../ports/db.ts';
-import { Announcements } from './announcements.ts';
-import { Articles } from './articles.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Db } from '../platform/ports/db.ts';
+import { Announcements } from './announcements/announcements.ts';
+import { Articles } from './news/articles.ts';
 import { LosingShares } from './losing-share.ts';
-import { enterSampleArticles } from './sample-articles.ts';
+import { enterSampleArticles } from './news/sample-articles.ts';
 
 export {
   addAnnouncement,
@@ -20,7 +20,7 @@ export {
   removeAnnouncement,
   type StoredAnnouncement,
   takeInAnnouncement,
-} from './announcement-changes.ts';
+} from './announcements/announcement-changes.ts';
 export {
   addArticle,
   articleById,
@@ -31,8 +31,8 @@ export {
   publishArticle,
   removeArticle,
   setArticleCover,
-} from './article-changes.ts';
-export { cleanHtml } from './clean-html.ts';
+} from './news/article-changes.ts';
+export { cleanHtml } from './news/clean-html.ts';
 export { languageOrder } from './language-order.ts';
 
 /** What operators write and people read. */

@@ -2,7 +2,7 @@ import { about } from '@fulcrum/contract/about';
 import * as announcements from '@fulcrum/contract/announcements';
 import * as news from '@fulcrum/contract/news';
 
-import type { Serve } from '../http/serve.ts';
+import type { Serve } from '../platform/http/serve.ts';
 import type { ContentModule } from './module.ts';
 
 export function contentRoutes(serve: Serve, content: ContentModule): void {

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@fulcrum/contract/languages';
 
-import { Refused } from '../refusal.ts';
-import { cleanHtml } from './clean-html.ts';
+import { Refused } from '../platform/refusal.ts';
+import { cleanHtml } from './news/clean-html.ts';
 
 /** What is written in some of the product's languages. */
 export type Texts<Text> = Readonly<Partial<Record<Language, Text>>>;

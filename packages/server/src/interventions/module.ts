@@ -1,8 +1,8 @@
 import { FREEZE_HOURS } from '@fulcrum/contract/console/intervention-kinds';
 
 import { Job } from '../platform/jobs/job.ts';
-import type { Sql } from '../ports/db.ts';
-import { Refused } from '../refusal.ts';
+import type { Sql } from '../platform/ports/db.ts';
+import { Refused } from '../platform/refusal.ts';
 import type { InterventionPorts } from './ports.ts';
 import type { Terms } from './step-kinds.ts';
 import { StepRunner } from './step-runner.ts';

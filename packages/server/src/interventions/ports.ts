@@ -1,8 +1,8 @@
 import type { Reason } from '@fulcrum/contract/codes';
 
-import type { AuthModule } from '../auth/module.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Db, Sql } from '../ports/db.ts';
+import type { AuthModule } from '../identity/auth/module.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Db, Sql } from '../platform/ports/db.ts';
 import type { TradingModule } from '../trading/module.ts';
 import type { Step } from './step-store.ts';
 

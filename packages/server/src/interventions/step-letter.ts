@@ -3,8 +3,8 @@ import type { AccountChange } from '@fulcrum/contract/words/notices/keys';
 import type { Language } from '@fulcrum/contract/languages';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
-import type { Notice } from '../auth/module.ts';
-import { utcTime } from '../http/display-time.ts';
+import type { Notice } from '../identity/auth/module.ts';
+import { utcTime } from '../platform/http/display-time.ts';
 import { frozenUntil, type Terms } from './step-kinds.ts';
 
 /** What a person is told of a step that was taken on their account. */

@@ -1,7 +1,7 @@
 import type { Reason } from '@fulcrum/contract/codes';
 import { readableFigures } from '@fulcrum/contract/words/figures';
 
-import { Refused } from '../refusal.ts';
+import { Refused } from '../platform/refusal.ts';
 import type { InterventionPorts } from './ports.ts';
 import { actOf, isStillMeant, type Terms } from './step-kinds.ts';
 import { noticeOf } from './step-letter.ts';

@@ -1,6 +1,6 @@
 import type { Reason } from '@fulcrum/contract/codes';
 
-import { DbError, UNIQUE_VIOLATION, type Sql } from '../ports/db.ts';
+import { DbError, UNIQUE_VIOLATION, type Sql } from '../platform/ports/db.ts';
 import type { StepKind, Terms } from './step-kinds.ts';
 
 export const STEP_STATUSES = [

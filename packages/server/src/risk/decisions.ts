@@ -1,8 +1,8 @@
 import { DAY_MS, nextRoll } from '@fulcrum/engine/market/new-york';
 
-import type { Clock } from '../ports/clock.ts';
-import type { Sql } from '../ports/db.ts';
-import { Refused } from '../refusal.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Sql } from '../platform/ports/db.ts';
+import { Refused } from '../platform/refusal.ts';
 import { Schedule, type Decided, type DecidedRow } from './schedule.ts';
 
 /** Who decides, and why. */

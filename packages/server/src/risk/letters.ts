@@ -1,9 +1,9 @@
 import type { Language } from '@fulcrum/contract/languages';
 
-import type { AuthModule, Notice } from '../auth/module.ts';
-import { displayTime } from '../http/display-time.ts';
-import { writeAll } from '../letters.ts';
-import type { Db } from '../ports/db.ts';
+import type { AuthModule, Notice } from '../identity/auth/module.ts';
+import { displayTime } from '../platform/http/display-time.ts';
+import { writeAll } from '../platform/jobs/write-all.ts';
+import type { Db } from '../platform/ports/db.ts';
 
 /** One sort of letter: how the next due one is taken, and what it says. */
 export interface LetterKind<Due> {

@@ -2,9 +2,9 @@ import { FIRST_FEES, type FeeMode, type FeePlan } from '@fulcrum/engine/market/f
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
 
 import { Job } from '../platform/jobs/job.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Db } from '../ports/db.ts';
-import { Refused } from '../refusal.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Db } from '../platform/ports/db.ts';
+import { Refused } from '../platform/refusal.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { FEE_STORE } from './fee-store.ts';
 import { LEVEL_STORE, levelText, type Levels } from './level-store.ts';

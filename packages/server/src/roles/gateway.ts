@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 
-import { docsRoutes } from '../docs/routes.ts';
-import { Gateway } from '../gateway/module.ts';
-import { serveHealth } from '../http/health.ts';
-import type { Limits } from '../http/limits.ts';
-import { measureHttp } from '../http/metrics.ts';
-import { Proxies } from '../http/proxies.ts';
-import { readinessOf } from '../http/readiness.ts';
-import { createHttpServer } from '../http/server.ts';
-import { serveWebApp } from '../http/web-app.ts';
-import { BridgeSocket, serveBridge, type BridgeDoor } from '../market/bridge/bridge-routes.ts';
-import { noticeWire } from '../notices/module.ts';
+import { docsRoutes } from '../gateway/docs/routes.ts';
+import { Gateway } from '../gateway/ws/module.ts';
+import { serveHealth } from '../gateway/http/health.ts';
+import type { Limits } from '../platform/http/limits.ts';
+import { measureHttp } from '../gateway/http/metrics.ts';
+import { Proxies } from '../platform/http/proxies.ts';
+import { readinessOf } from '../gateway/http/readiness.ts';
+import { createHttpServer } from '../gateway/http/server.ts';
+import { serveWebApp } from '../gateway/http/web-app.ts';
+import {
+  BridgeSocket,
+  serveBridge,
+  type BridgeDoor,
+} from '../market-data/feeds/bridge/bridge-routes.ts';
+import { noticeWire } from '../notifications/inbox/module.ts';
 import { looksOf } from '../trading/instrument-looks.ts';
 import { orderWire } from '../trading/wire.ts';
 import { serveCalls } from './calls.ts';

@@ -1,4 +1,4 @@
-import type { Gateway } from '../gateway/module.ts';
+import type { Gateway } from '../gateway/ws/module.ts';
 import type { JobRun } from '../platform/jobs/job.ts';
 import { runJobs } from '../platform/jobs/run-jobs.ts';
 import type { DeskRole } from './desk.ts';

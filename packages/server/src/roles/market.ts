@@ -1,9 +1,9 @@
 import type { Registry } from 'prom-client';
 
-import { createMarket } from '../market/live-market.ts';
-import { measureFeed } from '../market/metrics.ts';
-import type { MarketModule } from '../market/module.ts';
-import { SteadyClock } from '../market/steady-clock.ts';
+import { createMarket } from '../market-data/live-market.ts';
+import { measureFeed } from '../market-data/metrics.ts';
+import type { MarketModule } from '../market-data/module.ts';
+import { SteadyClock } from '../market-data/quotes/steady-clock.ts';
 import type { Parts } from './parts.ts';
 
 /** Prices: the feed, quotes, candles, the catalogue and the calendar. */

@@ -1,9 +1,13 @@
-import { WebPush } from '../adapters/web-push.ts';
-import type { Config } from '../config.ts';
-import type { MarketModule } from '../market/module.ts';
-import { createNotices, type InstrumentFace, type NoticesModule } from '../notices/module.ts';
-import { createPush, type PushModule } from '../push/module.ts';
-import type { Seal } from '../store/seal.ts';
+import { WebPush } from '../platform/adapters/web-push.ts';
+import type { Config } from '../platform/config.ts';
+import type { MarketModule } from '../market-data/module.ts';
+import {
+  createNotices,
+  type InstrumentFace,
+  type NoticesModule,
+} from '../notifications/inbox/module.ts';
+import { createPush, type PushModule } from '../notifications/push/module.ts';
+import type { Seal } from '../platform/store/seal.ts';
 import type { Parts } from './parts.ts';
 
 /** What people are told of what happens to their accounts, in the app and on their devices. */

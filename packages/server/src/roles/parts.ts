@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import type { Config } from '../config.ts';
-import type { Door } from '../http/door.ts';
-import type { LeaseModule } from '../lease/module.ts';
-import type { Blobs } from '../ports/blobs.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Db } from '../ports/db.ts';
+import type { Config } from '../platform/config.ts';
+import type { Door } from '../gateway/http/door.ts';
+import type { LeaseModule } from '../trading/lease/module.ts';
+import type { Blobs } from '../platform/ports/blobs.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Db } from '../platform/ports/db.ts';
 import type { DeskWriting } from '../trading/group-commit.ts';
 
 /** What a process gives to its roles; tests bring a store in memory. */

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 
 import type { ConsoleModule } from '../console/module.ts';
-import type { Gateway } from '../gateway/module.ts';
-import { Door } from '../http/door.ts';
-import { createLimits } from '../http/limits.ts';
+import type { Gateway } from '../gateway/ws/module.ts';
+import { Door } from '../gateway/http/door.ts';
+import { createLimits } from '../platform/http/limits.ts';
 import { jobReport } from '../platform/jobs/run-jobs.ts';
-import { Seal } from '../store/seal.ts';
+import { Seal } from '../platform/store/seal.ts';
 import { noticeOf } from '../trading/module.ts';
 import { openDesk, type DeskRole } from './desk.ts';
 import { openGateway } from './gateway.ts';

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 
-import { refuseUpgrade } from '../gateway/doorway.ts';
-import { isLiveUrl, type Gateway } from '../gateway/module.ts';
-import { BridgeSocket } from '../market/bridge/bridge-routes.ts';
+import { refuseUpgrade } from '../gateway/ws/doorway.ts';
+import { isLiveUrl, type Gateway } from '../gateway/ws/module.ts';
+import { BridgeSocket } from '../market-data/feeds/bridge/bridge-routes.ts';
 
 /** Leads each upgrade of a connection to what it is meant for. */
 export function takeUpgrades(server: Server, gateway: Gateway, bridge: BridgeSocket | null): void {

@@ -8,15 +8,15 @@ import type { RiskSettings } from '@fulcrum/engine/settings';
 import { basisPoints, microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
-import type { FundsModule, FundsSettings } from '../funds/module.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Db, Sql } from '../ports/db.ts';
-import { Refused } from '../refusal.ts';
+import type { FundsModule, FundsSettings } from '../payments/module.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Db, Sql } from '../platform/ports/db.ts';
+import { Refused } from '../platform/refusal.ts';
 import { kindOf, levelText, type Decider, type Levels, type RiskModule } from '../risk/module.ts';
 import { checkedSetting } from './check-setting.ts';
 import { ComplaintEmail } from './complaint-email.ts';
 
-export { AddressRanges } from '../http/address-ranges.ts';
+export { AddressRanges } from '../platform/http/address-ranges.ts';
 
 export type SettingTexts = Readonly<Record<SettingKey, string>>;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../platform/ports/clock.ts';
 
 const WINDOW_MS = 5 * 60_000;
 /** Of a busier desk the newest stand for the rest. */

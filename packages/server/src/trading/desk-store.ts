@@ -1,8 +1,8 @@
 import { Account } from '@fulcrum/engine/account';
 import { microUsd } from '@fulcrum/engine/units/units';
 
-import type { JournalStore } from '../store/journal-store.ts';
-import { shardOf, type AccountRow, type Batch, type Lease, type OrderRow } from '../store/rows.ts';
+import type { JournalStore } from './journal/journal-store.ts';
+import { shardOf, type AccountRow, type Batch, type Lease, type OrderRow } from './journal/rows.ts';
 import type { DeskStore } from './desk-ports.ts';
 import { liveOrderOf, recordOfRow } from './stored-orders.ts';
 import type { Turn } from './turn-rows.ts';

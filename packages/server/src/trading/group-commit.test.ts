@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { DbError } from '../ports/db.ts';
+import { DbError } from '../platform/ports/db.ts';
 import { GroupCommit, type Place } from './group-commit.ts';
 import type { Turn } from './turn-rows.ts';
 

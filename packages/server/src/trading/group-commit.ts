@@ -1,4 +1,4 @@
-import { isPassing } from '../ports/db.ts';
+import { isPassing } from '../platform/ports/db.ts';
 import type { Turn } from './turn-rows.ts';
 
 /** How much one transaction takes, and how many transactions are in flight at once. */

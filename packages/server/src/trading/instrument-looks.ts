@@ -1,4 +1,4 @@
-import type { MarketModule } from '../market/module.ts';
+import type { MarketModule } from '../market-data/module.ts';
 import type { InstrumentLook } from './wire.ts';
 
 /** What the wire shows of an instrument besides its terms, by its id. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../../test/db/test-db.ts';
-import type { Db } from '../ports/db.ts';
+import type { Db } from '../platform/ports/db.ts';
 import { newAccount, openDeskRig, type DeskRig } from '../../test/trading/desk-rig.ts';
 import { AT_MARKET, BUY } from '../../test/trading/order-sample.ts';
 

@@ -15,6 +15,8 @@ import type { OrderRecord } from './order-record.ts';
 
 export { noticeOf } from './turn-notices.ts';
 
+export type { CaseStatus } from './journal/rows.ts';
+
 /** What makes a command safe to repeat. */
 export interface Repeatable {
   /** The same id again is answered by what the first came to, and does nothing more. */

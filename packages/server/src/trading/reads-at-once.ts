@@ -1,4 +1,4 @@
-import { Refused } from '../refusal.ts';
+import { Refused } from '../platform/refusal.ts';
 
 const RUNNING_MAX = 2;
 const WAITING_MAX = 20;

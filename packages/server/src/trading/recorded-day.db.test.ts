@@ -8,8 +8,8 @@ import { expect, test } from 'vitest';
 import { sharedPath } from '../../../../tests/shared-data.ts';
 import { openTestDb } from '../../test/db/test-db.ts';
 import { listingOf, MarketBench, play } from '../../test/market/test-market.ts';
-import { AccountHistory } from '../store/account-history.ts';
-import { JournalStore } from '../store/journal-store.ts';
+import { AccountHistory } from './journal/account-history.ts';
+import { JournalStore } from './journal/journal-store.ts';
 import { createTrading } from './create.ts';
 import type { SubmitRequest, TradingModule } from './module.ts';
 

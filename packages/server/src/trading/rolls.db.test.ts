@@ -3,7 +3,7 @@ import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { around, openTestDb } from '../../test/db/test-db.ts';
-import type { Db } from '../ports/db.ts';
+import type { Db } from '../platform/ports/db.ts';
 import { newAccount, openDeskRig, type DeskRig } from '../../test/trading/desk-rig.ts';
 import type { SubmitRequest } from './module.ts';
 import { AT_MARKET, BUY } from '../../test/trading/order-sample.ts';

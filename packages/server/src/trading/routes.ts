@@ -8,12 +8,12 @@ import type { Expiry } from '@fulcrum/engine/orders/terms';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microLots, microUsd } from '@fulcrum/engine/units/units';
 
-import type { Caller } from '../ports/caller.ts';
-import type { Limits } from '../http/limits.ts';
-import type { Serve } from '../http/serve.ts';
-import type { Visit } from '../http/visit.ts';
-import type { Clock } from '../ports/clock.ts';
-import { Refused } from '../refusal.ts';
+import type { Caller } from '../platform/ports/caller.ts';
+import type { Limits } from '../platform/http/limits.ts';
+import type { Serve } from '../platform/http/serve.ts';
+import type { Visit } from '../platform/http/visit.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import { Refused } from '../platform/refusal.ts';
 import type { HistoryAsked, Outcome, SubmitRequest, TradingModule } from './module.ts';
 import type { OrderRecord } from './order-record.ts';
 import { orderWire, trailWire, type OrderWirePorts } from './wire.ts';

@@ -2,7 +2,7 @@ import type { Cause, Order } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { microUsd } from '@fulcrum/engine/units/units';
 
-import { SIDE_CODES, STATUS_CODES, type OrderRow } from '../store/rows.ts';
+import { SIDE_CODES, STATUS_CODES, type OrderRow } from './journal/rows.ts';
 import type { OrderRecord } from './order-record.ts';
 
 const STATUSES = ['pending', 'open', 'cancelled', 'closed'] as const;

@@ -1,6 +1,6 @@
 import type { Cause } from '@fulcrum/engine/order';
 
-import type { NoticeFacts } from '../notices/module.ts';
+import type { NoticeFacts } from '../notifications/inbox/module.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { Step } from './turn-rows.ts';
 

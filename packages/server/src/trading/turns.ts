@@ -4,7 +4,7 @@ import type { Account } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 
-import { Refused } from '../refusal.ts';
+import { Refused } from '../platform/refusal.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { laneOf, Wave, type Job, type Lane } from './lane.ts';
 import { turnOf, type Turn } from './turn-rows.ts';

@@ -12,7 +12,7 @@ import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/dec
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 
-import { displayTime } from '../http/display-time.ts';
+import { displayTime } from '../platform/http/display-time.ts';
 import type { AccountView, TrailLine } from './module.ts';
 import type { OrderRecord } from './order-record.ts';
 

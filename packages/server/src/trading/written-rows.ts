@@ -9,7 +9,7 @@ import {
   type LedgerRow,
   type NoticeLine,
   type OrderRow,
-} from '../store/rows.ts';
+} from './journal/rows.ts';
 import { rowOf } from './stored-orders.ts';
 import { noticeOf } from './turn-notices.ts';
 import type { Turn } from './turn-rows.ts';

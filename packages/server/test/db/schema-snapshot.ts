@@ -1,4 +1,4 @@
-import type { Db } from '../../src/ports/db.ts';
+import type { Db } from '../../src/platform/ports/db.ts';
 
 /** Each part of the schema as lines; the same on every version of PostgreSQL that is served. */
 const PARTS: readonly { readonly title: string; readonly sql: string }[] = [

@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import type { Db } from '../../src/ports/db.ts';
-import type { DbLog } from '../../src/adapters/db-log.ts';
-import { migrate, readMigrations } from '../../src/adapters/migrate.ts';
-import { PgliteDb } from '../../src/adapters/pglite.ts';
-import { PostgresDb } from '../../src/adapters/postgres.ts';
+import type { Db } from '../../src/platform/ports/db.ts';
+import type { DbLog } from '../../src/platform/adapters/db-log.ts';
+import { migrate, readMigrations } from '../../src/platform/adapters/migrate.ts';
+import { PgliteDb } from '../../src/platform/adapters/pglite.ts';
+import { PostgresDb } from '../../src/platform/adapters/postgres.ts';
 
 /** For stores whose log nobody reads. */
 export const silentLog: DbLog = {

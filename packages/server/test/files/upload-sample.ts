@@ -1,7 +1,7 @@
 import * as api from '@fulcrum/contract/files';
 import type { Envelope } from '@fulcrum/contract/wire';
 
-import type { UploadedFile } from '../../src/http/upload.ts';
+import type { UploadedFile } from '../../src/platform/http/upload.ts';
 import type { ProductRig } from '../product-rig.ts';
 
 /** A file as a browser would send it. */

@@ -5,8 +5,8 @@ import type { Fill } from '@fulcrum/engine/market/fill';
 import { microLots, microUsd, ONE_USD, points } from '@fulcrum/engine/units/units';
 
 import { openRig, type Rig } from './gateway-rig.ts';
-import type { GatewaySettings } from '../../src/gateway/settings.ts';
-import type { OrderRecord, OrderWire } from '../../src/gateway/sources.ts';
+import type { GatewaySettings } from '../../src/gateway/ws/settings.ts';
+import type { OrderRecord, OrderWire } from '../../src/gateway/ws/sources.ts';
 import type { Received, TestClient } from './test-client.ts';
 
 /** Two accounts behind the real gateway, whose orders the test opens and closes. */

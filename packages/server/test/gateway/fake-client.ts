@@ -1,6 +1,6 @@
-import { Connection } from '../../src/gateway/connection.ts';
-import type { GatewayMetrics } from '../../src/gateway/metrics.ts';
-import type { GatewaySettings } from '../../src/gateway/settings.ts';
+import { Connection } from '../../src/gateway/ws/connection.ts';
+import type { GatewayMetrics } from '../../src/gateway/ws/metrics.ts';
+import type { GatewaySettings } from '../../src/gateway/ws/settings.ts';
 
 /** A client whose network the test holds: while it is stuck, written bytes stay unsent. */
 export class FakeClient {

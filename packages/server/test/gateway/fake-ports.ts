@@ -8,7 +8,7 @@ import { Market, type Doubt, type Listing } from '@fulcrum/engine/market/market'
 import { powerOfTen } from '@fulcrum/engine/units/exact';
 import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 
-import type { NoticeRow, Told } from '../../src/notices/module.ts';
+import type { NoticeRow, Told } from '../../src/notifications/inbox/module.ts';
 import type { AccountView, Announcement } from '../../src/trading/module.ts';
 import type {
   AccountSource,
@@ -20,7 +20,7 @@ import type {
   RunningCandle,
   SessionSource,
   SupportSource,
-} from '../../src/gateway/sources.ts';
+} from '../../src/gateway/ws/sources.ts';
 
 /** Hand-written ports for the tests of the live connection: nothing in here is served. */
 

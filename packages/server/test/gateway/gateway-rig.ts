@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { WebSocket, type ClientOptions } from 'ws';
 
-import { systemClock } from '../../src/ports/clock.ts';
-import { LOOPBACK_RANGES, Proxies } from '../../src/http/proxies.ts';
+import { systemClock } from '../../src/platform/ports/clock.ts';
+import { LOOPBACK_RANGES, Proxies } from '../../src/platform/http/proxies.ts';
 import { FakeAccounts, FakeMarket, FakeNotices, FakeSessions, FakeSupport } from './fake-ports.ts';
-import { Gateway } from '../../src/gateway/module.ts';
-import type { GatewaySettings } from '../../src/gateway/settings.ts';
-import type { OrderWire } from '../../src/gateway/sources.ts';
+import { Gateway } from '../../src/gateway/ws/module.ts';
+import type { GatewaySettings } from '../../src/gateway/ws/settings.ts';
+import type { OrderWire } from '../../src/gateway/ws/sources.ts';
 import { TestClient } from './test-client.ts';
 import { startJobs } from '../start-jobs.ts';
 

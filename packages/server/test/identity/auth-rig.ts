@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 
-import type { Limits } from '../../src/http/limits.ts';
-import type { Visit } from '../../src/http/visit.ts';
-import { createMail, type MailModule, type Senders } from '../../src/mail/module.ts';
-import { createNotices } from '../../src/notices/module.ts';
-import type { Db } from '../../src/ports/db.ts';
-import { Seal } from '../../src/store/seal.ts';
-import { createAuth, type AuthModule } from '../../src/auth/module.ts';
-import type { PasswordHasher } from '../../src/auth/passwords.ts';
-import type { SignUp } from '../../src/auth/people.ts';
+import type { Limits } from '../../src/platform/http/limits.ts';
+import type { Visit } from '../../src/platform/http/visit.ts';
+import { createMail, type MailModule, type Senders } from '../../src/notifications/mail/module.ts';
+import { createNotices } from '../../src/notifications/inbox/module.ts';
+import type { Db } from '../../src/platform/ports/db.ts';
+import { Seal } from '../../src/platform/store/seal.ts';
+import { createAuth, type AuthModule } from '../../src/identity/auth/module.ts';
+import type { PasswordHasher } from '../../src/identity/passwords/passwords.ts';
+import type { SignUp } from '../../src/identity/auth/people.ts';
 import { startJobs } from '../start-jobs.ts';
 
 export const A_VISIT: Visit = {

@@ -1,10 +1,10 @@
 import { generateSync } from 'otplib';
 
-import type { Visit } from '../../src/http/visit.ts';
-import { Refused } from '../../src/refusal.ts';
+import type { Visit } from '../../src/platform/http/visit.ts';
+import { Refused } from '../../src/platform/refusal.ts';
 import { A_VISIT, signUpOf } from './auth-rig.ts';
-import type { Caller } from '../../src/ports/caller.ts';
-import type { AuthModule } from '../../src/auth/module.ts';
+import type { Caller } from '../../src/platform/ports/caller.ts';
+import type { AuthModule } from '../../src/identity/auth/module.ts';
 
 export const PASSWORD = 'correct horse';
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Listing } from '@fulcrum/engine/market/market';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-import type { Db } from '../../src/ports/db.ts';
-import type { FeedConfig } from '../../src/market/feed-of.ts';
-import { createMarket } from '../../src/market/live-market.ts';
-import type { MarketModule } from '../../src/market/module.ts';
-import { SteadyClock } from '../../src/market/steady-clock.ts';
+import type { Db } from '../../src/platform/ports/db.ts';
+import type { FeedConfig } from '../../src/market-data/feeds/feed-of.ts';
+import { createMarket } from '../../src/market-data/live-market.ts';
+import type { MarketModule } from '../../src/market-data/module.ts';
+import { SteadyClock } from '../../src/market-data/quotes/steady-clock.ts';
 
 const CONFIG: FeedConfig = {
   feed: 'bridge',

@@ -9,7 +9,7 @@ import type {
   Network,
   OperatorStep,
   Wire,
-} from '../../src/funds/module.ts';
+} from '../../src/payments/module.ts';
 
 /** 1.0 in the digits of prices. */
 export const PAR = 10_000_000_000;

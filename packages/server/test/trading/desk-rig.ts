@@ -2,9 +2,9 @@ import { Market, type Listing } from '@fulcrum/engine/market/market';
 import { DEFAULT_RISK, type RiskSettings } from '@fulcrum/engine/settings';
 import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/money/swap';
 
-import type { Db } from '../../src/ports/db.ts';
-import { AccountHistory } from '../../src/store/account-history.ts';
-import { JournalStore } from '../../src/store/journal-store.ts';
+import type { Db } from '../../src/platform/ports/db.ts';
+import { AccountHistory } from '../../src/trading/journal/account-history.ts';
+import { JournalStore } from '../../src/trading/journal/journal-store.ts';
 import { createTrading } from '../../src/trading/create.ts';
 import type { Announcement, TradingModule } from '../../src/trading/module.ts';
 import { EURUSD } from './order-sample.ts';

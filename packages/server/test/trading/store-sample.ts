@@ -2,8 +2,14 @@ import { microLots, microUsd, points } from '@fulcrum/engine/units/units';
 import type { Fill } from '@fulcrum/engine/market/fill';
 import type { Order } from '@fulcrum/engine/order';
 
-import type { Db } from '../../src/ports/db.ts';
-import type { Batch, JournalRow, Lease, LedgerRow, OrderRow } from '../../src/store/rows.ts';
+import type { Db } from '../../src/platform/ports/db.ts';
+import type {
+  Batch,
+  JournalRow,
+  Lease,
+  LedgerRow,
+  OrderRow,
+} from '../../src/trading/journal/rows.ts';
 
 const AT = 1_763_000_000_000;
 export const FEE = 7_000_000;

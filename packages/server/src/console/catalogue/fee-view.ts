@@ -9,9 +9,9 @@ import type { Listing } from '@fulcrum/engine/market/market';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microLots, ONE_LOT } from '@fulcrum/engine/units/units';
 
-import { checkFeeRate, type FeeRate } from '../../market/module.ts';
-import type { Sql } from '../../ports/db.ts';
-import { Refused } from '../../refusal.ts';
+import { checkFeeRate, type FeeRate } from '../../market-data/module.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
 import { kindOf, modeOf, planOf } from '../../risk/module.ts';
 import type { ConsolePorts } from '../ports.ts';
 

@@ -1,6 +1,6 @@
 import type * as wire from '@fulcrum/contract/console/catalogue-wire';
 
-import type { MarketModule } from '../../market/module.ts';
+import type { MarketModule } from '../../market-data/module.ts';
 
 /** How every instrument is fed, those that need a look first. */
 export function feedsOf(market: MarketModule): wire.Feeds {

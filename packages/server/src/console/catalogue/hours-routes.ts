@@ -4,8 +4,8 @@ import type * as wire from '@fulcrum/contract/console/catalogue-wire';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { isOpenAt, openTimesBetween, type SessionPlan } from '@fulcrum/engine/market/sessions';
 
-import { readHours, storeHours, type MarketModule } from '../../market/module.ts';
-import { Refused } from '../../refusal.ts';
+import { readHours, storeHours, type MarketModule } from '../../market-data/module.ts';
+import { Refused } from '../../platform/refusal.ts';
 import { allFloors } from './routes.ts';
 import { detailOf, liveOn } from './view.ts';
 import type { Floor } from '../dashboard/live-overview.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import * as api from '@fulcrum/contract/console/catalogue-calls';
 
-import { storeLogo } from '../../market/module.ts';
-import { Refused } from '../../refusal.ts';
+import { storeLogo } from '../../market-data/module.ts';
+import { Refused } from '../../platform/refusal.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { noter } from '../noter.ts';
 import type { ServeOperators } from '../binder.ts';

@@ -11,8 +11,8 @@ import {
   markupHistory,
   storeMarkup,
   withdrawMarkup,
-} from '../../market/module.ts';
-import { Refused } from '../../refusal.ts';
+} from '../../market-data/module.ts';
+import { Refused } from '../../platform/refusal.ts';
 import { allFloors } from './routes.ts';
 import type { Entry } from './view.ts';
 import type { Floor } from '../dashboard/live-overview.ts';

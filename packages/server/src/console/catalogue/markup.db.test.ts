@@ -8,8 +8,8 @@ import { kline, tradeList } from '@fulcrum/contract/market';
 import { close, submit } from '@fulcrum/contract/trading';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
-import { createMarket } from '../../market/live-market.ts';
-import { SteadyClock } from '../../market/steady-clock.ts';
+import { createMarket } from '../../market-data/live-market.ts';
+import { SteadyClock } from '../../market-data/quotes/steady-clock.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 

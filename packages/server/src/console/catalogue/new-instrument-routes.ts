@@ -2,9 +2,9 @@ import * as api from '@fulcrum/contract/console/catalogue-calls';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import { parseDecimal } from '@fulcrum/engine/units/decimal';
 
-import { checkNew, storeNew, type NewInstrument } from '../../market/module.ts';
-import type { Sql } from '../../ports/db.ts';
-import { Refused } from '../../refusal.ts';
+import { checkNew, storeNew, type NewInstrument } from '../../market-data/module.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
 import { readTerms } from './routes.ts';
 import { newPreviewOf, newTextsOf } from './view.ts';
 import type { ConsolePorts } from '../ports.ts';

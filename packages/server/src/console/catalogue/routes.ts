@@ -15,8 +15,8 @@ import {
   storeTerms,
   termsOf,
   type EditedTerms,
-} from '../../market/module.ts';
-import { Refused } from '../../refusal.ts';
+} from '../../market-data/module.ts';
+import { Refused } from '../../platform/refusal.ts';
 import { changesOf, detailOf, instrumentsOf, previewOf } from './view.ts';
 import type { Floor } from '../dashboard/live-overview.ts';
 import type { ConsolePorts } from '../ports.ts';

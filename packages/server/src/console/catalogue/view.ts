@@ -24,7 +24,7 @@ import {
   type EditedTerms,
   type MarketModule,
   type NewInstrument,
-} from '../../market/module.ts';
+} from '../../market-data/module.ts';
 import { kindOf, planOf, type Decided } from '../../risk/module.ts';
 import { feeText } from './fee-view.ts';
 import type { FloorView, LiveOrder } from '../dashboard/live-overview.ts';

@@ -25,8 +25,8 @@ import {
   type ListedArticle,
   type StoredAnnouncement,
 } from '../../content/module.ts';
-import type { Sql } from '../../ports/db.ts';
-import { Refused } from '../../refusal.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
 import { differences, type Facts } from '../../audit/differences.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { noter } from '../noter.ts';

@@ -10,8 +10,8 @@ import {
   setCompanyLogo,
   type EditedCompany,
   type StoredCompany,
-} from '../../companies/module.ts';
-import { Refused } from '../../refusal.ts';
+} from '../../content/companies/module.ts';
+import { Refused } from '../../platform/refusal.ts';
 import { differences } from '../../audit/differences.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { noter } from '../noter.ts';

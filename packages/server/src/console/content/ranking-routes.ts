@@ -1,6 +1,6 @@
 import * as api from '@fulcrum/contract/console/ranking-calls';
 
-import { rankedMembers, TRADES_MIN, type RankedMember } from '../../ranking/module.ts';
+import { rankedMembers, TRADES_MIN, type RankedMember } from '../../content/ranking/module.ts';
 import type { ConsolePorts } from '../ports.ts';
 import type { ServeOperators } from '../binder.ts';
 

@@ -4,9 +4,9 @@ import type { Listing, Market } from '@fulcrum/engine/market/market';
 import { notionalFor, scaledPnl } from '@fulcrum/engine/market/formulas';
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 
-import type { MarketModule } from '../../market/module.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Db } from '../../ports/db.ts';
+import type { MarketModule } from '../../market-data/module.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db } from '../../platform/ports/db.ts';
 import type { AccountView, TradingModule } from '../../trading/module.ts';
 
 /** An order record as the desk shows it. */

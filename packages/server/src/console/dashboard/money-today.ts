@@ -1,6 +1,6 @@
 import type * as wire from '@fulcrum/contract/console/wire';
 
-import type { Sql } from '../../ports/db.ts';
+import type { Sql } from '../../platform/ports/db.ts';
 
 /** Money of real accounts that came in and went out since a moment, and what waits, in dollars. */
 export async function moneyToday(sql: Sql, since: number): Promise<wire.MoneyToday> {

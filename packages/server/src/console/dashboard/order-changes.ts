@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type * as wire from '@fulcrum/contract/console/wire';
 
-import type { MarketModule } from '../../market/module.ts';
+import type { MarketModule } from '../../market-data/module.ts';
 import type { FloorView, LiveOrder } from './live-overview.ts';
 import { liveOrderOf } from './view.ts';
 

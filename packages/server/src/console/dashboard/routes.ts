@@ -5,9 +5,9 @@ import type * as wire from '@fulcrum/contract/console/wire';
 import { tradingDayOf } from '@fulcrum/engine/market/new-york';
 import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
-import type { PayoutHold } from '../../funds/module.ts';
-import type { Sql } from '../../ports/db.ts';
-import { Refused } from '../../refusal.ts';
+import type { PayoutHold } from '../../payments/module.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
 import { HELPED, helpIn } from '../users/access-help.ts';
 import { readAudit } from '../../audit/log.ts';
 import type { AuditRow } from '../../audit/entry.ts';
@@ -21,7 +21,7 @@ import {
   foundOrders,
   marginWatchOf,
 } from './view.ts';
-import { csvOf } from '../../csv.ts';
+import { csvOf } from '../../platform/csv.ts';
 import { rowsOf } from '../exports/rows.ts';
 import type { ConsolePorts, LiveCounts } from '../ports.ts';
 import { moneyToday } from './money-today.ts';

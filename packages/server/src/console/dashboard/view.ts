@@ -1,7 +1,7 @@
 import type * as wire from '@fulcrum/contract/console/wire';
 import { LONG_AGO, openingPrice } from '@fulcrum/engine/market/quote';
 
-import type { MarketModule } from '../../market/module.ts';
+import type { MarketModule } from '../../market-data/module.ts';
 import type { FloorView, LiveOrder } from './live-overview.ts';
 
 const ORDERS_MAX = 500;

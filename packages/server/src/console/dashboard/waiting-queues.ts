@@ -3,8 +3,8 @@ import type { Queues } from '@fulcrum/contract/console/outbox-calls';
 import type { QueueName } from '@fulcrum/contract/console/outbox-facts';
 import { mayDo, type Permission, type Role } from '@fulcrum/contract/console/roles';
 
-import type { Sql } from '../../ports/db.ts';
-import { CLAIM_MS } from '../../verification/module.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { CLAIM_MS } from '../../identity/verification/module.ts';
 import { canOthers } from '../operators/store.ts';
 
 interface Queue {

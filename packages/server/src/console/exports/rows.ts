@@ -7,7 +7,7 @@ import type { FeedLine, InstrumentTerms } from '@fulcrum/contract/console/catalo
 import type { Intervention } from '@fulcrum/contract/console/intervention-wire';
 import type * as wire from '@fulcrum/contract/console/wire';
 import type { ChatRow } from '@fulcrum/contract/console/support-calls';
-import type { OutboxRow } from '../../mail/module.ts';
+import type { OutboxRow } from '../../notifications/mail/module.ts';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import {
@@ -23,7 +23,7 @@ import type { ConsolePorts } from '../ports.ts';
 import { readAudit } from '../../audit/log.ts';
 import type { AuditRow } from '../../audit/entry.ts';
 import { instrumentsOf } from '../catalogue/view.ts';
-import { rankedMembers } from '../../ranking/module.ts';
+import { rankedMembers } from '../../content/ranking/module.ts';
 import { memberRow } from '../content/ranking-routes.ts';
 import { feedsOf } from '../catalogue/feeds-view.ts';
 import type { Floor } from '../dashboard/live-overview.ts';
@@ -31,10 +31,10 @@ import { exposureOf, foundOrders, liveOrderOf, marginWatchOf } from '../dashboar
 import { listOperators, namesOfOperators, type ListedOperator } from '../operators/store.ts';
 import { interventionPage } from '../users/intervention-routes.ts';
 import { messageRow } from '../messages/routes.ts';
-import { listCompanies, type StoredCompany } from '../../companies/module.ts';
-import type { FeedbackModule, ListedTicket } from '../../feedback/module.ts';
-import type { Sql } from '../../ports/db.ts';
-import { listChats } from '../../support/module.ts';
+import { listCompanies, type StoredCompany } from '../../content/companies/module.ts';
+import type { FeedbackModule, ListedTicket } from '../../support/feedback/module.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { listChats } from '../../support/chat/module.ts';
 import { companyRow } from '../content/company-routes.ts';
 import { feedbackRow } from '../support/feedback-routes.ts';
 import { findPeople, peopleFilterOf } from '../users/view.ts';

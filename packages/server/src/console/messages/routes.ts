@@ -2,9 +2,9 @@ import * as api from '@fulcrum/contract/console/outbox-calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import { CODE_MINUTES } from '@fulcrum/contract/identity';
 
-import type { OutboxRow } from '../../mail/module.ts';
-import type { Sql } from '../../ports/db.ts';
-import { Refused } from '../../refusal.ts';
+import type { OutboxRow } from '../../notifications/mail/module.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
 import { HELPED, helpIn, userOfAddress } from '../users/access-help.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { noter } from '../noter.ts';

@@ -1,6 +1,6 @@
-import { addressKey } from '../../http/address-key.ts';
-import type { Sql } from '../../ports/db.ts';
-import { Refused } from '../../refusal.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
 
 const FAILURES_MAX = 5;
 const LOCK_MS = 15 * 60_000;

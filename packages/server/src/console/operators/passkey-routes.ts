@@ -1,6 +1,6 @@
 import * as api from '@fulcrum/contract/console/passkey-calls';
 
-import { takeFrom } from '../../auth/module.ts';
+import { takeFrom } from '../../identity/auth/module.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { noter } from '../noter.ts';
 import { passkeyLetter, type OperatorPasskeys } from './passkeys.ts';

@@ -8,8 +8,8 @@ import { PASSKEYS_MAX } from '@fulcrum/contract/factors';
 
 import { around, openTestDb } from '../../../test/db/test-db.ts';
 import { SamplePasskey, type Lies } from '../../../test/identity/passkey-sample.ts';
-import type { Visit } from '../../http/visit.ts';
-import type { Db } from '../../ports/db.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { Db } from '../../platform/ports/db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { verifyAudit } from '../../audit/chain.ts';
 import { Browser, firstOwner, operatorOf, PASSWORD } from '../../../test/console/operator-rig.ts';

@@ -13,12 +13,12 @@ import {
   type MadePasskey,
   type PasskeyRow,
   type RelyingParty,
-} from '../../auth/module.ts';
-import type { Visit } from '../../http/visit.ts';
-import type { Letter } from '../../mail/module.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Db, Sql } from '../../ports/db.ts';
-import { Refused } from '../../refusal.ts';
+} from '../../identity/auth/module.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { Letter } from '../../notifications/mail/module.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
 import type { Operator } from '../session.ts';
 import { lockOperator } from './store.ts';
 

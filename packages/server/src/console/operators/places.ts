@@ -1,11 +1,11 @@
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
-import { deviceHash, hashToken } from '../../auth/module.ts';
-import { utcTime } from '../../http/display-time.ts';
-import { addressKey } from '../../http/address-key.ts';
-import type { Visit } from '../../http/visit.ts';
-import type { Letter } from '../../mail/module.ts';
-import type { Sql } from '../../ports/db.ts';
+import { deviceHash, hashToken } from '../../identity/auth/module.ts';
+import { utcTime } from '../../platform/http/display-time.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { Letter } from '../../notifications/mail/module.ts';
+import type { Sql } from '../../platform/ports/db.ts';
 
 /** A place that was not used for so long is a new one again. */
 const KEPT_MS = 180 * DAY_MS;

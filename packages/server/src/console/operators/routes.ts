@@ -2,8 +2,8 @@ import * as api from '@fulcrum/contract/console/calls';
 import { permissionsOf } from '@fulcrum/contract/console/roles';
 import type * as wire from '@fulcrum/contract/console/wire';
 
-import type { Db } from '../../ports/db.ts';
-import { Refused } from '../../refusal.ts';
+import type { Db } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { operatorOf, STEP_UP_MS, type Operator } from '../session.ts';
 import { listOperators } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Seal } from '../../store/seal.ts';
+import type { Seal } from '../../platform/store/seal.ts';
 
 /** No secret of an authenticator has this sign: its letters are those of base 32. */
 const MARK = 'sealed:';

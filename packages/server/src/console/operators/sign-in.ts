@@ -13,15 +13,15 @@ import {
   passwordRefusal,
   stepOf,
   Takings,
-} from '../../auth/module.ts';
-import { addressKey } from '../../http/address-key.ts';
-import type { Limits } from '../../http/limits.ts';
-import type { Visit } from '../../http/visit.ts';
-import type { Letter, MailModule } from '../../mail/module.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../../ports/db.ts';
-import { Refused } from '../../refusal.ts';
-import type { Seal } from '../../store/seal.ts';
+} from '../../identity/auth/module.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { Letter, MailModule } from '../../notifications/mail/module.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { Seal } from '../../platform/store/seal.ts';
 import { countFailure, forgetFailures, refuseLocked } from './attempts.ts';
 import { writeAudit } from '../../audit/log.ts';
 import type { AuditFact } from '../../audit/entry.ts';

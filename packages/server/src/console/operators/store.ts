@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission, type Role } from '@fulcrum/contract/console/roles';
 
-import type { Sql } from '../../ports/db.ts';
+import type { Sql } from '../../platform/ports/db.ts';
 import type { WrongCodes } from './wrong-codes.ts';
 
 export type OperatorStatus = 'invited' | 'active' | 'disabled';

@@ -1,7 +1,7 @@
-import { utcTime } from '../../http/display-time.ts';
-import type { Visit } from '../../http/visit.ts';
-import type { Letter } from '../../mail/module.ts';
-import type { Sql } from '../../ports/db.ts';
+import { utcTime } from '../../platform/http/display-time.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { Letter } from '../../notifications/mail/module.ts';
+import type { Sql } from '../../platform/ports/db.ts';
 
 /** Three codes are right at any time: ten guesses find one in 33,000 times. */
 export const WRONG_CODES_MAX = 10;

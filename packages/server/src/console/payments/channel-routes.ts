@@ -8,9 +8,9 @@ import {
   type ChannelChange,
   type PayeeChannel,
   type PayeeKind,
-} from '../../funds/module.ts';
-import type { Sql } from '../../ports/db.ts';
-import { Refused } from '../../refusal.ts';
+} from '../../payments/module.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
 import {
   changeWire,
   currencyDifferences,

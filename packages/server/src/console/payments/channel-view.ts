@@ -8,7 +8,7 @@ import {
   type Network,
   type PayeeChannel,
   type Wire,
-} from '../../funds/module.ts';
+} from '../../payments/module.ts';
 
 /** Millionths, as a share or as dollars alike. */
 const RATE_DIGITS = 6;

@@ -6,7 +6,7 @@ import * as channel from '@fulcrum/contract/console/channel-calls';
 import * as funds from '@fulcrum/contract/funds';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
-import { enterSamples } from '../../funds/sample-channels.ts';
+import { enterSamples } from '../../payments/channels/sample-channels.ts';
 import { realPerson, setFunds, TRON_ADDRESS } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { verifyAudit } from '../../audit/chain.ts';

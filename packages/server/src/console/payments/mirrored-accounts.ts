@@ -2,8 +2,8 @@ import type { MirroredAccount } from '@fulcrum/contract/console/queue-wire';
 import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
-import type { Sql } from '../../ports/db.ts';
-import type { VerificationModule } from '../../verification/module.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import type { VerificationModule } from '../../identity/verification/module.ts';
 
 /** How far back openings and covered losses count. */
 const BACK_MS = 7 * DAY_MS;

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
-import type { ChannelChange, RecordChange } from '../../funds/module.ts';
-import { utcTime } from '../../http/display-time.ts';
-import type { Sql } from '../../ports/db.ts';
+import type { ChannelChange, RecordChange } from '../../payments/module.ts';
+import { utcTime } from '../../platform/http/display-time.ts';
+import type { Sql } from '../../platform/ports/db.ts';
 import { writeAudit } from '../../audit/log.ts';
 import { logged, payeeDifferences } from './channel-view.ts';
 import type { ConsolePorts } from '../ports.ts';

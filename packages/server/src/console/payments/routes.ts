@@ -14,11 +14,11 @@ import type {
   FirstApproval,
   OtherClaim,
   WithdrawalCase,
-} from '../../funds/module.ts';
-import { serveUploads } from '../../http/upload.ts';
-import type { Sql } from '../../ports/db.ts';
-import { Refused } from '../../refusal.ts';
-import type { CaseLine } from '../../verification/module.ts';
+} from '../../payments/module.ts';
+import { serveUploads } from '../../platform/http/upload.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { CaseLine } from '../../identity/verification/module.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { noter } from '../noter.ts';
 import { namesOfOperators } from '../operators/store.ts';

@@ -1,7 +1,7 @@
 import type * as wire from '@fulcrum/contract/console/queue-wire';
 
-import type { FilesModule } from '../../files/module.ts';
-import type { Db, Sql } from '../../ports/db.ts';
+import type { FilesModule } from '../../platform/files/module.ts';
+import type { Db, Sql } from '../../platform/ports/db.ts';
 import { namesOfOperators } from '../operators/store.ts';
 import { pictureOf } from '../picture-of.ts';
 

@@ -1,10 +1,10 @@
 import type { PayoutFlag, PayoutSigns } from '@fulcrum/contract/console/queue-wire';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
-import type { FundsModule, WithdrawalCase } from '../../funds/module.ts';
-import type { Db } from '../../ports/db.ts';
+import type { FundsModule, WithdrawalCase } from '../../payments/module.ts';
+import type { Db } from '../../platform/ports/db.ts';
 import type { TradingModule } from '../../trading/module.ts';
-import type { VerificationModule } from '../../verification/module.ts';
+import type { VerificationModule } from '../../identity/verification/module.ts';
 import { coveredSql, mirroredAccounts } from './mirrored-accounts.ts';
 
 /** A method or a device that is younger than this when a payout is asked for is called new. */

@@ -1,8 +1,8 @@
 import * as api from '@fulcrum/contract/console/setting-calls';
 import { SETTING_KEYS, SETTINGS, type SettingSpec } from '@fulcrum/contract/console/setting-list';
 
-import type { Sql } from '../../ports/db.ts';
-import { Refused } from '../../refusal.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
 import { AddressRanges, type SettingsModule } from '../../settings/module.ts';
 import { readAudit } from '../../audit/log.ts';
 import type { ConsolePorts } from '../ports.ts';

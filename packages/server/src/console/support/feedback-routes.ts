@@ -1,6 +1,6 @@
 import * as api from '@fulcrum/contract/console/feedback-calls';
 
-import { ticketOf, type ListedTicket } from '../../feedback/module.ts';
+import { ticketOf, type ListedTicket } from '../../support/feedback/module.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { noter } from '../noter.ts';
 import { pictureOf } from '../picture-of.ts';

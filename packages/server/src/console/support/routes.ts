@@ -1,7 +1,7 @@
 import * as api from '@fulcrum/contract/console/support-calls';
 
-import { Refused } from '../../refusal.ts';
-import type { Sql } from '../../ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { Sql } from '../../platform/ports/db.ts';
 import {
   addReply,
   editReply,
@@ -10,7 +10,7 @@ import {
   removeReply,
   type ListedChat,
   type ReadMessage,
-} from '../../support/module.ts';
+} from '../../support/chat/module.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { noter } from '../noter.ts';
 import { namesOfOperators } from '../operators/store.ts';

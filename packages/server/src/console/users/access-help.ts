@@ -1,9 +1,9 @@
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
-import type { FundsModule } from '../../funds/module.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Sql } from '../../ports/db.ts';
-import { Refused } from '../../refusal.ts';
+import type { FundsModule } from '../../payments/module.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
 
 /** The entries of the log for the two ways in which operators help people into an account. */
 export const HELPED = { code: 'user.codeShown', factors: 'user.factorsReset' } as const;

@@ -7,11 +7,11 @@ import { say } from '@fulcrum/contract/words/say';
 import { HOUR_MS } from '@fulcrum/engine/market/new-york';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
-import type { Notice } from '../../auth/module.ts';
-import { utcTime } from '../../http/display-time.ts';
+import type { Notice } from '../../identity/auth/module.ts';
+import { utcTime } from '../../platform/http/display-time.ts';
 import type { RecordEnding, Step, StepFilter, Terms } from '../../interventions/module.ts';
-import type { Sql } from '../../ports/db.ts';
-import { Refused } from '../../refusal.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
 import { writeAudit } from '../../audit/log.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { noter } from '../noter.ts';

@@ -4,7 +4,7 @@ import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { microUsd } from '@fulcrum/engine/units/units';
 
-import type { Sql } from '../../ports/db.ts';
+import type { Sql } from '../../platform/ports/db.ts';
 import { readAudit } from '../../audit/log.ts';
 
 interface PersonRow {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../ports/db.ts';
+import type { Sql } from '../../platform/ports/db.ts';
 
 const ROWS_AT_A_TIME = 1_000;
 

@@ -1,5 +1,5 @@
-import { ORDER_COLUMNS } from '../../store/statements.ts';
-import type { AccountFlag, CaseRow } from '../../store/rows.ts';
+import { ORDER_COLUMNS } from '../journal/statements.ts';
+import type { AccountFlag, CaseRow } from '../journal/rows.ts';
 
 /** The account's own row: what it says beside its name. */
 export interface AccountState extends AccountFlag {

@@ -3,7 +3,7 @@ import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/money/ledger';
 import { orderIdOf, type AccountEvent } from '@fulcrum/engine/event';
 import { microUsd } from '@fulcrum/engine/units/units';
 
-import { CASE_STATUS, type CaseRow, type JournalRow, type OrderRow } from '../../store/rows.ts';
+import { CASE_STATUS, type CaseRow, type JournalRow, type OrderRow } from '../journal/rows.ts';
 import { writtenBy } from '../written-rows.ts';
 import { turnOf } from '../turn-rows.ts';
 import type { AccountState, CaseState, LedgerTx } from './book-rows.ts';

@@ -13,7 +13,7 @@ import {
   setFunds,
   TRON_ADDRESS,
 } from '../../../test/payments/funds-rig.ts';
-import type { Db, Sql } from '../../ports/db.ts';
+import type { Db, Sql } from '../../platform/ports/db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { booksIn, verifyBooks } from './verify-books.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Db, Sql } from '../../ports/db.ts';
-import type { JournalRow, OrderRow } from '../../store/rows.ts';
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import type { JournalRow, OrderRow } from '../journal/rows.ts';
 import { AccountRows } from './account-rows.ts';
 import { WALKS, type AccountState, type CaseState, type LedgerTx } from './book-rows.ts';
 import { ReplayedAccount } from './replayed-account.ts';

@@ -1,6 +1,6 @@
 import type { AccountLog } from '@fulcrum/contract/wire';
 
-import { csvOf } from '../../csv.ts';
+import { csvOf } from '../../platform/csv.ts';
 
 const COLUMNS = ['Id', 'Time', 'LocalTime', 'Type', 'Name', 'Value', 'Balance', 'Order', 'Memo'];
 

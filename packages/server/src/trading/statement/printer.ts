@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 
-import { Refused } from '../../refusal.ts';
-import { startThread } from '../../thread.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { startThread } from '../../platform/thread.ts';
 import type { Paper } from './paper.ts';
 
 const RETRY_SECONDS = 5;

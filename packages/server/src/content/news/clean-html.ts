@@ -1,0 +1,52 @@
+import { Marked } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+
+import { Refused } from '../../platform/refusal.ts';
+
+const marked = new Marked({ gfm: true });
+
+/** What an article needs. Whatever is not named here goes, scripts and styles with their text. */
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'del'],
+    ...['a', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
+  allowedSchemes: ['https', 'mailto'],
+  allowedSchemesAppliedToAttributes: ['href'],
+  allowProtocolRelative: false,
+  nestingLimit: 24,
+  transformTags: {
+    // The page's own title is the first heading.
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    a: (tagName, { href }) => ({ tagName, attribs: linkTo(href) }),
+  },
+};
+
+/** A page of the app, or another site in a window of its own; no call of this server. */
+function linkTo(href: string | undefined): sanitizeHtml.Attributes {
+  if (href === undefined) return {};
+  if (/^#\/[\w/?=&%-]*$/.test(href)) return { href };
+  if (/^mailto:/i.test(href)) return { href };
+  if (!/^https:\/\//i.test(href)) return {};
+  return { href, rel: 'noopener noreferrer', target: '_blank' };
+}
+
+/** Markdown as HTML that can be shown as it is; throws the refusal of what cannot be drawn. */
+export function cleanHtml(markdown: string): string {
+  return sanitizeHtml(parsed(markdown), RULES);
+}
+
+function parsed(markdown: string): string {
+  try {
+    return marked.parse(markdown, { async: false });
+  } catch (error) {
+    // Lists in lists in lists: the reader of Markdown has only so much room.
+    if (error instanceof Error && /call stack/i.test(error.message)) {
+      throw new Refused('content.body');
+    }
+    throw error;
+  }
+}

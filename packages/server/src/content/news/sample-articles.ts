@@ -1,0 +1,32 @@
+import type { Db } from '../../platform/ports/db.ts';
+import { addArticle, publishArticle, setArticleCover } from './article-changes.ts';
+import { MARGIN_SAMPLE } from './samples/margin.ts';
+import { PRICES_SAMPLE } from './samples/prices.ts';
+import { RECEIPT_SAMPLE } from './samples/receipt.ts';
+
+/** Oldest first; their pictures lie with the app. */
+const SAMPLES = [
+  { article: PRICES_SAMPLE, cover: '/covers/prices.svg' },
+  { article: RECEIPT_SAMPLE, cover: '/covers/receipt.svg' },
+  { article: MARGIN_SAMPLE, cover: '/covers/margin.svg' },
+] as const;
+const MINUTE_MS = 60_000;
+
+const MARK = `
+  insert into setting (key, value) values ('news_samples', 'true'::jsonb)
+  on conflict (key) do nothing returning key`;
+
+/** Articles about the product itself, marked as samples, once: what is removed stays removed. */
+export function enterSampleArticles(db: Db, now: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    // Of several processes that start at once, the others wait here and then find the mark.
+    const marked = await tx.query(MARK);
+    if (marked.length === 0) return;
+    for (const [at, { article, cover }] of SAMPLES.entries()) {
+      const publishAt = now - (SAMPLES.length - at) * MINUTE_MS;
+      const id = await addArticle(tx, article, { at: publishAt, isSample: true });
+      await setArticleCover(tx, id, cover);
+      await publishArticle(tx, { id, version: 1 }, publishAt, publishAt);
+    }
+  });
+}

@@ -1,0 +1,498 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+
+import * as alerts from '@fulcrum/contract/alerts';
+import { ENDPOINTS } from '@fulcrum/contract/api';
+import { CODES, SESSION_INVALID, type Reason } from '@fulcrum/contract/codes';
+import * as api from '@fulcrum/contract/console/calls';
+import { ROLES, type Role } from '@fulcrum/contract/console/roles';
+import type { Endpoint, InputOf } from '@fulcrum/contract/endpoint';
+import * as factors from '@fulcrum/contract/factors';
+import * as funds from '@fulcrum/contract/funds';
+import * as identity from '@fulcrum/contract/identity';
+import * as people from '@fulcrum/contract/people';
+import * as trading from '@fulcrum/contract/trading';
+import { realName } from '@fulcrum/contract/verification';
+import type { Envelope } from '@fulcrum/contract/wire';
+
+import { openTestDb } from '../../../test/db/test-db.ts';
+import { SamplePasskey } from '../../../test/identity/passkey-sample.ts';
+import { Browser, firstOwner, operatorOf, PASSWORD } from '../../../test/console/operator-rig.ts';
+import { jpegOf } from '../../../test/files/picture-sample.ts';
+import { uploaded } from '../../../test/files/upload-sample.ts';
+import {
+  CURRENCY,
+  NETWORK,
+  operator,
+  payOut,
+  setFunds,
+  TRON_ADDRESS,
+  WIRE,
+} from '../../../test/payments/funds-rig.ts';
+import { TestClient } from '../../../test/gateway/test-client.ts';
+import { ProductRig } from '../../../test/product-rig.ts';
+import { BACKED_UP_TABLES } from '../../platform/store/backup.ts';
+import { until } from '../../../test/until.ts';
+import { sampleOf } from '../../../test/gateway/access-fields.ts';
+import {
+  CONSOLE_CALLS,
+  EXPORTS,
+  OTHER_ROUTES,
+  TRADER_CALLS,
+  type Owned,
+} from '../../../test/gateway/access-table.ts';
+
+/** Every call, made by everybody who may not make it, and what of a person another one sees. */
+
+const MINUTE_MS = 60_000;
+const TRADER_PASSWORD = 'correct horse battery';
+const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
+const REAL_ONLY = 'Please register or log in to a real account';
+
+interface Person {
+  readonly token: string;
+  readonly id: number;
+  /** Ids of what is theirs. */
+  readonly owned: Readonly<Record<Owned, readonly (number | string)[]>>;
+}
+
+let rig: ProductRig;
+let ann: Person;
+let ben: Person;
+let demo: string;
+/** Tokens that open nothing. */
+const wrongTokens: Record<string, string | undefined> = {};
+const team = {} as Record<Role, Browser>;
+let disabled: Browser;
+
+beforeAll(async () => {
+  rig = await ProductRig.open(await openTestDb(), { PORT: '0' });
+  await setFunds(rig, { fourEyes: 100 });
+  await rig.product.funds.saveNetwork(rig.db, NETWORK);
+  await rig.product.funds.saveWire(rig.db, WIRE);
+  await rig.product.funds.saveCurrency(rig.db, CURRENCY);
+  team.owner = await firstOwner(rig);
+  for (const role of ROLES.filter((each) => each !== 'owner')) {
+    team[role] = await operatorOf(rig, team.owner, role);
+  }
+  disabled = await operatorOf(rig, team.owner, 'owner');
+  const { id } = await disabled.ok(api.me, {});
+  await team.owner.ok(api.stepUp, { code: team.owner.code() });
+  await team.owner.ok(api.disableOperator, { id, reason: 'left the team' });
+  ann = await newPerson('ann');
+  const [, front_pic, reverse_pic] = ann.owned.file.map(String);
+  const papers = { name: 'Ann Example', card_id: 'A1234567', front_pic, reverse_pic };
+  await rig.ok(realName, papers as InputOf<typeof realName>, { token: ann.token });
+  ben = await newPerson('ben');
+  demo = await rig.demo();
+  const gone = await rig.real();
+  await rig.ok(people.logout, {}, { token: gone.token });
+  Object.assign(wrongTokens, {
+    'no token': undefined,
+    'a made-up token': 'A'.repeat(43),
+    'a token that was logged out': gone.token,
+    'a token with a sign too many': `${ann.token}x`,
+    'the cookie of an operator': team.owner.cookie.split('=')[1],
+  });
+  // The codes of the sign-ins no longer stand for changes.
+  rig.clock.time += 6 * MINUTE_MS;
+});
+afterAll(() => rig.close());
+
+/** A real person with one of everything: each thing in each state in which calls may name it. */
+async function newPerson(name: string): Promise<Person> {
+  const account = `${name}@example.com`;
+  const password = TRADER_PASSWORD;
+  const signUp = { type: 'email', account, password, re_password: password } as const;
+  const { data: signedIn } = await rig.ok(people.register, signUp);
+  const { token } = signedIn;
+  const picture = async () => uploaded(rig, token, await jpegOf());
+  const deposited = async (n: number, number: number) => {
+    const address = `${name}-paid-${n}`;
+    const paid = { number, proofImg: await picture(), charge_id: 1, address };
+    const { data } = await rig.ok(funds.depositCoin, paid, { token });
+    return data.id;
+  };
+  const deposits = [await deposited(1, 5_000), await deposited(2, 20)];
+  const whole = { amount: null, remark: '' };
+  await rig.product.funds.approveDeposit(operator(1), deposits[0] ?? 0, whole);
+  const bind = { type: 1, draw_id: 1, dc_address: TRON_ADDRESS, remark: `${name}-wallet` } as const;
+  const { data: method } = await rig.ok(funds.bindDrawMethod, bind, { token });
+  const ask = { draw_currency_id: 1, draw_method_id: method.id, number: 50 };
+  const draw = async () => (await rig.ok(funds.draw, ask, { token })).data.id;
+  const withdrawals = [await draw(), await draw()];
+  await payOut(rig.product.funds, 1, withdrawals[0] ?? 0);
+  await rig.quote({ EURUSD: ['1.10000', '1.10009'] });
+  const order = async (changes: object) =>
+    (await rig.ok(trading.submit, { ...BUY, ...changes }, { token })).data.Id;
+  const orders = [
+    await order({ client_order_id: `${name}-order` }),
+    await order({ status: 0, target_price: '1.05' }),
+    await order({}),
+  ];
+  await rig.ok(trading.close, { id: orders[2] ?? 0 }, { token });
+  const note = `${name}-alert`;
+  const waited = { forex_id: 1, kind: 'above', level: '9', note } as const;
+  const { data: alert } = await rig.ok(alerts.addAlert, waited, { token });
+  const files = [await picture(), await picture(), await picture()];
+  await rig.ok(people.login, { account, password });
+  const { data: sessions } = await rig.ok(identity.sessions, {}, { token });
+  // Last: from here on the second step is asked for.
+  const { data: begun } = await rig.ok(factors.passkeyBegin, { password }, { token });
+  const { challenge, options } = begun;
+  const passkey = new SamplePasskey('http://localhost').make(options);
+  const made = { challenge, name: `${name}-passkey`, passkey };
+  await rig.ok(factors.passkeyAdd, made, { token });
+  const { data: own } = await rig.ok(factors.factors, {}, { token });
+  return {
+    token,
+    id: signedIn.user.id,
+    owned: {
+      order: orders,
+      alert: [alert.id],
+      deposit: deposits,
+      withdrawal: withdrawals,
+      method: [method.id],
+      session: sessions.map(({ id }) => id),
+      passkey: own.passkeys.map(({ id }) => id),
+      file: files,
+    },
+  };
+}
+
+/**
+ * Everything that the store, the blobs and the desk hold, but for when somebody was last seen, and
+ * for candles, which go on being written while quotes come.
+ */
+async function everything(): Promise<Record<string, unknown>> {
+  const tables: Record<string, unknown> = {};
+  for (const table of BACKED_UP_TABLES.filter((each) => each !== 'candle')) {
+    [tables[table]] = await rig.db.query(
+      `select count(*) as rows, md5(coalesce(string_agg(line, ' ' order by line), '')) as hash
+       from (select (to_jsonb(t) - 'last_seen_at')::text as line from ${table} t) lines`,
+    );
+  }
+  const accounts = await rig.db.query<{ id: number }>('select id from account order by id');
+  const desks = await Promise.all(accounts.map(({ id }) => rig.product.trading.account(id)));
+  return { ...tables, blobs: [...rig.blobs.keys()].sort(), seqs: desks.map(({ seq }) => seq) };
+}
+
+/** The answer to a call, made with whatever headers; a picture has no envelope. */
+async function ask(
+  endpoint: Endpoint,
+  input: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Envelope & { status: number }> {
+  const { method, path, encoding } = endpoint;
+  const query = new URLSearchParams(input as Record<string, string>).toString();
+  const response = await rig.product.app.inject({
+    method,
+    url: encoding === 'query' ? `${path}?${query}` : path,
+    headers: { lang: 'en', ...headers },
+    ...(encoding === 'query' ? {} : { payload: input }),
+  });
+  const status = response.statusCode;
+  if (response.headers['content-type'] === 'image/jpeg') {
+    return { status, code: 1, msg: '', data: 'a picture' };
+  }
+  return { status, ...response.json<Envelope>() };
+}
+
+const as = (token: string | undefined) => (token === undefined ? {} : { authorization: token });
+const codeOf = (reason: Reason) => CODES[reason].code;
+const rowOf = ({ path }: Endpoint) => {
+  const row = TRADER_CALLS[path];
+  if (!row) throw new Error(`${path} has no line in access-table.ts`);
+  return row;
+};
+const consoleRow = ({ path }: Endpoint) => {
+  const row = CONSOLE_CALLS[path.replace('/console/api/', '')];
+  if (!row) throw new Error(`${path} has no line in access-table.ts`);
+  return row;
+};
+const closed = ENDPOINTS.filter((endpoint) => rowOf(endpoint).audience !== 'anyone');
+const realOnly = ENDPOINTS.filter((endpoint) => rowOf(endpoint).audience === 'real');
+const signedIn = api.OPERATOR_CALLS.filter((call) => consoleRow(call).roles !== 'strangers');
+
+/** Who may make a call of the console by the table. */
+function mayMake(role: Role, call: Endpoint): boolean {
+  const { roles } = consoleRow(call);
+  return roles === 'operators' || (roles !== 'strangers' && roles.includes(role));
+}
+
+/** Runs a sweep of calls that must all be refused, and sees that nothing at all has moved. */
+async function changesNothing(sweep: () => Promise<void>): Promise<void> {
+  // What the preparations have set in motion ends first.
+  await until(async () => {
+    expect(await rig.db.query('select from notice where not is_told')).toEqual([]);
+  });
+  const before = await everything();
+  await sweep();
+  expect(await everything()).toEqual(before);
+}
+
+/** Fields that name several things at a time. */
+const LISTED: ReadonlySet<string> = new Set(['pictures']);
+const asSent = (field: string, id: number | string) => (LISTED.has(field) ? [id] : id);
+
+describe('a call of the trader', () => {
+  test('with a login answers 999 to whoever has none, and changes nothing', () =>
+    changesNothing(async () => {
+      for (const endpoint of closed) {
+        for (const [who, token] of Object.entries(wrongTokens)) {
+          const answer = await ask(endpoint, sampleOf(endpoint), as(token));
+          const refusal = { code: SESSION_INVALID, msg: 'Please log in again', data: {} };
+          expect(answer, `${endpoint.path}, ${who}`).toEqual({ status: 200, ...refusal });
+        }
+        const cookie = await ask(endpoint, sampleOf(endpoint), { cookie: team.owner.cookie });
+        expect(cookie.code, `${endpoint.path}, an operator’s cookie`).toBe(SESSION_INVALID);
+      }
+    }));
+
+  test('of real accounts tells a demo user to register, and changes nothing', () =>
+    changesNothing(async () => {
+      for (const endpoint of realOnly) {
+        for (const input of [sampleOf(endpoint), {}]) {
+          const { code, msg } = await ask(endpoint, input, as(demo));
+          expect([code, msg], endpoint.path).toEqual([codeOf('real.only'), REAL_ONLY]);
+        }
+      }
+    }));
+
+  test('of demo accounts refuses a real one, and changes nothing', () =>
+    changesNothing(async () => {
+      for (const endpoint of closed.filter((each) => rowOf(each).audience === 'demo')) {
+        const { code } = await ask(endpoint, sampleOf(endpoint), as(ann.token));
+        expect(code, endpoint.path).toBe(codeOf('demo.only'));
+      }
+    }));
+
+  /** Ids of the kind that nobody has. */
+  const NOTHING: Readonly<Record<Owned, number | string>> = {
+    order: 999_999_999,
+    alert: 999_999_999,
+    deposit: 999_999_999,
+    withdrawal: 999_999_999,
+    method: 999_999_999,
+    session: '0123456789abcdef',
+    passkey: 999_999_999,
+    file: 'A'.repeat(27),
+  };
+
+  const naming = ENDPOINTS.flatMap((endpoint) =>
+    Object.entries(rowOf(endpoint).owned).map(([field, [thing, refusal]]) => ({
+      endpoint,
+      field,
+      thing,
+      refusal,
+    })),
+  );
+  test.each(naming.map((each) => [each.endpoint.path, each.field, each] as const))(
+    '%s with %s of another answers as if it did not exist, and changes nothing',
+    (_, __, { endpoint, field, thing, refusal }) =>
+      changesNothing(async () => {
+        // Everything else that it names is the caller’s own.
+        const own = Object.fromEntries(
+          Object.entries(rowOf(endpoint).owned).map(([name, [kind]]) => [
+            name,
+            asSent(name, ben.owned[kind][0] ?? ''),
+          ]),
+        );
+        const sample = { ...sampleOf(endpoint), ...own };
+        await rig.quote({ EURUSD: ['1.10000', '1.10009'] });
+        for (const token of rowOf(endpoint).audience === 'real' ? [ben.token] : [ben.token, demo]) {
+          const nothing = await ask(
+            endpoint,
+            { ...sample, [field]: asSent(field, NOTHING[thing]) },
+            as(token),
+          );
+          expect(nothing.code).toBe(codeOf(refusal));
+          for (const id of ann.owned[thing]) {
+            const given = { ...sample, [field]: asSent(field, id) };
+            const answer = await ask(endpoint, given, as(token));
+            expect(answer, `${thing} ${id}`).toEqual(nothing);
+          }
+        }
+      }),
+  );
+
+  test('that lists something lists nothing of another', async () => {
+    const lists = closed.filter(
+      (each) => each.encoding === 'query' && rowOf(each).audience !== 'demo',
+    );
+    const seen = { ann: '', ben: '' };
+    for (const endpoint of lists) {
+      const inputs = endpoint.path.endsWith('my_deal')
+        ? [0, 1, 3].map((status) => ({ status }))
+        : [sampleOf(endpoint)];
+      for (const input of inputs) {
+        seen.ann += JSON.stringify(await ask(endpoint, input, as(ann.token)));
+        seen.ben += JSON.stringify(await ask(endpoint, input, as(ben.token)));
+      }
+    }
+    const { alert: ___, method: _, passkey: __, ...ids } = ann.owned;
+    // Small numbers are everywhere: a remark or a name stands for them, as words do for the rest.
+    const words = ['ann@example.com', 'ann-wallet', 'ann-passkey', 'ann-paid-1', 'ann-alert'];
+    for (const mark of [...Object.values(ids).flat().map(String), ...words, String(ann.id)]) {
+      expect(seen.ben, mark).not.toContain(mark);
+      // A list that showed nobody anything would prove nothing; pictures are in none.
+      if (!ann.owned.file.includes(mark)) expect(seen.ann, mark).toContain(mark);
+    }
+  });
+
+  test('serves those whom the table names', async () => {
+    const refusals = [SESSION_INVALID, codeOf('real.only'), codeOf('demo.only')];
+    const inOrder = [...closed.filter((each) => each !== people.logout), people.logout];
+    const real = (await rig.real()).token;
+    const another = await rig.demo();
+    for (const endpoint of inOrder) {
+      const { audience } = rowOf(endpoint);
+      for (const [token, is] of [[real, 'real'] as const, [another, 'demo'] as const]) {
+        if (audience !== 'accounts' && audience !== is) continue;
+        const { code } = await ask(endpoint, sampleOf(endpoint), as(token));
+        expect(refusals, `${endpoint.path}, ${is}`).not.toContain(code);
+      }
+    }
+  });
+});
+
+describe('a call of the console', () => {
+  test('answers 999 to whoever is no operator, and changes nothing', () =>
+    changesNothing(async () => {
+      const strangers = {
+        'no cookie': {},
+        'a made-up cookie': { cookie: `fulcrum_console=${'A'.repeat(43)}` },
+        'a trader’s token': as(ann.token),
+        'a trader’s token as the cookie': { cookie: `fulcrum_console=${ann.token}` },
+        'an operator’s cookie as a token': as(team.owner.cookie.split('=')[1]),
+        'a disabled operator': { cookie: disabled.cookie },
+      };
+      for (const call of signedIn) {
+        for (const [who, headers] of Object.entries(strangers)) {
+          const { code, data } = await ask(call, sampleOf(call), headers);
+          expect([code, data], `${call.path}, ${who}`).toEqual([SESSION_INVALID, {}]);
+        }
+      }
+    }));
+
+  test('a disabled operator signs in as little as somebody unknown', async () => {
+    const unknown = await new Browser(rig).login('nobody@example.com', { code: '123456' });
+    const [row] = await rig.db.query<{ email: string }>(
+      `select email from operator where status = 'disabled'`,
+    );
+    const answer = await disabled.login(row?.email ?? '', { password: PASSWORD });
+    expect(answer).toEqual(unknown);
+    expect(answer.code).toBe(codeOf('operator.refused'));
+  });
+
+  test.each(ROLES)('CONSOLE-011 of other roles refuses %s, and changes nothing', (role) =>
+    changesNothing(async () => {
+      for (const call of signedIn.filter((each) => !mayMake(role, each))) {
+        const answer = await team[role].send(call, sampleOf(call));
+        expect([answer.code, answer.data], call.path).toEqual([codeOf('operator.forbidden'), {}]);
+      }
+      for (const [list, roles] of Object.entries(EXPORTS)) {
+        if (roles.includes(role)) continue;
+        const { code } = await team[role].send(api.exportList, { list });
+        expect(code, list).toBe(codeOf('operator.forbidden'));
+      }
+    }),
+  );
+
+  test.each(ROLES)('CONSOLE-006 of weight asks %s for a fresh code, and changes nothing', (role) =>
+    changesNothing(async () => {
+      const calls = signedIn.filter((each) => mayMake(role, each) && consoleRow(each).isWeighty);
+      for (const call of calls) {
+        const { code } = await team[role].send(call, sampleOf(call));
+        expect(code, call.path).toBe(codeOf('operator.stepUp'));
+      }
+    }),
+  );
+
+  test.each(ROLES)('CONSOLE-011 serves %s where the table says so', async (role) => {
+    const refusals = [SESSION_INVALID, codeOf('operator.forbidden'), codeOf('operator.stepUp')];
+    const browser = team[role];
+    await browser.ok(api.stepUp, { code: browser.code() });
+    const calls = signedIn.filter((each) => mayMake(role, each) && !each.path.endsWith('/logout'));
+    for (const call of calls) {
+      const input = call === api.exportList ? { list: 'none' } : sampleOf(call);
+      const { code } = await browser.send(call, input);
+      expect(refusals, call.path).not.toContain(code);
+    }
+    for (const [list, roles] of Object.entries(EXPORTS)) {
+      if (roles.includes(role)) await browser.ok(api.exportList, { list: list as api.ListName });
+    }
+  });
+});
+
+test('no route stands beside the calls', () => {
+  const parents: string[] = [];
+  const routes = rig.product.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] =
+        /^([│ ]*[├└]── )(\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+      if (part === '') return [];
+      const depth = indent.length / 4 - 1;
+      parents[depth] = part;
+      const path = parents.slice(0, depth + 1).join('');
+      return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path}`);
+    });
+  const known = [...ENDPOINTS, ...api.OPERATOR_CALLS].map(
+    ({ method, path }) => `${method} ${path}`,
+  );
+  expect(routes.filter((each) => !known.includes(each)).sort()).toEqual([...OTHER_ROUTES].sort());
+  expect(known.filter((each) => !routes.includes(each))).toEqual([]);
+});
+
+describe('the live connection', () => {
+  let address: string;
+  beforeAll(async () => {
+    address = (await rig.product.listen()).replace('http', 'ws');
+  });
+
+  async function connect(): Promise<TestClient> {
+    const ws = new WebSocket(`${address}/v1/ws?lang=en`);
+    const client = new TestClient(ws);
+    await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject));
+    return client;
+  }
+
+  test('LIVE-010 tells nobody’s own news to whoever has not logged in', async () => {
+    for (const [who, token] of Object.entries(wrongTokens)) {
+      const client = await connect();
+      if (token !== undefined) client.send({ type: 'login', params: { token } });
+      client.send({ type: 'sub', params: ['FOREX_TRADE', 'FOREX_CLOSED'] });
+      const answers = await client.settled();
+      expect(answers.length, who).toBe(token === undefined ? 2 : 3);
+      for (const { type, code, msg } of answers) {
+        expect([code, msg], `${who}, ${String(type)}`).toEqual([
+          SESSION_INVALID,
+          'Please log in again',
+        ]);
+      }
+      await rig.quote({ EURUSD: ['1.10000', '1.10009'] });
+      await rig.ok(trading.submit, BUY, { token: ann.token });
+      expect(await client.settled(), who).toEqual([]);
+      client.ws.close();
+    }
+  });
+
+  test('LIVE-010 tells each their own news and nothing of another', async () => {
+    const watchers = [ben.token, demo];
+    for (const token of watchers) {
+      const client = await connect();
+      client.send({ type: 'login', params: { token } });
+      client.send({ type: 'sub', params: ['FOREX_TRADE', 'FOREX_CLOSED'] });
+      const first = JSON.stringify([await client.nextOf('FOREX_TRADE'), await client.settled()]);
+      await rig.quote({ EURUSD: ['1.10000', '1.10009'] });
+      const { data } = await rig.ok(trading.submit, BUY, { token: ann.token });
+      await rig.ok(trading.close, { id: data.Id }, { token: ann.token });
+      const told = first + JSON.stringify(await client.settled());
+      expect(told).not.toContain('positionOpened');
+      for (const id of [...ann.owned.order, data.Id]) expect(told).not.toContain(String(id));
+      client.ws.close();
+    }
+  });
+});

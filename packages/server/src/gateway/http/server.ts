@@ -1,0 +1,127 @@
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
+
+import type { Endpoint } from '@fulcrum/contract/endpoint';
+import { languageOf } from '@fulcrum/contract/languages';
+
+import { LOOPBACK_RANGES, Proxies } from '../../platform/http/proxies.ts';
+import { answerOf, isFault, sendAnswer } from '../../platform/http/reply.ts';
+import { EVERY_HEADERS, SECURE_HEADERS } from '../../platform/http/security-headers.ts';
+import { Refused } from '../../platform/refusal.ts';
+
+/** The largest call is a submission of some 500 bytes. */
+const BODY_BYTES_MAX = 16 * 1024;
+
+const APP_PATH = '/';
+const CONSOLE_CALLS = '/console/api/';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Where the input of a call travels; absent on routes that are no calls. */
+    encoding?: Endpoint['encoding'];
+    /** Bound by the console's own binder, which asks who it is. */
+    isGuarded?: true;
+  }
+}
+
+/**
+ * A Fastify behind the `Door`, which alone listens. It answers everything in the envelope, faults
+ * and unknown paths as well. Requests are not logged one by one: metrics count them, and faults are
+ * logged with their id.
+ */
+export function createHttpServer(
+  logger: FastifyBaseLogger,
+  proxies = new Proxies(LOOPBACK_RANGES, logger),
+): FastifyInstance {
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES_MAX,
+    // A HEAD would run the handler of a GET that changes state.
+    exposeHeadRoutes: false,
+    trustProxy: (address) => proxies.trusts(address),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 64 },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    proxies.hear(request.raw);
+    reply.headers(request.protocol === 'https' ? SECURE_HEADERS : EVERY_HEADERS);
+    done();
+  });
+  refuseUnguarded(app);
+  readBodies(app);
+  const methods = rememberMethods(app);
+  app.setErrorHandler((error, request, reply) => {
+    if (isFault(error)) request.log.error({ err: error, request: request.id }, 'fault');
+    return sendAnswer(reply, answerOf(error, languageOf(request.headers['lang']), request.id));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methods.get(pathOf(request));
+    if (!allowed && isPageVisit(request)) return reply.redirect(APP_PATH);
+    if (allowed) reply.header('allow', [...allowed].join(', '));
+    const refused = new Refused(allowed ? 'request.method' : 'request.notFound');
+    return sendAnswer(reply, answerOf(refused, languageOf(request.headers['lang']), request.id));
+  });
+  return app;
+}
+
+/** Stops the start when a call of the console would be open to whoever knows its path. */
+function refuseUnguarded(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (!url.startsWith(CONSOLE_CALLS) || config?.isGuarded) return;
+    throw new Error(`${url} is bound past the console's own guard`);
+  });
+}
+
+/** A person's browser that asks for a page, and not for something of the calls or documents. */
+function isPageVisit(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  return (
+    request.method === 'GET' &&
+    path !== APP_PATH &&
+    !/^\/(api|v1|docs|feed|assets|console)(\/|$)/.test(path) &&
+    (request.headers.accept ?? '').includes('text/html')
+  );
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+/** JSON for every call, forms only for those that take them; nothing else is read. */
+function readBodies(app: FastifyInstance): void {
+  const readJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      // A call without fields may come without a body.
+      if (body === '') done(null, {});
+      else void readJson(request, body, done);
+    },
+  );
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (request.routeOptions.config.encoding !== 'form') {
+        done(new Refused('request.mediaType'));
+        return;
+      }
+      done(null, Object.fromEntries(new URLSearchParams(body)));
+    },
+  );
+}
+
+/** Which methods each path takes, so that a wrong one is told from a wrong path. */
+function rememberMethods(app: FastifyInstance): ReadonlyMap<string, ReadonlySet<string>> {
+  const methods = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = methods.get(url) ?? new Set<string>();
+    for (const each of [method].flat()) known.add(each);
+    methods.set(url, known);
+  });
+  return methods;
+}

@@ -1,0 +1,73 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import { addressKey, isLoopback, siteKey } from '../../platform/http/address-key.ts';
+import { NETWORKS_PER_SITE } from '../../platform/http/limiter.ts';
+import type { GatewaySettings } from './settings.ts';
+
+/** Counts connections, in all and by network, and turns away what is too many. */
+export class Doorway {
+  readonly #settings: GatewaySettings;
+  /** By IPv4 address or IPv6 /64, and by the /48 around that. */
+  readonly #byNetwork = new Map<string, number>();
+  readonly #bySite = new Map<string, number>();
+  #count = 0;
+
+  constructor(settings: GatewaySettings) {
+    this.#settings = settings;
+  }
+
+  /** Takes a place; answers the HTTP status of a refusal, or null. */
+  enter(address: string): 429 | 503 | null {
+    const { connectionsPerAddress: max, connectionsMax } = this.#settings;
+    const network = addressKey(address);
+    const site = siteKey(address);
+    // Programs of this machine, and proxies that do not tell whom they speak for, are not counted.
+    const isLimited = !isLoopback(address);
+    const isFull =
+      (this.#byNetwork.get(network) ?? 0) >= max ||
+      (this.#bySite.get(site) ?? 0) >= max * NETWORKS_PER_SITE;
+    if (isLimited && isFull) return 429;
+    if (this.#count >= connectionsMax) return 503;
+    add(this.#byNetwork, network, 1);
+    add(this.#bySite, site, 1);
+    this.#count += 1;
+    return null;
+  }
+
+  leave(address: string): void {
+    add(this.#byNetwork, addressKey(address), -1);
+    add(this.#bySite, siteKey(address), -1);
+    this.#count -= 1;
+  }
+}
+
+function add(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}
+
+/**
+ * Whether a page of this origin may connect: no page at all (an app), a page of the same host, or
+ * one of the product's own origins. The token travels in a message and never in a cookie, so this
+ * only keeps strangers' pages from using the server as their price feed.
+ */
+export function isOriginAllowed(
+  request: IncomingMessage,
+  ownOrigins: ReadonlySet<string>,
+): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined || ownOrigins.has(origin)) return true;
+  const self = `http://${host ?? ''}`;
+  if (!URL.canParse(origin) || !URL.canParse(self)) return false;
+  return new URL(origin).hostname === new URL(self).hostname;
+}
+
+/** Answers an upgrade that is not granted, and ends its socket. */
+export function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n` +
+      'Connection: close\r\nContent-Length: 0\r\n\r\n',
+  );
+}

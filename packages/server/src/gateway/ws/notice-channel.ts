@@ -1,0 +1,91 @@
+import type { NoticeMessage } from '@fulcrum/contract/stream';
+
+import type { Told } from '../../notifications/inbox/module.ts';
+import type { Connection } from './connection.ts';
+import { messageFrame } from './frame.ts';
+import type { NoticeSource } from './sources.ts';
+
+/** Messages that may wait for one snapshot; the list has what a client misses beyond it. */
+const WAITING_NEWS_MAX = 200;
+
+/** One client of a person. */
+interface Member {
+  readonly connection: Connection;
+  /** Number of the last notice that it knows of. */
+  seq: number;
+  /** What came while its snapshot is on the way; null once that has been sent. */
+  waiting: Told[] | null;
+}
+
+/** NOTICE: each notice of a person goes to all of their clients at once, in order. */
+export class NoticeChannel {
+  readonly #rooms = new Map<number, Map<Connection, Member>>();
+  readonly #source: NoticeSource;
+  readonly #onFault: (connection: Connection, fault: unknown) => void;
+
+  /** `onFault` hears that a snapshot could not be had: the connection is no longer subscribed. */
+  constructor(source: NoticeSource, onFault: (connection: Connection, fault: unknown) => void) {
+    this.#source = source;
+    this.#onFault = onFault;
+    source.onTold((told) => this.#tell(told));
+  }
+
+  /** Sends the snapshot and from then on every notice. Asked again, it snapshots anew. */
+  subscribe(connection: Connection, userId: number): void {
+    const room: Map<Connection, Member> = this.#rooms.get(userId) ?? new Map();
+    this.#rooms.set(userId, room);
+    const member: Member = { connection, seq: 0, waiting: [] };
+    room.set(connection, member);
+    const isCurrent = (): boolean => this.#rooms.get(userId)?.get(connection) === member;
+    this.#source.head(userId).then(
+      (head) => {
+        if (isCurrent()) welcome(member, head, (told) => this.#send(member, told));
+      },
+      (fault: unknown) => {
+        if (!isCurrent()) return;
+        this.unsubscribe(connection, userId);
+        this.#onFault(connection, fault);
+      },
+    );
+  }
+
+  unsubscribe(connection: Connection, userId: number): void {
+    const room = this.#rooms.get(userId);
+    room?.delete(connection);
+    if (room?.size === 0) this.#rooms.delete(userId);
+  }
+
+  #tell(told: Told): void {
+    for (const member of this.#rooms.get(told.userId)?.values() ?? []) {
+      if (!member.waiting) this.#send(member, told);
+      else if (member.waiting.length < WAITING_NEWS_MAX) member.waiting.push(told);
+    }
+  }
+
+  #send(member: Member, { notices, unread }: Told): void {
+    const { connection } = member;
+    if (notices.length === 0) connection.send(frameOf({ seq: member.seq, unread, notice: null }));
+    for (const row of notices) {
+      // The snapshot counted it already.
+      if (row.seq <= member.seq) continue;
+      member.seq = row.seq;
+      const notice = this.#source.wire(row, connection.reader);
+      connection.send(frameOf({ seq: row.seq, unread, notice }));
+    }
+  }
+}
+
+function welcome(
+  member: Member,
+  { seq, unread }: { readonly seq: number; readonly unread: number },
+  send: (told: Told) => void,
+): void {
+  const waiting = member.waiting ?? [];
+  member.waiting = null;
+  member.seq = seq;
+  member.connection.send(frameOf({ seq, unread, notice: null }));
+  for (const told of waiting) send(told);
+}
+
+const frameOf = (message: Omit<NoticeMessage, 'type'>): Buffer =>
+  messageFrame({ type: 'NOTICE', ...message });

@@ -1,0 +1,170 @@
+import type { Instrument } from '@fulcrum/engine/market/instrument';
+import { type Quote, LONG_AGO } from '@fulcrum/engine/market/quote';
+import type { Doubt, Listing } from '@fulcrum/engine/market/market';
+
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Connection } from './connection.ts';
+import { visitInSlices } from './fan-out.ts';
+import { textFrame } from './frame.ts';
+import type { GatewayMetrics } from './metrics.ts';
+import { Pace } from './pace.ts';
+import type { GatewaySettings } from './settings.ts';
+import type { MarketSource } from './sources.ts';
+
+/** One instrument as the wire has it, and the beat in which it last changed. */
+interface Entry {
+  readonly json: string;
+  readonly beat: number;
+  readonly quote: Quote | null;
+  readonly isOpen: boolean;
+  readonly doubt: Doubt | null;
+  /** Replaced when a term changes. */
+  readonly instrument: Instrument;
+}
+
+/** `beat` is the last one whose state this client has in full. */
+interface Subscriber {
+  beat: number;
+}
+
+/**
+ * DAY_MARKET. Ticks only ask for the beat; one beat for all clients turns what has changed into
+ * one frame, whose bytes everybody shares. A client that is behind is left out and later gets, in
+ * one frame, the latest of all that changed since the beat it has.
+ */
+export class QuoteChannel {
+  readonly #subscribers = new Map<Connection, Subscriber>();
+  readonly #behind = new Set<Connection>();
+  readonly #entries = new Map<number, Entry>();
+  /** Frames of this beat by the beat that their receivers have. */
+  readonly #framesSince = new Map<number, Buffer>();
+  readonly #source: Pick<MarketSource, 'market' | 'quotation'>;
+  readonly #clock: Clock;
+  readonly #settings: GatewaySettings;
+  readonly #metrics: GatewayMetrics;
+  readonly #pace: Pace;
+  #beatNumber = 1;
+  /** Somebody may not have the state of the last beat. */
+  #isOwed = false;
+  #isSending = false;
+
+  constructor(
+    source: Pick<MarketSource, 'market' | 'quotation'>,
+    clock: Clock,
+    settings: GatewaySettings,
+    metrics: GatewayMetrics,
+  ) {
+    this.#source = source;
+    this.#clock = clock;
+    this.#settings = settings;
+    this.#metrics = metrics;
+    this.#pace = new Pace(settings.quoteBeatMs, (now) => this.#beat(now));
+  }
+
+  /** A quote, a session, a doubt or a term has changed. */
+  notice(): void {
+    if (!this.#isSending) this.#pace.ask();
+  }
+
+  /** Adds a client, or snapshots it anew when it asks again. */
+  subscribe(connection: Connection): void {
+    this.#takeChanges();
+    if (this.#isOwed) this.notice();
+    this.#behind.delete(connection);
+    this.#subscribers.set(connection, { beat: this.#beatNumber });
+    connection.send(this.#frameSince(0));
+  }
+
+  unsubscribe(connection: Connection): void {
+    this.#subscribers.delete(connection);
+    this.#behind.delete(connection);
+  }
+
+  stop(): void {
+    this.#pace.stop();
+  }
+
+  #beat(now: number): void {
+    const arrivals = this.#takeChanges();
+    const receivers = this.#isOwed ? this.#subscribers.keys() : [...this.#behind];
+    this.#isOwed = false;
+    this.#isSending = true;
+    const beat = this.#beatNumber;
+    visitInSlices(
+      receivers,
+      this.#settings.fanOutSlice,
+      (connection) => this.#serve(connection, now),
+      () => {
+        this.#isSending = false;
+        if (this.#subscribers.size > 0) this.#metrics.quotesWritten(arrivals, this.#clock.now());
+        // Ticks of the meantime did not ask, and those behind may have drained.
+        if (this.#hasChanges() || this.#beatNumber > beat || this.#behind.size > 0)
+          this.#pace.ask();
+      },
+    );
+  }
+
+  #isChanged(listing: Listing): boolean {
+    const entry = this.#entries.get(listing.instrument.id);
+    return (
+      entry?.quote !== listing.quote ||
+      entry.isOpen !== listing.isOpen ||
+      entry.doubt !== listing.doubt ||
+      entry.instrument !== listing.instrument
+    );
+  }
+
+  #hasChanges(): boolean {
+    for (const listing of this.#source.market.listings) if (this.#isChanged(listing)) return true;
+    return false;
+  }
+
+  /** Puts what changed into a new beat; answers when its new quotes arrived, epoch ms. */
+  #takeChanges(): number[] {
+    const arrivals: number[] = [];
+    if (!this.#hasChanges()) return arrivals;
+    this.#beatNumber += 1;
+    this.#isOwed = true;
+    this.#framesSince.clear();
+    for (const listing of this.#source.market.listings) {
+      if (!this.#isChanged(listing)) continue;
+      const { quote, isOpen, doubt, instrument } = listing;
+      const isNew = this.#entries.get(instrument.id)?.quote !== quote;
+      if (quote && isNew && quote.arrivedAt > LONG_AGO) arrivals.push(quote.arrivedAt);
+      const json = JSON.stringify(this.#source.quotation(listing));
+      const entry = { json, quote, isOpen, doubt, instrument, beat: this.#beatNumber };
+      this.#entries.set(instrument.id, entry);
+    }
+    return arrivals;
+  }
+
+  #serve(connection: Connection, now: number): void {
+    const subscriber = this.#subscribers.get(connection);
+    if (!subscriber) return;
+    if (subscriber.beat === this.#beatNumber) {
+      this.#behind.delete(connection);
+      return;
+    }
+    if (connection.offer(() => this.#frameSince(subscriber.beat), now)) {
+      subscriber.beat = this.#beatNumber;
+      this.#behind.delete(connection);
+      this.#metrics.quoteFrames.inc();
+    } else {
+      this.#behind.add(connection);
+      this.#metrics.skippedFrames.inc();
+    }
+  }
+
+  /** Every instrument that changed after `beat`; 0 gives all. Built once for all who have it. */
+  #frameSince(beat: number): Buffer {
+    const known = this.#framesSince.get(beat);
+    if (known) return known;
+    let items = '';
+    for (const entry of this.#entries.values()) {
+      if (entry.beat > beat) items += items === '' ? entry.json : `,${entry.json}`;
+    }
+    const frame = textFrame(`{"type":"DAY_MARKET","quotation":[${items}]}`);
+    this.#framesSince.set(beat, frame);
+    return frame;
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  internationalMobile,
+  nationalDigits,
+  normalEmail,
+  normalMobile,
+  type Identifier,
+} from '../codes/identifier.ts';
+
+/** Whom a login names: an identifier, or a number that may be of any area. */
+export type LoginName = Identifier | { readonly kind: 'national'; readonly mobile: string };
+
+/** Reads what a person typed to log in; null when no account can have it. */
+export function loginNameOf(typed: {
+  readonly login_type?: 'email' | 'mobile' | undefined;
+  readonly area_id?: number | undefined;
+  readonly account: string;
+}): LoginName | null {
+  const { login_type, area_id, account } = typed;
+  if (login_type === 'email' || (login_type === undefined && account.includes('@'))) {
+    const email = normalEmail(account);
+    return email === null ? null : { kind: 'email', email };
+  }
+  const international = internationalMobile(account);
+  if (international) return { kind: 'mobile', ...international };
+  if (area_id === undefined) {
+    const mobile = nationalDigits(account);
+    return mobile === null ? null : { kind: 'national', mobile };
+  }
+  const mobile = normalMobile(area_id, account);
+  return mobile === null ? null : { kind: 'mobile', areaId: area_id, mobile };
+}
+
+/**
+ * What limits count for an account, the same for every spelling of its name. A number counts
+ * without its area, because a login may leave the area out. Names that no account can have share
+ * one key.
+ */
+export function accountKey(name: LoginName | null): string {
+  if (name === null) return 'none';
+  return name.kind === 'email' ? name.email : `mobile ${name.mobile.replace(/^0+/, '')}`;
+}

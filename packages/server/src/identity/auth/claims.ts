@@ -1,0 +1,19 @@
+import { addressKey } from '../../platform/http/address-key.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import { accountKey } from './account-key.ts';
+import type { Claim } from '../passwords/fair-line.ts';
+import type { Identifier } from '../codes/identifier.ts';
+
+/** A turn at hashing for somebody who has not proven who they are. */
+export const strangersClaim = (visit: Visit, identifier: Identifier): Claim => ({
+  address: addressKey(visit.address),
+  account: accountKey(identifier),
+  isKnown: false,
+});
+
+/** A turn at hashing for a person with a session. */
+export const sessionClaim = (visit: Visit, userId: number): Claim => ({
+  address: addressKey(visit.address),
+  account: `user ${userId}`,
+  isKnown: true,
+});

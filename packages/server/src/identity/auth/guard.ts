@@ -1,0 +1,87 @@
+import { say } from '@fulcrum/contract/words/say';
+
+import { utcTime } from '../../platform/http/display-time.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { MailModule } from '../../notifications/mail/module.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { takeFrom } from './limited.ts';
+import type { Notice, Notices } from './notices.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { hashToken } from '../sessions/tokens.ts';
+
+/** What holds payouts of an account; the module of funds has it. */
+export interface PayoutGuard {
+  stop(tx: Sql, userId: number): Promise<void>;
+  /** The way into the account has changed: bound accounts that still wait begin anew. */
+  restartWaits(tx: Sql, userId: number): Promise<void>;
+}
+
+export interface GuardPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly limits: Limits | null;
+  readonly sessions: Sessions;
+  readonly notices: Notices;
+  readonly mail: MailModule;
+  readonly payouts: () => PayoutGuard;
+}
+
+/**
+ * One tap against whoever else is in an account: it ends sessions and stops payouts. It can do no
+ * more, so that a link in the wrong hands is a nuisance and nothing else.
+ */
+export class Guard {
+  readonly #ports: GuardPorts;
+
+  constructor(ports: GuardPorts) {
+    this.#ports = ports;
+  }
+
+  /** By the link of a letter, without a login: ends every session. */
+  async stopByLink(token: string, visit: Visit): Promise<void> {
+    const { clock, limits } = this.#ports;
+    const now = clock.now();
+    takeFrom(limits?.passwords, visit.address, clock.monotonic());
+    await this.#stop(async (tx) => {
+      const [link] = await tx.query<{ userId: number }>(
+        `update guard_link set used_at = $2
+         where token_hash = $1 and used_at is null and expires_at > $2
+         returning user_id as "userId"`,
+        [hashToken(token), now],
+      );
+      if (!link) throw new Refused('guard.linkInvalid', { field: 'token' });
+      return link.userId;
+    }, null);
+  }
+
+  /** By a session of theirs: ends every other one. */
+  async stopOwn(caller: Caller): Promise<void> {
+    if (caller.isDemo) throw new Refused('real.only');
+    await this.#stop(() => Promise.resolve(caller.userId), caller.sessionKey);
+  }
+
+  async #stop(whose: (tx: Sql) => Promise<number>, kept: string | null): Promise<void> {
+    const { db, clock, sessions, notices, mail, payouts } = this.#ports;
+    const ended = await db.transaction(async (tx) => {
+      const userId = await whose(tx);
+      await payouts().stop(tx, userId);
+      const end = await sessions.endOfUser(tx, userId, kept);
+      await notices.postTo(tx, userId, stoppedNotice(clock.now()));
+      return end;
+    });
+    ended();
+    mail.wake();
+  }
+}
+
+const stoppedNotice = (at: number): Notice => ({
+  about: 'account',
+  figures: (language) => ({
+    change: say(language, 'account.change.payoutsStopped'),
+    time: utcTime(at, language),
+  }),
+});

@@ -1,0 +1,63 @@
+import { CODE_MINUTES } from '@fulcrum/contract/identity';
+import type { Language } from '@fulcrum/contract/languages';
+import type { NoticeName } from '@fulcrum/contract/words/notices/keys';
+import { say, type Figures } from '@fulcrum/contract/words/say';
+
+import type { Letter } from '../../notifications/mail/module.ts';
+import { addressOf, type Identifier } from '../codes/identifier.ts';
+
+const CODE_MS = CODE_MINUTES * 60_000;
+/** What happened days ago helps nobody. */
+const NOTICE_MS = 3 * 86_400_000;
+
+/** The letter that carries a code. */
+export function codeLetter(
+  purpose: 'register' | 'reset',
+  identifier: Identifier,
+  language: Language,
+  code: string,
+): Letter {
+  const figures = { code, minutes: CODE_MINUTES };
+  const rest = { to: addressOf(identifier), isSecret: true, usefulMs: CODE_MS };
+  if (identifier.kind === 'mobile') {
+    return { ...rest, kind: 'sms', subject: '', text: say(language, 'sms.code', figures) };
+  }
+  return {
+    ...rest,
+    kind: 'email',
+    // A subject is shown on locked screens and kept in lists: the code stands in the text only.
+    subject: say(language, `mail.${purpose}.subject`),
+    text: say(language, `mail.${purpose}.text`, figures),
+  };
+}
+
+/** Tells the owner of an account that somebody wanted to register with its address. */
+export function existsLetter(identifier: Identifier, language: Language): Letter {
+  const rest = { to: addressOf(identifier), isSecret: false, usefulMs: CODE_MS };
+  return identifier.kind === 'mobile'
+    ? { ...rest, kind: 'sms', subject: '', text: say(language, 'sms.exists') }
+    : {
+        ...rest,
+        kind: 'email',
+        subject: say(language, 'mail.exists.subject'),
+        text: say(language, 'mail.exists.text'),
+      };
+}
+
+/** What an account's owner should know, where they are reached. */
+export function noticeLetter(
+  about: NoticeName,
+  identifier: Identifier,
+  language: Language,
+  figures: Figures,
+): Letter {
+  const rest = { to: addressOf(identifier), isSecret: false, usefulMs: NOTICE_MS };
+  return identifier.kind === 'mobile'
+    ? { ...rest, kind: 'sms', subject: '', text: say(language, `sms.${about}`, figures) }
+    : {
+        ...rest,
+        kind: 'email',
+        subject: say(language, `mail.${about}.subject`),
+        text: say(language, `mail.${about}.text`, figures).trimEnd(),
+      };
+}

@@ -1,0 +1,46 @@
+import type { Reason } from '@fulcrum/contract/codes';
+
+import { Refused } from '../../platform/refusal.ts';
+
+interface Takeable<Key> {
+  take(key: Key, now: number): number;
+  give(key: Key): void;
+}
+
+/** Takes one from a limit, or refuses with the time to wait; without a limit nothing is refused. */
+export function takeFrom<Key>(
+  limiter: Pick<Takeable<Key>, 'take'> | undefined,
+  key: Key,
+  now: number,
+  reason: Reason = 'login.tooMany',
+): void {
+  const wait = limiter?.take(key, now) ?? 0;
+  if (wait > 0) throw new Refused(reason, {}, wait);
+}
+
+/** What one call has taken from limits, to be given back when it was for nothing. */
+export class Takings {
+  readonly #now: number;
+  readonly #giveBack: (() => void)[] = [];
+
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  take<Key>(limiter: Takeable<Key> | undefined, key: Key, reason?: Reason): void {
+    takeFrom(limiter, key, this.#now, reason);
+    this.#giveBack.push(() => limiter?.give(key));
+  }
+
+  /** Does the work. When the server is too busy for it, nothing has been judged or used up. */
+  async pay<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Refused && error.reason === 'server.unavailable') {
+        for (const giveBack of this.#giveBack) giveBack();
+      }
+      throw error;
+    }
+  }
+}

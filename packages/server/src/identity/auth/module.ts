@@ -1,0 +1,232 @@
+import type { Captcha, CaptchaWork, SignedIn, User } from '@fulcrum/contract/wire';
+
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { MailModule } from '../../notifications/mail/module.ts';
+import type { NoticesModule } from '../../notifications/inbox/module.ts';
+import { Job } from '../../platform/jobs/job.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { Seal } from '../../platform/store/seal.ts';
+import { Captchas } from '../captchas/captchas.ts';
+import { ChallengeStore } from '../factors/challenge-store.ts';
+import { Challenges } from '../factors/challenges.ts';
+import { requestCode, type CodeRequest } from '../codes/code-requests.ts';
+import { CodeStore } from '../codes/code-store.ts';
+import { Codes } from '../codes/codes.ts';
+import { Devices } from '../factors/devices.ts';
+import { setCreditScore } from './credit-score.ts';
+import { FactorStore } from '../factors/factor-store.ts';
+import { Factors } from '../factors/factors.ts';
+import { GuardLinks } from './guard-links.ts';
+import { Guard, type PayoutGuard } from './guard.ts';
+import { Notices, type Notice } from './notices.ts';
+import { PasswordChanges, type Amendment, type Forgotten } from '../passwords/password-changes.ts';
+import { PasskeyStore } from '../factors/passkey-store.ts';
+import { Passkeys } from '../factors/passkeys.ts';
+import { PasswordHasher } from '../passwords/passwords.ts';
+import { LoginWork } from '../passwords/login-work.ts';
+import { PasswordLogin, type Credentials } from '../passwords/password-login.ts';
+import { People, type SignUp } from './people.ts';
+import { RegistrationSettings, type Registration } from './registration.ts';
+import { SecondStep, type SecondAnswer } from '../factors/second-step.ts';
+import { SessionStore } from '../sessions/session-store.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
+import { keyOf, Sessions } from '../sessions/sessions.ts';
+import { UserStore } from './user-store.ts';
+
+export { ChallengeStore } from '../factors/challenge-store.ts';
+export { Challenges } from '../factors/challenges.ts';
+export { deviceHash } from '../factors/devices.ts';
+export { normalEmail } from '../codes/identifier.ts';
+export type { FactorProof } from '../factors/factors.ts';
+export type { PayoutGuard } from './guard.ts';
+export type { Notice } from './notices.ts';
+export { takeFrom, Takings } from './limited.ts';
+export {
+  authenticatorUri,
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newSecret,
+  stepOf,
+} from '../factors/one-time-codes.ts';
+export { PasskeyStore, type PasskeyRow } from '../factors/passkey-store.ts';
+export {
+  Passkeys,
+  type Assertion,
+  type Attestation,
+  type MadePasskey,
+} from '../factors/passkeys.ts';
+export { PasswordHasher, passwordRefusal } from '../passwords/passwords.ts';
+export { relyingPartyOf, type RelyingParty } from '../factors/relying-party.ts';
+export { hashToken, newToken } from '../sessions/tokens.ts';
+
+/** A session as its owner sees it. */
+export interface OwnSession {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly isCurrent: boolean;
+}
+
+/** Who people are: sign-up, sign-in, passwords, sessions. */
+export interface AuthModule {
+  readonly jobs: readonly Job[];
+  /** The caller behind a token; null when the session does not exist or has ended. */
+  identify(token: string): Promise<Caller | null>;
+  /** Called at once when a session is ended before its time. */
+  onRevoked(listener: (sessionKey: string) => void): void;
+  demo(demoId: string, visit: Visit): Promise<SignedIn>;
+  register(signUp: SignUp, visit: Visit): Promise<SignedIn>;
+  login(credentials: Credentials, visit: Visit): Promise<SignedIn>;
+  /** Answers the second step of a login, or comes in by a passkey alone. */
+  loginSecond(answer: SecondAnswer, visit: Visit): Promise<SignedIn>;
+  /** What a passkey is to sign for it. */
+  loginPasskey(
+    challenge: string | undefined,
+    visit: Visit,
+  ): Promise<{ readonly challenge: string; readonly options: Record<string, unknown> }>;
+  /** What people have beside the password. */
+  readonly factors: Factors;
+  logout(caller: Caller): Promise<void>;
+  user(caller: Caller): Promise<User>;
+  registration(): Promise<Registration>;
+  captcha(visit: Visit): Promise<Captcha>;
+  captchaWork(visit: Visit): Promise<CaptchaWork>;
+  /** Answers the same whether an account has the address or not. */
+  /** Answers the name of the request, which its code is judged with. */
+  sendCode(request: CodeRequest, kind: 'email' | 'mobile', visit: Visit): Promise<string>;
+  /** Sets a new password by code; logs out everywhere. */
+  forgetPassword(input: Forgotten, visit: Visit): Promise<void>;
+  /** Changes the caller's password; logs out everywhere else. */
+  amendPassword(input: Amendment, caller: Caller, visit: Visit): Promise<void>;
+  /** Ends sessions and stops payouts, by the link of a letter or by a session of one's own. */
+  readonly guard: Guard;
+  sessions(caller: Caller): Promise<readonly OwnSession[]>;
+  endSession(caller: Caller, id: string): Promise<void>;
+  endOtherSessions(caller: Caller): Promise<void>;
+  /** Logs a person out everywhere, at once; answers how many sessions that ended. */
+  endAllSessions(userId: number): Promise<number>;
+  /**
+   * Sets the credit score (0 to 1,000), in the caller's transaction where one is given. Answers the
+   * score before; null when there is no such person.
+   */
+  setCreditScore(userId: number, score: number, tx?: Sql): Promise<number | null>;
+  /** Writes a person a message in the caller's transaction; it leaves soon after the commit. */
+  tell(tx: Sql, userId: number, notice: Notice): Promise<void>;
+}
+
+export interface AuthPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly limits: Limits | null;
+  /** Left out, one that hashes in the process's own thread. */
+  readonly hasher?: PasswordHasher;
+  readonly mail: MailModule;
+  readonly seal: Seal;
+  /** What people are told of in the app. */
+  readonly inApp: Pick<NoticesModule, 'put'>;
+  /** Where people reach the product; null takes it from each request. */
+  readonly publicUrl: string | null;
+  /** What holds payouts; read when it is needed. */
+  readonly payouts: () => PayoutGuard;
+  /** Gives a new demo account its opening balance; repeating it changes nothing. */
+  readonly fundDemo: (accountId: number) => Promise<void>;
+  /** Hears of failures that no caller waits for. */
+  readonly fault: (error: unknown) => void;
+}
+
+const CLEAN_UP_EVERY_MS = 3_600_000;
+
+export function createAuth(ports: AuthPorts): AuthModule {
+  const { db, clock, limits, mail, fundDemo, fault } = ports;
+  const hasher = ports.hasher ?? new PasswordHasher();
+  const users = new UserStore(db);
+  const codeStore = new CodeStore(db);
+  const sessions = new Sessions(new SessionStore(db), clock, fault);
+  const registration = new RegistrationSettings(db, mail, clock);
+  const captchas = new Captchas({ db, store: codeStore, clock, limits });
+  const links = new GuardLinks(clock, ports.publicUrl);
+  const notices = new Notices(users, mail, ports.inApp, clock, links);
+  const devices = new Devices(db, mail, notices, clock);
+  const shared = { db, users, sessions, mail, notices, hasher, clock, limits };
+  const codes = new Codes({ ...shared, store: codeStore });
+  const { factors, secondStep, challengeStore } = createFactors({ ...ports, ...shared });
+  const work = new LoginWork(codeStore, clock);
+  const passwordLogin = new PasswordLogin({ users, hasher, work, clock, limits });
+  const ways = { codes, captchas, devices, registration, secondStep, passwordLogin };
+  const people = new People({ ...shared, ...ways, fundDemo });
+  const { payouts } = ports;
+  const passwords = new PasswordChanges({ ...shared, codes, codeStore, devices, payouts });
+  const cleanUp = () => {
+    const now = clock.now();
+    const over = [codeStore.forgetExpired(now), challengeStore.forgetExpired(now)];
+    return Promise.all([sessions.endExpired(), ...over]);
+  };
+  return {
+    jobs: [
+      new Job({ name: 'end-sessions', everyMs: CLEAN_UP_EVERY_MS, scope: 'cluster', run: cleanUp }),
+    ],
+    identify: (token) => sessions.identify(token),
+    onRevoked: (listener) => sessions.onEnded(listener),
+    demo: (demoId, visit) => people.demo(demoId, visit),
+    register: (signUp, visit) => people.register(signUp, visit),
+    login: (credentials, visit) => people.login(credentials, visit),
+    loginSecond: (answer, visit) => people.loginSecond(answer, visit),
+    loginPasskey: (challenge, visit) => secondStep.toSign(challenge, visit),
+    factors,
+    guard: new Guard({ ...ports, sessions, notices }),
+    logout: (caller) => sessions.end(caller),
+    user: (caller) => people.user(caller.userId),
+    registration: () => registration.read(),
+    captcha: (visit) => captchas.create(visit),
+    captchaWork: (visit) => captchas.createWork(visit),
+    sendCode: (request, kind, visit) =>
+      requestCode({ codes, limits, clock, registration }, request, kind, visit),
+    forgetPassword: (input, visit) => passwords.forget(input, visit),
+    amendPassword: (input, caller, visit) => passwords.amend(input, caller, visit),
+    sessions: (caller) => ownSessions(sessions, caller),
+    async endSession(caller, id) {
+      if (!(await sessions.endOne(caller.userId, id))) throw new Refused('session.unknown');
+    },
+    endOtherSessions: ({ userId, sessionKey }) => endAll(userId, sessionKey).then(() => undefined),
+    endAllSessions: (userId) => endAll(userId, null),
+    setCreditScore: (userId, score, tx = db) => setCreditScore(tx, userId, score),
+    tell: (tx, userId, notice) => notices.postTo(tx, userId, notice),
+  };
+
+  async function endAll(userId: number, kept: string | null): Promise<number> {
+    const ended = await db.transaction((tx) => sessions.endOfUser(tx, userId, kept));
+    return ended();
+  }
+}
+
+async function ownSessions(sessions: Sessions, caller: Caller): Promise<OwnSession[]> {
+  const all = await sessions.ofUser(caller.userId);
+  return all.map(({ tokenHash, ...session }) => ({
+    ...session,
+    isCurrent: keyOf(tokenHash) === caller.sessionKey,
+  }));
+}
+
+/** Everything about the second step of a login. */
+function createFactors(
+  ports: AuthPorts & {
+    readonly users: UserStore;
+    readonly hasher: PasswordHasher;
+    readonly notices: Notices;
+  },
+) {
+  const { db, clock } = ports;
+  const challengeStore = new ChallengeStore(db);
+  const challenges = new Challenges(challengeStore, clock);
+  const passkeyStore = new PasskeyStore(db);
+  const passkeys = new Passkeys(passkeyStore, clock);
+  const store = new FactorStore(db);
+  const factors = new Factors({ ...ports, store, passkeyStore, passkeys, challenges });
+  const secondStep = new SecondStep({ ...ports, factors, passkeys, challenges });
+  return { factors, secondStep, challengeStore };
+}

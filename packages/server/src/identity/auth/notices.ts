@@ -1,0 +1,114 @@
+import { deviceName } from '@fulcrum/contract/device-name';
+import type { Language } from '@fulcrum/contract/languages';
+import type { FactorChange, NoticeName } from '@fulcrum/contract/words/notices/keys';
+import { say, type Figures } from '@fulcrum/contract/words/say';
+
+import { utcTime } from '../../platform/http/display-time.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { Letter, MailModule } from '../../notifications/mail/module.ts';
+import type { NoticeFacts, NoticesModule } from '../../notifications/inbox/module.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import type { GuardLinks } from './guard-links.ts';
+import { noticeLetter } from './letters.ts';
+import { identifierOfUser, type UserRow, type UserStore } from './user-store.ts';
+
+/** Something that a person is told of, with its figures in the language that they read. */
+export interface Notice {
+  readonly about: NoticeName;
+  readonly figures: (language: Language) => Figures;
+  /** For the list in the app, whatever language it is read in; null: it has one of this already. */
+  readonly facts?: NoticeFacts | null;
+}
+
+type InApp = Pick<NoticesModule, 'put'>;
+
+/** From where something was done. */
+export type Origin = Pick<Visit, 'userAgent' | 'address'>;
+
+/** What somebody else in an account would do. */
+const GUARDED: ReadonlySet<NoticeName> = new Set(['password', 'factors', 'payoutMethod']);
+const DEVICE_TEXT_MAX = 120;
+
+/** Tells people of what happens to their account: in the app, and by e-mail or SMS. */
+export class Notices {
+  readonly #users: UserStore;
+  readonly #mail: MailModule;
+  readonly #inApp: InApp;
+  readonly #clock: Clock;
+  readonly #links: GuardLinks;
+
+  constructor(users: UserStore, mail: MailModule, inApp: InApp, clock: Clock, links: GuardLinks) {
+    this.#users = users;
+    this.#mail = mail;
+    this.#inApp = inApp;
+    this.#clock = clock;
+    this.#links = links;
+  }
+
+  /** Writes it in the caller's transaction; a demo account is told in the app alone. */
+  async post(tx: Sql, user: UserRow, { about, figures, facts = {} }: Notice): Promise<void> {
+    const identifier = identifierOfUser(user);
+    if (identifier) {
+      const { language } = user;
+      const letter = noticeLetter(about, identifier, language, figures(language));
+      const guard = GUARDED.has(about) ? await this.#guardText(tx, user, letter.kind) : '';
+      await this.#mail.post(tx, { ...letter, text: letter.text + guard });
+    }
+    if (facts !== null) await this.#inApp.put(tx, user.id, about, facts);
+  }
+
+  /** How a letter about the way into an account ends: with what to do against somebody else. */
+  async #guardText(tx: Sql, { id, language }: UserRow, kind: Letter['kind']): Promise<string> {
+    const made = await this.#links.make(tx, id);
+    if (kind === 'sms') return made ? ` ${say(language, 'guard.sms', { link: made.link })}` : '';
+    if (!made) return `\n\n${say(language, 'guard.mailNoLink')}`;
+    const figures = { link: made.link, until: utcTime(made.until, language) };
+    return `\n\n${say(language, 'guard.mail', figures)}`;
+  }
+
+  async postTo(tx: Sql, userId: number, notice: Notice): Promise<void> {
+    const user = await this.#users.byId(userId, tx);
+    if (user) await this.post(tx, user, notice);
+  }
+
+  /** A login from a new device, or a new password. */
+  async postAccess(
+    tx: Sql,
+    user: UserRow,
+    about: 'device' | 'password',
+    origin: Origin,
+  ): Promise<void> {
+    await this.post(tx, user, {
+      about,
+      figures: this.#figuresOf(origin),
+      facts: { address: origin.address },
+    });
+  }
+
+  /** A change of the second step of a login; `origin` null is the house itself. */
+  async postFactors(
+    tx: Sql,
+    userId: number,
+    change: FactorChange,
+    origin: Origin | null,
+  ): Promise<void> {
+    const figuresOf = this.#figuresOf(origin);
+    await this.postTo(tx, userId, {
+      about: 'factors',
+      figures: (language) => ({
+        ...figuresOf(language),
+        change: say(language, `factor.change.${change}`),
+      }),
+      facts: { change },
+    });
+  }
+
+  #figuresOf(origin: Origin | null): Notice['figures'] {
+    const at = this.#clock.now();
+    const agent = origin?.userAgent ?? '';
+    const device = deviceName(agent) ?? (agent.slice(0, DEVICE_TEXT_MAX) || '–');
+    const address = origin?.address ?? '–';
+    return (language) => ({ time: utcTime(at, language), device, address });
+  }
+}

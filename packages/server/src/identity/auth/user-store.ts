@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Language } from '@fulcrum/contract/languages';
+
+import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../../platform/ports/db.ts';
+import type { LoginName } from './account-key.ts';
+import type { Identifier } from '../codes/identifier.ts';
+
+/** A person as the store knows them; one trading account each. */
+export interface UserRow {
+  readonly id: number;
+  readonly accountId: number;
+  readonly kind: 'demo' | 'real';
+  readonly email: string | null;
+  readonly areaId: number | null;
+  readonly mobile: string | null;
+  readonly creditScore: number;
+  readonly inviteCode: string;
+  readonly language: Language;
+  readonly createdAt: number;
+}
+
+/** Somebody whose password may match. */
+export interface Candidate {
+  readonly id: number;
+  readonly passwordHash: string;
+  /** Has logged in on the device that was asked about. */
+  readonly isKnown: boolean;
+}
+
+export interface NewUser {
+  readonly identifier: Identifier;
+  readonly passwordHash: string;
+  readonly invitedBy: number | null;
+  readonly inviteCode: string;
+  readonly language: string;
+  readonly createdAt: number;
+}
+
+const USER_COLUMNS = `
+  u.id, a.id as "accountId", u.kind, u.email, u.area_id as "areaId", u.mobile,
+  u.credit_score as "creditScore", u.invite_code as "inviteCode", u.lang as language,
+  u.created_at as "createdAt"`;
+
+const SELECT_USER = `
+  select ${USER_COLUMNS} from app_user u join account a on a.user_id = u.id`;
+
+const SALT_BYTES = 16;
+/** More than there are areas: all who have a number in one of them. */
+const CANDIDATES_MAX = 500;
+
+/** `$1` is a device, or null. */
+const SELECT_CANDIDATES = `
+  select u.id, u.password_hash as "passwordHash", exists (
+    select from known_device k where k.user_id = u.id and k.device = $1::bytea
+  ) as "isKnown"
+  from app_user u where u.password_hash is not null`;
+
+/** Answers what stands there after the insert, also when another was faster. */
+const SHARE_SALT = `
+  insert into mobile_salt (mobile, salt) values ($1, $2)
+  on conflict (mobile) do update set mobile = excluded.mobile
+  returning salt`;
+
+const INSERT_USER = `
+  insert into app_user (
+    kind, email, area_id, mobile, password_hash, invited_by, invite_code, lang, created_at
+  ) values ('real', $1, $2, $3, $4, $5, $6, $7, $8) returning id`;
+
+const INSERT_DEMO = `
+  insert into app_user (kind, demo_id, invite_code, lang, created_at)
+  values ('demo', $1, $2, $3, $4) on conflict (demo_id) do nothing returning id`;
+
+const SET_PASSWORD = `
+  update app_user set password_hash = $2
+  where id = $1 and kind = 'real' and ($3::text is null or password_hash = $3) returning id`;
+
+const INSERT_ACCOUNT = 'insert into account (user_id, created_at) values ($1, $2)';
+
+/** People and the accounts that are made with them. */
+export class UserStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async byId(id: number, sql: Sql = this.#db): Promise<UserRow | null> {
+    const [row] = await sql.query<UserRow>(`${SELECT_USER} where u.id = $1`, [id]);
+    return row ?? null;
+  }
+
+  async byDemoId(demoId: string): Promise<UserRow | null> {
+    const [row] = await this.#db.query<UserRow>(`${SELECT_USER} where u.demo_id = $1`, [demoId]);
+    return row ?? null;
+  }
+
+  async idByInviteCode(code: string): Promise<number | null> {
+    const [row] = await this.#db.query<{ id: number }>(
+      `select id from app_user where invite_code = $1 and kind = 'real'`,
+      [code],
+    );
+    return row?.id ?? null;
+  }
+
+  /** Who may be meant by a name. Of an area that was left out, all who have the number. */
+  candidates(name: LoginName, device: Buffer | null = null): Promise<Candidate[]> {
+    if (name.kind === 'email') {
+      return this.#db.query(`${SELECT_CANDIDATES} and lower(u.email) = $2`, [device, name.email]);
+    }
+    if (name.kind === 'mobile') {
+      return this.#db.query(`${SELECT_CANDIDATES} and u.area_id = $2 and u.mobile = $3`, [
+        ...[device, name.areaId, name.mobile],
+      ]);
+    }
+    return this.#db.query(
+      `${SELECT_CANDIDATES} and u.mobile = $2 order by u.id limit ${CANDIDATES_MAX}`,
+      [device, name.mobile],
+    );
+  }
+
+  /**
+   * The salt that the passwords of a number share, in whatever area: so a login without area takes
+   * the work of one hash, however many have the number. An e-mail address has none to share.
+   */
+  async sharedSalt(identifier: Identifier): Promise<Uint8Array | undefined> {
+    if (identifier.kind === 'email') return undefined;
+    const given = [identifier.mobile, randomBytes(SALT_BYTES)];
+    const [row] = await this.#db.query<{ salt: Uint8Array }>(SHARE_SALT, given);
+    return row?.salt;
+  }
+
+  async passwordHash(userId: number): Promise<string | null> {
+    const [row] = await this.#db.query<{ passwordHash: string | null }>(
+      'select password_hash as "passwordHash" from app_user where id = $1',
+      [userId],
+    );
+    return row?.passwordHash ?? null;
+  }
+
+  /** Sets a password over `old`, or over any when that is null; false when it is not `old`. */
+  async setPassword(sql: Sql, userId: number, hash: string, old: string | null): Promise<boolean> {
+    const rows = await sql.query(SET_PASSWORD, [userId, hash, old]);
+    return rows.length > 0;
+  }
+
+  /**
+   * Makes a person with an empty account; 'taken' when another has the e-mail or mobile. `within`
+   * belongs to the same transaction.
+   */
+  async addReal(
+    user: NewUser,
+    within: (tx: Sql) => Promise<void> = async () => undefined,
+  ): Promise<number | 'taken'> {
+    const { identifier, passwordHash, invitedBy, inviteCode, language, createdAt } = user;
+    const isEmail = identifier.kind === 'email';
+    try {
+      return await this.#db.transaction(async (tx) => {
+        const [row] = await tx.query<{ id: number }>(INSERT_USER, [
+          isEmail ? identifier.email : null,
+          isEmail ? null : identifier.areaId,
+          isEmail ? null : identifier.mobile,
+          passwordHash,
+          invitedBy,
+          inviteCode,
+          language,
+          createdAt,
+        ]);
+        if (!row) throw new Error('Expected the new user, the store answered nothing');
+        await addAccount(tx, row.id, createdAt);
+        await within(tx);
+        return row.id;
+      });
+    } catch (error) {
+      // The constraint decides, not a look before: two at once cannot both win.
+      if (isDuplicate(error, ['app_user_email', 'app_user_mobile'])) return 'taken';
+      throw error;
+    }
+  }
+
+  /** Makes the demo account of an id; does nothing when it is there already. */
+  async addDemo(demo: {
+    readonly demoId: string;
+    readonly inviteCode: string;
+    readonly language: string;
+    readonly createdAt: number;
+  }): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      const [row] = await tx.query<{ id: number }>(INSERT_DEMO, [
+        demo.demoId,
+        demo.inviteCode,
+        demo.language,
+        demo.createdAt,
+      ]);
+      if (row) await addAccount(tx, row.id, demo.createdAt);
+    });
+  }
+}
+
+/** How a person is reached; null for a demo account. */
+export function identifierOfUser({ email, areaId, mobile }: UserRow): Identifier | null {
+  if (email !== null) return { kind: 'email', email };
+  return areaId === null || mobile === null ? null : { kind: 'mobile', areaId, mobile };
+}
+
+async function addAccount(tx: Sql, userId: number, createdAt: number): Promise<void> {
+  await tx.query(INSERT_ACCOUNT, [userId, createdAt]);
+}
+
+function isDuplicate(error: unknown, constraints: readonly string[]): boolean {
+  return (
+    error instanceof DbError &&
+    error.code === UNIQUE_VIOLATION &&
+    constraints.includes(error.constraint ?? '')
+  );
+}

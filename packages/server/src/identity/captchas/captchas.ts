@@ -1,0 +1,106 @@
+import { createHash, randomFillSync, randomInt } from 'node:crypto';
+
+import type { Captcha, CaptchaWork } from '@fulcrum/contract/wire';
+
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { newWork } from './browser-work.ts';
+import { LETTERS, lettersMeant } from './captcha-letters.ts';
+import { captchaImage, type Random } from './captcha-picture.ts';
+import type { CodeStore } from '../codes/code-store.ts';
+import { takeFrom } from '../auth/limited.ts';
+import { newToken } from '../sessions/tokens.ts';
+
+const CAPTCHA_MS = 5 * 60_000;
+/** Longer than a picture: the rest of the form may be slow work for whoever cannot read one. */
+const WORK_MS = 15 * 60_000;
+const WORK_ID = 'work.';
+const CHARACTERS = 5;
+const ALPHABET = [...LETTERS.keys()];
+/** Pieces of work that one network gets before the next takes twice as long. */
+const LEVEL_PIECES = 4;
+const EVERYBODY = 'everybody';
+
+interface CaptchaPorts {
+  readonly db: Db;
+  readonly store: CodeStore;
+  readonly clock: Clock;
+  readonly limits: Limits | null;
+}
+
+/**
+ * Pictures that a person can read and a simple program cannot, and work for the browser of those
+ * who cannot read them either; each is judged once.
+ */
+export class Captchas {
+  readonly #ports: CaptchaPorts;
+
+  constructor(ports: CaptchaPorts) {
+    this.#ports = ports;
+  }
+
+  async create(visit: Visit): Promise<Captcha> {
+    const { limits, clock } = this.#ports;
+    takeFrom(limits?.captchas, visit.address, clock.monotonic(), 'request.tooMany');
+    takeFrom(limits?.captchasOfAll, EVERYBODY, clock.monotonic(), 'request.tooMany');
+    const letters = Array.from({ length: CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]);
+    const text = letters.join('');
+    const id = newToken();
+    await this.#keep(id, text, CAPTCHA_MS);
+    return { id, b64s: await captchaImage(text, secretChance()) };
+  }
+
+  async createWork(visit: Visit): Promise<CaptchaWork> {
+    const { limits, clock } = this.#ports;
+    const spent = limits?.works.spent(visit.address, clock.monotonic()) ?? 0;
+    takeFrom(limits?.works, visit.address, clock.monotonic(), 'request.tooMany');
+    // Four doublings at most: the limit hands out no more than twenty pieces.
+    const { parameters, answer } = await newWork(Math.floor(spent / LEVEL_PIECES));
+    const id = `${WORK_ID}${newToken()}`;
+    await this.#keep(id, answer, WORK_MS);
+    return { id, parameters };
+  }
+
+  async #keep(id: string, answer: string, forMs: number): Promise<void> {
+    const { store, clock } = this.#ports;
+    const sentAt = clock.now();
+    const codeHash = hashOf(id, answer);
+    await store.putAnswer(id, { codeHash, sentAt, expiresAt: sentAt + forMs });
+  }
+
+  /** Throws when the answer is not the picture's or the work's; right or wrong, it is used up. */
+  async check(id: string | undefined, typed: string | undefined): Promise<void> {
+    if (typed === undefined) throw new Refused('code.missing', { field: 'sms_code' });
+    const { store, clock } = this.#ports;
+    const row = id === undefined ? null : await store.takeAway('captcha', id);
+    const isOpen = row !== null && clock.now() < row.expiresAt;
+    const isWork = id?.startsWith(WORK_ID) ?? false;
+    const answer = isWork ? typed.trim().toLowerCase() : lettersMeant(typed);
+    if (isOpen && row.codeHash === hashOf(id ?? '', answer)) return;
+    const workReason = isOpen ? 'work.wrong' : 'work.over';
+    const reason = isWork ? workReason : 'captcha.wrong';
+    throw new Refused(reason, { field: 'sms_code' });
+  }
+}
+
+/** Quick, because each is judged once and over in minutes. */
+const hashOf = (id: string, text: string): string =>
+  createHash('sha256').update(`${id} ${text}`).digest('hex');
+
+/** Cryptographic randomness, drawn a block at a time. */
+function secretChance(): Random {
+  const block = new Uint32Array(1_024);
+  let next = block.length;
+  return () => {
+    if (next === block.length) {
+      randomFillSync(block);
+      next = 0;
+    }
+    const value = block[next] ?? 0;
+    next += 1;
+    return value / 2 ** 32;
+  };
+}

@@ -1,0 +1,49 @@
+import { isUnserved } from '@fulcrum/contract/areas';
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import { CODE_PURPOSE, type sendEmail } from '@fulcrum/contract/identity';
+
+import { addressKey } from '../../platform/http/address-key.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { strangersClaim } from '../auth/claims.ts';
+import type { Codes } from './codes.ts';
+import { addressOf } from './identifier.ts';
+import { Takings } from '../auth/limited.ts';
+import { readIdentifier } from './read-identifier.ts';
+import type { RegistrationSettings } from '../auth/registration.ts';
+
+export type CodeRequest = ParsedOf<typeof sendEmail>;
+
+interface CodeRequestPorts {
+  readonly codes: Codes;
+  readonly limits: Limits | null;
+  readonly clock: Clock;
+  readonly registration: RegistrationSettings;
+}
+
+/** Sends the code that a person has asked for, within the limits of who asks and who gets it. */
+export async function requestCode(
+  { codes, limits, clock, registration }: CodeRequestPorts,
+  { to, area_id, type }: CodeRequest,
+  kind: 'email' | 'mobile',
+  visit: Visit,
+): Promise<string> {
+  const identifier = readIdentifier({ type: kind, text: to, areaId: area_id, field: 'to' });
+  const isNewAccount = type === CODE_PURPOSE.register;
+  if (isNewAccount && identifier.kind === 'mobile') {
+    const { unserved } = await registration.read();
+    if (isUnserved(identifier.areaId, unserved)) {
+      throw new Refused('country.unserved', { field: 'area_id' });
+    }
+  }
+  const takings = new Takings(clock.monotonic());
+  takings.take(limits?.codes, visit.address, 'code.tooMany');
+  const receiver = addressOf(identifier);
+  takings.take(limits?.codesTo, `${receiver} ${addressKey(visit.address)}`, 'code.tooMany');
+  takings.take(limits?.codesToAnywhere, receiver, 'code.tooMany');
+  const purpose = isNewAccount ? 'register' : 'reset';
+  const claim = strangersClaim(visit, identifier);
+  return takings.pay(() => codes.send(purpose, identifier, visit, claim));
+}

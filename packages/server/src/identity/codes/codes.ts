@@ -1,0 +1,127 @@
+import { CODE_MINUTES, CODE_TRIES_MAX, RESEND_SECONDS } from '@fulcrum/contract/identity';
+
+import { addressKey } from '../../platform/http/address-key.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { MailModule } from '../../notifications/mail/module.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { CodeStore } from './code-store.ts';
+import type { Claim } from '../passwords/fair-line.ts';
+import { digitsOf } from '../captchas/typed-digits.ts';
+import { addressOf, type Identifier } from './identifier.ts';
+import { codeLetter, existsLetter } from '../auth/letters.ts';
+import type { PasswordHasher } from '../passwords/passwords.ts';
+import { newNumberCode, newToken } from '../sessions/tokens.ts';
+import type { UserStore } from '../auth/user-store.ts';
+
+export type Purpose = 'register' | 'reset';
+
+/** What the calls name the code. */
+const FIELDS: Readonly<Record<Purpose, string>> = { register: 'sms_code', reset: 'auth_code' };
+
+const CODE_MS = CODE_MINUTES * 60_000;
+const RESEND_MS = RESEND_SECONDS * 1_000;
+
+export interface CodePorts {
+  readonly db: Db;
+  readonly store: CodeStore;
+  readonly users: UserStore;
+  readonly mail: MailModule;
+  readonly hasher: PasswordHasher;
+  readonly clock: Clock;
+}
+
+/** A code as it was typed in, with the name of the request that it was sent for. */
+export interface TypedCode {
+  readonly code: string;
+  readonly request: string | undefined;
+}
+
+/** A right code, to be used up in the transaction of what it allows. */
+export interface Proof {
+  /** Throws when another has used it first. */
+  use(tx: Sql): Promise<void>;
+}
+
+/**
+ * Codes that prove that a person reads what is sent to an address. Whether an account has the
+ * address changes neither an answer nor the work it takes: a code is written either way, and what
+ * differs is the letter.
+ */
+export class Codes {
+  readonly #ports: CodePorts;
+
+  constructor(ports: CodePorts) {
+    this.#ports = ports;
+  }
+
+  /** Answers the name of the request, which its code is judged with. */
+  async send(
+    purpose: Purpose,
+    identifier: Identifier,
+    { language, address: from }: Pick<Visit, 'language' | 'address'>,
+    claim: Claim,
+  ): Promise<string> {
+    const { db, store, users, mail, hasher, clock } = this.#ports;
+    const address = addressOf(identifier);
+    const sentAt = clock.now();
+    const askedFrom = addressKey(from);
+    refuseTooSoon(await store.sentAt(purpose, address, askedFrom), sentAt);
+    const request = newToken();
+    const code = newNumberCode();
+    const codeHash = await hasher.hash(boundTo(purpose, address, code), claim);
+    const isKnown = (await users.candidates(identifier)).length > 0;
+    const written = await db.transaction(async (tx) => {
+      const times = { sentAt, expiresAt: sentAt + CODE_MS };
+      const row = { purpose, address, request, askedFrom, codeHash, ...times };
+      if (!(await store.put(tx, row, sentAt - RESEND_MS))) return false;
+      const letter =
+        purpose === 'register' && isKnown
+          ? existsLetter(identifier, language)
+          : codeLetter(purpose, identifier, language, code);
+      const isForNobody = purpose === 'reset' && !isKnown;
+      await (isForNobody ? mail.withhold(tx, { ...letter, text: '' }) : mail.post(tx, letter));
+      return true;
+    });
+    if (!written) refuseTooSoon(sentAt, sentAt);
+    mail.wake();
+    return request;
+  }
+
+  /** Judges a code; each call costs the request that it was sent for one of its tries. */
+  async check(
+    purpose: Purpose,
+    identifier: Identifier,
+    { code: typed, request }: TypedCode,
+    claim: Claim,
+  ): Promise<Proof> {
+    const { store, hasher, clock } = this.#ports;
+    const address = addressOf(identifier);
+    const row = await store.takeTry(purpose, address, request);
+    const isOpen = row !== null && row.tries <= CODE_TRIES_MAX && clock.now() < row.expiresAt;
+    // The same work for an address that was never sent one.
+    const bound = boundTo(purpose, address, digitsOf(typed));
+    const isRight = await hasher.matches(bound, isOpen ? row.codeHash : null, claim);
+    const field = FIELDS[purpose];
+    if (row !== null && row.tries > CODE_TRIES_MAX) throw new Refused('code.exhausted', { field });
+    if (row !== null && clock.now() >= row.expiresAt) throw new Refused('code.expired', { field });
+    if (row === null || !isRight) throw new Refused('code.wrong', { field });
+    return {
+      use: async (tx) => {
+        if (await store.use(tx, purpose, address, row.codeHash)) return;
+        throw new Refused('code.wrong', { field });
+      },
+    };
+  }
+}
+
+function refuseTooSoon(lastSentAt: number | null, now: number): void {
+  if (lastSentAt === null || now - lastSentAt >= RESEND_MS) return;
+  const wait = Math.ceil((lastSentAt + RESEND_MS - now) / 1_000);
+  throw new Refused('code.tooSoon', { wait }, wait);
+}
+
+/** A code is worth nothing for another purpose or address, also to who can write to the table. */
+const boundTo = (purpose: Purpose, address: string, code: string): string =>
+  `${purpose} ${address} ${code}`;

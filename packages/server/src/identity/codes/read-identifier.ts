@@ -1,0 +1,29 @@
+import { isCallingCode } from '@fulcrum/contract/areas';
+
+import { Refused } from '../../platform/refusal.ts';
+import { internationalMobile, normalEmail, normalMobile, type Identifier } from './identifier.ts';
+
+/** The e-mail or mobile that a person has typed; throws the refusal of what is wrong with it. */
+export function readIdentifier(typed: {
+  readonly type: 'email' | 'mobile';
+  readonly text: string | undefined;
+  readonly areaId: number | undefined;
+  /** What the call names the text. */
+  readonly field: string;
+}): Identifier {
+  const { type, text, areaId, field } = typed;
+  if (text === undefined) throw new Refused('account.missing', { field });
+  if (type === 'email') {
+    const email = normalEmail(text);
+    if (email === null) throw new Refused('email.invalid', { field });
+    return { kind: 'email', email };
+  }
+  const whole = areaId === undefined ? internationalMobile(text) : null;
+  if (whole) return { kind: 'mobile', ...whole };
+  if (areaId === undefined || !isCallingCode(areaId)) {
+    throw new Refused('areaCode.invalid', { field: 'area_id' });
+  }
+  const mobile = normalMobile(areaId, text);
+  if (mobile === null) throw new Refused('mobile.invalid', { field });
+  return { kind: 'mobile', areaId, mobile };
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+import type { Visit } from '../../platform/http/visit.ts';
+import type { MailModule } from '../../notifications/mail/module.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db } from '../../platform/ports/db.ts';
+import type { Notices } from '../auth/notices.ts';
+import type { UserRow } from '../auth/user-store.ts';
+
+const REMEMBER = `
+  with known as (select count(*) as n from known_device where user_id = $1)
+  insert into known_device (user_id, device, first_seen_at) values ($1, $2, $3)
+  on conflict do nothing returning (select n from known) as others`;
+
+/** Remembers where people log in, and tells them of a place it has not seen. */
+export class Devices {
+  readonly #db: Db;
+  readonly #mail: MailModule;
+  readonly #notices: Notices;
+  readonly #clock: Clock;
+
+  constructor(db: Db, mail: MailModule, notices: Notices, clock: Clock) {
+    this.#db = db;
+    this.#mail = mail;
+    this.#notices = notices;
+    this.#clock = clock;
+  }
+
+  /** The first device of a person is remembered in silence. */
+  async seen(user: UserRow, visit: Visit): Promise<void> {
+    if (user.kind === 'demo') return;
+    const at = this.#clock.now();
+    const isNew = await this.#db.transaction(async (tx) => {
+      const rows = await tx.query<{ others: number }>(REMEMBER, [user.id, deviceHash(visit), at]);
+      const [row] = rows;
+      if (!row || row.others === 0) return false;
+      await this.#notices.postAccess(tx, user, 'device', visit);
+      return true;
+    });
+    if (isNew) this.#mail.wake();
+  }
+}
+
+/** The browser's own id where it sends one; else its name without versions, as updates go on. */
+export function deviceHash({ device, userAgent }: Visit): Buffer {
+  const name = device ?? `agent ${userAgent.replace(/[\d._\s]+/g, '')}`;
+  return createHash('sha256').update(name).digest();
+}

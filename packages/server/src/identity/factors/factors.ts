@@ -1,0 +1,368 @@
+import { PASSKEYS_MAX, type FactorWay } from '@fulcrum/contract/factors';
+import type { FactorChange } from '@fulcrum/contract/words/notices/keys';
+
+import { addressKey } from '../../platform/http/address-key.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { MailModule } from '../../notifications/mail/module.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { Seal } from '../../platform/store/seal.ts';
+import type { Challenges } from './challenges.ts';
+import { sessionClaim } from '../auth/claims.ts';
+import type { FactorCounts, FactorStore } from './factor-store.ts';
+import type { PayoutGuard } from '../auth/guard.ts';
+import { addressOf } from '../codes/identifier.ts';
+import { takeFrom, Takings } from '../auth/limited.ts';
+import type { Notices } from '../auth/notices.ts';
+import * as oneTime from './one-time-codes.ts';
+import type { PasskeyRow, PasskeyStore } from './passkey-store.ts';
+import type { Assertion, Attestation, Passkeys } from './passkeys.ts';
+import type { PasswordHasher } from '../passwords/passwords.ts';
+import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
+import { digitsOf, latinDigits } from '../captchas/typed-digits.ts';
+import { identifierOfUser, type UserStore } from '../auth/user-store.ts';
+
+/** How a person proves the second step: a code, or a passkey's answer to a challenge. */
+export interface FactorProof {
+  readonly factor_code?: string | undefined;
+  readonly factor_challenge?: string | undefined;
+  readonly factor_passkey?: Assertion | undefined;
+}
+
+export interface FactorPorts {
+  readonly db: Db;
+  readonly users: UserStore;
+  readonly store: FactorStore;
+  readonly passkeyStore: PasskeyStore;
+  readonly passkeys: Passkeys;
+  readonly challenges: Challenges;
+  readonly hasher: PasswordHasher;
+  readonly notices: Notices;
+  readonly mail: MailModule;
+  readonly seal: Seal;
+  readonly clock: Clock;
+  readonly limits: Limits | null;
+  readonly publicUrl: string | null;
+  readonly payouts: () => PayoutGuard;
+}
+
+export interface OwnFactors extends FactorCounts {
+  readonly canPasskey: boolean;
+  readonly list: readonly PasskeyRow[];
+}
+
+const SETUP_MS = 10 * 60_000;
+const ISSUER = 'Fulcrum';
+/** After these an account is easier to get into than before. */
+const WEAKENS: ReadonlySet<FactorChange> = new Set(['totpOff', 'passkeyRemoved']);
+
+/** What a person has beside the password, what proves it, and how it changes. */
+export class Factors {
+  readonly #ports: FactorPorts;
+
+  constructor(ports: FactorPorts) {
+    this.#ports = ports;
+  }
+
+  async own(caller: Caller, visit: Visit): Promise<OwnFactors> {
+    realOnly(caller);
+    const { userId } = caller;
+    const { store, passkeyStore } = this.#ports;
+    const [counts, list] = await Promise.all([store.counts(userId), passkeyStore.of(userId)]);
+    return { ...counts, list, canPasskey: this.#relyingParty(visit) !== null };
+  }
+
+  counts(userId: number): Promise<FactorCounts> {
+    return this.#ports.store.counts(userId);
+  }
+
+  async isOn(userId: number): Promise<boolean> {
+    return hasAny(await this.#ports.store.counts(userId));
+  }
+
+  /** What would do as a second step; empty for a person who has none. */
+  async ways(userId: number, visit: Visit): Promise<FactorWay[]> {
+    const counts = await this.#ports.store.counts(userId);
+    if (!hasAny(counts)) return [];
+    const ways: FactorWay[] = counts.hasTotp ? ['totp'] : [];
+    if (counts.recoveryLeft > 0) ways.push('recovery');
+    if (counts.passkeys > 0 && this.#relyingParty(visit)) ways.push('passkey');
+    return ways;
+  }
+
+  /**
+   * Throws unless the person has no second step, or proves it. What proves it is used up: no code
+   * and no signature counts twice.
+   */
+  async confirm(caller: Caller, proof: FactorProof, visit: Visit): Promise<void> {
+    const { userId } = caller;
+    const { store, challenges, passkeys } = this.#ports;
+    if (!hasAny(await store.counts(userId))) return;
+    if (proof.factor_passkey !== undefined) {
+      const rp = this.relyingParty(visit);
+      const wanted = { purpose: 'proof', userId, boundTo: sessionOf(caller) } as const;
+      const toSign = await challenges.take(proof.factor_challenge ?? '', wanted);
+      await passkeys.signed(rp, toSign, proof.factor_passkey, userId);
+      return;
+    }
+    if (proof.factor_code === undefined) {
+      const ways = (await this.ways(userId, visit)).join(',');
+      throw new Refused('factor.codeMissing', { field: 'factor_code', ways });
+    }
+    await this.useCode(userId, proof.factor_code, visit);
+  }
+
+  /** Judges a code of the authenticator app or a recovery code, and uses it up. */
+  async useCode(userId: number, typed: string, visit: Visit): Promise<void> {
+    const { limits, clock, store, seal } = this.#ports;
+    const here = `${userId} ${addressKey(visit.address)}`;
+    takeFrom(limits?.factors, here, clock.monotonic(), 'factor.tooMany');
+    takeFrom(limits?.factorsAnywhere, userId, clock.monotonic(), 'factor.tooMany');
+    const digits = digitsOf(typed);
+    const isTotp = digits.length === 6 && !/[a-z]/i.test(typed);
+    if (!isTotp) {
+      await this.#useRecovery(userId, latinDigits(typed), visit);
+    } else {
+      const totp = await store.totp(userId);
+      const isOn = totp !== null && totp.confirmedAt !== null;
+      const step = isOn ? oneTime.stepOf(seal.openText(totp.secret), digits, clock.now()) : null;
+      if (step === null) throw wrongCode();
+      if (!(await store.useStep(userId, step))) {
+        throw new Refused('factor.codeUsed', { field: 'factor_code' });
+      }
+    }
+    limits?.factors.clear(here);
+  }
+
+  async #useRecovery(userId: number, typed: string, visit: Visit): Promise<void> {
+    const { db, store, notices, mail } = this.#ports;
+    const isRight = await db.transaction(async (tx) => {
+      if (!(await store.useRecovery(tx, userId, oneTime.hashRecoveryCode(typed)))) return false;
+      await notices.postFactors(tx, userId, 'recoveryUsed', visit);
+      return true;
+    });
+    if (!isRight) throw wrongCode();
+    mail.wake();
+  }
+
+  async beginTotp(caller: Caller, given: Given, visit: Visit) {
+    const { store, seal, clock } = this.#ports;
+    const name = await this.#proven(caller, given, visit);
+    const secret = oneTime.newSecret();
+    const isBegun = await store.beginTotp(caller.userId, seal.closeText(secret), clock.now());
+    if (!isBegun) throw new Refused('factor.already');
+    return { secret, uri: oneTime.authenticatorUri(ISSUER, name, secret) };
+  }
+
+  /** Answers new recovery codes where the person has none yet. */
+  async confirmTotp(caller: Caller, typed: string, visit: Visit): Promise<readonly string[]> {
+    const { store, seal, clock, limits } = this.#ports;
+    realOnly(caller);
+    const { userId } = caller;
+    takeFrom(
+      limits?.factors,
+      `${userId} ${addressKey(visit.address)}`,
+      clock.monotonic(),
+      'factor.tooMany',
+    );
+    const totp = await store.totp(userId);
+    if (totp !== null && totp.confirmedAt !== null) throw new Refused('factor.already');
+    const at = clock.now();
+    if (totp === null || at - totp.begunAt >= SETUP_MS) throw new Refused('factor.notBegun');
+    const { secret } = totp;
+    const step = oneTime.stepOf(seal.openText(secret), digitsOf(typed), at);
+    if (step === null) throw new Refused('factor.codeWrong', { field: 'code' });
+    return this.#change(userId, 'totpOn', visit, async (tx) => {
+      if (!(await store.confirmTotp(tx, userId, { secret, step, at }))) {
+        throw new Refused('factor.already');
+      }
+    });
+  }
+
+  async disableTotp(caller: Caller, given: Given, visit: Visit): Promise<void> {
+    const { store } = this.#ports;
+    realOnly(caller);
+    const { userId } = caller;
+    if (!(await store.counts(userId)).hasTotp) throw new Refused('factor.none');
+    await this.#proven(caller, given, visit);
+    await this.#change(userId, 'totpOff', visit, async (tx) => {
+      if (!(await store.removeTotp(tx, userId))) throw new Refused('factor.none');
+    });
+  }
+
+  async renewRecovery(caller: Caller, given: Given, visit: Visit): Promise<readonly string[]> {
+    const { store } = this.#ports;
+    realOnly(caller);
+    const { userId } = caller;
+    if (!hasAny(await store.counts(userId))) throw new Refused('factor.none');
+    await this.#proven(caller, given, visit);
+    return this.#change(userId, 'recoveryNew', visit, (tx) => store.setRecovery(tx, userId, []));
+  }
+
+  async beginPasskey(caller: Caller, given: Given, visit: Visit) {
+    const { passkeys, passkeyStore, challenges } = this.#ports;
+    realOnly(caller);
+    const { userId } = caller;
+    const rp = this.relyingParty(visit);
+    const known = await passkeyStore.of(userId);
+    if (known.length >= PASSKEYS_MAX) throw new Refused('passkey.limit', { max: PASSKEYS_MAX });
+    const name = await this.#proven(caller, given, visit);
+    const { options, toSign } = await passkeys.toMake(rp, { id: userId, name });
+    const asked = { purpose: 'register', userId, boundTo: sessionOf(caller) } as const;
+    return { options, challenge: await challenges.add({ ...asked, passwordHash: null, toSign }) };
+  }
+
+  /** Answers new recovery codes where the person has none yet. */
+  async addPasskey(
+    caller: Caller,
+    given: { readonly challenge: string; readonly name: string; readonly passkey: Attestation },
+    visit: Visit,
+  ): Promise<readonly string[]> {
+    const { passkeys, passkeyStore, challenges, clock } = this.#ports;
+    realOnly(caller);
+    const { userId } = caller;
+    const rp = this.relyingParty(visit);
+    const wanted = { purpose: 'register', userId, boundTo: sessionOf(caller) } as const;
+    const toSign = await challenges.take(given.challenge, wanted);
+    const made = await passkeys.made(rp, toSign, given.passkey);
+    const { name } = given;
+    return this.#change(userId, 'passkeyAdded', visit, async (tx) => {
+      const known = await passkeyStore.of(userId, tx);
+      if (known.length >= PASSKEYS_MAX) throw new Refused('passkey.limit', { max: PASSKEYS_MAX });
+      const row = { ...made, userId, rpId: rp.id, name, createdAt: clock.now() };
+      if ((await passkeyStore.add(tx, row)) === 'taken') throw new Refused('passkey.taken');
+    });
+  }
+
+  async renamePasskey(caller: Caller, id: number, name: string): Promise<void> {
+    realOnly(caller);
+    if (await this.#ports.passkeyStore.rename(caller.userId, id, name)) return;
+    throw new Refused('passkey.unknown', { field: 'id' });
+  }
+
+  async removePasskey(caller: Caller, id: number, given: Given, visit: Visit): Promise<void> {
+    const { passkeyStore } = this.#ports;
+    realOnly(caller);
+    const { userId } = caller;
+    const known = await passkeyStore.of(userId);
+    if (!known.some((each) => each.id === id)) {
+      throw new Refused('passkey.unknown', { field: 'id' });
+    }
+    await this.#proven(caller, given, visit);
+    await this.#change(userId, 'passkeyRemoved', visit, async (tx) => {
+      if (await passkeyStore.remove(tx, userId, id)) return;
+      throw new Refused('passkey.unknown', { field: 'id' });
+    });
+  }
+
+  /** What a passkey is to sign as proof for a call of this session. */
+  async passkeyProof(caller: Caller, visit: Visit) {
+    const { passkeys, challenges } = this.#ports;
+    realOnly(caller);
+    const { userId } = caller;
+    const rp = this.relyingParty(visit);
+    const { options, toSign } = await passkeys.toSign(rp, userId);
+    const asked = { purpose: 'proof', userId, boundTo: sessionOf(caller) } as const;
+    return { options, challenge: await challenges.add({ ...asked, passwordHash: null, toSign }) };
+  }
+
+  /**
+   * Takes everything away, in the caller's transaction, and tells the person. For who has lost
+   * phone and recovery codes alike. `record` writes down what there was, before the notice: that
+   * keeps the person's box until the commit, and the desk waits for nobody who waits for the log.
+   */
+  async reset(
+    tx: Sql,
+    userId: number,
+    record: (before: FactorCounts) => Promise<void>,
+  ): Promise<void> {
+    const { store, passkeyStore, notices, payouts } = this.#ports;
+    await store.lockPerson(tx, userId);
+    const before = await store.counts(userId, tx);
+    if (!hasAny(before)) throw new Refused('factor.none');
+    await store.removeTotp(tx, userId);
+    await passkeyStore.removeAll(tx, userId);
+    await store.setRecovery(tx, userId, []);
+    await payouts().restartWaits(tx, userId);
+    await record(before);
+    await notices.postFactors(tx, userId, 'reset', null);
+  }
+
+  /** Throws where no browser makes or uses a passkey. */
+  relyingParty(visit: Visit): RelyingParty {
+    const rp = this.#relyingParty(visit);
+    if (!rp) throw new Refused('passkey.unsupported');
+    return rp;
+  }
+
+  #relyingParty({ origin }: Visit): RelyingParty | null {
+    return relyingPartyOf(this.#ports.publicUrl, origin);
+  }
+
+  /** Throws without password and second step; answers what the person is called by. */
+  async #proven(caller: Caller, { password, proof }: Given, visit: Visit): Promise<string> {
+    const { users, hasher, limits, clock } = this.#ports;
+    realOnly(caller);
+    const { userId } = caller;
+    const takings = new Takings(clock.monotonic());
+    takings.take(limits?.passwords, visit.address);
+    takings.take(limits?.guesses, `amend ${userId}`);
+    const stored = await users.passwordHash(userId);
+    const claim = sessionClaim(visit, userId);
+    if (!(await takings.pay(() => hasher.matches(password, stored, claim)))) {
+      throw new Refused('password.oldWrong', { field: 'password' });
+    }
+    limits?.guesses.clear(`amend ${userId}`);
+    await this.confirm(caller, proof, visit);
+    const user = await users.byId(userId);
+    const identifier = user && identifierOfUser(user);
+    if (!identifier) throw new Error(`Expected user ${userId} with an address`);
+    return addressOf(identifier);
+  }
+
+  /**
+   * Makes a change and tells of it, all in one. Recovery codes come with the first factor, which
+   * the answer holds, and go with the last.
+   */
+  async #change(
+    userId: number,
+    change: FactorChange,
+    visit: Visit,
+    work: (tx: Sql) => Promise<void>,
+  ): Promise<readonly string[]> {
+    const { db, store, notices, mail, payouts } = this.#ports;
+    const made = await db.transaction(async (tx) => {
+      await store.lockPerson(tx, userId);
+      await work(tx);
+      const counts = await store.counts(userId, tx);
+      const codes = hasAny(counts) && counts.recoveryLeft === 0 ? oneTime.newRecoveryCodes() : [];
+      if (!hasAny(counts) || codes.length > 0) {
+        await store.setRecovery(tx, userId, codes.map(oneTime.hashRecoveryCode));
+      }
+      if (WEAKENS.has(change)) await payouts().restartWaits(tx, userId);
+      await notices.postFactors(tx, userId, change, visit);
+      return codes;
+    });
+    mail.wake();
+    return made;
+  }
+}
+
+/** What a change of factors needs: the password, and the second step of who has one. */
+export interface Given {
+  readonly password: string;
+  readonly proof: FactorProof;
+}
+
+const hasAny = ({ hasTotp, passkeys }: FactorCounts): boolean => hasTotp || passkeys > 0;
+
+const sessionOf = ({ sessionKey }: Caller): Buffer => Buffer.from(sessionKey, 'hex');
+
+const wrongCode = () => new Refused('factor.codeWrong', { field: 'factor_code' });
+
+function realOnly({ isDemo }: Caller): void {
+  if (isDemo) throw new Refused('real.only');
+}

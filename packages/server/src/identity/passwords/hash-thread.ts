@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os';
+import type { Worker } from 'node:worker_threads';
+
+import { startThread } from '../../platform/thread.ts';
+import type { HashSettings } from './hash-cost.ts';
+
+export interface HashJob {
+  readonly id: number;
+  readonly password: string;
+  readonly settings: HashSettings;
+}
+
+export type HashAnswer =
+  | { readonly id: number; readonly hash: string }
+  | { readonly id: number; readonly fault: string };
+
+/** Each hash keeps a core busy, and one core stays the desk's. */
+export const HASH_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+interface Waiting {
+  readonly resolve: (hash: string) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Makes argon2id hashes in a thread of low priority, so that a crowd at the login takes no time
+ * from orders. One for the whole process: the console's hashes wait for a trader's, not for all.
+ */
+class HashThread {
+  #worker: Worker | null = null;
+  readonly #waiting = new Map<number, Waiting>();
+  #serial = 0;
+
+  get load(): number {
+    return this.#waiting.size;
+  }
+
+  run(password: string, settings: HashSettings): Promise<string> {
+    const worker = (this.#worker ??= this.#start());
+    this.#serial += 1;
+    const job: HashJob = { id: this.#serial, password, settings };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(job.id, { resolve, reject });
+      // The process lives as long as somebody waits for a hash.
+      worker.ref();
+      worker.postMessage(job);
+    });
+  }
+
+  #start(): Worker {
+    const worker = startThread('hash-worker', null);
+    worker.on('message', (answer: HashAnswer) => {
+      const waiting = this.#waiting.get(answer.id);
+      this.#waiting.delete(answer.id);
+      if (this.#waiting.size === 0) worker.unref();
+      if ('hash' in answer) waiting?.resolve(answer.hash);
+      else waiting?.reject(new Error(answer.fault));
+    });
+    worker.once('error', (error) => this.#fail(error));
+    worker.once('exit', () => this.#fail(new Error('The thread for hashes ended')));
+    return worker;
+  }
+
+  /** Whoever waits is told, and the next job starts another thread. */
+  #fail(error: Error): void {
+    this.#worker = null;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
+
+const threads = Array.from({ length: HASH_THREADS }, () => new HashThread());
+
+/** The encoded argon2id hash of a password. */
+export function argon2Hash(password: string, settings: HashSettings): Promise<string> {
+  const [thread] = [...threads].sort((a, b) => a.load - b.load);
+  if (!thread) throw new Error('Expected a thread for hashes');
+  return thread.run(password, settings);
+}

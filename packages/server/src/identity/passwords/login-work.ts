@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+import type { Clock } from '../../platform/ports/clock.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { newWork } from '../captchas/browser-work.ts';
+import type { CodeStore } from '../codes/code-store.ts';
+import { newToken } from '../sessions/tokens.ts';
+
+const WORK_MS = 15 * 60_000;
+const LEVEL_MAX = 5;
+/** Guesses after which the work doubles for the first time. */
+const LEVEL_GUESSES = 50;
+
+/** How often the work has doubled after so many guesses that were worked for. */
+export const levelAfter = (guesses: number): number =>
+  Math.min(LEVEL_MAX, Math.floor(Math.log2(1 + guesses / LEVEL_GUESSES)));
+
+/** Work of the browser for one guess at one account's password. */
+export class LoginWork {
+  readonly #store: CodeStore;
+  readonly #clock: Clock;
+
+  constructor(store: CodeStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** The refusal that asks for a new piece of work. */
+  async asked(account: string, level: number): Promise<Refused> {
+    const { parameters, answer } = await newWork(level);
+    const id = `login.${newToken()}`;
+    const sentAt = this.#clock.now();
+    const codeHash = hashOf(id, account, answer);
+    await this.#store.putAnswer(id, { codeHash, sentAt, expiresAt: sentAt + WORK_MS });
+    return new Refused('login.workNeeded', { work_id: id, ...parameters });
+  }
+
+  /** Throws unless it is the answer of a piece for this account; right or wrong, it is used up. */
+  async check(id: string, answer: string, account: string): Promise<void> {
+    const row = await this.#store.takeAway('captcha', id);
+    if (row === null || this.#clock.now() >= row.expiresAt) throw new Refused('work.over');
+    if (row.codeHash !== hashOf(id, account, answer)) throw new Refused('work.wrong');
+  }
+}
+
+const hashOf = (id: string, account: string, answer: string): string =>
+  createHash('sha256').update(`${id} ${account} ${answer.toLowerCase()}`).digest('hex');

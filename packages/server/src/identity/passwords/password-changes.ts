@@ -1,0 +1,174 @@
+import { AREAS } from '@fulcrum/contract/areas';
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import type * as api from '@fulcrum/contract/identity';
+
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { MailModule } from '../../notifications/mail/module.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { sessionClaim, strangersClaim } from '../auth/claims.ts';
+import type { CodeStore } from '../codes/code-store.ts';
+import type { Codes, Proof } from '../codes/codes.ts';
+import type { Devices } from '../factors/devices.ts';
+import type { Claim } from './fair-line.ts';
+import type { PayoutGuard } from '../auth/guard.ts';
+import {
+  addressOf,
+  internationalMobile,
+  namesOf,
+  nationalDigits,
+  normalMobile,
+  type Identifier,
+} from '../codes/identifier.ts';
+import { Takings } from '../auth/limited.ts';
+import type { Notices } from '../auth/notices.ts';
+import { passwordRefusal, type PasswordHasher } from './passwords.ts';
+import { readIdentifier } from '../codes/read-identifier.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { identifierOfUser, type UserRow, type UserStore } from '../auth/user-store.ts';
+
+export type Forgotten = ParsedOf<typeof api.forgetPassword>;
+export type Amendment = ParsedOf<typeof api.amendPassword>;
+
+export interface PasswordPorts {
+  readonly db: Db;
+  readonly users: UserStore;
+  readonly sessions: Sessions;
+  readonly codes: Codes;
+  readonly codeStore: CodeStore;
+  readonly devices: Devices;
+  readonly mail: MailModule;
+  readonly notices: Notices;
+  readonly hasher: PasswordHasher;
+  readonly clock: Clock;
+  readonly payouts: () => PayoutGuard;
+  readonly limits: Limits | null;
+}
+
+/** Sets new passwords. Whoever was logged in with the old one is out from that moment. */
+export class PasswordChanges {
+  readonly #ports: PasswordPorts;
+
+  constructor(ports: PasswordPorts) {
+    this.#ports = ports;
+  }
+
+  /** With a code alone: logs out everywhere. */
+  async forget(input: Forgotten, visit: Visit): Promise<void> {
+    const { users, codes, clock, limits } = this.#ports;
+    const takings = new Takings(clock.monotonic());
+    takings.take(limits?.passwords, visit.address);
+    const identifier = await this.#identifierOf(input);
+    refuseWeak(input.new_password, identifier);
+    if (input.secondary_password !== input.new_password) {
+      throw new Refused('password.mismatch', { field: 'secondary_password' });
+    }
+    const claim = strangersClaim(visit, identifier);
+    await takings.pay(async () => {
+      const proof = await codes.check('reset', identifier, typedCode(input), claim);
+      const [candidate] = await users.candidates(identifier);
+      const user = candidate ? await users.byId(candidate.id) : null;
+      if (!user) throw new Refused('code.wrong', { field: 'auth_code' });
+      await this.#change(user, input.new_password, { proof, visit, claim, kept: null, old: null });
+      // The way in for an owner whose account strangers guess at, on a device that is new.
+      if (visit.device !== null) await this.#ports.devices.seen(user, visit);
+    });
+  }
+
+  /** With a code where one can be sent, else with the old password: this session goes on. */
+  async amend(input: Amendment, caller: Caller, visit: Visit): Promise<void> {
+    const { clock, limits } = this.#ports;
+    if (caller.isDemo) throw new Refused('real.only');
+    const takings = new Takings(clock.monotonic());
+    takings.take(limits?.passwords, visit.address);
+    takings.take(limits?.guesses, `amend ${caller.userId}`);
+    await takings.pay(() => this.#amend(input, caller, visit));
+    limits?.guesses.clear(`amend ${caller.userId}`);
+  }
+
+  async #amend(input: Amendment, caller: Caller, visit: Visit): Promise<void> {
+    const { users, hasher, codes, mail } = this.#ports;
+    const claim = sessionClaim(visit, caller.userId);
+    const user = await users.byId(caller.userId);
+    const identifier = user && identifierOfUser(user);
+    if (!identifier) throw new Error(`Expected user ${caller.userId} with an address`);
+    refuseWeak(input.new_password, identifier);
+    const isSent = mail.delivers(identifier.kind === 'email' ? 'email' : 'sms');
+    const { old_password: typed, new_password: password } = input;
+    const old = await users.passwordHash(user.id);
+    if (typed !== undefined && !(await hasher.matches(typed, old, claim))) {
+      throw new Refused('password.oldWrong', { field: 'old_password' });
+    }
+    if (typed === undefined && !isSent) {
+      throw new Refused('password.missing', { field: 'old_password' });
+    }
+    if (password === typed) throw new Refused('password.unchanged', { field: 'new_password' });
+    if (isSent && input.auth_code === undefined) {
+      throw new Refused('code.missing', { field: 'auth_code' });
+    }
+    const proof = isSent ? await codes.check('reset', identifier, typedCode(input), claim) : null;
+    await this.#change(user, password, { proof, visit, claim, kept: caller.sessionKey, old });
+  }
+
+  async #change(
+    user: UserRow,
+    password: string,
+    by: {
+      readonly proof: Proof | null;
+      readonly visit: Visit;
+      readonly claim: Claim;
+      /** The session that goes on. */
+      readonly kept: string | null;
+      /** The hash that must still be the stored one; null asks for none. */
+      readonly old: string | null;
+    },
+  ): Promise<void> {
+    const { db, users, sessions, mail, notices, hasher, payouts } = this.#ports;
+    const identifier = identifierOfUser(user);
+    const salt = identifier ? await users.sharedSalt(identifier) : undefined;
+    const passwordHash = await hasher.hash(password, by.claim, salt);
+    const ended = await db.transaction(async (tx) => {
+      await by.proof?.use(tx);
+      if (!(await users.setPassword(tx, user.id, passwordHash, by.old))) {
+        throw new Refused('password.oldWrong', { field: 'old_password' });
+      }
+      await payouts().restartWaits(tx, user.id);
+      await notices.postAccess(tx, user, 'password', by.visit);
+      return sessions.endOfUser(tx, user.id, by.kept);
+    });
+    ended();
+    mail.wake();
+  }
+
+  /** Clients may send a number without its area: then it is the one that was last sent a code. */
+  async #identifierOf({ type, account, area_id }: Forgotten): Promise<Identifier> {
+    if (type === 'email' || area_id !== undefined || internationalMobile(account)) {
+      return readIdentifier({ type, text: account, areaId: area_id, field: 'account' });
+    }
+    const digits = nationalDigits(account);
+    if (digits === null) throw new Refused('mobile.invalid', { field: 'account' });
+    const codes = [...new Set(AREAS.map(({ callingCode }) => callingCode))];
+    const numbers = codes.flatMap((areaId): Identifier[] => {
+      const mobile = normalMobile(areaId, account);
+      return mobile === null ? [] : [{ kind: 'mobile', areaId, mobile }];
+    });
+    const addresses = numbers.map(addressOf);
+    const newest = await this.#ports.codeStore.newestOf('reset', addresses);
+    const found = numbers.find((number) => addressOf(number) === newest) ?? numbers[0];
+    if (!found) throw new Refused('mobile.invalid', { field: 'account' });
+    return found;
+  }
+}
+
+const typedCode = ({ auth_code, request_id }: Pick<Amendment, 'auth_code' | 'request_id'>) => ({
+  code: auth_code ?? '',
+  request: request_id,
+});
+
+function refuseWeak(password: string, identifier: Identifier): void {
+  const weak = passwordRefusal(password, namesOf(identifier));
+  if (weak) throw new Refused(weak, { field: 'new_password' });
+}

@@ -1,0 +1,118 @@
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import type * as api from '@fulcrum/contract/people';
+
+import { addressKey } from '../../platform/http/address-key.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { accountKey, loginNameOf, type LoginName } from '../auth/account-key.ts';
+import { deviceHash } from '../factors/devices.ts';
+import { Takings } from '../auth/limited.ts';
+import { levelAfter, type LoginWork } from './login-work.ts';
+import type { PasswordHasher } from './passwords.ts';
+import type { Candidate, UserStore } from '../auth/user-store.ts';
+
+export type Credentials = ParsedOf<typeof api.login>;
+
+interface PasswordLoginPorts {
+  readonly users: UserStore;
+  readonly hasher: PasswordHasher;
+  readonly work: LoginWork;
+  readonly clock: Clock;
+  readonly limits: Limits | null;
+}
+
+/** Who is meant, and who asks. */
+interface Attempt {
+  readonly name: LoginName | null;
+  readonly account: string;
+  readonly credentials: Credentials;
+  readonly visit: Visit;
+}
+
+/**
+ * Finds who a name and a password belong to, within limits that strangers cannot turn against the
+ * owner of an account: a device that the owner has logged in on has a count of its own, and when
+ * strangers have used up the account's, the browser of the next one has to work for its guess.
+ */
+export class PasswordLogin {
+  readonly #ports: PasswordLoginPorts;
+
+  constructor(ports: PasswordLoginPorts) {
+    this.#ports = ports;
+  }
+
+  /** Unknown account and wrong password answer the same, in the same time. */
+  async find(credentials: Credentials, visit: Visit): Promise<Candidate> {
+    const name = loginNameOf(credentials);
+    const attempt = { name, account: accountKey(name), credentials, visit };
+    const known = await this.#knownHere(attempt);
+    return known ? this.#ofKnownDevice(attempt, known) : this.#ofStranger(attempt);
+  }
+
+  /** The candidates when one of them has logged in on this device; else null. */
+  async #knownHere({ name, visit }: Attempt): Promise<Candidate[] | null> {
+    const { users, limits, clock } = this.#ports;
+    if (name === null || visit.device === null) return null;
+    const wait = limits?.deviceLooks.take(visit.address, clock.monotonic()) ?? 0;
+    if (wait > 0) return null;
+    const candidates = await users.candidates(name, deviceHash(visit));
+    return candidates.some(({ isKnown }) => isKnown) ? candidates : null;
+  }
+
+  #ofKnownDevice(attempt: Attempt, candidates: Candidate[]): Promise<Candidate> {
+    const { limits, clock } = this.#ports;
+    const takings = new Takings(clock.monotonic());
+    const device = deviceHash(attempt.visit).toString('hex');
+    // Right or wrong, each costs one: nothing else bounds what this device may ask for.
+    takings.take(limits?.knownDevices, `${device} ${attempt.account}`);
+    return takings.pay(() => this.#match(attempt, candidates, true));
+  }
+
+  async #ofStranger(attempt: Attempt): Promise<Candidate> {
+    const { limits, clock, users } = this.#ports;
+    const { visit, account, name } = attempt;
+    const takings = new Takings(clock.monotonic());
+    const guesser = `${addressKey(visit.address)} ${account}`;
+    takings.take(limits?.passwords, visit.address);
+    takings.take(limits?.guesses, guesser);
+    return takings.pay(async () => {
+      await this.#takeFromAccount(attempt, takings, guesser);
+      const candidates = name === null ? [] : await users.candidates(name);
+      const found = await this.#match(attempt, candidates, false);
+      limits?.guesses.clear(guesser);
+      return found;
+    });
+  }
+
+  /** Counts a guess of whatever stranger; beyond the free ones it must have been worked for. */
+  async #takeFromAccount(attempt: Attempt, takings: Takings, guesser: string): Promise<void> {
+    const { limits, clock, work } = this.#ports;
+    const { account, credentials } = attempt;
+    if (!limits) return;
+    const now = clock.monotonic();
+    if (limits.guessesAnywhere.take(account, now) === 0) return;
+    const { work_id: id, work_answer: answer } = credentials;
+    if (id === undefined || answer === undefined) {
+      limits.guesses.give(guesser);
+      throw await work.asked(account, levelAfter(limits.workedGuesses.spent(account, now)));
+    }
+    // Taken before the work is looked at: a refusal leaves it good for the next try.
+    takings.take(limits.workedGuesses, account);
+    await work.check(id, answer, account);
+  }
+
+  async #match(
+    { account, credentials, visit }: Attempt,
+    candidates: readonly Candidate[],
+    isKnown: boolean,
+  ): Promise<Candidate> {
+    const claim = { address: addressKey(visit.address), account, isKnown };
+    const hashes = candidates.map(({ passwordHash }) => passwordHash);
+    const match = await this.#ports.hasher.matchOf(credentials.password, hashes, claim);
+    const found = candidates.find(({ passwordHash }) => passwordHash === match);
+    if (!found) throw new Refused('login.refused');
+    return found;
+  }
+}

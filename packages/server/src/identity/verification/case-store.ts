@@ -1,0 +1,228 @@
+import type { RejectReason } from '@fulcrum/contract/reject-reasons';
+
+import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../../platform/ports/db.ts';
+
+export const UNDER_REVIEW = 1;
+export const VERIFIED = 2;
+export const REJECTED = 3;
+export type CaseStatus = typeof UNDER_REVIEW | typeof VERIFIED | typeof REJECTED;
+
+/** A case as the store keeps it: name and number may be sealed. */
+export interface CaseRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly status: CaseStatus;
+  readonly name: Uint8Array;
+  readonly cardId: Uint8Array;
+  readonly cardPrint: Uint8Array;
+  /** Null once the documents have been kept long enough. */
+  readonly frontFile: string | null;
+  readonly reverseFile: string | null;
+  readonly claimedBy: number | null;
+  readonly claimedAt: number | null;
+  readonly decidedBy: number | null;
+  readonly decidedAt: number | null;
+  readonly rejectReason: RejectReason | null;
+  readonly createdAt: number;
+}
+
+export interface NewCase {
+  readonly userId: number;
+  readonly name: Buffer;
+  readonly cardId: Buffer;
+  readonly cardPrint: Buffer;
+  readonly frontFile: string;
+  readonly reverseFile: string;
+  readonly createdAt: number;
+}
+
+export interface Decision {
+  readonly caseId: number;
+  readonly operatorId: number;
+  readonly status: typeof VERIFIED | typeof REJECTED;
+  readonly rejectReason: RejectReason | null;
+  readonly now: number;
+}
+
+export interface CaseFilter {
+  readonly status: CaseStatus | null;
+  readonly userId: number | null;
+  /** The print of a document number. */
+  readonly cardPrint: Buffer | null;
+}
+
+/** Another case with the same document number. */
+export interface DuplicateRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly status: CaseStatus;
+}
+
+const COLUMNS = `
+  id, user_id as "userId", status, name, card_id as "cardId", card_print as "cardPrint",
+  front_file as "frontFile", reverse_file as "reverseFile", claimed_by as "claimedBy",
+  claimed_at as "claimedAt", decided_by as "decidedBy", decided_at as "decidedAt",
+  reject_reason as "rejectReason", created_at as "createdAt"`;
+
+const INSERT = `
+  insert into identity_case (
+    user_id, status, name, card_id, card_print, front_file, reverse_file, created_at
+  ) values ($1, 1, $2, $3, $4, $5, $6, $7) returning id`;
+
+/** Free, one's own, or left alone for too long. */
+const CLAIM = `
+  update identity_case set claimed_by = $2, claimed_at = $3
+  where id = $1 and status = 1
+    and (claimed_by is null or claimed_by = $2 or claimed_at < $4)
+  returning id`;
+
+const DECIDE = `
+  update identity_case
+  set status = $3, decided_by = $2, decided_at = $4, reject_reason = $5, claimed_by = null,
+      claimed_at = null
+  where id = $1 and status = 1 and claimed_by = $2
+  returning user_id as "userId"`;
+
+const FILTER = `
+  from identity_case
+  where ($1::int is null or status = $1)
+    and ($2::bigint is null or user_id = $2)
+    and ($3::bytea is null or card_print = $3)`;
+
+/** Oldest first while they wait, newest first once they are decided. */
+const ORDER = `order by case when status = 1 then id end, id desc`;
+
+const STALE_DOCUMENTS = `
+  select id from identity_case
+  where status <> 1 and decided_at < $1 and front_file is not null
+  order by id limit $2 for update skip locked`;
+
+/** The cases, one row each; every change says what it expects to find. */
+export class CaseStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async newestOf(userId: number): Promise<CaseRow | null> {
+    const [row] = await this.#db.query<CaseRow>(
+      `select ${COLUMNS} from identity_case where user_id = $1 order by id desc limit 1`,
+      [userId],
+    );
+    return row ?? null;
+  }
+
+  async isVerified(userId: number): Promise<boolean> {
+    const rows = await this.#db.query(
+      `select from identity_case where user_id = $1 and status = ${VERIFIED}`,
+      [userId],
+    );
+    return rows.length > 0;
+  }
+
+  /** The names, possibly encrypted, of the people among them who are verified. */
+  verifiedNames(
+    userIds: readonly number[],
+  ): Promise<{ readonly userId: number; readonly name: Uint8Array }[]> {
+    return this.#db.query(
+      `select user_id as "userId", name from identity_case
+       where user_id = any($1::bigint[]) and status = ${VERIFIED}`,
+      [userIds],
+    );
+  }
+
+  async byId(sql: Sql, id: number): Promise<CaseRow | null> {
+    const [row] = await sql.query<CaseRow>(`select ${COLUMNS} from identity_case where id = $1`, [
+      id,
+    ]);
+    return row ?? null;
+  }
+
+  /** Runs `withCase` in the same transaction; 'live' when the person has a case that counts. */
+  async add(
+    newCase: NewCase,
+    withCase: (tx: Sql, caseId: number) => Promise<void>,
+  ): Promise<'added' | 'live'> {
+    const { userId, name, cardId, cardPrint, frontFile, reverseFile, createdAt } = newCase;
+    const fields = [userId, name, cardId, cardPrint, frontFile, reverseFile, createdAt];
+    try {
+      await this.#db.transaction(async (tx) => {
+        const [row] = await tx.query<{ id: number }>(INSERT, fields);
+        if (!row) throw new Error('Expected the new case, the store answered nothing');
+        await withCase(tx, row.id);
+      });
+      return 'added';
+    } catch (error) {
+      // The constraint decides, not a look before: two at once cannot both be reviewed.
+      if (error instanceof DbError && error.code === UNIQUE_VIOLATION) return 'live';
+      throw error;
+    }
+  }
+
+  /** Answers false when the case is decided, or another operator has it. */
+  async claim(
+    tx: Sql,
+    claim: { caseId: number; operatorId: number; now: number; staleBefore: number },
+  ): Promise<boolean> {
+    const { caseId, operatorId, now, staleBefore } = claim;
+    return (await tx.query(CLAIM, [caseId, operatorId, now, staleBefore])).length === 1;
+  }
+
+  /** Answers whose case it was; null when it is decided, or the operator has not claimed it. */
+  async decide(tx: Sql, decision: Decision): Promise<number | null> {
+    const { caseId, operatorId, status, now, rejectReason } = decision;
+    const [row] = await tx.query<{ userId: number }>(DECIDE, [
+      caseId,
+      operatorId,
+      status,
+      now,
+      rejectReason,
+    ]);
+    return row?.userId ?? null;
+  }
+
+  async list(
+    { status, userId, cardPrint }: CaseFilter,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ rows: CaseRow[]; total: number }> {
+    const filter = [status, userId, cardPrint];
+    const [counted] = await this.#db.query<{ total: number }>(
+      `select count(*) as total ${FILTER}`,
+      filter,
+    );
+    const rows = await this.#db.query<CaseRow>(
+      `select ${COLUMNS} ${FILTER} ${ORDER} limit $4 offset $5`,
+      [...filter, limit, offset],
+    );
+    return { rows, total: counted?.total ?? 0 };
+  }
+
+  duplicates(sql: Sql, { userId, cardPrint }: CaseRow, limit: number): Promise<DuplicateRow[]> {
+    return sql.query(
+      `select id, user_id as "userId", status from identity_case
+       where card_print = $1 and user_id <> $2 order by id desc limit $3`,
+      [cardPrint, userId, limit],
+    );
+  }
+
+  earlier(sql: Sql, { id, userId }: CaseRow, limit: number): Promise<CaseRow[]> {
+    return sql.query(
+      `select ${COLUMNS} from identity_case
+       where user_id = $1 and id < $2 order by id desc limit $3`,
+      [userId, id, limit],
+    );
+  }
+
+  /** Lets go of the documents of cases decided before `before`; answers their ids. */
+  async dropDocuments(tx: Sql, before: number, limit: number): Promise<number[]> {
+    const rows = await tx.query<{ id: number }>(STALE_DOCUMENTS, [before, limit]);
+    const ids = rows.map(({ id }) => id);
+    await tx.query(
+      `update identity_case set front_file = null, reverse_file = null
+       where id = any($1::bigint[])`,
+      [ids],
+    );
+    return ids;
+  }
+}

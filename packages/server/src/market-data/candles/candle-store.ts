@@ -1,0 +1,211 @@
+import type { PeriodMinutes } from '@fulcrum/contract/market';
+
+import type { Sql } from '../../platform/ports/db.ts';
+import { PERIOD_MINUTES, type Candle } from './candle.ts';
+import { InstrumentCandles, type CandleSeries } from './candle-series.ts';
+
+/** Rows of one statement: some 30 ms of the embedded store, so that orders get in between. */
+const ROWS_PER_WRITE = 500;
+/** Candles that a start waits for: the running one and, for the day's change, the one before. */
+const CANDLES_RESTORED = 2;
+/** Read when a small chart is first asked for; older ones when somebody looks at them. */
+const CANDLES_RECALLED = 60;
+
+const UPSERT = `
+  insert into candle (instrument_id, period, time, open, high, low, close, volume)
+  select * from unnest(
+    $1::int[], $2::smallint[], $3::bigint[],
+    $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]
+  )
+  on conflict (instrument_id, period, time) do update set
+    open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
+    volume = excluded.volume`;
+
+const SELECT_RECENT = `
+  select wanted.id as "instrumentId", wanted.period, c.time, c.open, c.high, c.low, c.close,
+    c.volume
+  from (
+    select id, period from unnest($1::int[]) as id cross join unnest($2::smallint[]) as period
+  ) wanted
+  cross join lateral (
+    select time, open, high, low, close, volume from candle
+    where instrument_id = wanted.id and period = wanted.period
+    order by time desc limit $3
+  ) c
+  order by wanted.id, wanted.period, c.time`;
+
+const SELECT_BEFORE = `
+  select time, open, high, low, close, volume from candle
+  where instrument_id = $1 and period = $2 and time < $3
+  order by time desc limit $4`;
+
+interface Unsaved {
+  readonly instrumentId: number;
+  readonly series: CandleSeries;
+  readonly candle: Candle;
+}
+
+/** The candles of all instruments: recent ones in memory, all of them in the store. */
+export class CandleStore {
+  readonly #sql: Sql;
+  readonly #byInstrument = new Map<number, InstrumentCandles>();
+  #writing: Promise<void> | null = null;
+  /** What opens later than this, epoch s, the store has still to forget. */
+  #cutAt: number | null = null;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** An instrument that has no candle yet. */
+  add(instrumentId: number): InstrumentCandles {
+    const candles = new InstrumentCandles();
+    this.#byInstrument.set(instrumentId, candles);
+    return candles;
+  }
+
+  /** Throws for an instrument that is not in the catalogue. */
+  of(instrumentId: number): InstrumentCandles {
+    const candles = this.#byInstrument.get(instrumentId);
+    if (!candles) throw new Error(`Expected a listed instrument, was ${instrumentId}`);
+    return candles;
+  }
+
+  /** Loads the running candles, which are still being added to. */
+  async restore(): Promise<void> {
+    const recent = await this.#recent(CANDLES_RESTORED);
+    for (const [series, candles] of recent) series.restore(candles);
+  }
+
+  /** Loads what charts ask for first, behind what is in memory. */
+  async recall(): Promise<void> {
+    const recent = await this.#recent(CANDLES_RECALLED);
+    for (const [series, candles] of recent) {
+      const end = series.oldestTime;
+      series.recall(
+        candles.filter(({ time }) => time < end),
+        end,
+      );
+    }
+  }
+
+  /**
+   * Forgets everything, here and in the store: the feed begins another history. Answers how many
+   * the store had.
+   */
+  async clear(): Promise<number> {
+    // What a running write could not save is to be forgotten as well.
+    await this.#writing?.catch(() => undefined);
+    for (const id of this.#byInstrument.keys()) {
+      this.#byInstrument.set(id, new InstrumentCandles());
+    }
+    const [gone] = await this.#sql.query<{ count: number }>(
+      'with gone as (delete from candle returning 1) select count(*) as count from gone',
+    );
+    return gone?.count ?? 0;
+  }
+
+  /** Forgets what opens after epoch s `end`: here at once, in the store before the next saving. */
+  cut(end: number): void {
+    for (const candles of this.#byInstrument.values()) candles.cut(end);
+    this.#cutAt = Math.min(end, this.#cutAt ?? Infinity);
+  }
+
+  /**
+   * The newest `limit` candles that open before `to` (epoch s, exclusive; null for now),
+   * ascending: from memory, and from the store for what is older.
+   */
+  async read(
+    instrumentId: number,
+    minutes: PeriodMinutes,
+    { to, limit }: { readonly to: number | null; readonly limit: number },
+  ): Promise<Candle[]> {
+    const series = this.of(instrumentId).of(minutes);
+    const recent = series.before(to ?? Infinity, limit);
+    const missing = limit - recent.length;
+    if (missing <= 0) return recent;
+    const end = Math.min(to ?? Number.MAX_SAFE_INTEGER, series.oldestTime);
+    const older = await this.#sql.query<Candle>(SELECT_BEFORE, [
+      instrumentId,
+      minutes,
+      end,
+      missing,
+    ]);
+    older.reverse();
+    series.recall(older, end);
+    return [...older, ...recent];
+  }
+
+  /**
+   * Writes what the store lacks, a statement at a time; a second caller waits for the same
+   * writing. Rejects when the store does; what was not written is tried again next time.
+   */
+  save(): Promise<void> {
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = null;
+    });
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    for (;;) {
+      await this.#cutStored();
+      const rows = this.#takeUnsaved();
+      if (rows.length === 0) return;
+      try {
+        await this.#sql.query(UPSERT, columnsOf(rows));
+      } catch (error) {
+        for (const { series, candle } of rows) series.markUnsaved(candle.time);
+        throw error;
+      }
+      // The running candles alone would keep this loop going as long as ticks arrive.
+      if (rows.length < ROWS_PER_WRITE) return;
+    }
+  }
+
+  async #cutStored(): Promise<void> {
+    while (this.#cutAt !== null) {
+      const end = this.#cutAt;
+      await this.#sql.query('delete from candle where time > $1', [end]);
+      if (this.#cutAt === end) this.#cutAt = null;
+    }
+  }
+
+  /** The newest `limit` candles of every series that the store has, ascending. */
+  async #recent(limit: number): Promise<Map<CandleSeries, Candle[]>> {
+    const rows = await this.#sql.query<Candle & { instrumentId: number; period: PeriodMinutes }>(
+      SELECT_RECENT,
+      [[...this.#byInstrument.keys()], PERIOD_MINUTES, limit],
+    );
+    const bySeries = new Map<CandleSeries, Candle[]>();
+    for (const { instrumentId, period, ...candle } of rows) {
+      const series = this.of(instrumentId).of(period);
+      const candles = bySeries.get(series);
+      if (candles) candles.push(candle);
+      else bySeries.set(series, [candle]);
+    }
+    return bySeries;
+  }
+
+  #takeUnsaved(): Unsaved[] {
+    const rows: Unsaved[] = [];
+    for (const [instrumentId, { series: all }] of this.#byInstrument) {
+      for (const series of all) {
+        for (const candle of series.takeUnsaved(ROWS_PER_WRITE - rows.length)) {
+          rows.push({ instrumentId, series, candle });
+        }
+        if (rows.length === ROWS_PER_WRITE) return rows;
+      }
+    }
+    return rows;
+  }
+}
+
+function columnsOf(rows: readonly Unsaved[]): unknown[] {
+  const column = (field: keyof Candle) => rows.map(({ candle }) => candle[field]);
+  return [
+    rows.map(({ instrumentId }) => instrumentId),
+    rows.map(({ series }) => series.minutes),
+    ...(['time', 'open', 'high', 'low', 'close', 'volume'] as const).map(column),
+  ];
+}

@@ -1,0 +1,265 @@
+import { LANGUAGES } from '@fulcrum/contract/languages';
+import { FIRST_FEES, feeRateOf, type FeePlan } from '@fulcrum/engine/market/formulas';
+import type { SessionPlan } from '@fulcrum/engine/market/sessions';
+import { microLots } from '@fulcrum/engine/units/units';
+
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { CatalogueEntry } from './catalogue.ts';
+import { checkFeeRate, storeFeeRates } from './fee-rates.ts';
+import type { Names } from './default-names.ts';
+
+/*
+ * What operators change of the catalogue. Every function takes a transaction of
+ * `MarketModule.change`, which brings the live market in line after the commit.
+ */
+
+/** The terms that an operator edits; the rest of an instrument is what it is. */
+export interface EditedTerms {
+  readonly showCode: string;
+  readonly name: Names;
+  readonly categoryId: number;
+  readonly position: number;
+  /** Millionths of a lot. */
+  readonly lotStep: number;
+  readonly minLots: number;
+  readonly maxLots: number;
+  readonly leverages: readonly number[];
+  readonly marginMode: 'leveraged' | 'fixed';
+  readonly contractSize: number;
+  /** Which of its rates is edited: that of the plan in force. */
+  readonly fees: FeePlan;
+  readonly feeRate: number;
+  readonly swapLong: number;
+  readonly swapShort: number;
+  readonly swapTripleDay: number | null;
+  readonly staleAfterMs: number;
+  readonly maxJumpBp: number;
+}
+
+const NAME_MAX = 80;
+const LEVERAGE_MAX = 1_000;
+const LEVERAGES_MAX = 20;
+
+/** The terms of an entry as they stand, with what it costs under a plan. */
+export function termsOf(entry: CatalogueEntry, fees: FeePlan): EditedTerms {
+  const { instrument, showCode, name, categoryId, position, maxJumpBp } = entry;
+  const { lotStep, minLots, maxLots, leverages, marginMode, contractSize } = instrument;
+  const { swapLong, swapShort, swapTripleDay, staleAfterMs } = instrument;
+  return {
+    ...{ showCode, name, categoryId, position, lotStep, minLots, maxLots, leverages, marginMode },
+    ...{ fees, feeRate: feeRateOf(instrument, fees) },
+    ...{ contractSize, swapLong, swapShort, swapTripleDay, staleAfterMs, maxJumpBp },
+  };
+}
+
+/** The entry as it would be under other terms. */
+export function entryWith(entry: CatalogueEntry, terms: EditedTerms): CatalogueEntry {
+  const { showCode, name, categoryId, position, maxJumpBp, fees, feeRate, ...rest } = terms;
+  const feeRates = { ...entry.instrument.feeRates, [fees.id]: feeRate };
+  const lots = {
+    lotStep: microLots(terms.lotStep),
+    minLots: microLots(terms.minLots),
+    maxLots: microLots(terms.maxLots),
+  };
+  const instrument = { ...entry.instrument, ...rest, ...lots, feeRates };
+  return { ...entry, showCode, name, categoryId, position, maxJumpBp, instrument };
+}
+
+/** Throws the refusal of the first term that cannot be; ranges of single numbers are the call's. */
+export function checkTerms(terms: EditedTerms, leverageCap: number): void {
+  checkNames(terms.name);
+  checkFeeRate(terms.feeRate, terms.fees);
+  const { lotStep, minLots, maxLots, contractSize, leverages } = terms;
+  const isOnStep = (lots: number) => lots > 0 && lots % lotStep === 0;
+  if (lotStep > minLots) throw new Refused('terms.stepAboveMin');
+  const isSafe = Number.isSafeInteger(maxLots * contractSize);
+  if (!isOnStep(minLots) || !isOnStep(maxLots) || maxLots < minLots || !isSafe) {
+    throw new Refused('terms.lots');
+  }
+  const max = Math.min(LEVERAGE_MAX, leverageCap);
+  const isOffered = (leverage: number) =>
+    Number.isInteger(leverage) && leverage >= 1 && leverage <= max;
+  const isSet = new Set(leverages).size === leverages.length;
+  if (!leverages.every(isOffered) || !isSet || leverages.length > LEVERAGES_MAX) {
+    throw new Refused('terms.leverages', { max });
+  }
+}
+
+/** English is what every other language falls back to. */
+function checkNames(name: Names): void {
+  const isText = (text: string) => text.trim() === text && text !== '' && text.length <= NAME_MAX;
+  const isKnown = Object.keys(name).every((language) => Object.hasOwn(LANGUAGES, language));
+  if (!isKnown || name['en'] === undefined || !Object.values(name).every(isText)) {
+    throw new Refused('terms.name');
+  }
+}
+
+const UPDATE_TERMS = `
+  update instrument set
+    show_code = $3, name = $4, category_id = $5, position = $6, lot_step = $7, min_lots = $8,
+    max_lots = $9, leverages = $10, margin_mode = $11, contract_size = $12, fee_rate = $13,
+    swap_long = $14, swap_short = $15, swap_triple_day = $16, stale_after_ms = $17,
+    max_jump_bp = $18, version = version + 1
+  where id = $1 and version = $2 returning id`;
+
+/** Refuses terms that were not checked against the version that stands. */
+export async function storeTerms(
+  tx: Sql,
+  { instrument, version, leverageCap }: CatalogueEntry,
+  terms: EditedTerms,
+): Promise<void> {
+  checkTerms(terms, leverageCap);
+  const { fees, feeRate } = terms;
+  const isFirst = fees.id === FIRST_FEES.id;
+  await knownCategory(tx, terms.categoryId);
+  const updated = await tx.query(UPDATE_TERMS, [
+    instrument.id,
+    version,
+    terms.showCode,
+    JSON.stringify(terms.name),
+    terms.categoryId,
+    terms.position,
+    terms.lotStep,
+    terms.minLots,
+    terms.maxLots,
+    [...terms.leverages].sort((a, b) => a - b),
+    terms.marginMode === 'fixed' ? 1 : 0,
+    terms.contractSize,
+    isFirst ? feeRate : feeRateOf(instrument, FIRST_FEES),
+    terms.swapLong,
+    terms.swapShort,
+    terms.swapTripleDay,
+    terms.staleAfterMs,
+    terms.maxJumpBp,
+  ]);
+  if (updated.length === 0) throw new Refused('catalogue.moved');
+  if (isFirst || feeRate === feeRateOf(instrument, fees)) return;
+  await storeFeeRates(tx, fees, [{ instrumentId: instrument.id, rate: feeRate }]);
+}
+
+/** Refuses what is so already. */
+export async function storeHalted(tx: Sql, id: number, isHalted: boolean): Promise<void> {
+  const updated = await tx.query(
+    'update instrument set is_halted = $2 where id = $1 and is_halted <> $2 returning id',
+    [id, isHalted],
+  );
+  if (updated.length === 0) throw new Refused('console.unchanged');
+}
+
+/** Refuses to take off the list what is not halted, or what orders are left on. */
+export async function storeListed(tx: Sql, id: number, isListed: boolean): Promise<void> {
+  const updated = await tx.query<{ isHalted: boolean }>(
+    `update instrument set is_enabled = $2, version = version + 1 where id = $1 and is_enabled <> $2
+     returning is_halted as "isHalted"`,
+    [id, isListed],
+  );
+  const [row] = updated;
+  if (!row) throw new Refused('console.unchanged');
+  if (isListed) return;
+  if (!row.isHalted) throw new Refused('instrument.notHalted');
+  const [left] = await tx.query<{ positions: number; pendings: number }>(
+    `select count(*) filter (where status = 1) as positions,
+       count(*) filter (where status = 0) as pendings
+     from trade_order where instrument_id = $1 and status in (0, 1)`,
+    [id],
+  );
+  const { positions = 0, pendings = 0 } = left ?? {};
+  if (positions + pendings > 0) throw new Refused('instrument.inUse', { positions, pendings });
+}
+
+/** An empty one has the app draw flags or letters. */
+export async function storeLogo(tx: Sql, id: number, logo: string): Promise<void> {
+  await tx.query('update instrument set logo = $2, version = version + 1 where id = $1', [
+    id,
+    logo,
+  ]);
+}
+
+/**
+ * What a past trade was worth follows from its receipt and the contract size: it stays for good
+ * once anybody has ordered. Until then it is changed while nobody can.
+ */
+export async function checkUntraded(tx: Sql, id: number): Promise<void> {
+  const [row] = await tx.query<{ isHalted: boolean; isTraded: boolean }>(
+    `select is_halted as "isHalted",
+       exists (select from trade_order where instrument_id = $1) as "isTraded"
+     from instrument where id = $1`,
+    [id],
+  );
+  if (row?.isTraded) throw new Refused('instrument.traded');
+  if (!row?.isHalted) throw new Refused('instrument.notHalted');
+}
+
+/** Sets the hours of many instruments at once, each in the version that was looked at. */
+export async function storeHours(
+  tx: Sql,
+  instruments: readonly { readonly id: number; readonly version: number }[],
+  plan: SessionPlan,
+): Promise<void> {
+  const updated = await tx.query(
+    `update instrument i set sessions = $3, version = i.version + 1
+     from unnest($1::int[], $2::int[]) as seen (id, version)
+     where i.id = seen.id and i.version = seen.version returning i.id`,
+    [
+      instruments.map(({ id }) => id),
+      instruments.map(({ version }) => version),
+      JSON.stringify(plan),
+    ],
+  );
+  if (updated.length !== instruments.length) throw new Refused('catalogue.moved');
+}
+
+async function knownCategory(tx: Sql, id: number): Promise<void> {
+  // Held until the commit, so that nobody removes it meanwhile.
+  const found = await tx.query('select id from category where id = $1 for share', [id]);
+  if (found.length === 0) throw new Refused('category.unknown');
+}
+
+/** Adds a category at the end; answers its id. */
+export async function addCategory(tx: Sql, name: Names): Promise<number> {
+  checkNames(name);
+  const [row] = await tx.query<{ id: number }>(
+    `insert into category (id, name, position)
+     select coalesce(max(id), 0) + 1, $1, coalesce(max(position), 0) + 1 from category
+     returning id`,
+    [JSON.stringify(name)],
+  );
+  if (!row) throw new Error('A category was not added');
+  return row.id;
+}
+
+export async function renameCategory(
+  tx: Sql,
+  { id, version }: { readonly id: number; readonly version: number },
+  name: Names,
+): Promise<void> {
+  checkNames(name);
+  await knownCategory(tx, id);
+  const updated = await tx.query(
+    `update category set name = $3, version = version + 1
+     where id = $1 and version = $2 returning id`,
+    [id, version, JSON.stringify(name)],
+  );
+  if (updated.length === 0) throw new Refused('catalogue.moved');
+}
+
+/** Puts the categories in the order of `ids`, which must be all of them. */
+export async function orderCategories(tx: Sql, ids: readonly number[]): Promise<void> {
+  const known = await tx.query<{ id: number }>('select id from category for update');
+  const isAll = new Set(ids).size === ids.length && ids.length === known.length;
+  if (!isAll || !known.every(({ id }) => ids.includes(id))) throw new Refused('category.order');
+  await tx.query(
+    `update category c set position = place.position
+     from unnest($1::int[]) with ordinality as place (id, position) where c.id = place.id`,
+    [ids],
+  );
+}
+
+export async function removeCategory(tx: Sql, id: number): Promise<void> {
+  const found = await tx.query('select id from category where id = $1 for update', [id]);
+  if (found.length === 0) throw new Refused('category.unknown');
+  const used = await tx.query('select from instrument where category_id = $1 limit 1', [id]);
+  if (used.length > 0) throw new Refused('category.inUse');
+  await tx.query('delete from category where id = $1', [id]);
+}

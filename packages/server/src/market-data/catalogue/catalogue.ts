@@ -1,0 +1,253 @@
+import { FIRST_FEES } from '@fulcrum/engine/market/formulas';
+import type { Conversion, Instrument } from '@fulcrum/engine/market/instrument';
+import type { SessionPlan } from '@fulcrum/engine/market/sessions';
+import { microLots } from '@fulcrum/engine/units/units';
+import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import {
+  DEFAULT_CATALOGUE,
+  type CategoryRow,
+  type InstrumentSeed,
+  type ProfileClass,
+} from './default-catalogue.ts';
+import { loadFeeRates } from './fee-rates.ts';
+import { loadMarkups, type SpreadMarkup } from '../quotes/spread-markup.ts';
+import type { Names } from './default-names.ts';
+
+/** Which leverage caps apply: none, or those of the European regulator. */
+export type LeverageProfile = 'international' | 'eu';
+
+/** An instrument with what only its presentation and its feed need. */
+export interface CatalogueEntry {
+  readonly instrument: Instrument;
+  /** Grows with each change of a term: an operator says which one they looked at. */
+  readonly version: number;
+  readonly showCode: string;
+  readonly name: Names;
+  /** Empty when the app is to draw one from the currencies. */
+  readonly logo: string;
+  readonly categoryId: number;
+  readonly position: number;
+  readonly baseCurrency: string;
+  readonly quoteCurrency: string;
+  /** Typical spread in points; the simulated feed draws around it. */
+  readonly spreadPoints: number;
+  /** Decides the cap of the profile, and what a simulated price follows. */
+  readonly profileClass: ProfileClass;
+  /** Points at which the simulated price of an added instrument begins; null for all others. */
+  readonly simulatedBase: number | null;
+  /** What the house adds to the ask, ascending by when it begins; the last may be to come. */
+  readonly markups: readonly SpreadMarkup[];
+  /** A tick further than this from the last one waits for confirmation. */
+  readonly maxJumpBp: number;
+  /** No leverage above it is offered, by the profile. */
+  readonly leverageCap: number;
+}
+
+/** A category as it stands; its version grows when it is renamed. */
+export interface Category extends CategoryRow {
+  readonly version: number;
+}
+
+export interface Catalogue {
+  readonly categories: readonly Category[];
+  /** By category, then by position. */
+  readonly entries: readonly CatalogueEntry[];
+}
+
+const EU_LEVERAGE_MAX: Readonly<Record<ProfileClass, number>> = {
+  major: 30,
+  otherFx: 20,
+  gold: 20,
+  mainIndex: 20,
+  otherIndex: 10,
+  commodity: 10,
+  share: 5,
+  crypto: 2,
+};
+
+const STEP_LOTS = 10_000;
+const MAX_LOTS = 50_000_000;
+const STALE_AFTER_MS = 10_000;
+
+const INSERT_CATEGORY = 'insert into category (id, name, position) values ($1, $2, $3)';
+
+const INSERT_INSTRUMENT = `
+  insert into instrument (
+    id, code, show_code, name, logo, category_id, position, digits, contract_size,
+    quote_currency, base_currency, lot_step, min_lots, max_lots, leverages, margin_mode, fee_rate,
+    swap_long, swap_short, swap_triple_day, stale_after_ms, max_jump_bp, allows_non_positive,
+    is_enabled, sessions, spread_points, profile_class
+  ) values (
+    $1, $2, $3, $4, '', $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15,
+    0, 0, $16, $17, $18, $19, true, $20, $21, $22
+  )`;
+
+/** Fills an empty catalogue with the default one; leaves any other as the operator made it. */
+export async function seedCatalogue(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [known] = await tx.query<{ count: number }>('select count(*) as count from instrument');
+    if (known && known.count > 0) return;
+    let id = 0;
+    for (const [index, category] of DEFAULT_CATALOGUE.entries()) {
+      const { name, leverages, swapTripleDay, maxJumpBp, sessions } = category;
+      await tx.query(INSERT_CATEGORY, [category.id, JSON.stringify(name), index + 1]);
+      for (const [place, seed] of category.instruments.entries()) {
+        id += 1;
+        await tx.query(INSERT_INSTRUMENT, [
+          id,
+          seed.code,
+          seed.showCode,
+          JSON.stringify(seed.name),
+          category.id,
+          place + 1,
+          seed.digits,
+          seed.contractSize,
+          seed.quote,
+          seed.base,
+          STEP_LOTS,
+          MAX_LOTS,
+          leverages,
+          seed.isMarginFixed ? 1 : 0,
+          feeRateOf(seed),
+          swapTripleDay,
+          STALE_AFTER_MS,
+          maxJumpBp,
+          seed.allowsNonPositive ?? false,
+          JSON.stringify(sessions),
+          seed.spreadPoints,
+          seed.profileClass,
+        ]);
+      }
+    }
+  });
+}
+
+function feeRateOf({ code, fee }: InstrumentSeed): number {
+  const rate = parseDecimal(fee, USD_DIGITS);
+  if (rate === null) throw new Error(`Expected a fee in dollars for ${code}, was ${fee}`);
+  return rate;
+}
+
+interface StoredInstrument {
+  readonly id: number;
+  readonly code: string;
+  readonly show_code: string;
+  readonly name: Names;
+  readonly logo: string | null;
+  readonly category_id: number;
+  readonly position: number;
+  readonly digits: number;
+  readonly contract_size: number;
+  readonly quote_currency: string;
+  readonly base_currency: string | null;
+  readonly lot_step: number;
+  readonly min_lots: number;
+  readonly max_lots: number;
+  readonly leverages: readonly number[];
+  readonly margin_mode: number;
+  readonly fee_rate: number;
+  readonly swap_long: number;
+  readonly swap_short: number;
+  readonly swap_triple_day: number | null;
+  readonly stale_after_ms: number;
+  readonly max_jump_bp: number;
+  readonly allows_non_positive: boolean;
+  readonly is_enabled: boolean;
+  readonly is_halted: boolean;
+  readonly version: number;
+  readonly sessions: SessionPlan;
+  readonly spread_points: number;
+  readonly profile_class: ProfileClass;
+  readonly simulated_base: number | null;
+}
+
+const SELECT_INSTRUMENTS = `
+  select i.* from instrument i join category c on c.id = i.category_id
+  order by c.position, c.id, i.position, i.id`;
+
+/** Reads the catalogue from the store and caps the leverages by the profile. */
+export async function loadCatalogue(db: Sql, profile: LeverageProfile): Promise<Catalogue> {
+  const categories = await db.query<Category>(
+    'select id, name, version from category order by position, id',
+  );
+  const rows = await db.query<StoredInstrument>(SELECT_INSTRUMENTS);
+  const markups = await loadMarkups(db);
+  const feeRates = await loadFeeRates(db);
+  const byAge = rows.toSorted((a, b) => a.id - b.id);
+  const entries = rows.map((row) => ({
+    ...entryOf(row, feeRates.get(row.id), byAge, profile),
+    markups: markups.get(row.id) ?? [],
+  }));
+  return { categories, entries };
+}
+
+function entryOf(
+  row: StoredInstrument,
+  feeRates: Readonly<Record<number, number>> | undefined,
+  rows: readonly StoredInstrument[],
+  profile: LeverageProfile,
+): Omit<CatalogueEntry, 'markups'> {
+  const cap = leverageCapOf(profile, row.profile_class);
+  return {
+    instrument: {
+      id: row.id,
+      code: row.code,
+      digits: row.digits,
+      contractSize: row.contract_size,
+      lotStep: microLots(row.lot_step),
+      minLots: microLots(row.min_lots),
+      maxLots: microLots(row.max_lots),
+      leverages: row.leverages.filter((leverage) => leverage <= cap),
+      marginMode: row.margin_mode === 1 ? 'fixed' : 'leveraged',
+      feeRates: { ...feeRates, [FIRST_FEES.id]: row.fee_rate },
+      conversion: conversionOf(row, rows),
+      isEnabled: row.is_enabled,
+      isHalted: row.is_halted,
+      allowsNonPositive: row.allows_non_positive,
+      swapLong: row.swap_long,
+      swapShort: row.swap_short,
+      swapTripleDay: row.swap_triple_day,
+      staleAfterMs: row.stale_after_ms,
+      sessions: row.sessions,
+    },
+    version: row.version,
+    showCode: row.show_code,
+    name: row.name,
+    logo: row.logo ?? '',
+    categoryId: row.category_id,
+    position: row.position,
+    baseCurrency: row.base_currency ?? row.code,
+    quoteCurrency: row.quote_currency,
+    spreadPoints: row.spread_points,
+    profileClass: row.profile_class,
+    simulatedBase: row.simulated_base,
+    maxJumpBp: row.max_jump_bp,
+    leverageCap: cap,
+  };
+}
+
+/** No leverage above it is offered for instruments of a class. */
+export const leverageCapOf = (profile: LeverageProfile, profileClass: ProfileClass): number =>
+  profile === 'eu' ? EU_LEVERAGE_MAX[profileClass] : Infinity;
+
+type Pair = Pick<StoredInstrument, 'code' | 'base_currency' | 'quote_currency'>;
+
+/**
+ * Finds the way from an instrument's quote currency to dollars (rule PNL-002). The first of `all`
+ * that has one is taken: with the oldest in front, one that is added later moves nobody's results.
+ */
+export function conversionOf(instrument: Pair, all: readonly Pair[]): Conversion {
+  const { base_currency: base, quote_currency: quote } = instrument;
+  if (quote === 'USD' || quote === 'USDT') return { kind: 'none' };
+  if (base === 'USD') return { kind: 'ownPrice' };
+  const isPair = (pair: Pair, from: string, to: string) =>
+    pair.base_currency === from && pair.quote_currency === to;
+  const found = all.find((each) => isPair(each, quote, 'USD') || isPair(each, 'USD', quote));
+  if (found)
+    return { kind: found.base_currency === 'USD' ? 'divide' : 'multiply', code: found.code };
+  // Names an instrument that does not exist: its quote is never fresh, so orders are refused
+  // until the operator adds it.
+  return { kind: 'multiply', code: `${quote}USD` };
+}

@@ -1,0 +1,148 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import type { Feed, FeedHealth, FeedSink } from '../feed.ts';
+import type { InstrumentLine } from '../../quotes/instrument-line.ts';
+import type { Log } from '../../log.ts';
+import { pointsOf } from '../../quotes/price-text.ts';
+import { Pace } from './pace.ts';
+import { findTickFiles, TickFile } from './tick-file.ts';
+
+/** At full speed the rest of the program gets its turn after so many ticks. */
+const TICKS_PER_TURN = 2_000;
+
+export interface ReplayFeedOptions {
+  /** A file `CODE.ticks.csv[.gz]`, or a folder of them. */
+  readonly path: string;
+  /** Times real time, or `max` for as fast as the listeners can follow. */
+  readonly speed: number | 'max';
+  /** Begins again at the end, with candles and days that start anew as well. */
+  readonly isLooped: boolean;
+  readonly log: Log;
+}
+
+interface Source {
+  readonly file: TickFile;
+  readonly line: InstrumentLine;
+}
+
+/**
+ * Plays recorded ticks, merged by time; ticks of one millisecond keep the order of their file, and
+ * files the order of their names. No tick is skipped at any speed.
+ */
+export class ReplayFeed implements Feed {
+  readonly #options: ReplayFeedOptions;
+  #state: FeedHealth['state'] = 'waiting';
+  #badLines = 0;
+  #unknownCodes: string[] = [];
+  #isStopped = false;
+  #pace = new Pace('max');
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(options: ReplayFeedOptions) {
+    this.#options = options;
+  }
+
+  get health(): FeedHealth {
+    return {
+      kind: 'replay',
+      state: this.#state,
+      badLines: this.#badLines,
+      unknownCodes: this.#unknownCodes,
+    };
+  }
+
+  /** Opens the files and begins to play. Throws when the path holds no ticks of the catalogue. */
+  async start(sink: FeedSink): Promise<void> {
+    const files = await findTickFiles(this.#options.path);
+    const known = files.filter(({ code }) => sink.line(code) !== undefined);
+    this.#unknownCodes = files.filter((file) => !known.includes(file)).map(({ code }) => code);
+    const { log, path } = this.#options;
+    if (this.#unknownCodes.length > 0) {
+      log.warn({ codes: this.#unknownCodes }, 'tick files of unknown instruments are left out');
+    }
+    if (known.length === 0)
+      throw new Error(`Expected CODE.ticks.csv[.gz] of the catalogue: ${path}`);
+    this.#running = this.#play(sink, known);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#pace.stop();
+    await this.#running;
+  }
+
+  async #play(sink: FeedSink, files: readonly { code: string; path: string }[]): Promise<void> {
+    this.#state = 'running';
+    do {
+      await sink.restart();
+      const count = await this.#playOnce(sink, files);
+      this.#options.log.info({ ticks: count, badLines: this.#badLines }, 'replay at its end');
+      if (count === 0) break;
+    } while (this.#options.isLooped && !this.#isStopped);
+    this.#state = 'ended';
+  }
+
+  async #playOnce(
+    sink: FeedSink,
+    files: readonly { code: string; path: string }[],
+  ): Promise<number> {
+    const sources: Source[] = [];
+    for (const each of files) {
+      const line = sink.line(each.code);
+      if (line) sources.push({ line, file: new TickFile(each, (bad) => this.#reportBad(bad)) });
+    }
+    this.#pace = new Pace(this.#options.speed);
+    try {
+      return await this.#merge(sink, sources);
+    } finally {
+      for (const { file } of sources) file.close();
+    }
+  }
+
+  async #merge(sink: FeedSink, opened: readonly Source[]): Promise<number> {
+    let sources = [...opened];
+    let count = 0;
+    const advance = (time: number) => sink.advance(time);
+    while (!this.#isStopped) {
+      for (const source of sources) {
+        if (source.file.head !== null || (await source.file.refill())) continue;
+        sources = sources.filter((each) => each !== source);
+      }
+      const source = earliest(sources);
+      const tick = source?.file.head;
+      if (!source || !tick) break;
+      if (this.#pace.mustWait(tick.time)) await this.#pace.until(tick.time, advance);
+      if (this.#isStopped) break;
+      const rolling = sink.advance(tick.time);
+      if (rolling) await rolling;
+      const { digits } = source.line.listing.instrument;
+      const bid = pointsOf(tick.bid, digits);
+      const ask = pointsOf(tick.ask, digits);
+      sink.take(source.line, { bid, ask, time: tick.time });
+      if (sink.wait) await sink.wait;
+      source.file.advance();
+      count += 1;
+      if (count % TICKS_PER_TURN === 0) await nextTurn();
+    }
+    return count;
+  }
+
+  #reportBad(problem: { file: string; line: number; reason: string }): void {
+    this.#badLines += 1;
+    if (!/^10*$/.test(String(this.#badLines))) return;
+    this.#options.log.warn({ ...problem, count: this.#badLines }, 'bad line in a tick file');
+  }
+}
+
+/** The source with the oldest next tick; the first of equals. */
+function earliest(sources: readonly Source[]): Source | undefined {
+  let first: Source | undefined;
+  let time = Infinity;
+  for (const source of sources) {
+    const { head } = source.file;
+    if (head === null || head.time >= time) continue;
+    first = source;
+    time = head.time;
+  }
+  return first;
+}

@@ -1,0 +1,280 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+import { describe, expect, test } from 'vitest';
+
+import { sharedPath } from '../../../../../../tests/shared-data.ts';
+import { openTestDb } from '../../../../test/db/test-db.ts';
+import type { Candle } from '../../candles/candle.ts';
+import { pointsOf } from '../../quotes/price-text.ts';
+import { listingOf, MarketBench, play, until } from '../../../../test/market/test-market.ts';
+
+const bench = new MarketBench(openTestDb);
+const seconds = (text: string) => Date.parse(text) / 1_000;
+
+/** The right candles of EURUSD, as an independent program worked them out. */
+function oracle(name: string): Candle[] {
+  const text = readFileSync(sharedPath('oracles', 'candles', name), 'utf8');
+  const [, ...lines] = text.trim().split('\n');
+  return lines.map((line) => {
+    const [time, open, high, low, close, ticks] = line.split(',');
+    const price = (value = '') => pointsOf(value, 5) ?? Number.NaN;
+    return {
+      time: Number(time) / 1_000,
+      open: price(open),
+      high: price(high),
+      low: price(low),
+      close: price(close),
+      volume: Number(ticks),
+    };
+  });
+}
+
+test('PRICE-011: two weeks of EURUSD give the right candles, in memory and stored', async () => {
+  const market = await bench.replay(sharedPath('data', 'ticks', 'EURUSD.ticks.csv.gz'));
+  await play(market);
+  const listing = listingOf(market, 'EURUSD');
+  expect(market.feedHealth().lines.find(({ code }) => code === 'EURUSD')).toMatchObject({
+    accepted: 532_903,
+    dropped: {},
+  });
+  const days = await market.candles(listing, 1440, { limit: 50 });
+  expect(days).toEqual(oracle('EURUSD.d1ny.csv'));
+  await market.stop();
+  const to = seconds('2014-05-03T00:00Z');
+  for (const [minutes, name] of [
+    [1, 'm1'],
+    [5, 'm5'],
+    [15, 'm15'],
+    [30, 'm30'],
+    [60, 'h1'],
+  ] as const) {
+    const expected = oracle(`EURUSD.2014-05-02.${name}.csv`);
+    const limit = expected.length;
+    expect(await market.candles(listing, minutes, { to, limit }), name).toEqual(expected);
+    const stored = await bench.db.query<Candle>(
+      `select time, open, high, low, close, volume from candle
+       where instrument_id = $1 and period = $2 and time >= $3 and time < $4 order by time`,
+      [listing.instrument.id, minutes, to - 86_400, to],
+    );
+    expect(stored, `${name} in the store`).toEqual(expected);
+  }
+});
+
+test('pages of candles join without a gap, from memory into the store', async () => {
+  const ticks = Array.from({ length: 4_000 }, (_, minute) => `${minute * 60_000},1500,1501`);
+  const path = bench.write('XAUUSD.ticks.csv', ticks.join('\n'));
+  const market = await bench.replay(path, { sessions: 'open' });
+  await play(market);
+  const listing = listingOf(market, 'XAUUSD');
+  await market.stop();
+  const seen: number[] = [];
+  for (let to: number | undefined; ; ) {
+    const page = await market.candles(listing, 1, { to, limit: 700 });
+    if (page.length === 0) break;
+    seen.unshift(...page.map(({ time }) => time / 60));
+    to = page[0]?.time;
+  }
+  expect(seen).toEqual(Array.from({ length: 4_000 }, (_, minute) => minute));
+});
+
+describe('a folder', () => {
+  test('is merged by time; equal times keep the order of names and lines', async () => {
+    bench.write('GBPUSD.ticks.csv', 'time_ms,bid,ask\n3000,1.3,1.31\n5000,1.3,1.31\n');
+    bench.write('EURUSD.ticks.csv.gz', gzipSync('1000,1.1,1.2\r\n3000,1.1,1.2\r\n3000,1.12,1.2'));
+    const market = await bench.replay(bench.folder, { sessions: 'open' });
+    const seen: string[] = [];
+    market.onQuote(({ instrument }, { time, bid }) => {
+      seen.push(`${time} ${instrument.code} ${bid}`);
+    });
+    await play(market);
+    expect(seen).toEqual([
+      '1000 EURUSD 110000',
+      '3000 EURUSD 110000',
+      '3000 EURUSD 112000',
+      '3000 GBPUSD 130000',
+      '5000 GBPUSD 130000',
+    ]);
+    expect(market.clock()).toBe(5_000);
+  });
+
+  test('may hold other files and unknown instruments, which are told and left out', async () => {
+    bench.write('BTCUSD.ticks.csv', '1000,1,2\n');
+    bench.write('notes.txt', 'nothing');
+    bench.write('EURUSD.ticks.csv', '1000,1.1,1.2\n');
+    const market = await bench.replay(bench.folder, { sessions: 'open' });
+    await play(market);
+    expect(market.feedHealth()).toMatchObject({ unknownCodes: ['BTCUSD'], badLines: 0 });
+  });
+
+  test('without any ticks of the catalogue is refused at the start', async () => {
+    bench.write('BTCUSD.ticks.csv', '1000,1,2\n');
+    const market = await bench.replay(bench.folder);
+    await expect(market.start()).rejects.toThrow('Expected CODE.ticks.csv[.gz] of the catalogue');
+  });
+});
+
+describe('bad input', () => {
+  test('costs its line, is counted and told, and nothing else', async () => {
+    const lines = [
+      'time_ms,bid,ask',
+      '1000,1.1,1.2',
+      '',
+      'rubbish',
+      '1500,1.1',
+      '1600,1.1,1.2,1.3',
+      '-5,1.1,1.2',
+      '1700,x,1.2',
+      '1800,1.3,1.2',
+      '1900,0,1.2',
+      '900,1.1,1.2',
+      `${'9'.repeat(5_000)}`,
+      '2000,1.11,1.2',
+      'x'.repeat(200_000),
+      '3000,1.12,1.2',
+    ];
+    const market = await bench.replay(bench.write('EURUSD.ticks.csv', lines.join('\n')), {
+      sessions: 'open',
+    });
+    const times: number[] = [];
+    market.onQuote((_, { time }) => void times.push(time));
+    await play(market);
+    expect(times).toEqual([1_000, 2_000, 3_000]);
+    const { badLines, lines: health } = market.feedHealth();
+    expect(badLines).toBe(6);
+    expect(health.find(({ code }) => code === 'EURUSD')).toMatchObject({
+      accepted: 3,
+      dropped: { unreadable: 1, crossed: 1, nonPositive: 1, outOfOrder: 1 },
+    });
+    expect(bench.warnings).toContainEqual({
+      message: 'bad line in a tick file',
+      details: expect.objectContaining({ line: 4, count: 1 }),
+    });
+  });
+
+  test('a broken archive ends its file, the others play on', async () => {
+    const whole = gzipSync(
+      Array.from({ length: 50_000 }, (_, i) => `${1_000 + i},1.1,1.2`).join('\n'),
+    );
+    bench.write('EURUSD.ticks.csv.gz', whole.subarray(0, whole.length - 200));
+    bench.write('GBPUSD.ticks.csv.gz', 'this is no archive');
+    bench.write('NZDUSD.ticks.csv', '999999,0.6,0.61\n');
+    const market = await bench.replay(bench.folder, { sessions: 'open' });
+    await play(market);
+    expect(market.feedHealth().badLines).toBe(2);
+    expect(listingOf(market, 'EURUSD').quote).not.toBeNull();
+    expect(listingOf(market, 'NZDUSD').quote?.time).toBe(999_999);
+  });
+});
+
+test('PRICE-007: a price is rounded to the digits, bid and ask alike', async () => {
+  const path = bench.write('XAUUSD.ticks.csv', '1000,1291.675,1292.034\n');
+  const market = await bench.replay(path, { sessions: 'open' });
+  await play(market);
+  expect(listingOf(market, 'XAUUSD').quote).toMatchObject({ bid: 129_168, ask: 129_203 });
+});
+
+test('at full speed a listener that needs time gets it for every tick', async () => {
+  const ticks = Array.from({ length: 300 }, (_, i) => `${1_000 + i},1.1,1.2`).join('\n');
+  const market = await bench.replay(bench.write('EURUSD.ticks.csv', ticks), { sessions: 'open' });
+  let busy = 0;
+  let highest = 0;
+  let seen = 0;
+  market.onQuote(async () => {
+    busy += 1;
+    seen += 1;
+    highest = Math.max(highest, busy);
+    await new Promise((done) => setImmediate(done));
+    busy -= 1;
+  });
+  await play(market);
+  expect({ seen, highest }).toEqual({ seen: 300, highest: 1 });
+});
+
+test('SESSION-006: ticks outside the session are dropped and counted', async () => {
+  const saturday = Date.parse('2014-05-03T12:00Z');
+  const path = bench.write('EURUSD.ticks.csv', `${saturday},1.1,1.2\n${saturday + 1},1.1,1.2\n`);
+  const market = await bench.replay(path);
+  await play(market);
+  const health = market.feedHealth().lines.find(({ code }) => code === 'EURUSD');
+  expect(health).toMatchObject({ accepted: 0, dropped: { closed: 2 } });
+});
+
+test('SESSION-009: days roll by the clock of the ticks, each once and in order', async () => {
+  const at = (text: string) => `${Date.parse(text)},1.1,1.2`;
+  const ticks = [
+    at('2014-05-01T20:59:59.999Z'),
+    at('2014-05-01T21:00Z'),
+    at('2014-05-01T22:00Z'),
+    at('2014-05-02T20:59Z'),
+    at('2014-05-04T21:00:01Z'),
+    at('2023-09-04T12:00Z'),
+  ];
+  const market = await bench.replay(bench.write('EURUSD.ticks.csv', ticks.join('\n')));
+  const seen: unknown[] = [];
+  market.onRoll(({ day, weekday, at: moment }) => async () => {
+    await new Promise((done) => setImmediate(done));
+    seen.push([day, weekday, new Date(moment).toISOString().slice(11, 16)]);
+  });
+  market.onQuote((_, { time }) => void seen.push(new Date(time).toISOString().slice(0, 10)));
+  const sessions: boolean[] = [];
+  market.onSession(({ instrument }, isOpen) => {
+    if (instrument.code === 'EURUSD') sessions.push(isOpen);
+  });
+  await play(market);
+  expect(seen).toEqual([
+    '2014-05-01',
+    ['2014-05-01', 4, '21:00'],
+    '2014-05-01',
+    '2014-05-01',
+    '2014-05-02',
+    ['2014-05-02', 5, '21:00'],
+    ['2014-05-03', 6, '21:00'],
+    ['2014-05-04', 0, '21:00'],
+    '2014-05-04',
+    '2023-09-04',
+  ]);
+  expect(sessions).toEqual([true, false, true]);
+});
+
+test('a looped replay begins again with empty charts and days', async () => {
+  const ticks = '60000,1.1,1.2\n120000,1.11,1.2\n';
+  const market = await bench.replay(bench.write('EURUSD.ticks.csv', ticks), {
+    sessions: 'open',
+    feedLoop: true,
+  });
+  const listing = listingOf(market, 'EURUSD');
+  const charts: (readonly [number, number])[] = [];
+  market.onQuote(async (_, { time }) => {
+    if (time !== 120_000 || charts.length === 3) return;
+    const candles = await market.candles(listing, 1, { limit: 9 });
+    charts.push([candles.length, market.day(listing).volume]);
+  });
+  await market.start();
+  await until(() => charts.length === 3);
+  await market.stop();
+  expect(charts).toEqual([
+    [2, 2],
+    [2, 2],
+    [2, 2],
+  ]);
+});
+
+test('a speed paces the ticks, and the clock goes on between them', async () => {
+  const path = bench.write(
+    'EURUSD.ticks.csv',
+    '1000000,1.1,1.2\n1100000,1.1,1.2\n9000000,1.1,1.2\n',
+  );
+  const market = await bench.replay(path, { sessions: 'open', feedSpeed: 500 });
+  const arrived: number[] = [];
+  market.onQuote(() => void arrived.push(performance.now()));
+  const began = performance.now();
+  await market.start();
+  await until(() => arrived.length === 2);
+  // Both are reckoned from the beginning: a busy machine may bring the first one late.
+  const [, second = 0] = arrived;
+  expect(second - began).toBeGreaterThanOrEqual(200);
+  await until(() => market.clock() > 1_150_000);
+  await market.stop();
+  expect(arrived).toHaveLength(2);
+});

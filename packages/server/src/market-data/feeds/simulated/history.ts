@@ -1,0 +1,149 @@
+import type { PeriodMinutes } from '@fulcrum/contract/market';
+import { MINUTE_MS, tradingDayOf, type TradingDay } from '@fulcrum/engine/market/new-york';
+
+import { DAY_PERIOD, PERIOD_MINUTES, periodAround, type Candle } from '../../candles/candle.ts';
+import type { Chance } from './chance.ts';
+import { bidOf, type Simulated } from './tick-maker.ts';
+import type { PriceModel } from './price-model.ts';
+import { PRICE_PROFILES } from './profiles.ts';
+
+/** Candles of every period that a new market has at least, where its sessions allow. */
+const CANDLES_WANTED = 400;
+/** How many days back bars of a period are made at most: an instrument may hardly ever trade. */
+const DAYS_MAX: Readonly<Record<PeriodMinutes, number>> = {
+  1: 6,
+  5: 12,
+  15: 30,
+  30: 50,
+  60: 90,
+  1440: 800,
+};
+/** Prices per bar, so that its high and low lie beyond its open and close as real ones do. */
+const STEPS: Readonly<Record<PeriodMinutes, number>> = {
+  1: 6,
+  5: 5,
+  15: 5,
+  30: 6,
+  60: 6,
+  1440: 24,
+};
+
+export interface HistoryJob {
+  readonly instruments: readonly Simulated[];
+  /** Epoch ms of the last thing known; null when nothing is. */
+  readonly from: number | null;
+  readonly to: number;
+  readonly isOpen: (code: string, at: number) => boolean;
+  /** Takes the bars in the order of time; `minutes` says how long they are. */
+  readonly add: (code: string, bar: Candle, minutes: PeriodMinutes) => void;
+}
+
+interface DayPlan {
+  readonly day: TradingDay;
+  readonly minutes: PeriodMinutes;
+}
+
+/**
+ * Lives through the time before `to`: whole days far back, minutes for the last ones. Each day is
+ * made of one kind of bar, and coarser candles are built of these same bars: they always agree.
+ */
+export function* makeHistory(model: PriceModel, job: HistoryJob): Generator<void> {
+  for (const { day, minutes } of planOf(job)) {
+    const start = Math.max(day.start, job.from ?? -Infinity);
+    const end = Math.min(day.end, job.to);
+    const bars = new DayBars(model, job);
+    for (let at = start; at < end; ) {
+      const period = periodAround(at, minutes);
+      bars.make(at, Math.min(period.end, end), minutes);
+      at = period.end;
+    }
+    yield;
+  }
+}
+
+/** Epoch ms at which a history begins, so that the model can begin there too. */
+export function historyStart(job: Omit<HistoryJob, 'add'>): number {
+  return job.from ?? planOf(job)[0]?.day.start ?? job.to;
+}
+
+/** The days from oldest to newest, each with the length of its bars. */
+function planOf({ instruments, from, to, isOpen }: Omit<HistoryJob, 'add'>): DayPlan[] {
+  const days: DayPlan[] = [];
+  // One that was added later must not cut the past of the others in another way.
+  const seeded = instruments.filter(({ code }) => Object.hasOwn(PRICE_PROFILES, code));
+  const deciding = seeded.length > 0 ? seeded : instruments;
+  const counts = new Map(PERIOD_MINUTES.map((minutes) => [minutes, 0]));
+  let day = tradingDayOf(to - 1);
+  while (days.length < DAYS_MAX[DAY_PERIOD] && day.end > (from ?? -Infinity)) {
+    const wanted = PERIOD_MINUTES.find(
+      (minutes) => (counts.get(minutes) ?? 0) < CANDLES_WANTED && days.length < DAYS_MAX[minutes],
+    );
+    if (wanted === undefined && from === null) break;
+    // The day that was broken off is finished in minutes, as it was begun.
+    const isBroken = from !== null && from > day.start;
+    days.unshift({ day, minutes: isBroken ? 1 : (wanted ?? DAY_PERIOD) });
+    const { start, end } = day;
+    const open = Math.min(...deciding.map(({ code }) => openMinutesOf(code, day, isOpen)));
+    const passed = Math.min(1, (to - start) / (end - start));
+    for (const [minutes, count] of counts) {
+      const bars = minutes === DAY_PERIOD ? Math.ceil(open / minutes) : (open / minutes) * passed;
+      counts.set(minutes, count + Math.floor(bars));
+    }
+    day = tradingDayOf(day.start - 1);
+  }
+  return days;
+}
+
+/** Open time of a trading day to the half hour. */
+function openMinutesOf(code: string, day: TradingDay, isOpen: HistoryJob['isOpen']): number {
+  let minutes = 0;
+  for (let at = day.start; at < day.end; at += 30 * MINUTE_MS) if (isOpen(code, at)) minutes += 30;
+  return Math.min(minutes, DAY_PERIOD);
+}
+
+/** Makes the bars of all instruments side by side, since they share what moves them. */
+class DayBars {
+  readonly #model: PriceModel;
+  readonly #job: HistoryJob;
+
+  constructor(model: PriceModel, job: HistoryJob) {
+    this.#model = model;
+    this.#job = job;
+  }
+
+  make(start: number, end: number, minutes: PeriodMinutes): void {
+    const bars = new Map<string, { -readonly [Field in keyof Candle]: Candle[Field] }>();
+    const step = (minutes * MINUTE_MS) / STEPS[minutes];
+    for (let at = start; at < end; at += step) {
+      for (const instrument of this.#job.instruments) {
+        const { code } = instrument;
+        if (!this.#job.isOpen(code, at)) continue;
+        const bid = this.#bid(instrument, at);
+        if (bid === null) continue;
+        const ticks = ticksIn(at, Math.min(step, end - at), this.#model, code);
+        const bar = bars.get(code);
+        if (!bar) {
+          const time = periodAround(start, minutes).start / 1_000;
+          bars.set(code, { time, open: bid, high: bid, low: bid, close: bid, volume: ticks });
+          continue;
+        }
+        bar.high = Math.max(bar.high, bid);
+        bar.low = Math.min(bar.low, bid);
+        bar.close = bid;
+        bar.volume += ticks;
+      }
+    }
+    for (const [code, bar] of bars) this.#job.add(code, bar, minutes);
+  }
+
+  #bid({ code, digits, spreadPoints }: Simulated, at: number): number | null {
+    const middle = this.#model.middle(code, at);
+    return middle === null ? null : bidOf(middle, digits, spreadPoints);
+  }
+}
+
+function ticksIn(at: number, ms: number, model: PriceModel, code: string): number {
+  const chance: Chance = model.chance(code);
+  const mean = (model.ticksPerSecond(code, at) * ms) / 1_000;
+  return Math.max(1, Math.round(mean * (0.6 + 0.8 * chance.next())));
+}

@@ -1,0 +1,163 @@
+import type { PeriodMinutes } from '@fulcrum/contract/market';
+import { isOpenAt } from '@fulcrum/engine/market/sessions';
+
+import type { Clock } from '../../../platform/ports/clock.ts';
+import type { Candle } from '../../candles/candle.ts';
+import type { Feed, FeedHealth, FeedSink } from '../feed.ts';
+import type { InstrumentLine } from '../../quotes/instrument-line.ts';
+import { historyStart, makeHistory } from './history.ts';
+import { STEP_MS } from '../../quotes/steady-clock.ts';
+import { PriceModel, type PriceState } from './price-model.ts';
+import type { AddedPrice } from './profiles.ts';
+import { TickMaker, type Simulated } from './tick-maker.ts';
+
+/** Ticks are made in small lots: nobody sees a difference below a frame of the screen. */
+const BEAT_MS = 40;
+/** After a longer pause (a laptop that slept) the time is lived through in bars, not in ticks. */
+const PAUSE_MAX_MS = 60_000;
+
+/** What a later run goes on from. */
+export interface SimulationState {
+  /** Epoch ms up to which prices were made. */
+  readonly time: number;
+  readonly factors: PriceState;
+}
+
+export interface SimulatedFeedOptions {
+  readonly seed: number;
+  readonly clock: Clock;
+  /** Every market is open all the time. */
+  readonly isAlwaysOpen: boolean;
+  /** Asked at the start for the previous run; null starts a new market with a made history. */
+  readonly resume: () => Promise<SimulationState | null>;
+}
+
+/**
+ * A lively market without any outside: seeded, bounded, with the spreads and the volatility of
+ * real ones. It knows its own past: at its first start every chart is full, and after a pause the
+ * time between is filled.
+ */
+export class SimulatedFeed implements Feed {
+  readonly #options: SimulatedFeedOptions;
+  #model: PriceModel | null = null;
+  #maker: TickMaker | null = null;
+  #time = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(options: SimulatedFeedOptions) {
+    this.#options = options;
+  }
+
+  get health(): FeedHealth {
+    const state = this.#timer ? 'running' : 'waiting';
+    return { kind: 'simulated', state, badLines: 0, unknownCodes: [] };
+  }
+
+  /** Null before the start. */
+  get state(): SimulationState | null {
+    return this.#model && { time: this.#time, factors: this.#model.state };
+  }
+
+  /** Lives through the past up to now and begins to tick. */
+  async start(sink: FeedSink): Promise<void> {
+    const { resume, clock } = this.#options;
+    this.#fill(sink, await resume(), clock.now());
+    this.#timer = setInterval(() => this.#beat(sink), BEAT_MS);
+  }
+
+  stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+    return Promise.resolve();
+  }
+
+  join(line: InstrumentLine): void {
+    const added = addedOf(line);
+    if (!this.#model || !this.#maker || !added) return;
+    this.#model.add(added, this.#time);
+    this.#maker.add(simulatedOf(line), this.#time);
+  }
+
+  #beat(sink: FeedSink): void {
+    const now = this.#options.clock.now();
+    if (now < this.#time - STEP_MS && this.#model) {
+      // The clock was set back: prices go on from where they are.
+      this.#goOn(sink, this.#modelOf(sink, now, this.#model.state), now);
+    }
+    if (!this.#maker || now <= this.#time) return;
+    if (now - this.#time > PAUSE_MAX_MS) {
+      this.#fill(sink, this.state, now);
+      return;
+    }
+    const isOpen = (code: string) => sink.line(code)?.listing.isOpen ?? false;
+    for (const { code, bid, ask, time } of this.#maker.until(now, isOpen)) {
+      const line = sink.line(code);
+      if (line) sink.take(line, { bid, ask, time });
+    }
+    this.#time = now;
+  }
+
+  #fill(sink: FeedSink, from: SimulationState | null, now: number): void {
+    const instruments = [...sink.lines].map(simulatedOf);
+    const job = {
+      instruments,
+      from: from?.time ?? null,
+      to: now,
+      isOpen: this.#isOpen(sink),
+      add: (code: string, bar: Candle, minutes: PeriodMinutes) =>
+        sink.line(code)?.candles.addBar(bar, minutes),
+    };
+    const model = this.#modelOf(sink, historyStart(job), from?.factors);
+    for (const _ of makeHistory(model, job)) continue;
+    this.#goOn(sink, model, now);
+  }
+
+  #modelOf(sink: FeedSink, start: number, factors?: PriceState): PriceModel {
+    const model = new PriceModel(String(this.#options.seed), start, factors);
+    for (const line of sink.lines) {
+      const added = addedOf(line);
+      if (added) model.add(added, start);
+    }
+    return model;
+  }
+
+  #goOn(sink: FeedSink, model: PriceModel, now: number): void {
+    this.#model = model;
+    this.#maker = new TickMaker(model, [...sink.lines].map(simulatedOf), now);
+    this.#time = now;
+  }
+
+  /** Instruments of one plan share its answers: a history asks them millions of times. */
+  #isOpen(sink: FeedSink): (code: string, at: number) => boolean {
+    if (this.#options.isAlwaysOpen) return () => true;
+    const known = new Map<string, Map<number, boolean>>();
+    const answersOf = new Map<string, Map<number, boolean>>();
+    for (const { listing } of sink.lines) {
+      const plan = JSON.stringify(listing.instrument.sessions);
+      const answers = known.get(plan) ?? new Map<number, boolean>();
+      known.set(plan, answers);
+      answersOf.set(listing.instrument.code, answers);
+    }
+    return (code, at) => {
+      const answers = answersOf.get(code);
+      const line = sink.line(code);
+      if (!answers || !line) return false;
+      const answer = answers.get(at) ?? isOpenAt(line.listing.instrument.sessions, at);
+      answers.set(at, answer);
+      return answer;
+    };
+  }
+}
+
+function simulatedOf({ entry }: InstrumentLine): Simulated {
+  const { code, digits } = entry.instrument;
+  return { code, digits, spreadPoints: entry.spreadPoints };
+}
+
+/** Null for one whose course is built in, and for one that only a real feed quotes. */
+function addedOf({ entry }: InstrumentLine): AddedPrice | null {
+  const { instrument, simulatedBase, profileClass, baseCurrency, quoteCurrency } = entry;
+  if (simulatedBase === null) return null;
+  const { code, digits } = instrument;
+  return { code, base: simulatedBase / 10 ** digits, profileClass, baseCurrency, quoteCurrency };
+}

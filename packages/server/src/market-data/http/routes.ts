@@ -1,0 +1,184 @@
+import { DEFAULT_LANGUAGE, type Language } from '@fulcrum/contract/languages';
+import * as api from '@fulcrum/contract/market';
+import type { Instrument, SmallChart } from '@fulcrum/contract/wire';
+import { feeRateOf, type FeePlan } from '@fulcrum/engine/market/formulas';
+import type { Listing } from '@fulcrum/engine/market/market';
+import { nextOpenAt } from '@fulcrum/engine/market/sessions';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+
+import type { Serve } from '../../platform/http/serve.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { CatalogueEntry } from '../catalogue/catalogue.ts';
+import type { MarketModule } from '../module.ts';
+import { comingMarkup, markupAt } from '../quotes/spread-markup.ts';
+import { klineOf, marketStateOf, priceNumber, quotationOf } from './wire.ts';
+
+export interface MarketRoutePorts {
+  readonly market: MarketModule;
+  /** How openings are charged at this moment. */
+  readonly fees: () => FeePlan;
+  /** Sessions are not honoured: a market that is closed only waits for its first quote. */
+  readonly isAlwaysOpen: boolean;
+}
+
+type Names = Readonly<Record<string, string>>;
+
+export function marketRoutes(serve: Serve, { market, fees, isAlwaysOpen }: MarketRoutePorts): void {
+  function listingOf(id: number): Listing {
+    const listing = market.market.byId(id);
+    if (!listing) throw new Refused('instrument.unknown', { field: 'forex_id' });
+    return listing;
+  }
+
+  function opensAt({ instrument, isOpen }: Listing): number | null {
+    return isOpen || isAlwaysOpen || instrument.isHalted
+      ? null
+      : nextOpenAt(instrument.sessions, market.clock());
+  }
+
+  serve.toAnyone(api.getCategories, ({ visit }) =>
+    Promise.resolve(
+      market.catalogue.categories.map(({ id, name }) => ({
+        Id: id,
+        NameShowTrans: nameIn(visit.language, name),
+      })),
+    ),
+  );
+
+  serve.toAnyone(api.tradeList, ({ input, visit }) => {
+    const wanted = input.searchCurrency;
+    const found = market.catalogue.entries.filter(
+      (entry) => entry.instrument.isEnabled && (wanted === undefined || isMatch(entry, wanted)),
+    );
+    return Promise.resolve(
+      found.map((entry) => {
+        const listing = listingOf(entry.instrument.id);
+        return {
+          ...termsOf(entry, nameIn(visit.language, entry.name)),
+          ...marketStateOf(listing),
+          OpensAt: opensAt(listing),
+          ...{ ...markupsOf(entry, market.clock()), ...feesOf(entry, fees()) },
+          ForexQuotations: quotationOf(listing, market.day(listing)),
+        };
+      }),
+    );
+  });
+
+  serve.toAnyone(api.kline, async ({ input }) => {
+    const listing = listingOf(input.forex_id);
+    const limit = input.limit ?? api.KLINE_LIMIT;
+    const candles = await market.candles(listing, input.period, { to: input.to, limit });
+    return candles.map((candle) => klineOf(candle, listing.instrument.digits));
+  });
+
+  serve.toAnyone(api.abbreviatedKline, ({ input }) => {
+    const listings =
+      input.forex_id === undefined
+        ? market.catalogue.entries
+            .filter(({ instrument }) => instrument.isEnabled)
+            .map(({ instrument }) => listingOf(instrument.id))
+        : [listingOf(input.forex_id)];
+    return Promise.all(listings.map((listing) => smallChartOf(market, listing, input.period)));
+  });
+}
+
+async function smallChartOf(
+  market: MarketModule,
+  listing: Listing,
+  minutes: api.PeriodMinutes | undefined,
+): Promise<SmallChart> {
+  const { id, code, digits } = listing.instrument;
+  const closes = await market.sparkline(listing, minutes);
+  const { previousClose } = market.day(listing);
+  return {
+    forex_id: id,
+    Code: code,
+    PreviousClose: previousClose === null ? null : priceNumber(previousClose, digits),
+    Points: closes.map((close) => priceNumber(close, digits)),
+  };
+}
+
+/** What of an instrument follows the moment. */
+type Shown = Pick<
+  Instrument,
+  | 'MarketStatus'
+  | 'IsHalted'
+  | 'PriceDoubt'
+  | 'OpensAt'
+  | 'ForexQuotations'
+  | 'SpreadMarkUp'
+  | 'NextSpreadMarkUp'
+  | 'NextSpreadMarkUpFrom'
+  | 'ForexFeeRate'
+  | 'FeeRates'
+>;
+
+function markupsOf({ markups }: CatalogueEntry, now: number) {
+  const coming = comingMarkup(markups, now);
+  return {
+    SpreadMarkUp: markupAt(markups, now),
+    NextSpreadMarkUp: coming?.points ?? null,
+    NextSpreadMarkUpFrom: coming?.from ?? null,
+  };
+}
+
+/** The rate in force, and those of every plan: which of them holds, the base settings say. */
+function feesOf({ instrument }: CatalogueEntry, inForce: FeePlan) {
+  const text = (rate: number) => formatDecimal(rate, USD_DIGITS, 2);
+  const plans = Object.keys(instrument.feeRates).map(Number);
+  return {
+    ForexFeeRate: text(feeRateOf(instrument, inForce)),
+    FeeRates: plans.map((id) => ({
+      Plan: id,
+      Rate: text(feeRateOf(instrument, { ...inForce, id })),
+    })),
+  };
+}
+
+/** The terms of an instrument under their wire names. */
+function termsOf(entry: CatalogueEntry, name: string): Omit<Instrument, keyof Shown> {
+  const { instrument } = entry;
+  const { conversion } = instrument;
+  const lots = (microLots: number) => formatDecimal(microLots, LOT_DIGITS, 0);
+  return {
+    Id: instrument.id,
+    TermsVersion: entry.version,
+    Code: instrument.code,
+    ShowCode: entry.showCode,
+    Name: name,
+    Logo: entry.logo,
+    CategoryId: entry.categoryId,
+    PricePrecision: instrument.digits,
+    Pip: lots(instrument.lotStep),
+    ForexMinCont: lots(instrument.minLots),
+    ForexMaxCont: lots(instrument.maxLots),
+    ForexContNum: instrument.contractSize,
+    MarginMode: instrument.marginMode === 'fixed' ? 1 : 0,
+    HasForexMultiple: instrument.leverages.map((leverage) => ({ Value: leverage })),
+    BaseCurrency: entry.baseCurrency,
+    QuoteCurrency: entry.quoteCurrency,
+    Conversion: {
+      Kind: conversion.kind,
+      Code: 'code' in conversion ? conversion.code : null,
+    },
+    SwapLong: formatDecimal(instrument.swapLong, USD_DIGITS, 0),
+    SwapShort: formatDecimal(instrument.swapShort, USD_DIGITS, 0),
+    SwapTripleDay: instrument.swapTripleDay,
+    StaleAfter: instrument.staleAfterMs,
+    AllowNonPositive: instrument.allowsNonPositive,
+  };
+}
+
+/** The name in a language, else in English, else whatever the operator entered. */
+function nameIn(language: Language, names: Names): string {
+  const text = names[language] ?? names['en'] ?? names[DEFAULT_LANGUAGE];
+  return text ?? Object.values(names)[0] ?? '';
+}
+
+function isMatch({ instrument, showCode, name }: CatalogueEntry, wanted: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[\s/]/g, '');
+  const part = plain(wanted);
+  return [instrument.code, showCode, ...Object.values(name)].some((text) =>
+    plain(text).includes(part),
+  );
+}

@@ -1,0 +1,75 @@
+import type { LiveQuotation } from '@fulcrum/contract/stream';
+import type { Kline, Quotation } from '@fulcrum/contract/wire';
+import { powerOfTen } from '@fulcrum/engine/units/exact';
+import type { Listing } from '@fulcrum/engine/market/market';
+
+import type { Candle } from '../candles/candle.ts';
+
+/** The trading day of one instrument so far; prices in points, null before its first quote. */
+export interface DayFigures {
+  readonly open: number | null;
+  readonly high: number | null;
+  readonly low: number | null;
+  readonly previousClose: number | null;
+  readonly volume: number;
+  /** Against the close of the day before, in percent. */
+  readonly changePercent: number | null;
+}
+
+export type DayOf = (listing: Listing) => DayFigures;
+
+/** A price as an observation on the wire: the double nearest to its decimal. */
+export const priceNumber = (points: number, digits: number): number => points / powerOfTen(digits);
+
+/** The listing's quote and day under their wire names. */
+export function quotationOf(listing: Listing, day: DayFigures): Quotation {
+  const { digits } = listing.instrument;
+  const { quote } = listing;
+  const price = (points: number | null | undefined): number | null =>
+    points === null || points === undefined ? null : priceNumber(points, digits);
+  return {
+    Open: price(day.open),
+    High: price(day.high),
+    Low: price(day.low),
+    Close: price(quote?.bid),
+    PreviousClose: price(day.previousClose),
+    Change: day.changePercent,
+    Volume: day.volume,
+    Bid: price(quote?.bid),
+    Ask: price(quote?.ask),
+    Time: quote?.time ?? null,
+  };
+}
+
+/** Whether and why nobody deals at the listing's price. */
+export function marketStateOf({ isOpen, instrument, doubt }: Listing) {
+  const MarketStatus: 0 | 1 = isOpen ? 1 : 0;
+  return { MarketStatus, IsHalted: instrument.isHalted, PriceDoubt: doubt };
+}
+
+/** The same with what tells instruments apart in a list of quotations. */
+export function liveQuotationOf(
+  listing: Listing,
+  day: DayFigures,
+  termsVersion: number,
+): LiveQuotation {
+  return {
+    Id: listing.instrument.id,
+    Code: listing.instrument.code,
+    ...marketStateOf(listing),
+    TermsVersion: termsVersion,
+    ...quotationOf(listing, day),
+  };
+}
+
+/** A candle under its wire names. */
+export function klineOf(candle: Candle, digits: number): Kline {
+  return {
+    Time: candle.time,
+    Open: priceNumber(candle.open, digits),
+    High: priceNumber(candle.high, digits),
+    Low: priceNumber(candle.low, digits),
+    Close: priceNumber(candle.close, digits),
+    Volume: candle.volume,
+  };
+}

@@ -1,0 +1,230 @@
+import { type Quote, LONG_AGO } from '@fulcrum/engine/market/quote';
+import type { Listing } from '@fulcrum/engine/market/market';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
+import type { RollMoment } from '@fulcrum/engine/money/swap';
+
+import type { FeedSink, FeedTick } from '../feeds/feed.ts';
+import { filterOf, type InstrumentLine } from './instrument-line.ts';
+import type { Log } from '../log.ts';
+import { MarketCalendar } from '../calendar/market-calendar.ts';
+import { markupAt } from './spread-markup.ts';
+import type { SteadyClock } from './steady-clock.ts';
+import type { Tick, TickFault } from './tick-filter.ts';
+
+/** A promise asks feeds that can wait (a replay) to do so; others go on. */
+export type QuoteListener = (listing: Listing, quote: Quote) => void | Promise<void>;
+export type SessionListener = (listing: Listing, isOpen: boolean) => void;
+
+/** A longer pause between two ticks of a replay is the seam of two recordings, not a market. */
+const RECORDING_GAP_MS = 7 * DAY_MS;
+
+export interface IntakeOptions {
+  readonly clock: SteadyClock;
+  /** The market clock follows the ticks' own times instead of the wall. */
+  readonly followsTicks: boolean;
+  readonly isAlwaysOpen: boolean;
+  /** Ticks carry the time of another clock, which confirms this machine's or contradicts it. */
+  readonly isTimed: boolean;
+  readonly log: Log;
+  /** Takes the roll as things stand; resolves when it is booked whole. */
+  readonly roll: (roll: RollMoment) => Promise<void>;
+  readonly restart: () => Promise<void>;
+  /** Told how many candles a tick began; a promise asks for time to save them. */
+  readonly begun: (candles: number) => Promise<void> | null;
+}
+
+/** Takes the ticks of every feed: judges them, moves the market and tells who listens. */
+export class Intake implements FeedSink {
+  readonly lines: InstrumentLine[] = [];
+  wait: Promise<void> | null = null;
+  readonly #options: IntakeOptions;
+  readonly #byCode = new Map<string, InstrumentLine>();
+  readonly #calendar: MarketCalendar;
+  readonly #quoteListeners: QuoteListener[] = [];
+  readonly #sessionListeners: SessionListener[] = [];
+  #rolling: Promise<void> | null = null;
+  /** Time of the ticks; unused where the wall clock rules. */
+  #time = -Infinity;
+  #hasBegun = false;
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+    this.#calendar = new MarketCalendar(
+      { isAlwaysOpen: options.isAlwaysOpen },
+      {
+        session: (listing) => {
+          const line = this.line(listing.instrument.code);
+          if (line) this.#judgeDoubt(line);
+          this.#tell(listing);
+        },
+        roll: (roll) => this.#roll(roll),
+      },
+    );
+  }
+
+  onQuote(listener: QuoteListener): void {
+    this.#quoteListeners.push(listener);
+  }
+
+  onSession(listener: SessionListener): void {
+    this.#sessionListeners.push(listener);
+  }
+
+  line(code: string): InstrumentLine | undefined {
+    return this.#byCode.get(code);
+  }
+
+  /** Takes in an instrument that was added; it stays closed until the next review. */
+  add(line: InstrumentLine): void {
+    this.lines.push(line);
+    this.#byCode.set(line.listing.instrument.code, line);
+    this.#calendar.add(line.listing);
+    this.#judgeDoubt(line);
+  }
+
+  /** The market clock, epoch ms. In a replay it stands until the first tick, then follows them. */
+  get now(): number {
+    const { clock, followsTicks } = this.#options;
+    return followsTicks && this.#hasBegun ? this.#time : clock.now();
+  }
+
+  /** Sets sessions and days to the wall clock. A replay begins with its first tick instead. */
+  begin(): void {
+    if (!this.#options.followsTicks) this.#begin(this.#options.clock.now());
+  }
+
+  /** When something of the calendar is due by the wall clock; null in a replay. */
+  get nextMoment(): number | null {
+    return this.#options.followsTicks ? null : this.#calendar.nextMoment;
+  }
+
+  advance(time: number): Promise<void> | null {
+    const isSeam = this.#options.followsTicks && time - this.#time > RECORDING_GAP_MS;
+    if (!this.#hasBegun || isSeam) this.#begin(time);
+    if (time > this.#time) this.#time = time;
+    if (time >= this.#calendar.nextMoment) this.#calendar.advance(time);
+    return this.#rolling;
+  }
+
+  take(line: InstrumentLine, given: FeedTick): TickFault | null {
+    const { clock, followsTicks, isTimed, begun } = this.#options;
+    clock.hear(isTimed ? given.time : null);
+    const arrivedAt = clock.now();
+    const tick: Tick = { ...given, time: given.time ?? arrivedAt };
+    void this.advance(followsTicks && Number.isSafeInteger(tick.time) ? tick.time : this.now);
+    line.heard.add(arrivedAt);
+    const { listing } = line;
+    const fault = line.filter.judge(tick, listing.isOpen, followsTicks ? null : arrivedAt);
+    const { bid, ask, time } = tick;
+    if (fault !== null || bid === null || ask === null) {
+      this.#drop(line, tick, fault ?? 'unreadable');
+      if (this.#judgeDoubt(line)) this.#tell(listing);
+      return fault;
+    }
+    this.#judgeDoubt(line);
+    // The one place where the ask is marked up, so that everybody trades on one and the same quote.
+    const markup = markupAt(line.entry.markups, this.now);
+    const quote: Quote = { bid, ask: ask + markup, time, arrivedAt };
+    listing.quote = quote;
+    line.accepted += 1;
+    this.wait = begun(line.candles.add(bid, time));
+    for (const listener of this.#quoteListeners) {
+      const wish = listener(listing, quote);
+      if (wish) this.wait = this.wait ? both(this.wait, wish) : wish;
+    }
+    return null;
+  }
+
+  async restart(): Promise<void> {
+    await this.#options.restart();
+    for (const line of this.lines) {
+      line.filter = filterOf(line.entry);
+      this.#judgeDoubt(line);
+    }
+    this.#hasBegun = false;
+    this.#time = -Infinity;
+  }
+
+  /** A step of the clock was seen or has ended: every price comes into doubt, or out of it. */
+  reviewDoubts(): void {
+    for (const line of this.lines) if (this.#judgeDoubt(line)) this.#tell(line.listing);
+  }
+
+  /** The clock was corrected: ticks may begin a little earlier, and no quote is older or newer. */
+  clockCorrected(ms: number): void {
+    for (const { filter, listing } of this.lines) {
+      filter.forgetTime();
+      const { quote } = listing;
+      if (quote) listing.quote = { ...quote, arrivedAt: quote.arrivedAt + ms };
+    }
+  }
+
+  /**
+   * The clock was set: nobody knows how old the last quotes are. Ahead, all that lies between is
+   * lived through. Back, the calendar begins anew: a roll that comes a second time is told again,
+   * and books whoever it has not booked.
+   */
+  clockSet(ms: number): void {
+    for (const { filter, listing } of this.lines) {
+      filter.forgetTime();
+      if (listing.quote) listing.quote = { ...listing.quote, arrivedAt: LONG_AGO };
+    }
+    const { followsTicks, clock } = this.#options;
+    if (followsTicks || !this.#hasBegun) return;
+    if (ms > 0) void this.advance(clock.now());
+    else this.#begin(clock.now());
+  }
+
+  /** Brings sessions in line with new terms and tells of every listing that they changed. */
+  review(changed: ReadonlySet<Listing>): void {
+    const wereOpen = new Map(this.lines.map(({ listing }) => [listing, listing.isOpen]));
+    // A replay that has not begun judges its sessions at its first tick.
+    if (this.#hasBegun) this.#calendar.review(this.now);
+    for (const listing of changed) {
+      if (listing.isOpen === wereOpen.get(listing)) this.#tell(listing);
+    }
+  }
+
+  /** Tells that a session, a term or a doubt has changed. */
+  #tell(listing: Listing): void {
+    for (const listener of this.#sessionListeners) listener(listing, listing.isOpen);
+  }
+
+  /**
+   * Brings the listing's doubt in line with the clock and the filter; answers whether it changed.
+   * A market that is closed deals at no price, so no jump puts it in doubt.
+   */
+  #judgeDoubt({ listing, filter }: InstrumentLine): boolean {
+    const before = listing.doubt;
+    const isContradicted = listing.isOpen && filter.isInDoubt;
+    listing.doubt = this.#options.clock.step ? 'clock' : isContradicted ? 'jump' : null;
+    return listing.doubt !== before;
+  }
+
+  #begin(time: number): void {
+    this.#hasBegun = true;
+    this.#time = time;
+    this.#calendar.begin(time);
+  }
+
+  /** At once, before the tick that comes behind it moves a price. */
+  #roll(roll: RollMoment): void {
+    const booked = this.#options.roll(roll);
+    const rolling = (this.#rolling ? both(this.#rolling, booked) : booked).finally(() => {
+      if (this.#rolling === rolling) this.#rolling = null;
+    });
+    this.#rolling = rolling;
+  }
+
+  #drop(line: InstrumentLine, tick: Tick, fault: TickFault): void {
+    const count = (line.dropped.get(fault) ?? 0) + 1;
+    line.dropped.set(fault, count);
+    // The first of its kind and then each tenfold: a broken feed must not drown the log.
+    if (!/^10*$/.test(String(count))) return;
+    const { code } = line.listing.instrument;
+    this.#options.log.warn({ code, fault, count, tick }, 'bad tick dropped');
+  }
+}
+
+const both = (one: Promise<void>, other: Promise<void>): Promise<void> =>
+  Promise.all([one, other]).then(() => undefined);

@@ -1,0 +1,153 @@
+import { nextRoll } from '@fulcrum/engine/market/new-york';
+
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+
+/** What is added to the ask, from a day roll of the market clock on (epoch ms). */
+export interface SpreadMarkup {
+  readonly points: number;
+  readonly from: number;
+}
+
+/** The instrument whose mark-up changes, in the version that the operator saw. */
+interface MarkedUp {
+  readonly instrument: { readonly id: number };
+  readonly version: number;
+  /** Typical spread in points. */
+  readonly spreadPoints: number;
+  readonly markups: readonly SpreadMarkup[];
+}
+
+/** Largest mark-up: so many times the typical spread. */
+const TIMES_TYPICAL = 20;
+/** So long before a roll nothing is decided any more: its commit must lie before the roll. */
+const CLOSING_MS = 60_000;
+
+/** The mark-up in force at a time of the market clock; `markups` ascend by their time. */
+export function markupAt(markups: readonly SpreadMarkup[], at: number): number {
+  // From the end: it is asked for at every tick, and the newest is nearly always the answer.
+  for (let index = markups.length - 1; index >= 0; index -= 1) {
+    const markup = markups[index];
+    if (markup && markup.from <= at) return markup.points;
+  }
+  return 0;
+}
+
+/** The one that is decided and still to come; null when nothing will change. */
+export const comingMarkup = (markups: readonly SpreadMarkup[], at: number): SpreadMarkup | null =>
+  markups.find(({ from }) => from > at) ?? null;
+
+export const markupMax = ({ spreadPoints }: Pick<MarkedUp, 'spreadPoints'>): number =>
+  TIMES_TYPICAL * Math.max(spreadPoints, 1);
+
+/** The roll from which a decision of now holds; refused when it is too near. */
+export function rollOfDecision(now: number): number {
+  const roll = nextRoll(now);
+  if (roll - now <= CLOSING_MS) throw new Refused('markup.dayEnds');
+  return roll;
+}
+
+/** When a mark-up of so many points would hold; throws the refusal of one that cannot be. */
+export function checkMarkup(entry: MarkedUp, points: number, now: number): number {
+  const max = markupMax(entry);
+  if (!Number.isSafeInteger(points) || points < 0 || points > max) {
+    throw new Refused('markup.range', { max });
+  }
+  const from = rollOfDecision(now);
+  if (points === markupAt(entry.markups, from)) throw new Refused('console.unchanged');
+  return from;
+}
+
+/** Whose decision it is, when it was made by wall and market clock, and why. */
+export interface Decision {
+  readonly operatorId: number;
+  readonly at: number;
+  readonly marketAt: number;
+  readonly reason: string;
+}
+
+/** Decides on a mark-up from the next roll on, in the version that was looked at. */
+export async function storeMarkup(
+  tx: Sql,
+  entry: MarkedUp,
+  points: number,
+  decision: Decision,
+): Promise<SpreadMarkup> {
+  const from = checkMarkup(entry, points, decision.marketAt);
+  await append(tx, entry, { points, from }, decision);
+  return { points, from };
+}
+
+/** Takes back what was to come from the next roll on; answers what that was. */
+export async function withdrawMarkup(
+  tx: Sql,
+  entry: MarkedUp,
+  decision: Decision,
+): Promise<SpreadMarkup> {
+  const coming = comingMarkup(entry.markups, decision.marketAt);
+  if (!coming) throw new Refused('markup.noneComing');
+  rollOfDecision(decision.marketAt);
+  await append(tx, entry, { points: null, from: coming.from }, decision);
+  return coming;
+}
+
+async function append(
+  tx: Sql,
+  { instrument, version }: MarkedUp,
+  { points, from }: { readonly points: number | null; readonly from: number },
+  { operatorId, at, marketAt, reason }: Decision,
+): Promise<void> {
+  const updated = await tx.query(
+    'update instrument set version = version + 1 where id = $1 and version = $2 returning id',
+    [instrument.id, version],
+  );
+  if (updated.length === 0) throw new Refused('catalogue.moved');
+  await tx.query(
+    `insert into spread_markup (
+       instrument_id, points, effective_from, market_at, decided_at, decided_by, reason
+     ) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [instrument.id, points, from, marketAt, at, operatorId, reason],
+  );
+}
+
+interface StoredMarkup {
+  readonly instrumentId: number;
+  readonly points: number | null;
+  readonly from: number;
+}
+
+/** The mark-ups of every instrument, ascending by their time: the last word on each roll. */
+export async function loadMarkups(db: Sql): Promise<ReadonlyMap<number, readonly SpreadMarkup[]>> {
+  const rows = await db.query<StoredMarkup>(
+    `select distinct on (instrument_id, effective_from)
+       instrument_id as "instrumentId", points, effective_from as "from"
+     from spread_markup order by instrument_id, effective_from, id desc`,
+  );
+  const byId = new Map<number, SpreadMarkup[]>();
+  for (const { instrumentId: id, points, from } of rows) {
+    if (points === null) continue;
+    byId.set(id, [...(byId.get(id) ?? []), { points, from }]);
+  }
+  return byId;
+}
+
+/** One decision as it was made; without points it took back what was to come. */
+export interface DecidedMarkup {
+  readonly points: number | null;
+  readonly from: number;
+  readonly at: number;
+  readonly operator: string;
+  readonly reason: string;
+}
+
+const HISTORY_ROWS = 200;
+
+/** The decisions on one instrument, newest first. */
+export const markupHistory = (db: Sql, instrumentId: number): Promise<DecidedMarkup[]> =>
+  db.query<DecidedMarkup>(
+    `select m.points, m.effective_from as "from", m.decided_at as "at",
+       coalesce(o.email, o.name) as "operator", m.reason
+     from spread_markup m join operator o on o.id = m.decided_by
+     where m.instrument_id = $1 order by m.id desc limit ${HISTORY_ROWS}`,
+    [instrumentId],
+  );

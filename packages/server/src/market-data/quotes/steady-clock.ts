@@ -1,0 +1,147 @@
+import type { Clock } from '../../platform/ports/clock.ts';
+import { TIMELY_MS } from './tick-filter.ts';
+
+/** A wall clock is kept right by small corrections; what is larger at one time is a step. */
+export const STEP_MS = 1_000;
+/** Corrections are followed when they come to so much: each moves every quote a little. */
+const CORRECTION_MS = 250;
+/** So long ticks must agree with a clock that was stepped before it is followed. */
+const AGREED_MS = 1_000;
+
+/** The wall clock of this machine is not where it should be. */
+export interface ClockStep {
+  /** How far it is ahead of this clock; negative behind it. */
+  readonly ms: number;
+  /** When that was seen, by this clock, epoch ms. */
+  readonly since: number;
+}
+
+export interface ClockListener {
+  /** A step was seen, has grown, or has ended (null). */
+  stepped(step: ClockStep | null): void;
+  /**
+   * This clock was set ahead by `ms`, or back. After a step nobody knows the age of what came
+   * before; after a correction all ages are what they were.
+   */
+  set(ms: number, why: 'correction' | 'step'): void;
+}
+
+const SILENT: ClockListener = { stepped: () => undefined, set: () => undefined };
+
+/**
+ * The wall clock, carried on by one that nobody can set. It follows small corrections at once. A
+ * step it follows only when ticks agree with it: until then it goes on as if nothing had happened
+ * and says that there is a step, so that nobody deals by a clock in doubt. Every reading looks.
+ */
+export class SteadyClock implements Clock {
+  readonly #machine: Clock;
+  #offset: number;
+  #listener = SILENT;
+  #step: ClockStep | null = null;
+  #steps = 0;
+  /** Since when ticks have agreed with the stepped clock and none has contradicted it. */
+  #agreedSince: number | null = null;
+
+  constructor(machine: Clock) {
+    this.#machine = machine;
+    this.#offset = this.#offsetNow();
+  }
+
+  /** Accepts the wall clock as it is now: what it did before this clock was in use is ignored. */
+  begin(): void {
+    this.#offset = this.#offsetNow();
+    this.#step = null;
+    this.#steps = 0;
+    this.#agreedSince = null;
+  }
+
+  /** Takes the place of whoever listened before. */
+  listen(listener: ClockListener): void {
+    this.#listener = listener;
+  }
+
+  now(): number {
+    this.#look();
+    return this.#steady();
+  }
+
+  monotonic(): number {
+    return this.#machine.monotonic();
+  }
+
+  /** Null while the wall clock is where it should be. */
+  get step(): ClockStep | null {
+    return this.#step;
+  }
+
+  /** Steps since the start. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /** Looks at the wall clock and follows small corrections of it; to be called every second. */
+  check(): void {
+    const ahead = this.#look();
+    if (!this.#step && Math.abs(ahead) >= CORRECTION_MS) this.#set(ahead, 'correction');
+  }
+
+  /**
+   * Hears of a tick: its own time, epoch ms, or null when it carries none. After a step the wall
+   * clock is followed once ticks have agreed with it for a second. One that agrees with this clock
+   * alone contradicts it; one that agrees with neither says nothing.
+   */
+  hear(time: number | null): void {
+    this.#look();
+    if (!this.#step) return;
+    const isOfWall = time === null || isTimely(time, this.#machine.now());
+    const now = this.#machine.monotonic();
+    if (!isOfWall) {
+      if (isTimely(time, this.#steady())) this.#agreedSince = null;
+      return;
+    }
+    this.#agreedSince ??= now;
+    if (now - this.#agreedSince < AGREED_MS) return;
+    this.#set(this.#ahead(), 'step');
+    this.#end();
+  }
+
+  #offsetNow(): number {
+    return this.#machine.now() - this.#machine.monotonic();
+  }
+
+  #steady(): number {
+    return Math.floor(this.#machine.monotonic() + this.#offset);
+  }
+
+  #ahead(): number {
+    return Math.round(this.#offsetNow() - this.#offset);
+  }
+
+  /** Answers how far the wall clock is ahead. */
+  #look(): number {
+    const ahead = this.#ahead();
+    const isStepped = Math.abs(ahead) > STEP_MS;
+    if (!isStepped) {
+      if (this.#step) this.#end();
+    } else if (!this.#step || Math.abs(ahead - this.#step.ms) > STEP_MS) {
+      this.#agreedSince = null;
+      this.#steps += 1;
+      this.#step = { ms: ahead, since: this.#step?.since ?? this.#steady() };
+      this.#listener.stepped(this.#step);
+    }
+    return ahead;
+  }
+
+  #set(ms: number, why: 'correction' | 'step'): void {
+    this.#offset += ms;
+    this.#listener.set(ms, why);
+  }
+
+  #end(): void {
+    this.#step = null;
+    this.#agreedSince = null;
+    this.#listener.stepped(null);
+  }
+}
+
+const isTimely = (time: number, now: number): boolean => Math.abs(time - now) <= TIMELY_MS;

@@ -1,0 +1,108 @@
+import { NOTICES_KEPT } from '@fulcrum/contract/notices';
+
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import type { NoticeFacts } from './facts.ts';
+
+/** A notice before it has a number. */
+export interface NewNotice {
+  readonly kind: string;
+  readonly facts: NoticeFacts;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+export interface NoticeRow extends NewNotice {
+  readonly userId: number;
+  /** Number among the person's own. */
+  readonly seq: number;
+  readonly isRead: boolean;
+}
+
+const COLUMNS = `
+  user_id as "userId", seq, kind, facts, at, read_at is not null as "isRead"`;
+
+const PAGE = `
+  select ${COLUMNS} from notice where user_id = $1 order by seq desc limit $2 offset $3`;
+const COUNTS = `
+  select count(*) as total, count(*) filter (where read_at is null) as unread
+  from notice where user_id = $1`;
+const MARK = `
+  update notice set read_at = $2
+  where user_id = $1 and read_at is null and ($3::bigint is null or seq = $3)`;
+const MARK_KIND = `
+  update notice set read_at = $3 where user_id = $1 and kind = $2 and read_at is null`;
+const KNOWN = 'select from notice where user_id = $1 and seq = $2';
+const HEAD = `
+  select coalesce(max(seq) filter (where is_told), 0) as seq,
+    count(*) filter (where read_at is null) as unread
+  from notice where user_id = $1`;
+const TAKE_UNTOLD = `
+  with taken as (
+    update notice set is_told = true
+    where (user_id, seq) in (
+      select user_id, seq from notice where not is_told
+      order by user_id, seq limit $1 for update skip locked
+    ) returning ${COLUMNS}
+  )
+  select * from taken order by "userId", seq`;
+const UNREAD = `
+  select user_id as "userId", count(*) as unread from notice
+  where user_id = any($1::bigint[]) and read_at is null group by user_id`;
+
+/** Where notices are kept, numbered for each person without gaps. */
+export class NoticeStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** To be called last in the transaction: it keeps the boxes of these people until the commit. */
+  async put(tx: Sql, notices: readonly (NewNotice & { userId: number })[]): Promise<void> {
+    const rows = notices.map((notice, place) => ({ ...notice, place }));
+    await tx.query('select put_notices($1::json, $2)', [JSON.stringify(rows), NOTICES_KEPT]);
+  }
+
+  /** Newest first; pages count from 1. */
+  async page(
+    userId: number,
+    page: number,
+    size: number,
+  ): Promise<{ readonly rows: NoticeRow[]; readonly total: number; readonly unread: number }> {
+    const rows = await this.#db.query<NoticeRow>(PAGE, [userId, size, (page - 1) * size]);
+    const [counts] = await this.#db.query<{ total: number; unread: number }>(COUNTS, [userId]);
+    return { rows, total: counts?.total ?? 0, unread: counts?.unread ?? 0 };
+  }
+
+  /** Marks one, or all with none named. False when there is no such notice of the person's. */
+  async markRead(userId: number, seq: number | null, at: number): Promise<boolean> {
+    await this.#db.query(MARK, [userId, at, seq]);
+    if (seq === null) return true;
+    return (await this.#db.query(KNOWN, [userId, seq])).length > 0;
+  }
+
+  async markKindRead(userId: number, kind: string, at: number): Promise<void> {
+    await this.#db.query(MARK_KIND, [userId, kind, at]);
+  }
+
+  /** The number of the last notice that was told, and how many are unread. */
+  async head(userId: number): Promise<{ readonly seq: number; readonly unread: number }> {
+    const [head] = await this.#db.query<{ seq: number; unread: number }>(HEAD, [userId]);
+    return head ?? { seq: 0, unread: 0 };
+  }
+
+  /** Takes notices that nobody was told of, each once, in the order of their numbers. */
+  takeUntold(tx: Sql, limit: number): Promise<NoticeRow[]> {
+    return tx.query<NoticeRow>(TAKE_UNTOLD, [limit]);
+  }
+
+  /** How many are unread, of each of these people who has any. */
+  async unread(tx: Sql, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const rows = await tx.query<{ userId: number; unread: number }>(UNREAD, [userIds]);
+    return new Map(rows.map(({ userId, unread }) => [userId, unread]));
+  }
+
+  async forgetBefore(at: number): Promise<void> {
+    await this.#db.query('delete from notice where at < $1', [at]);
+  }
+}

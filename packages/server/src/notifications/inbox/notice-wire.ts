@@ -1,0 +1,116 @@
+import type { Language } from '@fulcrum/contract/languages';
+import type { Notice } from '@fulcrum/contract/notices';
+import { amountText } from '@fulcrum/contract/words/amount';
+import { APP_NOTICES, type AppNoticeName } from '@fulcrum/contract/words/notices/keys';
+import type { MessageKey } from '@fulcrum/contract/words/keys';
+import { isolated, say, WORDS } from '@fulcrum/contract/words/say';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+
+import { displayTime } from '../../platform/http/display-time.ts';
+import type { NoticeFacts } from './facts.ts';
+import type { NoticeRow } from './notice-store.ts';
+
+/** For whom the words are. */
+export interface NoticeReader {
+  readonly language: Language;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** How an instrument is named and its prices are written. */
+export interface InstrumentFace {
+  readonly code: string;
+  readonly showCode: string;
+  readonly digits: number;
+}
+
+/** Levels are kept in hundredths of a percent. */
+const ONE_PERCENT = 100;
+
+/** Puts a notice on the wire in the reader's words. */
+export function noticeWire(
+  { seq, kind, facts, at, isRead }: NoticeRow,
+  reader: NoticeReader,
+  faceOf: (instrumentId: number) => InstrumentFace,
+): Notice {
+  const { language } = reader;
+  const { instrumentId, orderId } = facts;
+  const face = instrumentId === undefined ? null : faceOf(instrumentId);
+  return {
+    id: seq,
+    kind,
+    title: say(language, titleKey(kind)),
+    text: partsOf(facts, reader, face)
+      .map((part) => isolated(language, part))
+      .join(' · '),
+    at,
+    is_read: isRead,
+    order_id: orderId ?? null,
+    code: face?.code ?? null,
+  };
+}
+
+const isAppNotice = (kind: string): kind is AppNoticeName =>
+  APP_NOTICES.some((known) => known === kind);
+
+/** What is written by letter as well has its title there. */
+function titleKey(kind: string): MessageKey {
+  const key = isAppNotice(kind) ? `notice.${kind}` : `mail.${kind}.subject`;
+  if (!Object.hasOwn(WORDS.en, key)) throw new Error(`No words for a notice of ${kind}`);
+  return key as MessageKey; // just looked up
+}
+
+function partsOf(facts: NoticeFacts, reader: NoticeReader, face: InstrumentFace | null): string[] {
+  const { language } = reader;
+  const {
+    lots,
+    price,
+    pnl,
+    level,
+    stopLevel,
+    fromAt,
+    usd,
+    sum,
+    caseId,
+    cause,
+    reason,
+    reject,
+    change,
+  } = facts;
+  const parts = [
+    face?.showCode,
+    lots === undefined ? undefined : formatDecimal(lots, LOT_DIGITS, 2),
+    price === undefined ? undefined : formatDecimal(price, face?.digits ?? 0),
+    pnl === undefined ? undefined : `${signed(language, pnl)} USD`,
+    level === undefined ? undefined : percent(level),
+    stopLevel === undefined ? undefined : percent(stopLevel),
+    fromAt === undefined ? undefined : displayTime(fromAt, reader.language, reader.timeZone),
+    usd === undefined ? undefined : `${money(language, usd)} USD`,
+    sum && groupedSum(language, sum),
+    caseId === undefined ? undefined : `#${caseId}`,
+    cause && say(language, `cause.${cause}`),
+    reason && say(language, reason),
+    reject && say(language, `reject.${reject}`),
+    change && say(language, `factor.change.${change}`),
+    facts.address,
+    facts.remark,
+  ];
+  return parts.filter((part): part is string => part !== undefined && part !== '');
+}
+
+/** Cut to whole percent, as the app shows a level. */
+const percent = (level: number): string => `${Math.trunc(level / ONE_PERCENT)}%`;
+
+/** An exact amount, grouped as the language groups it, with two decimals or as many as it has. */
+const money = (language: Language, amount: number): string =>
+  amountText(language, formatDecimal(amount, USD_DIGITS, 2));
+
+/** An amount with its currency, kept as a decimal. */
+const groupedSum = (language: Language, sum: string): string =>
+  sum.replace(/^\S+/, (amount) => amountText(language, amount));
+
+function signed(language: Language, amount: number): string {
+  const text = money(language, Math.abs(amount));
+  if (amount === 0) return text;
+  return amount > 0 ? `+${text}` : `−${text}`;
+}

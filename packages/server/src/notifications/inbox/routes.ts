@@ -1,0 +1,13 @@
+import * as api from '@fulcrum/contract/notices';
+
+import type { Serve } from '../../platform/http/serve.ts';
+import type { NoticesModule } from './module.ts';
+
+export function noticesRoutes(serve: Serve, notices: NoticesModule): void {
+  serve.toUser(api.notices, ({ input, visit, caller }) =>
+    notices.page(caller.userId, input.page ?? 1, visit),
+  );
+  serve.toUser(api.readNotices, async ({ input, caller }) => ({
+    unread: await notices.markRead(caller.userId, input.notice_id ?? null),
+  }));
+}

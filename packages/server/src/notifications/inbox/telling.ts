@@ -1,0 +1,49 @@
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import type { NoticeRow, NoticeStore } from './notice-store.ts';
+
+/** What one person is told at a time. */
+export interface Told {
+  readonly userId: number;
+  /** In the order of their numbers. */
+  readonly notices: readonly NoticeRow[];
+  readonly unread: number;
+}
+
+export interface TellingPorts {
+  readonly db: Db;
+  readonly store: NoticeStore;
+  /** Called in the transaction that takes them, before anybody is told. */
+  readonly taken: (tx: Sql, notices: readonly NoticeRow[]) => Promise<void>;
+  readonly tell: (told: Told) => void;
+}
+
+/** Notices that are taken in hand at a time. */
+const TAKEN_MAX = 200;
+
+/**
+ * Tells of all notices that are committed and untold, each once and in order. What was taken in
+ * hand when the process died is not told again: whoever was connected then reads the list anew.
+ */
+export async function tellAll(ports: TellingPorts): Promise<void> {
+  for (let taken = TAKEN_MAX; taken === TAKEN_MAX; ) taken = await tellSome(ports);
+}
+
+async function tellSome({ db, store, taken, tell }: TellingPorts): Promise<number> {
+  const { rows, unread } = await db.transaction(async (tx) => {
+    const untold = await store.takeUntold(tx, TAKEN_MAX);
+    const owners = [...new Set(untold.map(({ userId }) => userId))];
+    if (owners.length === 0) return { rows: untold, unread: new Map<number, number>() };
+    await taken(tx, untold);
+    return { rows: untold, unread: await store.unread(tx, owners) };
+  });
+  const byOwner = new Map<number, NoticeRow[]>();
+  for (const row of rows) {
+    const known = byOwner.get(row.userId);
+    if (known) known.push(row);
+    else byOwner.set(row.userId, [row]);
+  }
+  for (const [userId, notices] of byOwner) {
+    tell({ userId, notices, unread: unread.get(userId) ?? 0 });
+  }
+  return rows.length;
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../../platform/ports/clock.ts';
+import { GoneTarget, type PushKeys, type PushSender } from '../../platform/ports/push.ts';
+import type { DuePush, PushStore } from './push-store.ts';
+
+/** Waits after the first, second, … failed attempt; when they are used up, it is given up. */
+const BACK_OFF_MS: readonly number[] = [5_000, 30_000, 120_000, 600_000, 1_800_000];
+/** Longer than any sender waits for its other side, so that nothing is sent twice at once. */
+const IN_HAND_MS = 60_000;
+const IN_HAND_MAX = 8;
+
+export interface PushDeliveryPorts {
+  readonly store: PushStore;
+  readonly sender: PushSender;
+  readonly clock: Clock;
+  readonly keys: () => Promise<PushKeys>;
+  readonly payloadOf: (due: DuePush) => string | null;
+  /** Hears of attempts that failed. */
+  readonly warn: (about: object, text: string) => void;
+}
+
+/** Brings what is due to browsers, each at least once; one that is gone is forgotten. */
+export class PushDelivery {
+  readonly #ports: PushDeliveryPorts;
+
+  constructor(ports: PushDeliveryPorts) {
+    this.#ports = ports;
+  }
+
+  /** Sends until nothing is due. */
+  async run(): Promise<void> {
+    const { store, clock } = this.#ports;
+    for (let taken = IN_HAND_MAX; taken === IN_HAND_MAX; ) {
+      const now = clock.now();
+      const due = await store.claimDue(now, now + IN_HAND_MS, IN_HAND_MAX);
+      await Promise.all(due.map((push) => this.#sendOne(push)));
+      taken = due.length;
+    }
+  }
+
+  async #sendOne(due: DuePush): Promise<void> {
+    const { store, sender, clock, keys, payloadOf, warn } = this.#ports;
+    const { id, usefulUntil, attempts } = due;
+    const keptSeconds = Math.floor((usefulUntil - clock.now()) / 1_000);
+    const payload = payloadOf(due);
+    if (keptSeconds <= 0 || payload === null) return store.drop(id);
+    try {
+      await sender.send(due, { payload, keptSeconds }, await keys());
+    } catch (error) {
+      if (error instanceof GoneTarget) {
+        await store.forget(due.sessionHash, due.endpoint);
+        return store.drop(id);
+      }
+      const wait = BACK_OFF_MS[attempts - 1];
+      const problem = error instanceof Error ? error.message : String(error);
+      warn({ push: id, attempts, problem }, 'a notice could not be pushed');
+      return wait === undefined ? store.drop(id) : store.putOff(id, clock.now() + wait);
+    }
+    await store.drop(id);
+  }
+}

@@ -1,0 +1,212 @@
+import { ECDH, createECDH } from 'node:crypto';
+import { isIP } from 'node:net';
+
+import { PUSH_GROUPS, type PushChoice, type PushGroup } from '@fulcrum/contract/push';
+
+import type { Caller } from '../../platform/ports/caller.ts';
+import {
+  noticeWire,
+  type InstrumentFace,
+  type NoticeRow,
+  type NoticesModule,
+} from '../inbox/module.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import { Job } from '../../platform/jobs/job.ts';
+import type { PushKeys, PushSender, PushTarget } from '../../platform/ports/push.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { Seal } from '../../platform/store/seal.ts';
+import { PushDelivery } from './delivery.ts';
+import { PushStore, type ChoiceRow, type DuePush } from './push-store.ts';
+
+/** Tells people of notices while the app is closed, on the browsers where they asked for it. */
+export interface PushModule {
+  /** Send what is due. */
+  readonly jobs: readonly Job[];
+  /** Makes the keys of this server where there are none yet. */
+  start(): Promise<void>;
+  settings(
+    caller: Caller,
+  ): Promise<PushChoice & { readonly key: string; readonly is_subscribed: boolean }>;
+  subscribe(caller: Caller, target: PushTarget): Promise<void>;
+  unsubscribe(caller: Caller): Promise<void>;
+  choose(caller: Caller, changes: Partial<PushChoice>): Promise<PushChoice>;
+  /** Resolves when all that is due has been tried. */
+  settled(): Promise<void>;
+}
+
+export interface PushPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly seal: Seal;
+  readonly sender: PushSender;
+  readonly notices: Pick<NoticesModule, 'onTaken' | 'onTold'>;
+  readonly faceOf: (instrumentId: number) => InstrumentFace;
+  readonly log: { readonly warn: (about: object, text: string) => void };
+}
+
+const KEYS = 'push.keys';
+const LOOK_EVERY_MS = 5_000;
+/** What happened hours ago is in the list; nobody is woken for it. */
+const USEFUL_MS = 4 * 3_600_000;
+const BY_DEFAULT: ChoiceRow = { groups: ['margin', 'support'], showsFigures: false };
+const POINT_BYTES = 65;
+const SECRET_BYTES = 16;
+
+const GROUPS: Readonly<Record<string, PushGroup>> = {
+  marginCall: 'margin',
+  stopOut: 'margin',
+  stopLoss: 'orders',
+  takeProfit: 'orders',
+  trailingStop: 'orders',
+  closed: 'orders',
+  filled: 'orders',
+  cancelled: 'orders',
+  expired: 'orders',
+  priceAlert: 'alerts',
+  depositAsked: 'money',
+  depositCredited: 'money',
+  depositRejected: 'money',
+  depositInvalid: 'money',
+  withdrawalAsked: 'money',
+  withdrawalPaid: 'money',
+  withdrawalRejected: 'money',
+  identityApproved: 'security',
+  identityRejected: 'security',
+  device: 'security',
+  password: 'security',
+  factors: 'security',
+  supportAnswer: 'support',
+};
+
+export function createPush(ports: PushPorts): PushModule {
+  const { db, clock, seal, sender, notices, faceOf, log } = ports;
+  const store = new PushStore(db);
+  let known: Promise<PushKeys> | null = null;
+  const keys = () => (known ??= keysIn(db, seal, sender));
+  const payloadOf = (due: DuePush) => payload(due, faceOf);
+  const warn = (about: object, text: string) => log.warn(about, text);
+  const delivery = new PushDelivery({ store, sender, clock, keys, payloadOf, warn });
+  const sending = new Job({
+    name: 'send-push',
+    everyMs: LOOK_EVERY_MS,
+    scope: 'cluster',
+    run: () => delivery.run(),
+  });
+  notices.onTaken((tx, rows) => queue(store, tx, rows, clock.now()));
+  notices.onTold((told) => {
+    if (told.notices.some(({ kind }) => GROUPS[kind] !== undefined)) sending.soon();
+  });
+  const choiceOf = async (sql: Sql, userId: number) =>
+    (await store.choice(sql, userId)) ?? BY_DEFAULT;
+  return {
+    jobs: [sending],
+    start: async () => void (await keys()),
+    async settings({ userId, sessionKey }) {
+      const choice = wireOf(await choiceOf(db, userId));
+      const is_subscribed = await store.isSubscribed(hashOf(sessionKey));
+      return { ...choice, key: (await keys()).publicKey, is_subscribed };
+    },
+    async subscribe({ userId, sessionKey }, target) {
+      if (!isTarget(target)) throw new Refused('push.invalid', { field: 'endpoint' });
+      await store.subscribe({ userId, sessionHash: hashOf(sessionKey) }, target, clock.now());
+    },
+    unsubscribe: ({ sessionKey }) => store.unsubscribe(hashOf(sessionKey)),
+    choose: ({ userId }, changes) =>
+      db.transaction(async (tx) => {
+        await tx.query('select from app_user where id = $1 for no key update', [userId]);
+        const next = { ...wireOf(await choiceOf(tx, userId)), ...changes };
+        const groups = PUSH_GROUPS.filter((group) => next[group]);
+        await store.choose(tx, userId, { groups, showsFigures: next.shows_figures });
+        return next;
+      }),
+    settled: () => sending.idle(),
+  };
+}
+
+const hashOf = (sessionKey: string): Buffer => Buffer.from(sessionKey, 'hex');
+
+const wireOf = ({ groups, showsFigures }: ChoiceRow): PushChoice => ({
+  margin: groups.includes('margin'),
+  orders: groups.includes('orders'),
+  alerts: groups.includes('alerts'),
+  money: groups.includes('money'),
+  security: groups.includes('security'),
+  support: groups.includes('support'),
+  shows_figures: showsFigures,
+});
+
+/** Those that people can choose, in the transaction that takes them to be told. */
+async function queue(
+  store: PushStore,
+  tx: Sql,
+  rows: readonly NoticeRow[],
+  now: number,
+): Promise<void> {
+  const wanted = rows.flatMap(({ userId, seq, kind }) => {
+    const group = GROUPS[kind];
+    return group ? [{ userId, seq, group }] : [];
+  });
+  if (wanted.length === 0) return;
+  await store.queue(tx, wanted, BY_DEFAULT.groups, { now, usefulUntil: now + USEFUL_MS });
+}
+
+/** What the browser shows; figures only where the person wants them on a locked screen. */
+function payload(due: DuePush, faceOf: (instrumentId: number) => InstrumentFace): string | null {
+  const { userId, seq, kind, facts, at, language, showsFigures } = due;
+  if (kind === null || facts === null || at === null) return null;
+  const row = { userId, seq, kind, facts, at, isRead: false };
+  const notice = noticeWire(row, { language, timeZone: 'UTC' }, faceOf);
+  const name = facts.instrumentId === undefined ? '' : faceOf(facts.instrumentId).showCode;
+  const { title, text, order_id, code } = notice;
+  const shown = { title, text: showsFigures ? text : name, tag: `notice-${seq}` };
+  // Not shown, but where a press leads, and whom: another may be logged in there by then.
+  return JSON.stringify({ ...shown, to: String(userId), id: seq, kind, order_id, code });
+}
+
+/** The keys of this server: made once, for a browser's subscription holds to the public one. */
+function keysIn(db: Db, seal: Seal, sender: PushSender): Promise<PushKeys> {
+  return db.transaction(async (tx) => {
+    const made = sender.newKeys();
+    const kept = {
+      publicKey: made.publicKey,
+      privateKey: seal.closeText(made.privateKey).toString('base64'),
+    };
+    await tx.query(
+      'insert into setting (key, value) values ($1, $2) on conflict (key) do nothing',
+      [KEYS, JSON.stringify(kept)],
+    );
+    const [row] = await tx.query<{ value: PushKeys }>('select value from setting where key = $1', [
+      KEYS,
+    ]);
+    if (!row) throw new Error('Expected the keys that were just kept');
+    const { publicKey, privateKey } = row.value;
+    return { publicKey, privateKey: seal.openText(Buffer.from(privateKey, 'base64')) };
+  });
+}
+
+/** An address of the web with the keys of a browser; names are looked up when it is written to. */
+function isTarget({ endpoint, p256dh, auth }: PushTarget): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, username, password, port } = new URL(endpoint);
+  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || !hostname.includes('.')) return false;
+  if (/\.(?:local|localhost|internal|home|lan)$/.test(hostname)) return false;
+  return isPoint(Buffer.from(p256dh, 'base64url')) && isSecret(Buffer.from(auth, 'base64url'));
+}
+
+const isSecret = (bytes: Buffer): boolean => bytes.length === SECRET_BYTES;
+
+/** A point of the curve that browsers use: anything else would fail at each encryption. */
+function isPoint(bytes: Buffer): boolean {
+  if (bytes.length !== POINT_BYTES) return false;
+  try {
+    ECDH.convertKey(bytes, 'prime256v1');
+    const own = createECDH('prime256v1');
+    own.generateKeys();
+    own.computeSecret(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,381 @@
+import type { MicroUsd } from '@fulcrum/engine/units/units';
+
+import type { Db, Sql } from '../platform/ports/db.ts';
+import type { Page } from '../platform/store/page.ts';
+import type { CaseStatus } from '../trading/module.ts';
+
+/** The first of two operators who approve a case; null where nobody was one. */
+export interface FirstApproval {
+  readonly firstApprovedBy: number | null;
+  readonly firstApprovedAt: number | null;
+  readonly firstNote: string;
+}
+
+/** A deposit; without a status it is a draft that nobody has been told of. */
+export interface DepositCase extends FirstApproval {
+  readonly id: number;
+  readonly accountId: number;
+  readonly userId: number;
+  /** 0 coin, 1 bank. */
+  readonly type: 0 | 1;
+  readonly channelId: number;
+  /** The network or bank account as it stood when the payer saw it. */
+  readonly channel: unknown;
+  readonly currencyCode: string;
+  readonly protocolCode: string;
+  readonly digits: number;
+  /** In 10^-digits of the currency. */
+  readonly amount: number;
+  /** Dollars expected, and dollars credited once it is. */
+  readonly credit: MicroUsd;
+  readonly credited: MicroUsd | null;
+  readonly proof: string;
+  readonly sender: string;
+  readonly reference: string | null;
+  readonly clientKey: string | null;
+  readonly createdAt: number;
+  readonly status: CaseStatus | null;
+  readonly settledAt: number | null;
+  readonly remark: string;
+  /** Dollars that the first approval fixed. */
+  readonly firstAmount: MicroUsd | null;
+  readonly reviewedBy: number | null;
+}
+
+/** A withdrawal; without a status it is a draft. */
+export interface WithdrawalCase extends FirstApproval {
+  readonly id: number;
+  readonly accountId: number;
+  readonly userId: number;
+  /** 1 crypto, 2 bank. */
+  readonly type: 1 | 2;
+  readonly currencyId: number;
+  readonly methodId: number;
+  /** The bound method as it stood when it was asked for. */
+  readonly method: {
+    readonly address: string;
+    readonly bankName: string;
+    readonly bankAddress: string;
+    readonly bankSwift: string;
+    readonly payeeName: string;
+    readonly payeeAccount: string;
+  };
+  readonly currencyCode: string;
+  readonly protocolCode: string;
+  readonly digits: number;
+  readonly amount: MicroUsd;
+  readonly fee: MicroUsd;
+  /** What arrives, in 10^-digits of the currency. */
+  readonly net: number;
+  readonly memo: string;
+  readonly clientKey: string | null;
+  readonly createdAt: number;
+  readonly status: CaseStatus | null;
+  readonly settledAt: number | null;
+  readonly notes: string;
+  /** Who gave the approval after which it is being paid; null before. */
+  readonly approvedBy: number | null;
+  readonly approvedAt: number | null;
+  /** What the network or the bank calls the payment; empty before it is paid. */
+  readonly reference: string;
+  readonly reviewedBy: number | null;
+}
+
+/** What a list of cases is narrowed to. */
+export interface CaseFilter {
+  readonly accountId?: number | undefined;
+  readonly userId?: number | undefined;
+  readonly status?: CaseStatus | undefined;
+  /** Of withdrawals: whether the review is over and the payment is not. */
+  readonly isApproved?: boolean | undefined;
+  readonly type?: number | undefined;
+}
+
+const FIRST = `d.first_approved_by as "firstApprovedBy", d.first_approved_at as "firstApprovedAt",
+    d.first_note as "firstNote"`;
+
+const DEPOSIT = `
+  select d.id, d.account_id as "accountId", a.user_id as "userId", d.type,
+    d.channel_id as "channelId", d.channel, d.currency_code as "currencyCode",
+    d.protocol_code as "protocolCode", d.digits, d.amount, d.credit, d.credited, d.proof,
+    d.sender, d.reference, d.client_key as "clientKey", d.created_at as "createdAt", d.status,
+    d.settled_at as "settledAt", d.remark, ${FIRST}, d.first_amount as "firstAmount",
+    d.reviewed_by as "reviewedBy"
+  from deposit d join account a on a.id = d.account_id`;
+
+const WITHDRAWAL = `
+  select d.id, d.account_id as "accountId", a.user_id as "userId", d.type,
+    d.draw_currency_id as "currencyId", d.draw_method_id as "methodId", d.method,
+    d.currency_code as "currencyCode", d.protocol_code as "protocolCode", d.digits, d.amount,
+    d.fee, d.net, d.memo, d.client_key as "clientKey", d.created_at as "createdAt", d.status,
+    d.settled_at as "settledAt", d.notes, ${FIRST}, d.approved_by as "approvedBy",
+    d.approved_at as "approvedAt", d.reference, d.reviewed_by as "reviewedBy"
+  from withdrawal d join account a on a.id = d.account_id`;
+
+const APPROVED = { deposit: 'false', withdrawal: '(d.approved_at is not null)' } as const;
+
+const FILTERED = (table: 'deposit' | 'withdrawal') => `
+  d.status is not null
+  and ($1::bigint is null or d.account_id = $1) and ($2::bigint is null or a.user_id = $2)
+  and ($3::int is null or d.status = $3) and ($4::int is null or d.type = $4)
+  and ($5::boolean is null or $5 = ${APPROVED[table]})`;
+
+const APPROVED_SINCE = `
+  select
+    (select coalesce(sum(amount), 0)::bigint from withdrawal
+     where account_id = $2 and approved_at > $4 and id <> $1) as "forAccount",
+    (select coalesce(sum(amount), 0)::bigint from (
+       select id, amount from withdrawal where approved_by = $3 and approved_at > $4
+       union
+       select id, amount from withdrawal where first_approved_by = $3 and first_approved_at > $4
+     ) given where id <> $1) as "byOperator"`;
+
+/** What the desk and the review add to a draft of either kind. */
+type Added = 'id' | 'userId' | 'status' | 'settledAt' | 'reviewedBy' | keyof FirstApproval;
+
+export type DepositDraft = Omit<DepositCase, Added | 'credited' | 'remark' | 'firstAmount'>;
+
+export type WithdrawalDraft = Omit<
+  WithdrawalCase,
+  Added | 'notes' | 'approvedBy' | 'approvedAt' | 'reference'
+>;
+
+/** Rows of deposits and withdrawals. Their states move with the desk's events alone. */
+export class CaseStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async deposit(id: number, sql: Sql = this.#db): Promise<DepositCase | null> {
+    const [row] = await sql.query<DepositCase>(`${DEPOSIT} where d.id = $1`, [id]);
+    return row ?? null;
+  }
+
+  async withdrawal(id: number, sql: Sql = this.#db): Promise<WithdrawalCase | null> {
+    const [row] = await sql.query<WithdrawalCase>(`${WITHDRAWAL} where d.id = $1`, [id]);
+    return row ?? null;
+  }
+
+  async depositByKey(accountId: number, key: string): Promise<DepositCase | null> {
+    const [row] = await this.#db.query<DepositCase>(
+      `${DEPOSIT} where d.account_id = $1 and d.client_key = $2`,
+      [accountId, key],
+    );
+    return row ?? null;
+  }
+
+  async withdrawalByKey(accountId: number, key: string): Promise<WithdrawalCase | null> {
+    const [row] = await this.#db.query<WithdrawalCase>(
+      `${WITHDRAWAL} where d.account_id = $1 and d.client_key = $2`,
+      [accountId, key],
+    );
+    return row ?? null;
+  }
+
+  /** The draft that a crash left behind for the same proof; null when there is none. */
+  async abandonedDeposit(accountId: number, proof: string): Promise<number | null> {
+    const [row] = await this.#db.query<{ id: number }>(
+      'select id from deposit where account_id = $1 and proof = $2 and status is null',
+      [accountId, proof],
+    );
+    return row?.id ?? null;
+  }
+
+  /** Writes a draft, over an abandoned one where there is one; answers its id. */
+  async draftDeposit(sql: Sql, draft: DepositDraft, abandoned: number | null): Promise<number> {
+    const values = [
+      draft.accountId,
+      draft.type,
+      draft.channelId,
+      JSON.stringify(draft.channel),
+      draft.currencyCode,
+      draft.protocolCode,
+      draft.digits,
+      draft.amount,
+      draft.credit,
+      draft.proof,
+      draft.sender,
+      draft.reference,
+      draft.clientKey,
+      draft.createdAt,
+    ];
+    const columns = `account_id, type, channel_id, channel, currency_code, protocol_code, digits,
+      amount, credit, proof, sender, reference, client_key, created_at`;
+    const places = values.map((_, index) => `$${index + 1}${index === 3 ? '::json' : ''}`);
+    const statement =
+      abandoned === null
+        ? `insert into deposit (${columns}) values (${places.join(', ')}) returning id`
+        : `update deposit set (${columns}) = row(${places.join(', ')})
+           where id = $15 and status is null returning id`;
+    const [row] = await sql.query<{ id: number }>(
+      statement,
+      abandoned === null ? values : [...values, abandoned],
+    );
+    if (!row) throw new Error('The store did not take the draft of a deposit');
+    return row.id;
+  }
+
+  async draftWithdrawal(draft: WithdrawalDraft): Promise<number> {
+    const [row] = await this.#db.query<{ id: number }>(
+      `insert into withdrawal (
+         account_id, type, draw_currency_id, draw_method_id, method, currency_code,
+         protocol_code, digits, amount, fee, net, memo, client_key, created_at
+       ) values ($1, $2, $3, $4, $5::json, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       returning id`,
+      [
+        draft.accountId,
+        draft.type,
+        draft.currencyId,
+        draft.methodId,
+        JSON.stringify(draft.method),
+        draft.currencyCode,
+        draft.protocolCode,
+        draft.digits,
+        draft.amount,
+        draft.fee,
+        draft.net,
+        draft.memo,
+        draft.clientKey,
+        draft.createdAt,
+      ],
+    );
+    if (!row) throw new Error('The store did not take the draft of a withdrawal');
+    return row.id;
+  }
+
+  /** Answers false when it is none any more: its owner has gone on with it. */
+  async dropDraft(sql: Sql, table: 'deposit' | 'withdrawal', id: number): Promise<boolean> {
+    const dropped = `delete from ${table} where id = $1 and status is null returning id`;
+    return (await sql.query(dropped, [id])).length === 1;
+  }
+
+  /** Drafts older than `before`: what a crash left behind and nobody came back for. */
+  abandoned(table: 'deposit' | 'withdrawal', before: number): Promise<AbandonedDraft[]> {
+    return this.#db.query(
+      `select id, account_id as "accountId" from ${table}
+       where status is null and created_at < $1 order by created_at limit 100`,
+      [before],
+    );
+  }
+
+  /** Deposits under review since before `before`, oldest first. */
+  depositsDue(before: number): Promise<DepositCase[]> {
+    return this.#db.query(
+      `${DEPOSIT} where d.status = 0 and d.created_at <= $1 order by d.id limit 100`,
+      [before],
+    );
+  }
+
+  /** Writes down who reviews it and what they say, while it is still under review. */
+  async noteDeposit(sql: Sql, id: number, note: ReviewNote): Promise<void> {
+    await sql.query(
+      'update deposit set reviewed_by = $2, remark = $3 where id = $1 and status = 0',
+      [id, note.operatorId, note.words],
+    );
+  }
+
+  /** `reference` is what the network or the bank calls the payment, where it was paid. */
+  async noteWithdrawal(sql: Sql, id: number, note: ReviewNote, reference = ''): Promise<void> {
+    await sql.query(
+      `update withdrawal set reviewed_by = $2, notes = $3, reference = $4
+       where id = $1 and status = 0`,
+      [id, note.operatorId, note.words, reference],
+    );
+  }
+
+  /** Ends the review of a withdrawal: from here on it is being paid. */
+  async approveWithdrawal(
+    sql: Sql,
+    id: number,
+    approval: { readonly operatorId: number; readonly at: number },
+  ): Promise<void> {
+    await sql.query(
+      `update withdrawal set approved_by = $2, approved_at = $3
+       where id = $1 and status = 0 and approved_at is null`,
+      [id, approval.operatorId, approval.at],
+    );
+  }
+
+  /**
+   * Micro-dollars approved since `since` for an account, and by an operator as first, second or
+   * only one, whatever became of them; without the withdrawal that is looked at.
+   */
+  async approvedSince(
+    sql: Sql,
+    { id, accountId }: WithdrawalCase,
+    operatorId: number,
+    since: number,
+  ): Promise<{ readonly forAccount: number; readonly byOperator: number }> {
+    const [sums] = await sql.query<{ forAccount: number; byOperator: number }>(APPROVED_SINCE, [
+      ...[id, accountId, operatorId, since],
+    ]);
+    if (!sums) throw new Error('Expected sums of approvals, the store answered nothing');
+    return sums;
+  }
+
+  /** Of a deposit the first approval fixes the amount as well. */
+  async firstApproval(
+    sql: Sql,
+    table: 'deposit' | 'withdrawal',
+    id: number,
+    first: FirstOfTwo & { readonly operatorId: number; readonly at: number },
+  ): Promise<void> {
+    const values = [id, first.operatorId, first.at, first.note];
+    await sql.query(
+      `update ${table} set first_approved_by = $2, first_approved_at = $3, first_note = $4
+         ${first.amount === undefined ? '' : ', first_amount = $5'}
+       where id = $1 and status = 0 and first_approved_by is null`,
+      first.amount === undefined ? values : [...values, first.amount],
+    );
+  }
+
+  deposits(filter: CaseFilter, page: number, size: number): Promise<Page<DepositCase>> {
+    return this.#page(DEPOSIT, 'deposit', filter, page, size);
+  }
+
+  withdrawals(filter: CaseFilter, page: number, size: number): Promise<Page<WithdrawalCase>> {
+    return this.#page(WITHDRAWAL, 'withdrawal', filter, page, size);
+  }
+
+  /** What waits for a review comes oldest first, everything else newest first. */
+  async #page<Row>(
+    select: string,
+    table: 'deposit' | 'withdrawal',
+    { accountId, userId, status, type, isApproved }: CaseFilter,
+    page: number,
+    size: number,
+  ): Promise<Page<Row>> {
+    const narrowed = [accountId, userId, status, type, isApproved].map((each) => each ?? null);
+    const filtered = FILTERED(table);
+    const [count] = await this.#db.query<{ total: number }>(
+      `select count(*) as total from ${table} d join account a on a.id = d.account_id
+       where ${filtered}`,
+      narrowed,
+    );
+    const order = status === 0 && accountId === undefined ? 'asc' : 'desc';
+    const rows = await this.#db.query<Row>(
+      `${select} where ${filtered} order by d.id ${order} limit $6 offset $7`,
+      [...narrowed, size, (page - 1) * size],
+    );
+    return { rows, total: count?.total ?? 0 };
+  }
+}
+
+export interface AbandonedDraft {
+  readonly id: number;
+  readonly accountId: number;
+}
+
+/** What the first of two operators says, and what they have found of a deposit. */
+export interface FirstOfTwo {
+  readonly note: string;
+  readonly amount?: MicroUsd;
+}
+
+/** Who reviewed a case and what they say about it; nobody when the person or time ended it. */
+export interface ReviewNote {
+  readonly operatorId: number | null;
+  readonly words: string;
+}

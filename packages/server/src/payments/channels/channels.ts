@@ -1,0 +1,287 @@
+import { creditFor, quoteWithdrawal, USD_PRICE_DIGITS } from '@fulcrum/engine/money/payment';
+import { microUsd } from '@fulcrum/engine/units/units';
+
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { bankAccount, checkAddress, PROTOCOLS } from '../methods/address-check.ts';
+
+/** What an amount paid in through a channel may be, and what it is worth. */
+interface ChannelTerms {
+  readonly currencyCode: string;
+  readonly digits: number;
+  /** Dollars a unit, in 10^-10. */
+  readonly usdPrice: number;
+  /** In 10^-digits of the currency. */
+  readonly minAmount: number;
+  readonly maxAmount: number;
+  readonly isEnabled: boolean;
+  readonly isSample: boolean;
+  readonly position: number;
+}
+
+export interface Network extends ChannelTerms {
+  readonly id: number;
+  /** Counts the changes, so that one of two who change it at once is told. */
+  readonly version: number;
+  readonly protocolCode: string;
+  readonly address: string;
+}
+
+export interface Wire extends ChannelTerms {
+  readonly id: number;
+  readonly version: number;
+  readonly bankName: string;
+  readonly bankAddress: string;
+  readonly bankSwift: string;
+  readonly payeeName: string;
+  readonly payeeAccount: string;
+  readonly bankRemark: string;
+}
+
+export interface Currency {
+  readonly id: number;
+  readonly version: number;
+  /** 1 crypto, 2 bank. */
+  readonly type: 1 | 2;
+  readonly code: string;
+  /** Empty for a bank account. */
+  readonly protocol: string;
+  /** 1 fixed, 2 of the amount. */
+  readonly feeType: 1 | 2;
+  /** Micro-USD, or millionths of the amount. */
+  readonly drawRate: number;
+  /** Units a dollar, in 10^-10. */
+  readonly usdPrice: number;
+  readonly digits: number;
+  /** Micro-USD. */
+  readonly minAmount: number;
+  readonly maxAmount: number;
+  readonly isEnabled: boolean;
+  readonly isSample: boolean;
+  readonly position: number;
+}
+
+/** A channel as an operator enters it; one with an id replaces that one. */
+export type Entered<Channel extends { readonly id: number; readonly version: number }> = Omit<
+  Channel,
+  'id' | 'version'
+> & { readonly id: number | null };
+
+/** Column of each field, in the order in which they are written. */
+const NETWORK_COLUMNS = {
+  currencyCode: 'currency_code',
+  protocolCode: 'protocol_code',
+  address: 'address',
+  digits: 'digits',
+  usdPrice: 'usd_price',
+  minAmount: 'min_amount',
+  maxAmount: 'max_amount',
+  isEnabled: 'is_enabled',
+  isSample: 'is_sample',
+  position: 'position',
+} as const satisfies Record<keyof Omit<Network, 'id' | 'version'>, string>;
+
+const WIRE_COLUMNS = {
+  currencyCode: 'currency_code',
+  bankName: 'bank_name',
+  bankAddress: 'bank_address',
+  bankSwift: 'bank_swift',
+  payeeName: 'payee_name',
+  payeeAccount: 'payee_account',
+  bankRemark: 'bank_remark',
+  digits: 'digits',
+  usdPrice: 'usd_price',
+  minAmount: 'min_amount',
+  maxAmount: 'max_amount',
+  isEnabled: 'is_enabled',
+  isSample: 'is_sample',
+  position: 'position',
+} as const satisfies Record<keyof Omit<Wire, 'id' | 'version'>, string>;
+
+const CURRENCY_COLUMNS = {
+  type: 'type',
+  code: 'code',
+  protocol: 'protocol',
+  feeType: 'fee_type',
+  drawRate: 'draw_rate',
+  usdPrice: 'usd_price',
+  digits: 'digits',
+  minAmount: 'min_amount',
+  maxAmount: 'max_amount',
+  isEnabled: 'is_enabled',
+  isSample: 'is_sample',
+  position: 'position',
+} as const satisfies Record<keyof Omit<Currency, 'id' | 'version'>, string>;
+
+/** The three kinds of what an operator enters, each in a table of its own. */
+export interface ChannelKinds {
+  readonly network: Network;
+  readonly wire: Wire;
+  readonly currency: Currency;
+}
+export type ChannelKind = keyof ChannelKinds;
+
+const PLACES = {
+  network: { table: 'deposit_network', columns: NETWORK_COLUMNS },
+  wire: { table: 'wire_option', columns: WIRE_COLUMNS },
+  currency: { table: 'draw_currency', columns: CURRENCY_COLUMNS },
+} as const satisfies Record<ChannelKind, { readonly table: string; readonly columns: Columns }>;
+
+/** Any constant of our own: changes of channels follow one another, so that what was read stays. */
+const CHANNELS_LOCK = 7_403_116;
+
+/** Where money is paid to, and what it can be paid out in. */
+export class Channels {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  networks = (): Promise<Network[]> => this.all(this.#db, 'network');
+  wires = (): Promise<Wire[]> => this.all(this.#db, 'wire');
+  currencies = (): Promise<Currency[]> => this.all(this.#db, 'currency');
+
+  /** In the order in which people see them. */
+  all<Kind extends ChannelKind>(sql: Sql, kind: Kind): Promise<ChannelKinds[Kind][]> {
+    const { table, columns } = PLACES[kind];
+    return sql.query(listed(table, columns));
+  }
+
+  /** Lets nobody else change a channel until the transaction ends. */
+  async lock(tx: Sql): Promise<void> {
+    await tx.query('select pg_advisory_xact_lock($1)', [CHANNELS_LOCK]);
+  }
+
+  async setEnabled(tx: Sql, kind: ChannelKind, id: number, isEnabled: boolean): Promise<void> {
+    await tx.query(`update ${PLACES[kind].table} set is_enabled = $2 where id = $1`, [
+      id,
+      isEnabled,
+    ]);
+  }
+
+  /** Numbers them in the order of `ids`, from 1. */
+  async setOrder(tx: Sql, kind: ChannelKind, ids: readonly number[]): Promise<void> {
+    await tx.query(
+      `update ${PLACES[kind].table} c set position = o.place
+       from unnest($1::int[]) with ordinality o (id, place) where c.id = o.id`,
+      [[...ids]],
+    );
+  }
+
+  /** Throws the refusal of what is wrong with a channel that money would be paid to. */
+  check(channel: Entered<Network> | Entered<Wire>): void {
+    checkChannel(channel);
+    if ('address' in channel) checkNetwork(channel);
+    else checkWire(channel);
+  }
+
+  saveNetwork(sql: Sql, network: Entered<Network>): Promise<number> {
+    this.check(network);
+    return save(sql, 'network', network);
+  }
+
+  saveWire(sql: Sql, wire: Entered<Wire>): Promise<number> {
+    this.check(wire);
+    return save(sql, 'wire', wire);
+  }
+
+  saveCurrency(sql: Sql, currency: Entered<Currency>): Promise<number> {
+    const { type, protocol, feeType, drawRate } = currency;
+    const isKnown = PROTOCOLS.includes(protocol.toUpperCase());
+    if (type === 1 ? !isKnown : protocol !== '') {
+      throw new Refused('channel.invalid', { field: 'protocol' });
+    }
+    checkTerms({ ...currency, currencyCode: currency.code });
+    if (!isWhole(drawRate, 0) || (feeType === 2 && drawRate >= 1_000_000)) {
+      throw new Refused('channel.invalid', { field: 'drawRate' });
+    }
+    const { usdPrice, digits, maxAmount } = currency;
+    const terms = { feeMode: 'fixed', feeRate: 0, usdPrice, digits } as const;
+    fits('maxAmount', () => quoteWithdrawal(terms, microUsd(maxAmount)));
+    return save(sql, 'currency', currency);
+  }
+}
+
+function checkChannel(channel: ChannelTerms): void {
+  checkTerms(channel);
+  fits('maxAmount', () => creditFor(channel, channel.maxAmount));
+  if (creditFor(channel, channel.minAmount) <= 0) {
+    throw new Refused('channel.invalid', { field: 'minAmount' });
+  }
+}
+
+/** A sample's address is one that no network accepts, so that nobody pays to it. */
+function checkNetwork({ protocolCode, address, isSample }: Entered<Network>): void {
+  if (!PROTOCOLS.includes(protocolCode)) {
+    throw new Refused('channel.invalid', { field: 'protocolCode' });
+  }
+  if (!isSample) checkAddress(protocolCode, address, 'address');
+}
+
+function checkWire(wire: Entered<Wire>): void {
+  for (const field of ['bankName', 'payeeName', 'payeeAccount'] as const) {
+    if (wire[field].trim() === '') throw new Refused('channel.invalid', { field });
+  }
+  bankAccount(wire.payeeAccount, wire.bankSwift);
+}
+
+function checkTerms(terms: Omit<ChannelTerms, 'isEnabled' | 'isSample' | 'position'>): void {
+  const { currencyCode, digits, usdPrice, minAmount, maxAmount } = terms;
+  const wrong =
+    (!/^[A-Z0-9]{2,16}$/.test(currencyCode) && 'currencyCode') ||
+    (!(isWhole(digits, 0) && digits <= 8) && 'digits') ||
+    (!isWhole(usdPrice, 1) && 'usdPrice') ||
+    (!isWhole(minAmount, 1) && 'minAmount') ||
+    (!isWhole(maxAmount, minAmount) && 'maxAmount');
+  if (wrong) throw new Refused('channel.invalid', { field: wrong });
+}
+
+const isWhole = (value: number, min: number) => Number.isSafeInteger(value) && value >= min;
+
+/** The largest amount must still be counted exactly, or a request could not be answered. */
+function fits(field: string, compute: () => unknown): void {
+  try {
+    compute();
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refused('channel.invalid', { field });
+    throw error;
+  }
+}
+
+/** Digits of `usdPrice` on the wire. */
+export const PRICE_DIGITS = USD_PRICE_DIGITS;
+
+type Columns = Readonly<Record<string, string>>;
+
+const listed = (table: string, columns: Columns) => `
+  select id, version, ${Object.entries(columns)
+    .map(([field, column]) => `${column} as "${field}"`)
+    .join(', ')}
+  from ${table} order by position, id`;
+
+async function save(
+  sql: Sql,
+  kind: ChannelKind,
+  channel: { readonly id: number | null },
+): Promise<number> {
+  const { table, columns } = PLACES[kind];
+  const values: unknown[] = Object.keys(columns).map((field) => Reflect.get(channel, field));
+  const names = Object.values(columns);
+  if (channel.id === null) {
+    const places = names.map((_, index) => `$${index + 1}`).join(', ');
+    const [row] = await sql.query<{ id: number }>(
+      `insert into ${table} (${names.join(', ')}) values (${places}) returning id`,
+      values,
+    );
+    if (!row) throw new Error(`The store did not answer with the new row of ${table}`);
+    return row.id;
+  }
+  const sets = names.map((name, index) => `${name} = $${index + 2}`).join(', ');
+  const [row] = await sql.query<{ id: number }>(
+    `update ${table} set ${sets}, version = version + 1 where id = $1 returning id`,
+    [channel.id, ...values],
+  );
+  if (!row) throw new Refused('channel.unknown');
+  return row.id;
+}

@@ -1,0 +1,307 @@
+import { creditFor } from '@fulcrum/engine/money/payment';
+import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
+
+import type { Caller } from '../../platform/ports/caller.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { DbError, UNIQUE_VIOLATION, type Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { CaseStore, DepositCase, DepositDraft } from '../case-store.ts';
+import type { Channels, Network, Wire } from '../channels/channels.ts';
+import type { Evidence } from './evidence.ts';
+import type { CoinPayment, FundsPorts, OperatorStep, WirePayment } from '../ports.ts';
+import type { OneByOne } from '../one-by-one.ts';
+import type { PayoutHolds } from '../withdrawals/payout-holds.ts';
+import { refusedBy } from '../refused-by.ts';
+import type { FundsSettings } from '../settings.ts';
+import { transactionId } from './transaction-id.ts';
+import { approveFirst, isFirstOfTwo } from '../two-operators.ts';
+
+const HOUR_MS = 3_600_000;
+/** A draft this old belongs to a process that is gone. */
+export const ABANDONED_MS = HOUR_MS;
+
+export interface DepositPorts extends FundsPorts {
+  readonly store: CaseStore;
+  readonly evidence: Evidence;
+  readonly holds: PayoutHolds;
+  readonly channels: Channels;
+  readonly inTurn: OneByOne;
+  readonly settings: () => Promise<FundsSettings>;
+  readonly letters: Job;
+}
+
+/** What one payment says, whatever it came by. */
+interface Payment {
+  readonly number: string;
+  readonly proof: string;
+  readonly sender: string;
+  readonly reference: string | null;
+  readonly clientKey: string | null;
+}
+
+/** Deposits: reported by the payer, checked by an operator, credited by the desk. */
+export class Deposits {
+  readonly #ports: DepositPorts;
+
+  constructor(ports: DepositPorts) {
+    this.#ports = ports;
+  }
+
+  async submitCoin(caller: Caller, payment: CoinPayment): Promise<DepositCase> {
+    const networks = await this.#ports.channels.networks();
+    const network = networks.find(({ id }) => id === payment.networkId);
+    return this.#submit(caller, 0, network, payment);
+  }
+
+  async submitWire(caller: Caller, payment: WirePayment): Promise<DepositCase> {
+    const wires = await this.#ports.channels.wires();
+    const wire = wires.find(({ id }) => id === payment.wireId);
+    return this.#submit(caller, 1, wire, { ...payment, sender: '' });
+  }
+
+  cancel(caller: Caller, depositId: number): Promise<DepositCase> {
+    return this.#ports.inTurn.run(caller.accountId, async () => {
+      const deposit = await this.told(depositId);
+      if (deposit.accountId !== caller.accountId) throw unknown();
+      await this.#end(deposit);
+      return this.told(depositId);
+    });
+  }
+
+  approve(
+    step: OperatorStep,
+    depositId: number,
+    credited: { readonly amount: MicroUsd | null; readonly remark: string },
+  ): Promise<DepositCase> {
+    return this.#review(depositId, async (deposit) => {
+      const { id, credit, firstAmount, firstNote } = deposit;
+      const { remark } = credited;
+      const amount = credited.amount ?? credit;
+      if (amount <= 0) throw new Refused('amount.invalid', { field: 'amount' });
+      const { depositFourEyesAbove } = await this.#ports.settings();
+      const isFirst = isFirstOfTwo(deposit, step, amount > depositFourEyesAbove);
+      if (firstAmount !== null && amount !== firstAmount) {
+        const fixed = formatDecimal(firstAmount, USD_DIGITS, 2);
+        throw new Refused('approval.otherAmount', { field: 'amount', amount: fixed });
+      }
+      if (amount !== credit && remark === '') {
+        throw new Refused('remark.missing', { field: 'remark' });
+      }
+      const { evidence } = this.#ports;
+      const { record } = step;
+      const taking = {
+        ...step,
+        record: async (tx: Sql) => {
+          await evidence.take(tx, deposit);
+          await record(tx);
+        },
+      };
+      if (isFirst) {
+        await approveFirst(this.#ports, taking, { table: 'deposit', id }, { note: remark, amount });
+        return this.told(id);
+      }
+      // Its owner reads why another amount came in, from whoever has fixed it.
+      const why = firstAmount === null ? remark : firstNote;
+      await this.#note(taking, id, amount === credit ? '' : why);
+      return this.#settle(deposit, 'credited', amount);
+    });
+  }
+
+  reject(step: OperatorStep, depositId: number, remark: string): Promise<DepositCase> {
+    return this.#review(depositId, async (deposit) => {
+      if (remark === '') throw new Refused('remark.missing', { field: 'remark' });
+      const { record } = step;
+      const giving = {
+        ...step,
+        record: async (tx: Sql) => {
+          await this.#ports.evidence.giveBack(tx, deposit.id);
+          await record(tx);
+        },
+      };
+      await this.#note(giving, deposit.id, remark);
+      return this.#settle(deposit, 'rejected', microUsd(0));
+    });
+  }
+
+  /** The deposit as anybody may know of it: a draft is unknown. */
+  async told(depositId: number): Promise<DepositCase> {
+    const deposit = await this.#ports.store.deposit(depositId);
+    if (!deposit || deposit.status === null) throw unknown();
+    return deposit;
+  }
+
+  /** Ends what nobody reviewed in time, and lets abandoned drafts go. */
+  async expire(): Promise<number> {
+    const { store, clock, settings, inTurn } = this.#ports;
+    const before = clock.now() - (await settings()).depositHours * HOUR_MS;
+    let ended = 0;
+    for (const { id, accountId } of await store.depositsDue(before)) {
+      await inTurn.run(accountId, async () => {
+        const deposit = await this.told(id);
+        if (deposit.status !== 0) return;
+        await this.#end(deposit);
+        ended += 1;
+      });
+    }
+    for (const { id, accountId } of await store.abandoned('deposit', clock.now() - ABANDONED_MS)) {
+      await inTurn.run(accountId, () => this.#drop(id));
+    }
+    return ended;
+  }
+
+  #submit(
+    caller: Caller,
+    type: 0 | 1,
+    channel: Network | Wire | undefined,
+    payment: Payment,
+  ): Promise<DepositCase> {
+    const { accountId } = caller;
+    return this.#ports.inTurn.run(accountId, async () => {
+      const { store, desk } = this.#ports;
+      const { clientKey } = payment;
+      const before = clientKey === null ? null : await store.depositByKey(accountId, clientKey);
+      if (before && !isSame(before, type, channel?.id, payment)) {
+        throw new Refused('clientKey.used', { field: 'client_key' });
+      }
+      if (before && before.status !== null) return before;
+      const id = before?.id ?? (await this.#draft(caller, type, channel, payment));
+      const outcome = await desk.requestDeposit(accountId, id);
+      if (outcome.ok) return this.told(id);
+      await this.#drop(id);
+      throw refusedBy(outcome);
+    });
+  }
+
+  async #draft(
+    { accountId, userId }: Caller,
+    type: 0 | 1,
+    channel: Network | Wire | undefined,
+    payment: Payment,
+  ): Promise<number> {
+    const { store, db, clock, proofs, evidence } = this.#ports;
+    if (!channel?.isEnabled) {
+      throw type === 0
+        ? new Refused('network.unknown', { field: 'charge_id' })
+        : new Refused('wire.missing', { field: 'wire_id' });
+    }
+    const amount = amountOf(channel, payment.number);
+    const { reference: typed } = payment;
+    const isCoin = 'protocolCode' in channel;
+    const reference =
+      typed !== null && isCoin ? transactionId(channel.protocolCode, typed, 'txid') : typed;
+    const draft: DepositDraft = {
+      accountId,
+      type,
+      channelId: channel.id,
+      channel,
+      currencyCode: channel.currencyCode,
+      protocolCode: isCoin ? channel.protocolCode : '',
+      digits: channel.digits,
+      amount,
+      credit: creditFor(channel, amount),
+      proof: payment.proof,
+      sender: payment.sender,
+      reference,
+      clientKey: payment.clientKey,
+      createdAt: clock.now(),
+    };
+    await evidence.refuseUsed(draft);
+    const abandoned = await store.abandonedDeposit(accountId, payment.proof);
+    try {
+      return await db.transaction(async (tx) => {
+        const id = await store.draftDeposit(tx, draft, abandoned);
+        await proofs.use(tx, { userId, fileIds: [payment.proof], usedBy: usedBy(id) });
+        return id;
+      });
+    } catch (error) {
+      throw isProofTaken(error) ? new Refused('proof.used', { field: 'proofImg' }) : error;
+    }
+  }
+
+  async #drop(id: number): Promise<void> {
+    const { db, store, proofs } = this.#ports;
+    await db.transaction(async (tx) => {
+      if (await store.dropDraft(tx, 'deposit', id)) await proofs.end(tx, usedBy(id));
+    });
+  }
+
+  async #review(
+    depositId: number,
+    work: (deposit: DepositCase) => Promise<DepositCase>,
+  ): Promise<DepositCase> {
+    const { accountId } = await this.told(depositId);
+    return this.#ports.inTurn.run(accountId, async () => {
+      const deposit = await this.told(depositId);
+      if (deposit.status !== 0) throw new Refused('deposit.settled');
+      return work(deposit);
+    });
+  }
+
+  /** Ends it without an operator, whatever one had begun to say about it. */
+  async #end(deposit: DepositCase): Promise<void> {
+    const { db, store, evidence } = this.#ports;
+    await db.transaction(async (tx) => {
+      await evidence.giveBack(tx, deposit.id);
+      await store.noteDeposit(tx, deposit.id, { operatorId: null, words: '' });
+    });
+    await this.#settle(deposit, 'invalid', microUsd(0));
+  }
+
+  async #note({ operatorId, record }: OperatorStep, id: number, words: string): Promise<void> {
+    await this.#ports.db.transaction(async (tx) => {
+      await this.#ports.store.noteDeposit(tx, id, { operatorId, words });
+      await record(tx);
+    });
+  }
+
+  async #settle(
+    { id, accountId }: DepositCase,
+    outcome: 'credited' | 'rejected' | 'invalid',
+    amount: MicroUsd,
+  ): Promise<DepositCase> {
+    const settling = { depositId: id, outcome, amount };
+    const answer = await this.#ports.desk.settleDeposit(accountId, settling);
+    if (!answer.ok) throw refusedBy(answer);
+    this.#ports.letters.soon();
+    return this.told(id);
+  }
+}
+
+const unknown = () => new Refused('deposit.unknown', { field: 'id' });
+const usedBy = (id: number) => `deposit:${id}`;
+
+/** Whether a repeated key asks for what it asked for the first time. */
+function isSame(
+  before: DepositCase,
+  type: 0 | 1,
+  channelId: number | undefined,
+  payment: Payment,
+): boolean {
+  if (before.type !== type || before.channelId !== channelId) return false;
+  const amount = parseDecimal(payment.number, before.digits);
+  return before.proof === payment.proof && before.amount === amount;
+}
+
+/** The amount in the channel's own digits, within what the channel takes. */
+function amountOf(channel: Network | Wire, number: string): number {
+  const { digits, minAmount, maxAmount, currencyCode: currency } = channel;
+  const field = 'number';
+  const amount = parseDecimal(number, digits);
+  if (amount === null) throw new Refused('amount.digits', { field, digits, currency });
+  if (amount < minAmount) {
+    throw new Refused('deposit.tooSmall', { field, min: plain(minAmount, digits), currency });
+  }
+  if (amount > maxAmount) {
+    throw new Refused('deposit.tooLarge', { field, max: plain(maxAmount, digits), currency });
+  }
+  return amount;
+}
+
+const plain = (amount: number, digits: number) =>
+  formatDecimal(amount, digits, Math.min(2, digits));
+
+const isProofTaken = (error: unknown): boolean =>
+  error instanceof DbError &&
+  error.code === UNIQUE_VIOLATION &&
+  error.constraint === 'deposit_proof';

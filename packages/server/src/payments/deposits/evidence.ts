@@ -1,0 +1,91 @@
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { CaseStatus } from '../../trading/module.ts';
+import type { DepositCase, DepositDraft } from '../case-store.ts';
+
+/** A deposit that another one may be the same payment as. */
+export interface OtherClaim {
+  readonly id: number;
+  readonly userId: number;
+  readonly status: CaseStatus;
+  readonly createdAt: number;
+}
+
+const CLAIM = `
+  select d.id, a.user_id as "userId", d.status, d.created_at as "createdAt"
+  from deposit d join account a on a.id = d.account_id`;
+
+const OWNER = 'select deposit_id as id from deposit_evidence where scope = $1 and reference = $2';
+
+/**
+ * Which payment each deposit is credited for. Until one is approved several people may claim the
+ * same payment: whoever names somebody's transaction first takes it from nobody.
+ */
+export class Evidence {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Throws when the payment was credited to a deposit, or is about to be. */
+  async refuseUsed(draft: DepositDraft): Promise<void> {
+    const known = keyOf(draft);
+    if (!known) return;
+    const [owner] = await this.#db.query(OWNER, [known.scope, known.reference]);
+    if (owner) throw new Refused('proof.used', { field: 'txid' });
+  }
+
+  /** From an approval on the payment counts for no other deposit. */
+  async take(tx: Sql, deposit: DepositCase): Promise<void> {
+    const known = keyOf(deposit);
+    if (!known) return;
+    const { scope, reference } = known;
+    await tx.query(
+      `insert into deposit_evidence (scope, reference, deposit_id) values ($1, $2, $3)
+       on conflict (scope, reference) do nothing`,
+      [scope, reference, deposit.id],
+    );
+    const [owner] = await tx.query<{ id: number }>(OWNER, [scope, reference]);
+    if (owner?.id !== deposit.id) throw new Refused('reference.credited', { id: owner?.id ?? 0 });
+  }
+
+  async giveBack(tx: Sql, depositId: number): Promise<void> {
+    await tx.query('delete from deposit_evidence where deposit_id = $1', [depositId]);
+  }
+
+  /** Other deposits that name the same transaction, newest first, ten at most. */
+  async sameReference({ id, type, reference }: DepositCase): Promise<OtherClaim[]> {
+    if (type !== 0 || reference === null) return [];
+    return this.#db.query<OtherClaim>(
+      `${CLAIM} where d.type = 0 and lower(d.reference) = lower($2) and d.id <> $1
+         and d.status is not null order by d.id desc limit 10`,
+      [id, reference],
+    );
+  }
+
+  /** Other deposits whose proof is the same picture, pixel by pixel. */
+  samePicture({ id, proof }: DepositCase): Promise<OtherClaim[]> {
+    return this.#db.query<OtherClaim>(
+      `${CLAIM} join file f on f.id = d.proof
+       where f.sha256 = (select sha256 from file where id = $2) and d.id <> $1
+         and d.status is not null order by d.id desc limit 10`,
+      [id, proof],
+    );
+  }
+}
+
+/**
+ * What one payment is known by. A transaction has the same id whoever names it, on every network; a
+ * bank's reference is the payer's own words and tells payments of that payer apart.
+ */
+function keyOf({
+  type,
+  reference,
+  channelId,
+  accountId,
+}: DepositDraft): { readonly scope: string; readonly reference: string } | null {
+  if (reference === null) return null;
+  const scope = type === 0 ? 'coin' : `bank ${channelId} ${accountId}`;
+  return { scope, reference: reference.toLowerCase() };
+}

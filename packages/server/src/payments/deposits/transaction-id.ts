@@ -1,0 +1,29 @@
+import { Refused } from '../../platform/refusal.ts';
+
+interface Form {
+  readonly pattern: RegExp;
+  /** The one way in which it is kept and compared. */
+  readonly normal: (typed: string) => string;
+}
+
+/** The hash of a transaction: some explorers put 0x before it, some write it in capitals. */
+const HASH: Form = {
+  pattern: /^(0x)?[0-9a-f]{64}$/i,
+  normal: (typed) => typed.toLowerCase().replace(/^0x/, ''),
+};
+/** A signature of 64 bytes in base58, where capitals count. */
+const SIGNATURE: Form = {
+  pattern: /^[1-9A-HJ-NP-Za-km-z]{86,88}$/,
+  normal: (typed) => typed,
+};
+
+/** Every other network names its transactions by a hash. */
+const OTHERS: Readonly<Record<string, Form>> = { SOL: SIGNATURE };
+
+/** The id of a transaction in its network's one form; throws what is none of that network. */
+export function transactionId(protocol: string, typed: string, field: string): string {
+  const form = OTHERS[protocol.toUpperCase()] ?? HASH;
+  const text = typed.trim();
+  if (!form.pattern.test(text)) throw new Refused('reference.form', { field, protocol });
+  return form.normal(text);
+}

@@ -1,0 +1,54 @@
+import { isValidBIC, isValidIBAN } from 'ibantools';
+import validator from 'multicoin-address-validator';
+
+import { Refused } from '../../platform/refusal.ts';
+
+/**
+ * How an address of a protocol is examined: by the form and, where the network has one, the
+ * checksum. Solana addresses carry none, and an Ethereum address in one case has none either.
+ */
+const CHECKED_AS: Readonly<Record<string, string>> = {
+  TRC20: 'trx',
+  TRON: 'trx',
+  ERC20: 'eth',
+  BEP20: 'eth',
+  POLYGON: 'eth',
+  ARBITRUM: 'eth',
+  OPTIMISM: 'eth',
+  BASE: 'eth',
+  'AVAX-C': 'eth',
+  BTC: 'btc',
+  LTC: 'ltc',
+  DOGE: 'doge',
+  BCH: 'bch',
+  XRP: 'xrp',
+  SOL: 'sol',
+};
+
+/** Networks whose addresses can be examined; no other can be paid out to. */
+export const PROTOCOLS: readonly string[] = Object.keys(CHECKED_AS);
+
+/** Throws `address.invalid` unless the address has the form and checksum of its network. */
+export function checkAddress(protocol: string, address: string, field = 'dc_address'): void {
+  const symbol = CHECKED_AS[protocol.toUpperCase()];
+  const isRight =
+    symbol !== undefined && /^[\x21-\x7e]+$/.test(address) && validator.validate(address, symbol);
+  if (!isRight) throw new Refused('address.invalid', { field, protocol });
+}
+
+/** Account numbers that begin like an IBAN claim to be one. */
+const CLAIMS_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{8,}$/;
+
+/** A bank account in its compact form; throws where an IBAN or BIC is claimed and is none. */
+export function bankAccount(
+  account: string,
+  bic: string,
+): { readonly account: string; readonly bic: string } {
+  const compact = account.replace(/[\s-]/g, '').toUpperCase();
+  if (CLAIMS_IBAN.test(compact) && !isValidIBAN(compact)) {
+    throw new Refused('iban.invalid', { field: 'payee_account' });
+  }
+  const code = bic.replace(/\s/g, '').toUpperCase();
+  if (code !== '' && !isValidBIC(code)) throw new Refused('bic.invalid', { field: 'bank_swift' });
+  return { account: compact, bic: code };
+}

@@ -1,0 +1,27 @@
+import type { Notice } from '../../identity/auth/module.ts';
+import { utcTime } from '../../platform/http/display-time.ts';
+import type { Method } from './methods.ts';
+
+const ENDS = 4;
+
+/** Tells the owner of an account what payouts may go to from now on: enough to know it again. */
+export function boundNotice(method: Method, now: number): Notice {
+  const target = targetOf(method);
+  return {
+    about: 'payoutMethod',
+    figures: (language) => ({
+      target,
+      time: utcTime(now, language),
+      until: utcTime(method.usableAt, language),
+    }),
+    facts: { sum: target, fromAt: method.usableAt },
+  };
+}
+
+function targetOf({ type, code, protocol, address, bankName, payeeAccount }: Method): string {
+  const what = type === 1 ? `${code} ${protocol}` : `${code} ${bankName}`;
+  const whole = type === 1 ? address : payeeAccount;
+  const shown =
+    type === 1 ? `${whole.slice(0, ENDS)}…${whole.slice(-ENDS)}` : `…${whole.slice(-ENDS)}`;
+  return `${what} ${shown}`;
+}

@@ -1,0 +1,147 @@
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { bankAccount, checkAddress } from './address-check.ts';
+import type { Currency } from '../channels/channels.ts';
+import type { Confirm } from '../ports.ts';
+
+/** A bound address or bank account that withdrawals can be paid to. */
+export interface Method {
+  readonly id: number;
+  readonly currencyId: number;
+  readonly type: 1 | 2;
+  readonly code: string;
+  readonly protocol: string;
+  readonly address: string;
+  readonly bankName: string;
+  readonly bankAddress: string;
+  readonly bankSwift: string;
+  readonly payeeName: string;
+  readonly payeeAccount: string;
+  readonly remark: string;
+  readonly createdAt: number;
+  readonly usableAt: number;
+}
+
+/** What a person types when binding one; absent fields are empty. */
+export interface Binding {
+  readonly address: string;
+  readonly bankName: string;
+  readonly bankAddress: string;
+  readonly bankSwift: string;
+  readonly payeeName: string;
+  readonly payeeAccount: string;
+  readonly remark: string;
+}
+
+const METHODS_MAX = 20;
+
+const SELECT = `
+  select m.id, m.draw_currency_id as "currencyId", c.type, c.code, c.protocol,
+    m.dc_address as address, m.bank_name as "bankName", m.bank_address as "bankAddress",
+    m.bank_swift as "bankSwift", m.payee_name as "payeeName",
+    m.payee_account as "payeeAccount", m.remark, m.created_at as "createdAt",
+    m.usable_at as "usableAt"
+  from draw_method m join draw_currency c on c.id = m.draw_currency_id
+  where m.account_id = $1 and m.removed_at is null`;
+
+export class Methods {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  of(accountId: number): Promise<Method[]> {
+    return this.#db.query(`${SELECT} order by m.id desc`, [accountId]);
+  }
+
+  async byId(accountId: number, id: number, sql: Sql = this.#db): Promise<Method | null> {
+    const [method] = await sql.query<Method>(`${SELECT} and m.id = $2`, [accountId, id]);
+    return method ?? null;
+  }
+
+  /** Binds it, or answers the one that is bound already. The caller runs one at a time. */
+  async bind(
+    accountId: number,
+    currency: Currency,
+    typed: Binding,
+    given: {
+      readonly now: number;
+      readonly usableAt: number;
+      readonly confirm: Confirm;
+      /** Tells its owner, in the transaction that binds it. */
+      readonly told: (tx: Sql, method: Method) => Promise<void>;
+    },
+  ): Promise<Method> {
+    const form = currency.type === 1 ? cryptoForm(currency, typed) : bankForm(typed);
+    const { fingerprint, ...kept } = form;
+    const bound = await this.of(accountId);
+    const [known] = await this.#db.query<{ id: number }>(
+      `select id from draw_method
+       where account_id = $1 and draw_currency_id = $2 and fingerprint = $3
+         and removed_at is null`,
+      [accountId, currency.id, fingerprint],
+    );
+    const before = bound.find(({ id }) => id === known?.id);
+    if (before) return before;
+    if (bound.length >= METHODS_MAX) throw new Refused('drawMethods.limit', { max: METHODS_MAX });
+    await given.confirm();
+    return this.#db.transaction(async (tx) => {
+      const [row] = await tx.query<{ id: number }>(
+        `insert into draw_method (
+         account_id, draw_currency_id, fingerprint, dc_address, bank_name, bank_address,
+         bank_swift, payee_name, payee_account, remark, created_at, usable_at
+       ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+        [
+          accountId,
+          currency.id,
+          fingerprint,
+          kept.address,
+          kept.bankName,
+          kept.bankAddress,
+          kept.bankSwift,
+          kept.payeeName,
+          kept.payeeAccount,
+          typed.remark,
+          given.now,
+          given.usableAt,
+        ],
+      );
+      const method = row && (await this.byId(accountId, row.id, tx));
+      if (!method) throw new Error('The store did not answer with the new method');
+      await given.told(tx, method);
+      return method;
+    });
+  }
+
+  async remove(accountId: number, id: number, now: number): Promise<void> {
+    const [row] = await this.#db.query(
+      `update draw_method set removed_at = $3
+       where account_id = $1 and id = $2 and removed_at is null returning id`,
+      [accountId, id, now],
+    );
+    if (!row) throw new Refused('drawMethod.unknown', { field: 'id' });
+  }
+}
+
+type Form = Omit<Binding, 'remark'> & { readonly fingerprint: string };
+
+function cryptoForm({ protocol }: Currency, { address }: Binding): Form {
+  checkAddress(protocol, address);
+  // An Ethereum address is the same in any case; elsewhere the case is part of the address.
+  const fingerprint = address.startsWith('0x') ? address.toLowerCase() : address;
+  const bank = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' };
+  return { ...bank, address, fingerprint };
+}
+
+function bankForm(typed: Binding): Form {
+  const { bankName, payeeName, payeeAccount, bankAddress } = typed;
+  const needed = { bank_name: bankName, payee_name: payeeName, payee_account: payeeAccount };
+  for (const [field, value] of Object.entries(needed)) {
+    if (value === '') throw new Refused('bank.missing', { field });
+  }
+  const { account, bic } = bankAccount(payeeAccount, typed.bankSwift);
+  const fingerprint = JSON.stringify([bankName.toLowerCase(), bic, account]);
+  const written = { bankName, bankAddress, payeeName, bankSwift: bic, payeeAccount: account };
+  return { ...written, address: '', fingerprint };
+}

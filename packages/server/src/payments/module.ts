@@ -1,0 +1,239 @@
+import type { MicroUsd } from '@fulcrum/engine/units/units';
+
+import type { Caller } from '../platform/ports/caller.ts';
+import { Job } from '../platform/jobs/job.ts';
+import type { Sql } from '../platform/ports/db.ts';
+import { Refused } from '../platform/refusal.ts';
+import type { Page } from '../platform/store/page.ts';
+import type { CaseFilter, DepositCase, WithdrawalCase } from './case-store.ts';
+import { CaseStore } from './case-store.ts';
+import { ChannelChanges } from './channels/channel-changes.ts';
+import {
+  Channels,
+  type Currency,
+  type Entered,
+  type Network,
+  type Wire,
+} from './channels/channels.ts';
+import { Deposits } from './deposits/deposits.ts';
+import { Evidence, type OtherClaim } from './deposits/evidence.ts';
+import { boundNotice } from './methods/bound-notice.ts';
+import { Methods, type Binding, type Method } from './methods/methods.ts';
+import { OneByOne } from './one-by-one.ts';
+import { PayoutHolds } from './withdrawals/payout-holds.ts';
+import type {
+  ApprovalOutcome,
+  CoinPayment,
+  Confirm,
+  DrawRequest,
+  FundsPorts,
+  OperatorStep,
+  Reader,
+  WirePayment,
+} from './ports.ts';
+import { settledLetters } from './settled-letters.ts';
+import { readSettings, writeSettings, type FundsSettings } from './settings.ts';
+import { UsualTimes, type Usual } from './usual-times.ts';
+import { Withdrawals } from './withdrawals/withdrawals.ts';
+
+export type {
+  CaseFilter,
+  DepositCase,
+  FirstApproval,
+  WithdrawalCase,
+} from './case-store.ts';
+export type { CaseStatus } from '../trading/module.ts';
+export type { OtherClaim } from './deposits/evidence.ts';
+export { PROTOCOLS } from './methods/address-check.ts';
+export type {
+  ChannelActor,
+  ChannelChange,
+  PayeeChannel,
+  PayeeKind,
+  RecordChange,
+} from './channels/channel-changes.ts';
+export {
+  PRICE_DIGITS,
+  type Currency,
+  type Entered,
+  type Network,
+  type Wire,
+} from './channels/channels.ts';
+export type { Binding, Method } from './methods/methods.ts';
+export type { PayoutHold } from './withdrawals/payout-holds.ts';
+export type { OperatorStep } from './ports.ts';
+export type { FundsSettings } from './settings.ts';
+export type { Usual } from './usual-times.ts';
+
+/** Rows of a page of cases. */
+export const CASES_PER_PAGE = 20;
+
+export interface NewMethod {
+  readonly type: 1 | 2;
+  readonly currencyId: number;
+  readonly typed: Binding;
+  readonly confirm: Confirm;
+}
+
+/** Money in and out: what people ask for and what operators decide. */
+export interface FundsModule {
+  /** Expire what nobody reviewed, bring payees into force, and tell people how cases ended. */
+  readonly jobs: readonly Job[];
+
+  /** Everything that is offered now. */
+  offered(): Promise<{ networks: Network[]; wires: Wire[]; currencies: Currency[] }>;
+  depositCoin(caller: Caller, payment: CoinPayment): Promise<DepositCase>;
+  depositWire(caller: Caller, payment: WirePayment): Promise<DepositCase>;
+  cancelDeposit(caller: Caller, depositId: number): Promise<DepositCase>;
+  draw(caller: Caller, request: DrawRequest, reader: Reader): Promise<WithdrawalCase>;
+  cancelDraw(caller: Caller, withdrawalId: number): Promise<WithdrawalCase>;
+  methods(of: Pick<Caller, 'accountId'>): Promise<Method[]>;
+  bindMethod(caller: Caller, wanted: NewMethod): Promise<Method>;
+  removeMethod(caller: Caller, methodId: number): Promise<void>;
+
+  /** What waits for a review comes oldest first, everything else newest first. */
+  deposits(filter: CaseFilter, page: number): Promise<Page<DepositCase>>;
+  withdrawals(filter: CaseFilter, page: number): Promise<Page<WithdrawalCase>>;
+  deposit(depositId: number): Promise<DepositCase>;
+  withdrawal(withdrawalId: number): Promise<WithdrawalCase>;
+  /** How long a case's steps usually take. */
+  usual(): Promise<Usual>;
+
+  /**
+   * Credits what arrived, `amount`. Where that is not what was expected a remark explains it, which
+   * its owner reads. Above the limit the first of two operators fixes the amount, and the deposit
+   * stays under review until the second names the same.
+   */
+  approveDeposit(
+    step: OperatorStep,
+    depositId: number,
+    credited: { readonly amount: MicroUsd | null; readonly remark: string },
+  ): Promise<DepositCase>;
+  rejectDeposit(step: OperatorStep, depositId: number, remark: string): Promise<DepositCase>;
+  /** What else names the same transaction, or shows the same picture as proof. */
+  sameReference(deposit: DepositCase): Promise<OtherClaim[]>;
+  samePicture(deposit: DepositCase): Promise<OtherClaim[]>;
+  /** Lets it be paid; above the limit the second of two operators says so. */
+  approveWithdrawal(
+    step: OperatorStep,
+    withdrawalId: number,
+    note: string,
+  ): Promise<ApprovalOutcome>;
+  /** Marks an approved one as paid, by what the network or the bank calls the payment. */
+  payWithdrawal(
+    step: OperatorStep,
+    withdrawalId: number,
+    reference: string,
+  ): Promise<WithdrawalCase>;
+  rejectWithdrawal(
+    step: OperatorStep,
+    withdrawalId: number,
+    notes: string,
+  ): Promise<WithdrawalCase>;
+
+  /** Holds on payouts for the safety of an account. */
+  readonly holds: PayoutHolds;
+
+  /** All channels, those that are switched off included. */
+  networks(): Promise<Network[]>;
+  wires(): Promise<Wire[]>;
+  currencies(): Promise<Currency[]>;
+  saveNetwork(tx: Sql, network: Entered<Network>): Promise<number>;
+  saveWire(tx: Sql, wire: Entered<Wire>): Promise<number>;
+  saveCurrency(tx: Sql, currency: Entered<Currency>): Promise<number>;
+  /** How operators change them. */
+  readonly changes: ChannelChanges;
+  settings(sql?: Sql): Promise<FundsSettings>;
+  saveSettings(tx: Sql, settings: FundsSettings): Promise<void>;
+
+  /** Ends deposits that nobody reviewed in time; runs by itself too. Answers how many. */
+  expire(): Promise<number>;
+}
+
+const SWEEP_EVERY_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Work of this module at an interval; it also finds what a stopped process left undone. */
+const sweep = (name: string, run: () => Promise<unknown>): Job =>
+  new Job({ name, everyMs: SWEEP_EVERY_MS, scope: 'cluster', run });
+
+export function createFunds(ports: FundsPorts): FundsModule {
+  const { db, clock, fault } = ports;
+  const store = new CaseStore(db);
+  const evidence = new Evidence(db);
+  const holds = new PayoutHolds(db, clock);
+  const channels = new Channels(db);
+  const methods = new Methods(db);
+  // Everything about one account's money comes one after the other: a state that was read stays.
+  const inTurn = new OneByOne();
+  const settings = (sql: Sql = db) => readSettings(sql);
+  const letters = sweep('money-letters', settledLetters({ db, store, tell: ports.tell }));
+  const usualTimes = new UsualTimes({ reads: db.reads, clock, fault });
+  const parts = { ...ports, store, evidence, holds, channels, methods, inTurn, settings, letters };
+  const deposits = new Deposits(parts);
+  const withdrawals = new Withdrawals(parts);
+  const waitMs = async (sql: Sql) => (await settings(sql)).payeeWaitHours * HOUR_MS;
+  const changes = new ChannelChanges({ db, channels, clock, waitMs });
+  const expire = async () => (await deposits.expire()) + (await withdrawals.dropAbandoned());
+  return {
+    jobs: [
+      sweep('expire-deposits', expire),
+      sweep('apply-payees', () => changes.applyDue(ports.recordPayee)),
+      letters,
+    ],
+    depositCoin: (caller, payment) => deposits.submitCoin(caller, payment),
+    depositWire: (caller, payment) => deposits.submitWire(caller, payment),
+    cancelDeposit: (caller, depositId) => deposits.cancel(caller, depositId),
+    draw: (caller, request, reader) => withdrawals.ask(caller, request, reader),
+    cancelDraw: (caller, withdrawalId) => withdrawals.cancel(caller, withdrawalId),
+    methods: ({ accountId }) => methods.of(accountId),
+    bindMethod: (caller, { type, currencyId, typed, confirm }) =>
+      inTurn.run(caller.accountId, async () => {
+        const currency = await withdrawals.offered(currencyId, 'draw_id');
+        if (currency.type !== type) throw new Refused('drawType.invalid', { field: 'type' });
+        const now = clock.now();
+        const usableAt = now + (await settings()).methodWaitHours * HOUR_MS;
+        const told = (tx: Sql, method: Method) =>
+          ports.tell(tx, caller.userId, boundNotice(method, now));
+        return methods.bind(caller.accountId, currency, typed, { now, usableAt, confirm, told });
+      }),
+    removeMethod: (caller, methodId) => methods.remove(caller.accountId, methodId, clock.now()),
+    deposits: (filter, page) => store.deposits(filter, page, CASES_PER_PAGE),
+    withdrawals: (filter, page) => store.withdrawals(filter, page, CASES_PER_PAGE),
+    deposit: (depositId) => deposits.told(depositId),
+    withdrawal: (withdrawalId) => withdrawals.told(withdrawalId),
+    usual: () => usualTimes.known(),
+    approveDeposit: (step, depositId, credited) => deposits.approve(step, depositId, credited),
+    rejectDeposit: (step, depositId, remark) => deposits.reject(step, depositId, remark),
+    sameReference: (deposit) => evidence.sameReference(deposit),
+    samePicture: (deposit) => evidence.samePicture(deposit),
+    approveWithdrawal: (step, id, note) => withdrawals.approve(step, id, note),
+    payWithdrawal: (step, id, reference) => withdrawals.pay(step, id, reference),
+    rejectWithdrawal: (step, withdrawalId, notes) => withdrawals.reject(step, withdrawalId, notes),
+    holds,
+    ...channelCalls(channels),
+    changes,
+    settings,
+    saveSettings: (tx, changed) => writeSettings(tx, changed),
+    expire,
+  };
+}
+
+type ChannelCalls = Pick<
+  FundsModule,
+  'offered' | 'networks' | 'wires' | 'currencies' | 'saveNetwork' | 'saveWire' | 'saveCurrency'
+>;
+
+const channelCalls = (channels: Channels): ChannelCalls => ({
+  offered: async () => ({
+    networks: (await channels.networks()).filter(({ isEnabled }) => isEnabled),
+    wires: (await channels.wires()).filter(({ isEnabled }) => isEnabled),
+    currencies: (await channels.currencies()).filter(({ isEnabled }) => isEnabled),
+  }),
+  networks: () => channels.networks(),
+  wires: () => channels.wires(),
+  currencies: () => channels.currencies(),
+  saveNetwork: (tx, network) => channels.saveNetwork(tx, network),
+  saveWire: (tx, wire) => channels.saveWire(tx, wire),
+  saveCurrency: (tx, currency) => channels.saveCurrency(tx, currency),
+});

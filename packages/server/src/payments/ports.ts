@@ -1,0 +1,79 @@
+import type { Language } from '@fulcrum/contract/languages';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
+
+import type { AuthModule } from '../identity/auth/module.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Db, Sql } from '../platform/ports/db.ts';
+import type { MoneyDesk } from '../trading/module.ts';
+import type { WithdrawalCase } from './case-store.ts';
+import type { RecordChange } from './channels/channel-changes.ts';
+
+export interface FundsPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly desk: MoneyDesk;
+  readonly isVerified: (userId: number) => Promise<boolean>;
+  readonly proofs: ProofKeeper;
+  /** Tells a person how a case has ended. */
+  readonly tell: AuthModule['tell'];
+  /** Records payees that take effect by themselves. */
+  readonly recordPayee: RecordChange;
+  /** Hears of failures that no caller waits for. */
+  readonly fault: (error: unknown) => void;
+}
+
+/** Keeps the images of proofs; the module of files has these two. */
+export interface ProofKeeper {
+  /** Ties a person's file to a deposit; throws unless it is theirs and nothing uses it. */
+  use(
+    tx: Sql,
+    use: { readonly userId: number; readonly fileIds: readonly string[]; readonly usedBy: string },
+  ): Promise<void>;
+  /** The deposit has come to nothing: its file may go. */
+  end(tx: Sql, usedBy: string): Promise<void>;
+}
+
+/** How a reader wants times told. */
+export interface Reader {
+  readonly language: Language;
+  readonly timeZone: string;
+}
+
+export interface CoinPayment {
+  readonly networkId: number;
+  /** Decimal text in the currency of the channel. */
+  readonly number: string;
+  readonly proof: string;
+  readonly sender: string;
+  readonly reference: string | null;
+  readonly clientKey: string | null;
+}
+
+export type WirePayment = Omit<CoinPayment, 'networkId' | 'sender'> & { readonly wireId: number };
+
+export interface DrawRequest {
+  readonly currencyId: number;
+  readonly methodId: number;
+  readonly amount: MicroUsd;
+  readonly memo: string;
+  readonly clientKey: string | null;
+  readonly confirm: Confirm;
+}
+
+/**
+ * Throws unless the person has proven what is asked of them. Called once for what is new, and not
+ * for a repetition: what proves it is used up.
+ */
+export type Confirm = () => Promise<void>;
+
+/** An operator's step. `record` runs in the transaction that writes the operator down. */
+export interface OperatorStep {
+  readonly operatorId: number;
+  readonly record: (tx: Sql) => Promise<void>;
+}
+
+export type ApprovalOutcome =
+  /** Its review is over: it is to be paid, and then marked as paid. */
+  | { readonly stage: 'approved'; readonly withdrawal: WithdrawalCase }
+  /** The amount, or the sum of a day, is above the limit: another operator has to approve too. */
+  | { readonly stage: 'first'; readonly withdrawal: WithdrawalCase };

@@ -1,0 +1,8 @@
+import type { MoneyReason, Refusal } from '@fulcrum/engine/refusal';
+import { readableFigures } from '@fulcrum/contract/words/figures';
+
+import { Refused } from '../platform/refusal.ts';
+
+/** The desk's refusal with its figures in the units people read. */
+export const refusedBy = ({ reason, figures }: Refusal<MoneyReason>): Refused =>
+  new Refused(reason, readableFigures(figures, 0));

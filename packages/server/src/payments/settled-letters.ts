@@ -1,0 +1,71 @@
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+
+import type { AuthModule, Notice } from '../identity/auth/module.ts';
+import { writeAll } from '../platform/jobs/write-all.ts';
+import type { Db } from '../platform/ports/db.ts';
+import type { CaseStore, DepositCase, WithdrawalCase } from './case-store.ts';
+
+/** Taken by one who tells at a time; whoever stops in the middle leaves it to be taken again. */
+const TAKE_ONE = `
+  delete from settled_case where (kind, case_id) in (
+    select kind, case_id from settled_case order by case_id limit 1 for update skip locked
+  ) returning kind, case_id as "caseId"`;
+
+export interface SettledLetterPorts {
+  readonly db: Db;
+  readonly store: CaseStore;
+  readonly tell: AuthModule['tell'];
+}
+
+/**
+ * Tells people how their deposits and withdrawals have ended; answers how many were told. The end
+ * itself puts a case on the list, in its own commit.
+ */
+export function settledLetters({ db, store, tell }: SettledLetterPorts): () => Promise<number> {
+  const writeOne = () =>
+    db.transaction(async (tx) => {
+      const [due] = await tx.query<{ kind: 'deposit' | 'withdrawal'; caseId: number }>(TAKE_ONE);
+      if (!due) return false;
+      if (due.kind === 'deposit') {
+        const deposit = await store.deposit(due.caseId, tx);
+        if (deposit) await tell(tx, deposit.userId, depositNotice(deposit));
+      } else {
+        const withdrawal = await store.withdrawal(due.caseId, tx);
+        if (withdrawal) await tell(tx, withdrawal.userId, withdrawalNotice(withdrawal));
+      }
+      return true;
+    });
+  return () => writeAll(writeOne);
+}
+
+const DEPOSIT_ENDS = { 1: 'depositCredited', 2: 'depositRejected', 3: 'depositInvalid' } as const;
+
+function depositNotice(deposit: DepositCase): Notice {
+  const { id, status, digits, currencyCode: currency, remark } = deposit;
+  if (status === null || status === 0) throw new Error(`Expected deposit ${id} to be settled`);
+  const number = formatDecimal(deposit.amount, digits, Math.min(2, digits));
+  const amount = usd(deposit.credited ?? 0);
+  return {
+    about: DEPOSIT_ENDS[status],
+    figures: () => ({ id, number, currency, amount, remark }),
+    facts: {
+      ...(deposit.credited === null ? { sum: `${number} ${currency}` } : { usd: deposit.credited }),
+      caseId: id,
+      remark,
+    },
+  };
+}
+
+function withdrawalNotice(withdrawal: WithdrawalCase): Notice {
+  const { id, status, digits, currencyCode: currency } = withdrawal;
+  const number = formatDecimal(withdrawal.net, digits, Math.min(2, digits));
+  const amounts = { amount: usd(withdrawal.amount), fee: usd(withdrawal.fee), number };
+  const figures = { id, currency, ...amounts, remark: withdrawal.notes };
+  return {
+    about: status === 1 ? 'withdrawalPaid' : 'withdrawalRejected',
+    figures: () => figures,
+    facts: { usd: withdrawal.amount, caseId: id, remark: withdrawal.notes || withdrawal.reference },
+  };
+}
+
+const usd = (amount: number): string => formatDecimal(amount, USD_DIGITS, 2);

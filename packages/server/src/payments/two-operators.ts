@@ -1,0 +1,32 @@
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Db } from '../platform/ports/db.ts';
+import { Refused } from '../platform/refusal.ts';
+import type { CaseStore, FirstApproval, FirstOfTwo } from './case-store.ts';
+import type { OperatorStep } from './ports.ts';
+
+/**
+ * Whether an approval is the first of two. One that was given stands, whatever becomes of the
+ * limit: the second is another operator's.
+ */
+export function isFirstOfTwo(
+  { firstApprovedBy }: FirstApproval,
+  { operatorId }: OperatorStep,
+  isAboveLimit: boolean,
+): boolean {
+  if (firstApprovedBy === operatorId) throw new Refused('approval.sameOperator');
+  return isAboveLimit && firstApprovedBy === null;
+}
+
+/** Writes the first of two approvals down; it moves no money. */
+export async function approveFirst(
+  ports: { readonly db: Db; readonly store: CaseStore; readonly clock: Clock },
+  { operatorId, record }: OperatorStep,
+  { table, id }: { readonly table: 'deposit' | 'withdrawal'; readonly id: number },
+  first: FirstOfTwo,
+): Promise<void> {
+  const { db, store, clock } = ports;
+  await db.transaction(async (tx) => {
+    await store.firstApproval(tx, table, id, { ...first, operatorId, at: clock.now() });
+    await record(tx);
+  });
+}

@@ -1,0 +1,106 @@
+import { displayTime } from '../../platform/http/display-time.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { Reader } from '../ports.ts';
+import { readSettings } from '../settings.ts';
+
+/** Why nothing is paid out of an account at the moment. */
+export interface PayoutHold {
+  readonly id: number;
+  /** `owner`: stopped by its owner; `help`: an operator has helped somebody into the account. */
+  readonly cause: 'owner' | 'help';
+  readonly since: number;
+  /** Null until an operator releases it. */
+  readonly until: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+const HELP_MS = 24 * HOUR_MS;
+/** Accounts bound this long before a stop may be those of whoever it was meant against. */
+const SUSPECT_MS = 72 * HOUR_MS;
+
+const OPEN = `
+  select id, cause, since, until_at as until from payout_hold
+  where account_id = $1 and ended_at is null and (until_at is null or until_at > $2)
+  order by cause desc, until_at desc limit 1`;
+
+/** Holds on payouts for the safety of an account. A hold of the law is the desk's own. */
+export class PayoutHolds {
+  readonly #db: Db;
+  readonly #clock: Clock;
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async of(accountId: number, sql: Sql = this.#db): Promise<PayoutHold | null> {
+    const [hold] = await sql.query<PayoutHold>(OPEN, [accountId, this.#clock.now()]);
+    return hold ?? null;
+  }
+
+  /** Throws while nothing may be asked for or approved. */
+  async refuse(accountId: number, reader: Reader, sql: Sql = this.#db): Promise<void> {
+    const hold = await this.of(accountId, sql);
+    if (hold === null) return;
+    if (hold.until === null) throw new Refused('payouts.stopped');
+    const until = displayTime(hold.until, reader.language, reader.timeZone);
+    throw new Refused('payouts.waiting', { until });
+  }
+
+  /** Stops payouts until an operator releases them; stopping twice is stopping once. */
+  async stop(tx: Sql, userId: number): Promise<void> {
+    const accountId = await accountOf(tx, userId);
+    if ((await this.of(accountId, tx))?.cause === 'owner') return;
+    await tx.query(`insert into payout_hold (account_id, cause, since) values ($1, 'owner', $2)`, [
+      accountId,
+      this.#clock.now(),
+    ]);
+  }
+
+  /** Lets payouts wait for a day after an operator has helped somebody into the account. */
+  async wait(tx: Sql, userId: number): Promise<void> {
+    const now = this.#clock.now();
+    await tx.query(
+      `insert into payout_hold (account_id, cause, since, until_at) values ($1, 'help', $2, $3)`,
+      [await accountOf(tx, userId), now, now + HELP_MS],
+    );
+  }
+
+  /** Ends its owner's stop; accounts that were bound around it wait anew. */
+  async release(tx: Sql, userId: number, operatorId: number): Promise<void> {
+    const accountId = await accountOf(tx, userId);
+    const now = this.#clock.now();
+    const [ended] = await tx.query<{ since: number }>(
+      `update payout_hold set ended_at = $2, ended_by = $3
+       where account_id = $1 and cause = 'owner' and ended_at is null returning since`,
+      [accountId, now, operatorId],
+    );
+    if (!ended) throw new Refused('guard.notStopped');
+    await this.#waitAnew(tx, accountId, 'created_at >= $3', ended.since - SUSPECT_MS);
+  }
+
+  /** What is bound and still waits begins its wait anew: the way into the account has changed. */
+  async restartWaits(tx: Sql, userId: number): Promise<void> {
+    await this.#waitAnew(tx, await accountOf(tx, userId), 'usable_at > $3', this.#clock.now());
+  }
+
+  async #waitAnew(tx: Sql, accountId: number, which: string, given: number): Promise<void> {
+    const { methodWaitHours } = await readSettings(tx);
+    const usableAt = this.#clock.now() + methodWaitHours * HOUR_MS;
+    await tx.query(
+      `update draw_method set usable_at = greatest(usable_at, $2)
+       where account_id = $1 and removed_at is null and ${which}`,
+      [accountId, usableAt, given],
+    );
+  }
+}
+
+async function accountOf(sql: Sql, userId: number): Promise<number> {
+  const [row] = await sql.query<{ id: number }>('select id from account where user_id = $1', [
+    userId,
+  ]);
+  if (!row) throw new Error(`Expected the account of user ${userId}`);
+  return row.id;
+}

@@ -1,0 +1,248 @@
+import { quoteWithdrawal } from '@fulcrum/engine/money/payment';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+
+import type { Caller } from '../../platform/ports/caller.ts';
+import { displayTime } from '../../platform/http/display-time.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { WithdrawalCase, WithdrawalDraft } from '../case-store.ts';
+import type { Currency } from '../channels/channels.ts';
+import { ABANDONED_MS, type DepositPorts } from '../deposits/deposits.ts';
+import type { Method, Methods } from '../methods/methods.ts';
+import type { ApprovalOutcome, DrawRequest, OperatorStep, Reader } from '../ports.ts';
+import { refusedBy } from '../refused-by.ts';
+import { readSettings } from '../settings.ts';
+import { transactionId } from '../deposits/transaction-id.ts';
+import { isFirstOfTwo } from '../two-operators.ts';
+
+const OPERATORS: Reader = { language: 'en', timeZone: 'UTC' };
+/** Any constant of our own. */
+const APPROVAL_LOCK = 7_403_121;
+
+export interface WithdrawalPorts extends DepositPorts {
+  readonly methods: Methods;
+}
+
+/** Withdrawals: asked for by the owner, held by the desk, paid by operators. */
+export class Withdrawals {
+  readonly #ports: WithdrawalPorts;
+
+  constructor(ports: WithdrawalPorts) {
+    this.#ports = ports;
+  }
+
+  ask(caller: Caller, request: DrawRequest, reader: Reader): Promise<WithdrawalCase> {
+    const { accountId } = caller;
+    return this.#ports.inTurn.run(accountId, async () => {
+      const { store, desk } = this.#ports;
+      const { clientKey } = request;
+      const before = clientKey === null ? null : await store.withdrawalByKey(accountId, clientKey);
+      if (before && !isSame(before, request)) {
+        throw new Refused('clientKey.used', { field: 'client_key' });
+      }
+      if (before && before.status !== null) return before;
+      await this.#ports.holds.refuse(accountId, reader);
+      const draft = before ?? (await this.#draft(caller, request, reader));
+      const { amount, fee, net } = draft;
+      const id = before?.id ?? (await store.draftWithdrawal(draft));
+      const outcome = await desk.requestWithdrawal(accountId, {
+        withdrawalId: id,
+        amount,
+        fee,
+        net,
+      });
+      if (outcome.ok) return this.told(id);
+      await store.dropDraft(this.#ports.db, 'withdrawal', id);
+      throw refusedBy(outcome);
+    });
+  }
+
+  cancel(caller: Caller, withdrawalId: number): Promise<WithdrawalCase> {
+    return this.#ports.inTurn.run(caller.accountId, async () => {
+      const withdrawal = await this.told(withdrawalId);
+      if (withdrawal.accountId !== caller.accountId) throw unknown();
+      // It may be on its way by now.
+      if (withdrawal.status === 0 && withdrawal.approvedAt !== null) {
+        throw new Refused('withdrawal.approved');
+      }
+      const { db, store } = this.#ports;
+      // What an operator had begun to say is not what ended it.
+      await store.noteWithdrawal(db, withdrawalId, { operatorId: null, words: '' });
+      return this.#settle(withdrawal, 'cancelled');
+    });
+  }
+
+  /** Ends the review, or gives the first of two approvals; it moves no money. */
+  approve(step: OperatorStep, withdrawalId: number, note: string): Promise<ApprovalOutcome> {
+    return this.#review(withdrawalId, async (withdrawal) => {
+      if (withdrawal.approvedAt !== null) throw new Refused('withdrawal.approved');
+      const { desk, holds } = this.#ports;
+      await holds.refuse(withdrawal.accountId, OPERATORS);
+      const answer = await desk.judgePayout(withdrawal.accountId, withdrawalId);
+      if (!answer.ok) throw refusedBy(answer);
+      const stage = await this.#approve(step, withdrawal, note);
+      return { stage, withdrawal: await this.told(withdrawalId) };
+    });
+  }
+
+  /** Says what the network or the bank calls the payment that was made; takes it off the books. */
+  pay(step: OperatorStep, withdrawalId: number, typed: string): Promise<WithdrawalCase> {
+    return this.#review(withdrawalId, async (withdrawal) => {
+      if (withdrawal.approvedAt === null) throw new Refused('withdrawal.notApproved');
+      if (typed === '') throw new Refused('reference.invalid', { field: 'reference' });
+      const { type, protocolCode, id } = withdrawal;
+      const reference = type === 1 ? transactionId(protocolCode, typed, 'reference') : typed;
+      await this.#note(step, id, '', reference);
+      return this.#settle(withdrawal, 'paid');
+    });
+  }
+
+  reject(step: OperatorStep, withdrawalId: number, notes: string): Promise<WithdrawalCase> {
+    return this.#review(withdrawalId, async (withdrawal) => {
+      if (notes === '') throw new Refused('remark.missing', { field: 'notes' });
+      await this.#note(step, withdrawal.id, notes);
+      return this.#settle(withdrawal, 'rejected');
+    });
+  }
+
+  /** The withdrawal as anybody may know of it: a draft is unknown. */
+  async told(withdrawalId: number): Promise<WithdrawalCase> {
+    const withdrawal = await this.#ports.store.withdrawal(withdrawalId);
+    if (!withdrawal || withdrawal.status === null) throw unknown();
+    return withdrawal;
+  }
+
+  /** A currency that can be withdrawn now. */
+  async offered(currencyId: number, field: string): Promise<Currency> {
+    const currencies = await this.#ports.channels.currencies();
+    const currency = currencies.find(({ id, isEnabled }) => id === currencyId && isEnabled);
+    if (!currency) throw new Refused('drawCurrency.unknown', { field });
+    return currency;
+  }
+
+  /** Lets drafts go that a crash left behind and nobody came back for. */
+  async dropAbandoned(): Promise<number> {
+    const { store, clock, inTurn, db } = this.#ports;
+    const drafts = await store.abandoned('withdrawal', clock.now() - ABANDONED_MS);
+    for (const { id, accountId } of drafts) {
+      await inTurn.run(accountId, () => store.dropDraft(db, 'withdrawal', id));
+    }
+    return drafts.length;
+  }
+
+  async #draft(
+    { accountId, userId }: Caller,
+    request: DrawRequest,
+    reader: Reader,
+  ): Promise<WithdrawalDraft> {
+    const { clock, isVerified, settings, methods } = this.#ports;
+    const currency = await this.offered(request.currencyId, 'draw_currency_id');
+    const method = await methods.byId(accountId, request.methodId);
+    if (!method) throw new Refused('drawMethod.missing', { field: 'draw_method_id' });
+    if (method.currencyId !== currency.id) {
+      throw new Refused('drawMethod.mismatch', { field: 'draw_method_id' });
+    }
+    if ((await settings()).needsVerification && !(await isVerified(userId))) {
+      throw new Refused('verification.needed');
+    }
+    const now = clock.now();
+    if (method.usableAt > now) {
+      const until = displayTime(method.usableAt, reader.language, reader.timeZone);
+      throw new Refused('drawMethod.waiting', { field: 'draw_method_id', until });
+    }
+    const { minAmount, maxAmount } = currency;
+    if (request.amount < minAmount) {
+      throw new Refused('withdrawal.tooSmall', { field: 'number', min: usd(minAmount) });
+    }
+    if (request.amount > maxAmount) {
+      throw new Refused('withdrawal.tooLarge', { field: 'number', max: usd(maxAmount) });
+    }
+    const { feeType, drawRate, usdPrice, digits } = currency;
+    const feeMode = feeType === 1 ? 'fixed' : 'ofAmount';
+    const terms = { feeMode, feeRate: drawRate, usdPrice, digits } as const;
+    const { amount, fee, net } = quoteWithdrawal(terms, request.amount);
+    if (net <= 0) throw new Refused('withdrawal.netZero', { field: 'number', fee: usd(fee) });
+    // Last, so that nothing else that is wrong with the request costs a code.
+    await request.confirm();
+    return {
+      accountId,
+      type: currency.type,
+      currencyId: currency.id,
+      methodId: method.id,
+      method: snapshotOf(method),
+      currencyCode: currency.code,
+      protocolCode: currency.protocol,
+      digits,
+      amount,
+      fee,
+      net,
+      memo: request.memo,
+      clientKey: request.clientKey,
+      createdAt: now,
+    };
+  }
+
+  async #review<Result>(
+    withdrawalId: number,
+    work: (withdrawal: WithdrawalCase) => Promise<Result>,
+  ): Promise<Result> {
+    const { accountId } = await this.told(withdrawalId);
+    return this.#ports.inTurn.run(accountId, async () => {
+      const withdrawal = await this.told(withdrawalId);
+      if (withdrawal.status !== 0) throw new Refused('withdrawal.settled');
+      return work(withdrawal);
+    });
+  }
+
+  /** One approval after the other: two at once would each see a day without the other. */
+  #approve(step: OperatorStep, withdrawal: WithdrawalCase, note: string) {
+    const { db, store, clock } = this.#ports;
+    const { operatorId, record } = step;
+    const { id, amount } = withdrawal;
+    return db.transaction(async (tx): Promise<ApprovalOutcome['stage']> => {
+      await tx.query('select pg_advisory_xact_lock($1)', [APPROVAL_LOCK]);
+      const at = clock.now();
+      const { fourEyesAbove } = await readSettings(tx);
+      const sums = await store.approvedSince(tx, withdrawal, operatorId, at - DAY_MS);
+      const most = amount + Math.max(sums.forAccount, sums.byOperator);
+      const isFirst = isFirstOfTwo(withdrawal, step, most > fourEyesAbove);
+      if (isFirst) await store.firstApproval(tx, 'withdrawal', id, { operatorId, at, note });
+      else await store.approveWithdrawal(tx, id, { operatorId, at });
+      await record(tx);
+      return isFirst ? 'first' : 'approved';
+    });
+  }
+
+  async #note(step: OperatorStep, id: number, words: string, reference = ''): Promise<void> {
+    const { operatorId, record } = step;
+    await this.#ports.db.transaction(async (tx) => {
+      await this.#ports.store.noteWithdrawal(tx, id, { operatorId, words }, reference);
+      await record(tx);
+    });
+  }
+
+  async #settle(
+    { id, accountId }: WithdrawalCase,
+    outcome: 'paid' | 'rejected' | 'cancelled',
+  ): Promise<WithdrawalCase> {
+    const settling = { withdrawalId: id, outcome };
+    const answer = await this.#ports.desk.settleWithdrawal(accountId, settling);
+    if (!answer.ok) throw refusedBy(answer);
+    this.#ports.letters.soon();
+    return this.told(id);
+  }
+}
+
+const unknown = () => new Refused('withdrawal.unknown', { field: 'id' });
+const usd = (amount: number) => formatDecimal(amount, USD_DIGITS, 2);
+
+/** Whether a repeated key asks for what it asked for the first time. */
+const isSame = (before: WithdrawalCase, request: DrawRequest) =>
+  before.amount === request.amount &&
+  before.methodId === request.methodId &&
+  before.currencyId === request.currencyId;
+
+function snapshotOf(method: Method): WithdrawalDraft['method'] {
+  const { address, bankName, bankAddress, bankSwift, payeeName, payeeAccount } = method;
+  return { address, bankName, bankAddress, bankSwift, payeeName, payeeAccount };
+}

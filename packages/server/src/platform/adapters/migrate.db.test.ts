@@ -1,0 +1,94 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Db } from '../ports/db.ts';
+import { BACKED_UP_TABLES } from '../store/backup.ts';
+import { migrate, readMigrations, type Migration } from './migrate.ts';
+import { describeSchema } from '../../../test/db/schema-snapshot.ts';
+import { openTestDb } from '../../../test/db/test-db.ts';
+
+const SNAPSHOT = fileURLToPath(new URL('../../../migrations/schema.snapshot.txt', import.meta.url));
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDb();
+});
+afterAll(() => db.close());
+
+const step = (id: number, name: string, sql: string, checksum = `${name}-1`): Migration => ({
+  id,
+  name,
+  sql,
+  checksum,
+});
+const next = readMigrations().length + 1;
+
+test('the migrations make the schema of the committed snapshot', async () => {
+  const schema = await describeSchema(db);
+  // UPDATE_SNAPSHOT=1 writes it anew, so that a review sees the change of the schema as a diff.
+  if (process.env['UPDATE_SNAPSHOT'] === '1') writeFileSync(SNAPSHOT, schema);
+  expect(schema).toBe(readFileSync(SNAPSHOT, 'utf8'));
+});
+
+test('a migrated database has nothing left to do', async () => {
+  expect(await migrate(db, readMigrations())).toBe(0);
+});
+
+test('migrations that start together are applied once', async () => {
+  const extra = step(next, 'once.sql', 'create table once (id int)');
+  const all = [...readMigrations(), extra];
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(db, all)));
+  expect(applied.sort()).toEqual([0, 0, 1]);
+  await db.script(`drop table once; delete from migration where id = ${next}`);
+});
+
+test('a migration that fails leaves nothing behind, and can be tried again', async () => {
+  const broken = step(next, 'half.sql', 'create table half (id int); select no_such_thing();');
+  await expect(migrate(db, [...readMigrations(), broken])).rejects.toThrow('no_such_thing');
+  expect(await db.query(`select from pg_class where relname = 'half'`)).toEqual([]);
+  const mended = step(next, 'half.sql', 'create table half (id int)');
+  expect(await migrate(db, [...readMigrations(), mended])).toBe(1);
+  await db.script(`drop table half; delete from migration where id = ${next}`);
+});
+
+test('a migration that was edited after it was applied is refused', async () => {
+  const [first, ...rest] = readMigrations();
+  if (first === undefined) throw new Error('There are migrations');
+  const edited = { ...first, checksum: 'another' };
+  await expect(migrate(db, [edited, ...rest])).rejects.toThrow(
+    `${first.name} was applied and then`,
+  );
+});
+
+test('a database of a newer build is refused', async () => {
+  await expect(migrate(db, readMigrations().slice(0, -1))).rejects.toThrow('this build knows');
+});
+
+test('the numbers of migration files have no gap, and line ends do not count', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fulcrum-migrations-'));
+  cpSync(fileURLToPath(new URL('../../../migrations', import.meta.url)), folder, {
+    recursive: true,
+  });
+  const [first] = readMigrations();
+  if (first === undefined) throw new Error('There are migrations');
+  const path = join(folder, first.name);
+  writeFileSync(path, first.sql.replaceAll('\n', '\r\n'));
+  expect(readMigrations(folder)).toEqual(readMigrations());
+  writeFileSync(join(folder, '9999-far.sql'), 'select 1');
+  expect(() => readMigrations(folder)).toThrow('Expected migration');
+  rmSync(folder, { recursive: true });
+});
+
+test('every table is backed up', async () => {
+  const tables = await db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+  );
+  const names = tables.map(({ name }) => name);
+  // A restored store has applied its own migrations, and is a store of its own.
+  const own = ['migration', 'store_identity'];
+  expect(names.sort()).toEqual([...BACKED_UP_TABLES, ...own].sort());
+});

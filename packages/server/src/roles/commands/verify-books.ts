@@ -1,0 +1,47 @@
+import { accessSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { pino } from 'pino';
+
+import { openToRestore } from '../../platform/adapters/open-db.ts';
+import type { Db } from '../../platform/ports/db.ts';
+import { runCommand, runOnStore } from './store-command.ts';
+import { linesOf } from '../../platform/store/backup-file.ts';
+import { restoreBackup } from '../../platform/store/backup.ts';
+import { verifyBooks } from '../../trading/books/verify-books.ts';
+
+/**
+ * `npm run verify-books`: proves that accounts, orders, ledger, deposits and withdrawals are what
+ * the journal says. With the file of a backup, `-- <file>`, it is restored into a store of its own
+ * that is removed afterwards, which proves that it can be.
+ */
+async function verify(db: Db): Promise<void> {
+  const { told, differences, accounts, events, ledger, orders, cases } = await verifyBooks(db);
+  for (const line of told) process.stdout.write(`${line}\n`);
+  const read =
+    `${accounts} accounts, ${events} events, ${ledger} ledger rows, ${orders} orders and ` +
+    `${cases} deposits and withdrawals`;
+  if (differences > 0) throw new Error(`The books are wrong in ${differences} places: ${read}.`);
+  process.stdout.write(`The books are right: ${read}.\n`);
+}
+
+async function verifyBackup(file: string): Promise<void> {
+  accessSync(file); // before a store is made for it
+  const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-books-'));
+  try {
+    const place = { databaseUrl: null, dataDir, expectStore: null };
+    const db = await openToRestore({ ...place, log: pino({ level: 'warn' }) });
+    try {
+      await restoreBackup(db, linesOf(file));
+      await verify(db);
+    } finally {
+      await db.close();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const [, , file] = process.argv;
+await (file === undefined ? runOnStore(verify) : runCommand(() => verifyBackup(file)));

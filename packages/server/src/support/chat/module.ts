@@ -1,0 +1,37 @@
+import type { Job } from '../../platform/jobs/job.ts';
+import { Chats } from './chats.ts';
+import { DeskSide } from './desk-side.ts';
+import type { SupportPorts } from './ports.ts';
+import { Unheard } from './unheard.ts';
+
+export { addReply, editReply, listReplies, removeReply } from './canned-replies.ts';
+export { listChats, type ListedChat } from './chat-store.ts';
+export type { ReadMessage } from './desk-side.ts';
+
+/** Conversations between people and operators. */
+export interface SupportModule {
+  /** What a person does and sees of their own conversation. */
+  readonly chats: Chats;
+  /** What operators do and see of all of them. */
+  readonly desk: DeskSide;
+  /** To be called after the commit of whatever changed a conversation. */
+  told(userId: number): void;
+  onNews(listener: (userId: number) => void): void;
+  /** Notify people who are away of answers. */
+  readonly jobs: readonly Job[];
+}
+
+export function createSupport(ports: SupportPorts): SupportModule {
+  const listeners: ((userId: number) => void)[] = [];
+  const told = (userId: number) => {
+    for (const listener of listeners) listener(userId);
+  };
+  const unheard = new Unheard(ports);
+  return {
+    chats: new Chats(ports, told),
+    desk: new DeskSide(ports),
+    told,
+    onNews: (listener) => void listeners.push(listener),
+    jobs: [unheard.job],
+  };
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import * as desk from '@fulcrum/contract/console/support-calls';
+import { notices } from '@fulcrum/contract/notices';
+import * as api from '@fulcrum/contract/support';
+
+import { openTestDb } from '../../../test/db/test-db.ts';
+import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';
+import { ProductRig } from '../../../test/product-rig.ts';
+import { stopJobs } from '../../../test/start-jobs.ts';
+import { Unheard } from './unheard.ts';
+
+const away = () => false;
+const there = () => true;
+let isThere: (userId: number) => boolean = away;
+let rig: ProductRig;
+let owner: Browser;
+let unheard: Unheard;
+let ann: { token: string; id: number };
+let keys = 0;
+
+beforeAll(async () => {
+  rig = await ProductRig.open(await openTestDb());
+  owner = await firstOwner(rig);
+  // The one of the test looks when the test says so.
+  await stopJobs(rig.product.support);
+  const { notices } = rig.product;
+  unheard = new Unheard({
+    db: rig.db,
+    clock: rig.clock,
+    notices,
+    isConnected: (id) => isThere(id),
+  });
+});
+afterAll(async () => {
+  await rig.close();
+});
+beforeEach(async () => {
+  ann = await rig.real();
+  await owner.ok(desk.cannedReplies, {});
+  const asked = { text: 'Where is my deposit?', client_key: key() };
+  await rig.ok(api.sendChatMessage, asked, { token: ann.token });
+});
+
+const key = () => `key-${(keys += 1)}`;
+const answer = async (text = 'We look into it') => {
+  const given = { id: ann.id, text, seen: Number.MAX_SAFE_INTEGER, client_key: key() };
+  return (await owner.ok(desk.answerChat, given)).id;
+};
+const read = (messageId: number) =>
+  rig.ok(api.readChat, { message_id: messageId }, { token: ann.token });
+/** Time enough passes, and it is looked. */
+const later = async (presence = away) => {
+  rig.clock.time += 15_000;
+  isThere = presence;
+  await unheard.look();
+};
+const told = async (token = ann.token) => {
+  const { data, unread } = (await rig.ok(notices, {}, { token })).data;
+  const ours = data.filter(({ kind }) => kind === 'supportAnswer');
+  return { count: ours.length, unread, title: ours[0]?.title };
+};
+
+test('SUPPORT-008 who is away is told once that support has answered, until they have read it', async () => {
+  await answer();
+  await unheard.look();
+  expect(await told()).toMatchObject({ count: 0 });
+  await later();
+  const once = { count: 1, unread: 1, title: 'Support has answered you' };
+  expect(await told()).toEqual(once);
+  for (const text of ['It has come', 'Anything else?']) await answer(text);
+  const newest = await answer('We close this');
+  await later();
+  expect(await told()).toEqual(once);
+  expect(await told((await rig.real()).token)).toMatchObject({ count: 0 });
+  await read(newest);
+  expect(await told()).toEqual({ ...once, unread: 0 });
+  await later();
+  expect(await told()).toMatchObject({ count: 1 });
+  await answer('One more thing');
+  await later();
+  expect(await told()).toMatchObject({ count: 2, unread: 1 });
+});
+
+test('SUPPORT-008 who is there is told nothing, and is told when they leave without having read', async () => {
+  const seen = await answer();
+  await later(there);
+  expect(await told()).toMatchObject({ count: 0 });
+  await read(seen);
+  await later();
+  expect(await told()).toMatchObject({ count: 0 });
+  await answer('And now?');
+  await later(there);
+  await later();
+  expect(await told()).toMatchObject({ count: 1, unread: 1 });
+});
+
+test('SUPPORT-008 what came after the answer that a person was told of, and read, is told anew', async () => {
+  const first = await answer();
+  await later();
+  await answer('It has come');
+  await read(first);
+  expect(await told()).toMatchObject({ count: 1, unread: 0 });
+  await later();
+  expect(await told()).toMatchObject({ count: 2, unread: 1 });
+});

@@ -1,0 +1,65 @@
+import type { NoticesModule } from '../../notifications/inbox/module.ts';
+import { Job } from '../../platform/jobs/job.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db } from '../../platform/ports/db.ts';
+import * as store from './chat-store.ts';
+
+export interface UnheardPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly notices: Pick<NoticesModule, 'put' | 'wake'>;
+  /** Whether a person sees answers at once, so that no notice is needed. */
+  readonly isConnected: (userId: number) => boolean;
+}
+
+/** An answer that is not read by then was not seen; a short loss of the line is over by then. */
+const UNHEARD_MS = 15_000;
+const LOOK_EVERY_MS = 5_000;
+const TAKEN_MAX = 200;
+export const NOTICE_KIND = 'supportAnswer';
+
+/**
+ * Tells people who are away that support has answered: once, however much operators write, until
+ * they have read it. What was answered is looked for in the store, so that neither a crash nor a
+ * line that breaks after the answer leaves anybody untold.
+ */
+export class Unheard {
+  readonly #ports: UnheardPorts;
+  /** When its first run was; until people had time to reconnect nobody is taken to be away. */
+  #startedAt: number | null = null;
+  readonly job = new Job({
+    name: 'unread-answers',
+    everyMs: LOOK_EVERY_MS,
+    scope: 'cluster',
+    run: async () => {
+      const now = this.#ports.clock.now();
+      this.#startedAt ??= now;
+      if (now - this.#startedAt >= UNHEARD_MS) await this.look();
+    },
+  });
+
+  constructor(ports: UnheardPorts) {
+    this.#ports = ports;
+  }
+
+  async look(): Promise<void> {
+    const { db, clock, notices, isConnected } = this.#ports;
+    const before = clock.now() - UNHEARD_MS;
+    let after = 0;
+    for (let found = TAKEN_MAX; found === TAKEN_MAX; ) {
+      const userIds = await store.unheard(db, { before, after, limit: TAKEN_MAX });
+      for (const userId of userIds) if (!isConnected(userId)) await this.#note(userId);
+      found = userIds.length;
+      after = userIds.at(-1) ?? after;
+    }
+    notices.wake();
+  }
+
+  /** Nothing where it has been read meanwhile. */
+  #note(userId: number): Promise<void> {
+    const { db, notices } = this.#ports;
+    return db.transaction(async (tx) => {
+      if (await store.markNoticed(tx, userId)) await notices.put(tx, userId, NOTICE_KIND, {});
+    });
+  }
+}

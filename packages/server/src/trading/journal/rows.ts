@@ -1,0 +1,155 @@
+import type { AccountEvent } from '@fulcrum/engine/event';
+import type { FreezeGround } from '@fulcrum/engine/limits';
+import type { Fill } from '@fulcrum/engine/market/fill';
+
+/** Shards of accounts; the schema's generated column `account.shard` holds the same rule. */
+export const SHARDS = 64;
+
+/** The shard an account belongs to: ids are given out in turn, so the remainder spreads them. */
+export function shardOf(accountId: number): number {
+  return accountId % SHARDS;
+}
+
+export interface Lease {
+  readonly shard: number;
+  readonly epoch: number;
+}
+
+export interface JournalRow {
+  readonly accountId: number;
+  /** Numbers of an account's events, from 1 without gaps. */
+  readonly seq: number;
+  readonly orderId: number | null;
+  readonly type: string;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly body: AccountEvent;
+}
+
+/** One ledger transaction: the user's leg; `book` takes the opposite. Amounts in micro-USD. */
+export interface LedgerRow {
+  readonly accountId: number;
+  /** Of the event that moved the money. */
+  readonly seq: number;
+  readonly type: number;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly orderId: number | null;
+  readonly memo: string | null;
+  readonly amount: number;
+  readonly book: string;
+  readonly balanceAfter: number;
+}
+
+export const SIDE_CODES = { buy: 1, sell: 2 } as const;
+export const STATUS_CODES = { pending: 0, open: 1, cancelled: 2, closed: 3 } as const;
+
+/** The whole state of an order. Lots in millionths, prices in points, money in micro-USD. */
+export interface OrderRow {
+  readonly id: number;
+  readonly accountId: number;
+  readonly instrumentId: number;
+  readonly side: (typeof SIDE_CODES)[keyof typeof SIDE_CODES];
+  readonly kind: 'market' | 'limit' | 'stop';
+  readonly status: (typeof STATUS_CODES)[keyof typeof STATUS_CODES];
+  readonly lots: number;
+  readonly leverage: number;
+  readonly target: number | null;
+  /** Epoch ms; of an order that is or was pending. */
+  readonly expiresAt: number | null;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  /** Points; of an order whose stop-loss trails, or did when it ended. */
+  readonly trail: number | null;
+  /** Present once open; of a cancelled order never. */
+  readonly openFill: Fill | null;
+  readonly closeFill: Fill | null;
+  readonly margin: number;
+  readonly fee: number;
+  readonly swap: number;
+  /** Null until closed. */
+  readonly pnl: number | null;
+  readonly cause: string | null;
+  readonly reason: string | null;
+  readonly clientOrderId: string | null;
+  /** The order that this row is a closed part of. */
+  readonly parentId: number | null;
+  readonly createdAt: number;
+  readonly openedAt: number | null;
+  readonly completedAt: number | null;
+}
+
+/** What operators have limited an account to, as its row says it. */
+export interface LimitColumns {
+  readonly isRestricted: boolean;
+  readonly leverageMax: number | null;
+  /** Both or neither. */
+  readonly payoutGround: FreezeGround | null;
+  readonly payoutFrozenUntil: number | null;
+}
+
+export interface AccountFlag extends LimitColumns {
+  readonly accountId: number;
+  readonly isMarginCalled: boolean;
+  /** Last trading day whose financing is booked, `YYYY-MM-DD`; null before the first. */
+  readonly swapDay: string | null;
+}
+
+export const CASE_STATUS = { review: 0, done: 1, rejected: 2, ended: 3 } as const;
+export type CaseStatus = (typeof CASE_STATUS)[keyof typeof CASE_STATUS];
+
+/** A step of a deposit or withdrawal; the database refuses one that does not follow. */
+export interface CaseRow {
+  readonly kind: 'deposit' | 'withdrawal';
+  readonly id: number;
+  readonly accountId: number;
+  /** Of the event that moved it. */
+  readonly seq: number;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly status: CaseStatus;
+  /** Of a credited deposit, micro-USD. */
+  readonly credited: number | null;
+}
+
+/** What the owner of an account is told of an event. */
+export interface NoticeLine {
+  readonly accountId: number;
+  /** Order within the batch. */
+  readonly place: number;
+  readonly kind: string;
+  readonly facts: object;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+/** What one group commit writes. Orders are upserts: each the full new state of the order. */
+export interface Batch {
+  readonly leases: readonly Lease[];
+  readonly journal: readonly JournalRow[];
+  readonly ledger: readonly LedgerRow[];
+  readonly orders: readonly OrderRow[];
+  readonly flags: readonly AccountFlag[];
+  readonly cases: readonly CaseRow[];
+  readonly notices: readonly NoticeLine[];
+}
+
+export interface AccountRow extends LimitColumns {
+  readonly id: number;
+  readonly userId: number;
+  readonly balance: number;
+  readonly locked: number;
+  readonly isMarginCalled: boolean;
+  /** Last trading day whose financing is booked, `YYYY-MM-DD`; null before the first. */
+  readonly swapDay: string | null;
+  /** Number of the newest event; 0 when there is none. */
+  readonly seq: number;
+  /** Ids under review. */
+  readonly deposits: readonly number[];
+  /** Those under review; `locked` is the sum of their amounts. */
+  readonly withdrawals: readonly {
+    readonly id: number;
+    readonly amount: number;
+    readonly fee: number;
+  }[];
+}
