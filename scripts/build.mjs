@@ -32,7 +32,7 @@ const ENTRIES = {
   'pglite-worker': 'src/platform/adapters/pglite-worker.ts',
   'heic-worker': 'src/platform/files/heic-worker.ts',
   'hash-worker': 'src/identity/passwords/hash-worker.ts',
-  'paper-worker': 'src/trading/statement/paper-worker.ts',
+  'paper-worker': 'src/trading/statements/paper-worker.ts',
   backup: 'src/roles/commands/backup.ts',
   restore: 'src/roles/commands/restore.ts',
   'sample-data': 'src/roles/commands/sample-data.ts',

@@ -4,7 +4,7 @@ import { uploadCover } from '@fulcrum/contract/console/content-calls';
 
 import { AuditHeads } from '../audit/heads.ts';
 import type { RecordChange } from '../payments/module.ts';
-import type { RecordEnding } from '../interventions/module.ts';
+import type { RecordEnding } from '../trading/interventions/module.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { AddressRanges } from '../settings/module.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';

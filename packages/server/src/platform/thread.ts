@@ -9,7 +9,7 @@ const THREADS = {
   'pglite-worker': './adapters/pglite-worker.ts',
   'heic-worker': './files/heic-worker.ts',
   'hash-worker': '../identity/passwords/hash-worker.ts',
-  'paper-worker': '../trading/statement/paper-worker.ts',
+  'paper-worker': '../trading/statements/paper-worker.ts',
 } as const;
 
 /** Starts a thread. The bundle has it beside itself as JavaScript; source is run through tsx. */

@@ -11,12 +11,12 @@ import { createFeedback, type FeedbackModule } from '../support/feedback/module.
 import { createFiles, type FilesModule } from '../platform/files/module.ts';
 import { createFunds, type FundsModule } from '../payments/module.ts';
 import type { Limits } from '../platform/http/limits.ts';
-import { createInterventions, type InterventionsModule } from '../interventions/module.ts';
+import { createInterventions, type InterventionsModule } from '../trading/interventions/module.ts';
 import { createInvites, type InvitesModule } from '../identity/invites/module.ts';
 import { createMail, type MailModule, type Senders } from '../notifications/mail/module.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { createRanking, type RankingModule } from '../content/ranking/module.ts';
-import { ruleLettersJob } from '../risk/rule-letters-job.ts';
+import { ruleLettersJob } from '../trading/risk/rule-letters-job.ts';
 import { createSettings, type SettingsModule } from '../settings/module.ts';
 import type { Seal } from '../platform/store/seal.ts';
 import { createSupport, type SupportModule } from '../support/chat/module.ts';

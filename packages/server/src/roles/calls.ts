@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { alertsRoutes } from '../alerts/routes.ts';
+import { alertsRoutes } from '../trading/alerts/routes.ts';
 import { factorRoutes } from '../identity/factors/factor-routes.ts';
 import { identityRoutes } from '../identity/auth/identity-routes.ts';
 import { authRoutes } from '../identity/auth/routes.ts';
@@ -19,10 +19,10 @@ import { pushRoutes } from '../notifications/push/routes.ts';
 import { rankingRoutes } from '../content/ranking/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { supportRoutes } from '../support/chat/routes.ts';
-import { accountRoutes } from '../trading/account-routes.ts';
+import { accountRoutes } from '../trading/http/account-routes.ts';
 import { DEMO_BALANCE } from '../trading/create.ts';
-import { tradingRoutes } from '../trading/routes.ts';
-import type { InstrumentLook } from '../trading/wire.ts';
+import { tradingRoutes } from '../trading/http/routes.ts';
+import type { InstrumentLook } from '../trading/http/wire.ts';
 import { verificationRoutes } from '../identity/verification/routes.ts';
 import type { DeskRole } from './desk.ts';
 import type { MarketRole } from './market.ts';

@@ -1,14 +1,14 @@
 import type { Registry } from 'prom-client';
 
-import { createAlerts, type AlertsModule } from '../alerts/module.ts';
+import { createAlerts, type AlertsModule } from '../trading/alerts/module.ts';
 import type { Limits } from '../platform/http/limits.ts';
 import type { NoticesModule } from '../notifications/inbox/module.ts';
 import type { Db } from '../platform/ports/db.ts';
-import { createRisk, type RiskModule } from '../risk/module.ts';
+import { createRisk, type RiskModule } from '../trading/risk/module.ts';
 import { AccountHistory } from '../trading/journal/account-history.ts';
 import { JournalStore } from '../trading/journal/journal-store.ts';
 import { createTrading } from '../trading/create.ts';
-import type { DeskWriting } from '../trading/group-commit.ts';
+import type { DeskWriting } from '../trading/desk/group-commit.ts';
 import { measureDesk } from '../trading/metrics.ts';
 import type { TradingModule } from '../trading/module.ts';
 import type { MarketRole } from './market.ts';

@@ -6,7 +6,7 @@ import type { LeaseModule } from '../trading/lease/module.ts';
 import type { Blobs } from '../platform/ports/blobs.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Db } from '../platform/ports/db.ts';
-import type { DeskWriting } from '../trading/group-commit.ts';
+import type { DeskWriting } from '../trading/desk/group-commit.ts';
 
 /** What a process gives to its roles; tests bring a store in memory. */
 export interface Parts {

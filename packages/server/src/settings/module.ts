@@ -12,7 +12,13 @@ import type { FundsModule, FundsSettings } from '../payments/module.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Db, Sql } from '../platform/ports/db.ts';
 import { Refused } from '../platform/refusal.ts';
-import { kindOf, levelText, type Decider, type Levels, type RiskModule } from '../risk/module.ts';
+import {
+  kindOf,
+  levelText,
+  type Decider,
+  type Levels,
+  type RiskModule,
+} from '../trading/risk/module.ts';
 import { checkedSetting } from './check-setting.ts';
 import { ComplaintEmail } from './complaint-email.ts';
 

@@ -7,7 +7,7 @@ import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { Config } from '../platform/config.ts';
 import type { Clock } from '../platform/ports/clock.ts';
-import { kindOf, planOf, type Levels, type RiskModule } from '../risk/module.ts';
+import { kindOf, planOf, type Levels, type RiskModule } from '../trading/risk/module.ts';
 import type { Serve } from '../platform/http/serve.ts';
 
 /** Decimals of a percentage kept in basis points. */

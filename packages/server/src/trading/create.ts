@@ -9,16 +9,16 @@ import { Refused } from '../platform/refusal.ts';
 import type { JournalStore } from './journal/journal-store.ts';
 import type { Lease, LedgerRow } from './journal/rows.ts';
 import type { AccountHistory } from './journal/account-history.ts';
-import { CommandTimes } from './command-times.ts';
-import { Desk } from './desk.ts';
-import { deskStoreOn } from './desk-store.ts';
-import type { DeskWriting } from './group-commit.ts';
-import { ACCOUNTS_MAX } from './lane-keeper.ts';
+import { CommandTimes } from './desk/command-times.ts';
+import { Desk } from './desk/desk.ts';
+import { deskStoreOn } from './desk/desk-store.ts';
+import type { DeskWriting } from './desk/group-commit.ts';
+import { ACCOUNTS_MAX } from './desk/lane-keeper.ts';
 import type { Announcement, LedgerLine, MoneyDesk, TradingModule, TrailLine } from './module.ts';
-import { OrderIds } from './order-ids.ts';
-import { ReadsAtOnce } from './reads-at-once.ts';
-import { repeatable, type OnOrder } from './repeats.ts';
-import { recordOfRow } from './stored-orders.ts';
+import { OrderIds } from './journal/order-ids.ts';
+import { ReadsAtOnce } from './journal/reads-at-once.ts';
+import { repeatable, type OnOrder } from './desk/repeats.ts';
+import { recordOfRow } from './journal/stored-orders.ts';
 
 export const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
 

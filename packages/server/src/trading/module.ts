@@ -10,10 +10,10 @@ import type { Expiry } from '@fulcrum/engine/orders/terms';
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { Job } from '../platform/jobs/job.ts';
-import type { CommandTiming } from './command-times.ts';
-import type { OrderRecord } from './order-record.ts';
+import type { CommandTiming } from './desk/command-times.ts';
+import type { OrderRecord } from './journal/order-record.ts';
 
-export { noticeOf } from './turn-notices.ts';
+export { noticeOf } from './desk/turn-notices.ts';
 
 export type { CaseStatus } from './journal/rows.ts';
 

@@ -2,7 +2,7 @@ import * as api from '@fulcrum/contract/console/fee-calls';
 
 import { storeFeeRates, touchTerms } from '../../market-data/module.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { firstRoll, kindOf, modeOf, planOf } from '../../risk/module.ts';
+import { firstRoll, kindOf, modeOf, planOf } from '../../trading/risk/module.ts';
 import { checkNew, feesShown, ratesDetail, readRates, rowOf } from './fee-view.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { noter } from '../noter.ts';

@@ -12,7 +12,7 @@ import { microLots, ONE_LOT } from '@fulcrum/engine/units/units';
 import { checkFeeRate, type FeeRate } from '../../market-data/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { kindOf, modeOf, planOf } from '../../risk/module.ts';
+import { kindOf, modeOf, planOf } from '../../trading/risk/module.ts';
 import type { ConsolePorts } from '../ports.ts';
 
 type Input = Pick<ParsedOf<typeof api.decideFees>, 'fee_type' | 'rates'>;

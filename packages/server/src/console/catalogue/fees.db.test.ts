@@ -12,7 +12,7 @@ import { microLots, microUsd } from '@fulcrum/engine/units/units';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { createRisk } from '../../risk/module.ts';
+import { createRisk } from '../../trading/risk/module.ts';
 import { BUY } from '../../../test/trading/order-sample.ts';
 import { until } from '../../../test/until.ts';
 import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';

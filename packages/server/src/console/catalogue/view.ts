@@ -25,7 +25,7 @@ import {
   type MarketModule,
   type NewInstrument,
 } from '../../market-data/module.ts';
-import { kindOf, planOf, type Decided } from '../../risk/module.ts';
+import { kindOf, planOf, type Decided } from '../../trading/risk/module.ts';
 import { feeText } from './fee-view.ts';
 import type { FloorView, LiveOrder } from '../dashboard/live-overview.ts';
 

@@ -16,7 +16,7 @@ import {
   listArticles,
   type ListedArticle,
 } from '../../content/module.ts';
-import { STEP_STATUSES, type StepFilter } from '../../interventions/module.ts';
+import { STEP_STATUSES, type StepFilter } from '../../trading/interventions/module.ts';
 import { currencyRow, networkRow, wireRow } from '../payments/channel-view.ts';
 import { announcementRow, articleRow } from '../content/article-routes.ts';
 import type { ConsolePorts } from '../ports.ts';

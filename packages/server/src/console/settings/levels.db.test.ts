@@ -9,9 +9,9 @@ import { microLots } from '@fulcrum/engine/units/units';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { createRisk } from '../../risk/module.ts';
-import { LEVEL_LETTERS } from '../../risk/level-store.ts';
-import { ruleLetters } from '../../risk/letters.ts';
+import { createRisk } from '../../trading/risk/module.ts';
+import { LEVEL_LETTERS } from '../../trading/risk/level-store.ts';
+import { ruleLetters } from '../../trading/risk/letters.ts';
 import { BUY } from '../../../test/trading/order-sample.ts';
 import { until } from '../../../test/until.ts';
 import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';

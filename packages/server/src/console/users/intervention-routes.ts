@@ -9,7 +9,7 @@ import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { Notice } from '../../identity/auth/module.ts';
 import { utcTime } from '../../platform/http/display-time.ts';
-import type { RecordEnding, Step, StepFilter, Terms } from '../../interventions/module.ts';
+import type { RecordEnding, Step, StepFilter, Terms } from '../../trading/interventions/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import { writeAudit } from '../../audit/log.ts';

@@ -4,8 +4,8 @@ import { orderIdOf, type AccountEvent } from '@fulcrum/engine/event';
 import { microUsd } from '@fulcrum/engine/units/units';
 
 import { CASE_STATUS, type CaseRow, type JournalRow, type OrderRow } from '../journal/rows.ts';
-import { writtenBy } from '../written-rows.ts';
-import { turnOf } from '../turn-rows.ts';
+import { writtenBy } from '../journal/written-rows.ts';
+import { turnOf } from '../desk/turn-rows.ts';
 import type { AccountState, CaseState, LedgerTx } from './book-rows.ts';
 
 /** What the journal says that the tables hold of one account, worked out event by event. */

@@ -1,0 +1,50 @@
+import type { Clock } from '../../platform/ports/clock.ts';
+
+const WINDOW_MS = 5 * 60_000;
+/** Of a busier desk the newest stand for the rest. */
+const KEPT_MAX = 2_000;
+
+/** How long accepted commands took from coming in until their commit, in whole ms. */
+export interface CommandTiming {
+  readonly count: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+}
+
+/** Remembers how long the commands of the last five minutes took. */
+export class CommandTimes {
+  readonly #clock: Clock;
+  #taken: { readonly at: number; readonly ms: number }[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The same act, timed where it is accepted. */
+  timed<Input extends readonly unknown[], Outcome extends { readonly ok: boolean }>(
+    act: (...input: Input) => Promise<Outcome>,
+  ): (...input: Input) => Promise<Outcome> {
+    return async (...input) => {
+      const from = performance.now();
+      const outcome = await act(...input);
+      if (outcome.ok) this.add(performance.now() - from);
+      return outcome;
+    };
+  }
+
+  add(ms: number): void {
+    this.#taken.push({ at: this.#clock.now(), ms });
+    if (this.#taken.length >= 2 * KEPT_MAX) this.#taken = this.#taken.slice(-KEPT_MAX);
+  }
+
+  /** Null while nobody has commanded anything of late. */
+  read(): CommandTiming | null {
+    const since = this.#clock.now() - WINDOW_MS;
+    const taken = this.#taken.slice(-KEPT_MAX).filter(({ at }) => at > since);
+    const sorted = taken.map(({ ms }) => ms).sort((a, b) => a - b);
+    // The nearest rank, rounded up: a part of a millisecond is one.
+    const at = (share: number) => Math.ceil(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
+    if (sorted.length === 0) return null;
+    return { count: sorted.length, p50Ms: at(0.5), p95Ms: at(0.95) };
+  }
+}

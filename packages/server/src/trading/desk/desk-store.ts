@@ -1,0 +1,88 @@
+import { Account } from '@fulcrum/engine/account';
+import { microUsd } from '@fulcrum/engine/units/units';
+
+import type { JournalStore } from '../journal/journal-store.ts';
+import {
+  shardOf,
+  type AccountRow,
+  type Batch,
+  type Lease,
+  type OrderRow,
+} from '../journal/rows.ts';
+import type { DeskStore } from './desk-ports.ts';
+import { liveOrderOf, recordOfRow } from '../journal/stored-orders.ts';
+import type { Turn } from './turn-rows.ts';
+import { writtenBy } from '../journal/written-rows.ts';
+
+/** Puts the desk on the journal store, under the leases that it took when it started. */
+export function deskStoreOn(
+  store: JournalStore,
+  leases: () => ReadonlyMap<number, Lease>,
+): DeskStore {
+  return {
+    write: async (turns) => {
+      const outcome = await store.commit(batchOf(turns, leases()));
+      if (outcome === 'fenced') throw new Error('Another desk has taken over: nothing was written');
+    },
+    loadLive: async () => {
+      const { accounts, orders } = await store.loadLiveAccounts();
+      const byAccount = new Map<number, OrderRow[]>();
+      for (const order of orders) {
+        const known = byAccount.get(order.accountId);
+        if (known) known.push(order);
+        else byAccount.set(order.accountId, [order]);
+      }
+      return accounts.map((account) => accountOf(account, byAccount.get(account.id) ?? []));
+    },
+    load: async (accountId) => {
+      const found = await store.loadAccount(accountId);
+      return found && accountOf(found.account, found.orders);
+    },
+    orderNamed: (accountId, clientOrderId) => store.orderNamed(accountId, clientOrderId),
+    orders: async (accountId, ids) => (await store.ordersById(accountId, ids)).map(recordOfRow),
+    commandOn: (accountId, orderId, name) => store.commandOn(accountId, orderId, name),
+    hasActed: (accountId, stepId) => store.hasActed(accountId, stepId),
+    closeAll: (accountId, name) => store.closeAll(accountId, name),
+    order: async (accountId, orderId) => {
+      const row = await store.orderById(accountId, orderId);
+      return row && recordOfRow(row);
+    },
+  };
+}
+
+function accountOf(row: AccountRow, orders: readonly OrderRow[]): Account {
+  const account = new Account({
+    id: row.id,
+    balance: microUsd(row.balance),
+    deposits: row.deposits,
+    withdrawals: row.withdrawals.map(({ id, amount, fee }) => [
+      id,
+      { amount: microUsd(amount), fee: microUsd(fee) },
+    ]),
+    seq: row.seq,
+    isRestricted: row.isRestricted,
+    leverageMax: row.leverageMax,
+    payoutFreeze:
+      row.payoutGround === null || row.payoutFrozenUntil === null
+        ? null
+        : { ground: row.payoutGround, until: row.payoutFrozenUntil },
+    isMarginCalled: row.isMarginCalled,
+    swapDay: row.swapDay,
+    orders: orders.map(liveOrderOf).sort((a, b) => a.id - b.id),
+  });
+  if (account.locked !== row.locked) {
+    throw new Error(`Account ${row.id} holds ${row.locked}, its withdrawals ${account.locked}`);
+  }
+  return account;
+}
+
+/** What a group of turns writes in one transaction, under the leases of their accounts. */
+function batchOf(turns: readonly Turn[], leases: ReadonlyMap<number, Lease>): Batch {
+  const held = new Map<number, Lease>();
+  for (const { accountId } of turns) {
+    const lease = leases.get(shardOf(accountId));
+    if (!lease) throw new Error(`This desk does not hold the shard of account ${accountId}`);
+    held.set(lease.shard, lease);
+  }
+  return { leases: [...held.values()], ...writtenBy(turns) };
+}

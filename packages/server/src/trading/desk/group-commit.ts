@@ -1,0 +1,190 @@
+import { isPassing } from '../../platform/ports/db.ts';
+import type { Turn } from './turn-rows.ts';
+
+/** How much one transaction takes, and how many transactions are in flight at once. */
+export interface DeskWriting {
+  /** Events after which a group is full; the turns of one account are never split. */
+  readonly eventsMax: number;
+  /** The accounts of transactions in flight never overlap. */
+  readonly writersMax: number;
+}
+
+/** A commit under way for longer means that the store hangs. */
+const LATE_MS = 1_000;
+/**
+ * A decision whose commit could not begin by then is made again. It is above what a slow disk makes
+ * a decision wait, and far below the age at which a quote is no longer good to trade on.
+ */
+const DECISION_MS_MAX = 2_000;
+/** Without one success for so long the store refuses for good. */
+const REFUSED_MS_MAX = 8_000;
+const PAUSE_MS = 50;
+const PAUSE_MS_MAX = 400;
+
+/** How the handing in of a turn ends: one of these is called, once. */
+export interface TurnEnd {
+  /** After its commit, in the order of handing in. */
+  readonly done: () => void;
+  /** Nothing was written, and the decision is too old to be written still. */
+  readonly stale: () => void;
+  /** The store failed: nobody knows whether the turn is there. */
+  readonly lost: (error: unknown) => void;
+}
+
+interface Waiting {
+  readonly turn: Turn;
+  /** When it was decided, by the monotonic clock. */
+  readonly decidedAt: number;
+  readonly end: TurnEnd;
+}
+
+/** Orders and firings go ahead; bookings that nobody waits for go behind them. */
+export type Place = 'ahead' | 'behind';
+
+export interface GroupCommitPorts {
+  /** Resolves once the turns would survive a crash. */
+  readonly write: (turns: readonly Turn[]) => Promise<void>;
+  readonly failed: (error: unknown) => void;
+  readonly writing: DeskWriting;
+  /** Milliseconds that are never set. */
+  readonly monotonic: () => number;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+/**
+ * Writes the turns of many accounts in one transaction: the next group gathers while one is being
+ * written, so throughput comes from breadth. A group that the store refuses for a passing reason is
+ * tried again. After a failed or unknown commit it writes nothing more: whoever waits is told that
+ * the outcome is unknown, and the desk must load again from the store.
+ *
+ * What goes behind has groups of its own, one at a time, so that what goes ahead waits for one of
+ * them at most; and one of them follows each group ahead, so that they come to an end under any
+ * load: the accounts in them wait as well.
+ */
+export class GroupCommit {
+  readonly #ports: GroupCommitPorts;
+  readonly #waiting: Record<Place, Waiting[]> = { ahead: [], behind: [] };
+  /** When each group that is being written was first tried. */
+  readonly #running = new Set<{ readonly since: number; readonly place: Place }>();
+  #last: Place = 'behind';
+  #isScheduled = false;
+  /** Since when no group has got through; null while they do. */
+  #refusedSince: number | null = null;
+  #stopped: { readonly error: unknown } | null = null;
+
+  constructor(ports: GroupCommitPorts) {
+    this.#ports = ports;
+  }
+
+  /** True while a commit takes so long that nobody should wait for the next one. */
+  get isLate(): boolean {
+    const now = this.#ports.monotonic();
+    for (const { since } of this.#running) if (now - since > LATE_MS) return true;
+    return false;
+  }
+
+  /** Hands a turn in that was decided just now. */
+  add(turn: Turn, end: TurnEnd, place: Place): void {
+    if (this.#stopped) {
+      end.lost(this.#stopped.error);
+      return;
+    }
+    this.#waiting[place].push({ turn, decidedAt: this.#ports.monotonic(), end });
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#running.size >= this.#ports.writing.writersMax) return;
+    this.#isScheduled = true;
+    // After the I/O of this round: whatever else has come in joins the same group.
+    setImmediate(() => {
+      this.#isScheduled = false;
+      const place = this.#next();
+      const group = this.#take(place);
+      if (group.length > 0 && !this.#stopped) void this.#commit(group, place);
+    });
+  }
+
+  #next(): Place {
+    const { ahead, behind } = this.#waiting;
+    if (behind.length === 0 || [...this.#running].some(({ place }) => place === 'behind')) {
+      return 'ahead';
+    }
+    return ahead.length === 0 || this.#last === 'ahead' ? 'behind' : 'ahead';
+  }
+
+  #take(place: Place): readonly Waiting[] {
+    const waiting = this.#waiting[place];
+    let events = 0;
+    let count = 0;
+    while (events < this.#ports.writing.eventsMax) {
+      const next = waiting[count];
+      if (!next) break;
+      events += next.turn.steps.length;
+      count += 1;
+    }
+    return waiting.splice(0, count);
+  }
+
+  async #commit(group: readonly Waiting[], place: Place): Promise<void> {
+    this.#last = place;
+    const running = { since: this.#ports.monotonic(), place };
+    this.#running.add(running);
+    const written = await this.#write(group);
+    if (written === null) return;
+    this.#running.delete(running);
+    for (const { end } of written) end.done();
+    const { ahead, behind } = this.#waiting;
+    if (ahead.length > 0 || behind.length > 0) this.#schedule();
+  }
+
+  /** Answers what is committed of the group; null when the store failed. */
+  async #write(group: readonly Waiting[]): Promise<readonly Waiting[] | null> {
+    let left = this.#stillGood(group);
+    for (let pause = PAUSE_MS; left.length > 0; pause = Math.min(2 * pause, PAUSE_MS_MAX)) {
+      try {
+        await this.#ports.write(left.map(({ turn }) => turn));
+        this.#refusedSince = null;
+        return left;
+      } catch (error) {
+        if (!this.#mayTryAgain(error)) {
+          this.#stop(error, left);
+          return null;
+        }
+      }
+      await this.#ports.pause(pause);
+      if (this.#stopped) {
+        this.#stop(this.#stopped.error, left);
+        return null;
+      }
+      left = this.#stillGood(left);
+    }
+    return left;
+  }
+
+  /** Those that may be written now; the others are told. */
+  #stillGood(group: readonly Waiting[]): readonly Waiting[] {
+    const oldest = this.#ports.monotonic() - DECISION_MS_MAX;
+    const good = group.filter(({ decidedAt }) => decidedAt >= oldest);
+    if (good.length < group.length) {
+      for (const { decidedAt, end } of group) if (decidedAt < oldest) end.stale();
+    }
+    return good;
+  }
+
+  /** Only after a refusal that is certain to have written nothing. */
+  #mayTryAgain(error: unknown): boolean {
+    if (this.#stopped || !isPassing(error)) return false;
+    const now = this.#ports.monotonic();
+    this.#refusedSince ??= now;
+    return now - this.#refusedSince < REFUSED_MS_MAX;
+  }
+
+  #stop(error: unknown, group: readonly Waiting[]): void {
+    const isFirst = this.#stopped === null;
+    this.#stopped ??= { error };
+    const { ahead, behind } = this.#waiting;
+    for (const { end } of [...group, ...ahead.splice(0), ...behind.splice(0)]) end.lost(error);
+    if (isFirst) this.#ports.failed(error);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Refusal } from '@fulcrum/engine/refusal';
+
+import type { DeskStore } from './desk-ports.ts';
+import type {
+  CancelRequest,
+  CloseRequest,
+  ModifyRequest,
+  NameRefusal,
+  Outcome,
+  PriceRefusal,
+  Repeatable,
+  StopsRequest,
+} from '../module.ts';
+import type { Turn } from './turn-rows.ts';
+
+/** What a turn came to: the order that it was about, or why nothing was done. */
+export type Decided =
+  | { readonly ok: true; readonly orderId: number; readonly turn: Turn | null }
+  | Refusal
+  | PriceRefusal
+  | NameRefusal;
+
+export const NAME_IS_USED: NameRefusal = {
+  ok: false,
+  reason: 'clientOrderId.used',
+  figures: {},
+};
+const LATE: NameRefusal = { ok: false, reason: 'order.late', figures: {} };
+
+/** Asked in the turn itself: what waited past its deadline is not carried out either. */
+export const lateness = ({ deadline }: Repeatable, now: number): NameRefusal | null =>
+  typeof deadline === 'number' && now > deadline ? LATE : null;
+
+/** The commands on an order. */
+export interface OnOrder {
+  close(accountId: number, request: CloseRequest): Promise<Outcome>;
+  cancel(accountId: number, request: CancelRequest): Promise<Outcome>;
+  setStops(accountId: number, request: StopsRequest): Promise<Outcome>;
+  modify(accountId: number, request: ModifyRequest): Promise<Outcome>;
+}
+
+/** The event that each of these commands leaves in the journal, with the client's id. */
+const EVENTS = {
+  close: 'positionClosed',
+  cancel: 'orderCancelled',
+  setStops: 'stopsChanged',
+  modify: 'orderModified',
+} as const;
+
+/**
+ * The commands on an order, each done once under the id that its client gave it: one that comes
+ * again is answered with what the first came to. The journal keeps the ids, with the events.
+ */
+export function repeatable(desk: OnOrder, store: Pick<DeskStore, 'commandOn' | 'order'>): OnOrder {
+  const running = new Map<string, Promise<Outcome>>();
+
+  async function first(event: string, accountId: number, orderId: number, name: string) {
+    const left = await store.commandOn(accountId, orderId, name);
+    if (left === null) return null;
+    const order = left === event ? await store.order(accountId, orderId) : null;
+    return order ? ({ ok: true, order } as const) : NAME_IS_USED;
+  }
+
+  function once<Request extends CancelRequest>(
+    kind: keyof typeof EVENTS,
+    command: (accountId: number, request: Request) => Promise<Outcome>,
+  ) {
+    const event = EVENTS[kind];
+    // An order ends once, so only what could be done again is looked up before.
+    const isLasting = kind === 'setStops' || kind === 'modify';
+    const run = async (accountId: number, request: Request, name: string): Promise<Outcome> => {
+      const { orderId } = request;
+      const before = isLasting ? await first(event, accountId, orderId, name) : null;
+      if (before) return before;
+      const outcome = await command(accountId, request);
+      if (outcome.ok || isLasting) return outcome;
+      return (await first(event, accountId, orderId, name)) ?? outcome;
+    };
+    return (accountId: number, request: Request): Promise<Outcome> => {
+      const name = request.clientOrderId;
+      if (typeof name !== 'string') return command(accountId, request);
+      // One that is under way is joined: it is in the journal before the next one looks there.
+      const key = `${kind} ${accountId} ${request.orderId} ${name}`;
+      const joined = running.get(key);
+      if (joined) return joined;
+      const started = run(accountId, request, name).finally(() => running.delete(key));
+      running.set(key, started);
+      return started;
+    };
+  }
+
+  return {
+    close: once('close', (id, request) => desk.close(id, request)),
+    cancel: once('cancel', (id, request) => desk.cancel(id, request)),
+    setStops: once('setStops', (id, request) => desk.setStops(id, request)),
+    modify: once('modify', (id, request) => desk.modify(id, request)),
+  };
+}

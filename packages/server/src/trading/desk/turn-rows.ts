@@ -1,0 +1,100 @@
+import { Account } from '@fulcrum/engine/account';
+import type { AccountLimits } from '@fulcrum/engine/limits';
+import { ledgerEntryOf, orderIdOf, type AccountEvent } from '@fulcrum/engine/event';
+import type { LedgerEntry } from '@fulcrum/engine/money/ledger';
+import type { Order } from '@fulcrum/engine/order';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
+
+import { closedRecordOf, recordOf, type OrderRecord } from '../journal/order-record.ts';
+
+/** One event with its number and all that it leaves behind in the store. */
+export interface Step {
+  readonly seq: number;
+  readonly event: AccountEvent;
+  /** Order that the step belongs to in a trail; null for a step of the whole account. */
+  readonly orderId: number | null;
+  readonly ledger: (LedgerEntry & { readonly balanceAfter: MicroUsd }) | null;
+  /** New state of each order that the event touched; a part that closed comes first. */
+  readonly orders: readonly OrderRecord[];
+}
+
+/** What one turn of an account will write: worked out before the commit, applied after it. */
+export interface Turn {
+  readonly accountId: number;
+  readonly steps: readonly Step[];
+  readonly isMarginCalled: boolean;
+  readonly swapDay: string | null;
+  readonly limits: AccountLimits;
+}
+
+/** Plays the events on a copy of what they touch, so that the account itself stays committed. */
+export function turnOf(account: Account, events: readonly AccountEvent[]): Turn {
+  const scratch = new Account({ ...account, orders: touchedOrders(account, events) });
+  const steps = events.map((event): Step => {
+    const orderId = orderIdOf(event);
+    const before = orderId === null ? undefined : scratch.orders.get(orderId);
+    const live = before && recordOf(account.id, before);
+    scratch.apply(event);
+    const entry = ledgerEntryOf(event);
+    return {
+      seq: scratch.seq,
+      event,
+      orderId,
+      ledger: entry && { ...entry, balanceAfter: scratch.balance },
+      orders: ordersAfter(scratch, event, live),
+    };
+  });
+  const { isMarginCalled, swapDay, isRestricted, leverageMax, payoutFreeze } = scratch;
+  const limits = { isRestricted, leverageMax, payoutFreeze };
+  return { accountId: account.id, steps, isMarginCalled, swapDay, limits };
+}
+
+function touchedOrders(account: Account, events: readonly AccountEvent[]): Order[] {
+  const touched = new Map<number, Order>();
+  for (const event of events) {
+    const order = account.orders.get(orderIdOf(event) ?? 0);
+    if (order) touched.set(order.id, order);
+  }
+  return [...touched.values()];
+}
+
+function ordersAfter(
+  scratch: Account,
+  event: AccountEvent,
+  before: OrderRecord | undefined,
+): readonly OrderRecord[] {
+  switch (event.type) {
+    case 'positionOpened':
+    case 'orderPlaced':
+      return [recordOf(scratch.id, event.order)];
+    case 'orderFilled':
+    case 'orderModified':
+    case 'stopsChanged':
+    case 'swapBooked': {
+      const order = scratch.orders.get(event.orderId);
+      return order ? [recordOf(scratch.id, order)] : [];
+    }
+    case 'orderCancelled': {
+      if (!before) return [];
+      const { cause, reason, at } = event;
+      return [{ ...before, status: 'cancelled', cause, reason, completedAt: at }];
+    }
+    case 'positionClosed': {
+      if (!before) return [];
+      const rest = scratch.orders.get(event.orderId);
+      const closed = closedRecordOf(before, event);
+      return rest ? [closed, recordOf(scratch.id, rest)] : [closed];
+    }
+    case 'balanceChanged':
+    case 'closeAllDone':
+    case 'depositRequested':
+    case 'depositSettled':
+    case 'withdrawalRequested':
+    case 'withdrawalSettled':
+    case 'limitsChanged':
+    case 'operatorActed':
+    case 'marginCalled':
+    case 'marginRecovered':
+      return [];
+  }
+}

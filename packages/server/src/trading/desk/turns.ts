@@ -1,0 +1,246 @@
+import { decideFiring, type Firing } from '@fulcrum/engine/watch/firing';
+import type { Floor } from '@fulcrum/engine/watch/live-index';
+import type { Account } from '@fulcrum/engine/account';
+import type { AccountEvent } from '@fulcrum/engine/event';
+import type { RiskSettings } from '@fulcrum/engine/settings';
+
+import { Refused } from '../../platform/refusal.ts';
+import type { GroupCommit } from './group-commit.ts';
+import { laneOf, Wave, type Job, type Lane } from './lane.ts';
+import { turnOf, type Turn } from './turn-rows.ts';
+
+/** Turns that one quote starts before it yields to the event loop: about ten milliseconds. */
+const BEGUN_AT_ONCE = 500;
+/** A store that did not begin a commit in time may well do so a second later. */
+const RETRY_AFTER_S = 1;
+
+/**
+ * Runs the turns of all accounts: decide on committed state, hand the events to the journal, wait
+ * for the commit, apply, and only then tell. Turns of one account never overlap.
+ */
+export class Turns {
+  readonly #floor: Floor;
+  readonly #risk: () => RiskSettings;
+  readonly #now: () => number;
+  readonly #owed: (account: Account) => readonly AccountEvent[];
+  readonly #commit: Pick<GroupCommit, 'add'>;
+  readonly #announce: (turn: Turn) => void;
+  readonly #fault: (error: unknown) => void;
+  readonly #rested: (lane: Lane) => void;
+  readonly #lanes = new Map<number, Lane>();
+  readonly #idle: (() => void)[] = [];
+  #running = 0;
+
+  constructor(ports: {
+    readonly floor: Floor;
+    /** The rules in force: what waited its turn is decided by those of that moment. */
+    readonly risk: () => RiskSettings;
+    /** Wall clock, epoch ms. */
+    readonly now: () => number;
+    /** What the account owes of a roll: booked before anything else that a turn of it writes. */
+    readonly owed: (account: Account) => readonly AccountEvent[];
+    readonly commit: Pick<GroupCommit, 'add'>;
+    /** Tells everyone who may know; called after the commit and the change in memory. */
+    readonly announce: (turn: Turn) => void;
+    /** A firing could not be decided: that must not happen, and nobody waits for its answer. */
+    readonly fault: (error: unknown) => void;
+    /** A lane has no turn left, running or waiting. */
+    readonly rested: (lane: Lane) => void;
+  }) {
+    this.#floor = ports.floor;
+    this.#risk = ports.risk;
+    this.#now = ports.now;
+    this.#owed = ports.owed;
+    this.#commit = ports.commit;
+    this.#announce = ports.announce;
+    this.#fault = ports.fault;
+    this.#rested = ports.rested;
+  }
+
+  get lanes(): ReadonlyMap<number, Lane> {
+    return this.#lanes;
+  }
+
+  /** Takes an account in; what the present quotes reach already fires. */
+  open(account: Account): Lane {
+    const lane = laneOf(account);
+    this.#lanes.set(account.id, lane);
+    void this.fire(this.#floor.add(account, this.#now()));
+    return lane;
+  }
+
+  /** Lets go of an account that nothing watches or waits for; leaves one that something does. */
+  forget(lane: Lane): void {
+    if (lane.isBusy || lane.jobs.length > 0 || lane.account.orders.size > 0) return;
+    this.#floor.remove(lane.account.id);
+    this.#lanes.delete(lane.account.id);
+  }
+
+  run(lane: Lane, job: Job): void {
+    this.#running += 1;
+    lane.jobs.push(job);
+    if (!lane.isBusy) this.#next(lane);
+  }
+
+  /** Puts what a quote set off in line, with its quotes; resolves when all of it is settled. */
+  fire(firings: readonly Firing[]): Promise<void> {
+    const wave = new Wave();
+    this.#enqueue(firings, wave);
+    return wave.settled();
+  }
+
+  /** Books what the account owes of a roll, behind everything that waits; part of the wave. */
+  book(lane: Lane, wave: Wave, faulted: (error: unknown) => void): void {
+    wave.started();
+    this.run(lane, {
+      ...{ firing: null, isRefusedLate: false, isBooking: true, wave, faulted },
+      decide: () => [],
+      committed: () => undefined,
+    });
+  }
+
+  #enqueue(firings: readonly Firing[], wave: Wave | null): void {
+    const lanes: Lane[] = [];
+    for (const firing of firings) {
+      const lane = this.#lanes.get(firing.accountId);
+      if (!lane) continue;
+      const isMarginOnly = firing.orderIds.length === 0;
+      if (isMarginOnly && lane.isMarginQueued) continue;
+      if (isMarginOnly) lane.isMarginQueued = true;
+      wave?.started();
+      this.#running += 1;
+      lane.jobs.push(this.#firingJob(lane, firing, wave));
+      lanes.push(lane);
+    }
+    this.#begin(lanes, 0);
+  }
+
+  /**
+   * Each firing already has its place in its lane, so later work stays behind it. The turns start
+   * in batches, or a quote that concerns every account would block everything else.
+   */
+  #begin(lanes: readonly Lane[], from: number): void {
+    const end = Math.min(from + BEGUN_AT_ONCE, lanes.length);
+    for (let index = from; index < end; index += 1) {
+      const lane = lanes[index];
+      if (lane && !lane.isBusy) this.#next(lane);
+    }
+    if (end < lanes.length) setImmediate(() => this.#begin(lanes, end));
+  }
+
+  /** Resolves when no turn is running or waiting. */
+  idle(): Promise<void> {
+    if (this.#running === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  #firingJob(lane: Lane, firing: Firing, wave: Wave | null): Job {
+    const { market } = this.#floor;
+    return {
+      firing,
+      wave,
+      isRefusedLate: false,
+      isBooking: false,
+      decide: (account) => {
+        if (firing.orderIds.length === 0) {
+          lane.isMarginQueued = false;
+          // Stop-outs come after the orders that the same quotes reached: that turn judges both.
+          if (lane.jobs.some((job) => job.firing && job.firing.orderIds.length > 0)) return [];
+        }
+        return decideFiring(account, market, this.#risk(), firing, this.#now());
+      },
+      committed: () => undefined,
+      faulted: this.#fault,
+    };
+  }
+
+  #next(lane: Lane): void {
+    while (!lane.isBusy) {
+      const job = lane.jobs.shift();
+      if (!job) {
+        this.#rested(lane);
+        return;
+      }
+      const turn = this.#decide(lane.account, job);
+      if (turn) {
+        lane.isBusy = true;
+        this.#write(lane, job, turn);
+      } else {
+        this.#ended(job);
+      }
+    }
+  }
+
+  #decide(account: Account, job: Job): Turn | null {
+    try {
+      const owed = this.#owed(account);
+      const events = job.decide(owed.length === 0 ? account : ahead(account, owed));
+      const isWritten = events.length > 0 || (job.isBooking && owed.length > 0);
+      if (isWritten) return turnOf(account, [...owed, ...events]);
+    } catch (error) {
+      job.faulted(error);
+    }
+    // What fired was taken out of the books: put back what is still there.
+    if (job.firing) {
+      this.#enqueue(this.#floor.apply(account.id, [], this.#now(), job.firing), job.wave);
+    }
+    return null;
+  }
+
+  #write(lane: Lane, job: Job, turn: Turn): void {
+    const done = () => {
+      const events = turn.steps.map(({ event }) => event);
+      const firings = this.#floor.apply(turn.accountId, events, this.#now(), job.firing);
+      rememberNames(lane, turn);
+      lane.isBusy = false;
+      job.committed(turn);
+      this.#announce(turn);
+      this.#enqueue(firings, job.wave);
+      this.#next(lane);
+      this.#ended(job);
+    };
+    const stale = () => {
+      lane.isBusy = false;
+      if (job.isRefusedLate) {
+        job.faulted(new Refused('server.unavailable', {}, RETRY_AFTER_S));
+        this.#ended(job);
+      } else {
+        lane.jobs.unshift(job);
+      }
+      this.#next(lane);
+    };
+    // The lane stays busy: nothing more is decided on a state that may not be the store's.
+    const lost = (error: unknown) => {
+      job.faulted(error);
+      this.#ended(job);
+    };
+    this.#commit.add(turn, { done, stale, lost }, job.isBooking ? 'behind' : 'ahead');
+  }
+
+  #ended(job: Job): void {
+    job.wave?.ended();
+    this.#running -= 1;
+    if (this.#running > 0) return;
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+}
+
+/** The account as it will be when these events are committed. */
+function ahead(account: Account, events: readonly AccountEvent[]): Account {
+  const scratch = account.clone();
+  for (const event of events) scratch.apply(event);
+  return scratch;
+}
+
+/** Before the next turn decides: the same client id again must find what it named. */
+function rememberNames({ names, closeAlls, steps: taken }: Lane, { steps }: Turn): void {
+  for (const { event } of steps) {
+    if (event.type === 'operatorActed') taken.add(event.stepId);
+    if (event.type === 'closeAllDone') closeAlls.set(event.clientOrderId, event);
+  }
+  for (const { orders } of steps) {
+    for (const { id, clientOrderId } of orders) {
+      if (clientOrderId !== null) names.written(clientOrderId, id);
+    }
+  }
+}

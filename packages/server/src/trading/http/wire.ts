@@ -1,0 +1,252 @@
+import type { Language } from '@fulcrum/contract/languages';
+import type { TrailStep, Order as WireOrder, Receipt } from '@fulcrum/contract/wire';
+import { say } from '@fulcrum/contract/words/say';
+import { notionalFor, scaledPnl } from '@fulcrum/engine/market/formulas';
+import { closingPrice } from '@fulcrum/engine/market/quote';
+import { rateAt } from '@fulcrum/engine/market/rate';
+import type { Listing, Market } from '@fulcrum/engine/market/market';
+import type { Cause } from '@fulcrum/engine/order';
+import type { Fill } from '@fulcrum/engine/market/fill';
+import type { RefusalReason } from '@fulcrum/engine/refusal';
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { mulDiv } from '@fulcrum/engine/units/exact';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
+
+import { displayTime } from '../../platform/http/display-time.ts';
+import type { AccountView, TrailLine } from '../module.ts';
+import type { OrderRecord } from '../journal/order-record.ts';
+
+/** For whom display texts are made. */
+export interface Reader {
+  readonly language: Language;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** How an instrument looks, for the order's row. */
+export interface InstrumentLook {
+  readonly showCode: string;
+  readonly logo: string;
+}
+
+export interface OrderWirePorts {
+  readonly market: Market;
+  readonly lookOf: (instrumentId: number) => InstrumentLook;
+}
+
+const STATUS = { pending: 0, open: 1, cancelled: 2, closed: 3 } as const;
+/** Decimals of a percentage kept in basis points, and of one kept a hundred times finer. */
+const LEVEL_DIGITS = 2;
+const RATE_DIGITS = 4;
+
+const usd = (amount: MicroUsd): string => formatDecimal(amount, USD_DIGITS);
+
+/** Puts an order on the wire under all the names it has on the wire. */
+export function orderWire(
+  { market, lookOf }: OrderWirePorts,
+  record: OrderRecord,
+  account: Pick<AccountView, 'figures'>,
+  reader: Reader,
+): WireOrder {
+  const listing = listingOf(market, record);
+  const { instrument } = listing;
+  const price = (points: number | null) =>
+    points === null ? null : formatDecimal(points, instrument.digits);
+  const mark = markOf(listing, record);
+  const quantity = formatDecimal(record.lots, LOT_DIGITS, 2);
+  const profit = usd(mark.pnl);
+  const margin = usd(record.margin);
+  const fee = usd(record.fee);
+  const stopLoss = price(record.stopLoss) ?? '0';
+  const takeProfit = price(record.takeProfit) ?? '0';
+  const level = account.figures.marginLevel;
+  const { language } = reader;
+  return {
+    Id: record.id,
+    forex_id: instrument.id,
+    ForexTradeLists: {
+      Id: instrument.id,
+      Code: instrument.code,
+      ShowCode: lookOf(instrument.id).showCode,
+      Logo: lookOf(instrument.id).logo,
+      PricePrecision: instrument.digits,
+    },
+    OrderType: record.side === 'buy' ? 1 : 2,
+    Kind: record.kind,
+    Status: STATUS[record.status],
+    Quantity: quantity,
+    hand_num: quantity,
+    lots: quantity,
+    OriginPrice: price(record.opened?.requestedPrice ?? record.target),
+    TargetPrice: price(record.target),
+    ExpiresAt: record.expiresAt,
+    ExpiresAtHandler: record.expiresAt === null ? '' : timeText(record.expiresAt, reader),
+    Price: price(record.opened?.price ?? null),
+    UpdatePrice: price(mark.price),
+    market_price: price(mark.price),
+    FactProfits: profit,
+    profit,
+    CautionMoney: margin,
+    bond_fee: margin,
+    TradeFee: fee,
+    handle_fee: fee,
+    Swap: usd(record.swap),
+    TargetLossPrice: stopLoss,
+    stop_loss: stopLoss,
+    TargetProfitPrice: takeProfit,
+    stop_profit: takeProfit,
+    TrailPoints: record.trail,
+    times: record.leverage,
+    pay_rate: marginRateOf(listing, record),
+    hazard_rate: level === null ? '' : formatDecimal(level, LEVEL_DIGITS),
+    CreateTime: record.createdAt,
+    CreateTimeHandler: timeText(record.createdAt, reader),
+    OpenTime: record.openedAt,
+    CompleteTime: record.completedAt,
+    CompleteTimeHandler: record.completedAt === null ? '' : timeText(record.completedAt, reader),
+    Cause: record.cause,
+    CauseTran: record.cause === null ? '' : say(language, `cause.${record.cause}`),
+    Reason: record.reason,
+    ReasonTran: record.reason === null ? '' : say(language, record.reason),
+    ParentId: record.parentId,
+    client_order_id: record.clientOrderId,
+  };
+}
+
+/** Price and result of an order: live ones at the last quote, completed ones as they closed. */
+function markOf(listing: Listing, record: OrderRecord): { price: number | null; pnl: MicroUsd } {
+  if (record.closed) return { price: record.closed.price, pnl: record.pnl };
+  const { quote } = listing;
+  if (!quote || record.status === 'cancelled') return { price: null, pnl: record.pnl };
+  const price = closingPrice(record.side, quote);
+  const rate = record.opened && rateAt(listing, price);
+  if (!record.opened || !rate) return { price, pnl: record.pnl };
+  const { side, lots, opened } = record;
+  return { price, pnl: scaledPnl(listing.scale, side, lots, opened.price, price, rate) };
+}
+
+/** Margin ÷ notional in percent; empty while nothing is open or the notional is zero. */
+function marginRateOf({ instrument }: Listing, { opened, lots, margin }: OrderRecord): string {
+  if (!opened) return '';
+  const notional = Math.abs(notionalFor(instrument, lots, opened.price, opened.rate));
+  if (notional === 0) return '';
+  return formatDecimal(mulDiv(margin, 1_000_000, 1, notional), RATE_DIGITS, LEVEL_DIGITS);
+}
+
+const timeText = (at: number, { language, timeZone }: Reader) =>
+  displayTime(at, language, timeZone);
+
+/** One step of an order's trail, with the receipt of its fill. */
+export function trailWire(
+  market: Market,
+  record: OrderRecord,
+  { seq, event }: TrailLine,
+  reader: Reader,
+): TrailStep {
+  const { digits } = listingOf(market, record).instrument;
+  const facts = factsOf(event);
+  const level = (points: number | null | undefined) =>
+    points === undefined ? null : formatDecimal(points ?? 0, digits);
+  const money = (amount: MicroUsd | undefined) => (amount === undefined ? null : usd(amount));
+  return {
+    Seq: seq,
+    Type: event.type,
+    At: event.at,
+    AtHandler: timeText(event.at, reader),
+    Cause: facts.cause ?? null,
+    CauseTran: facts.cause ? say(reader.language, `cause.${facts.cause}`) : '',
+    Reason: facts.reason ?? null,
+    ReasonTran: facts.reason ? say(reader.language, facts.reason) : '',
+    Quantity: facts.lots === undefined ? null : formatDecimal(facts.lots, LOT_DIGITS, 2),
+    TargetPrice: isNone(facts.target) ? null : level(facts.target),
+    ExpiresAt: facts.expiresAt ?? null,
+    ExpiresAtHandler: isNone(facts.expiresAt) ? '' : timeText(facts.expiresAt, reader),
+    TargetLossPrice: level(facts.stopLoss),
+    TargetProfitPrice: level(facts.takeProfit),
+    TrailPoints: facts.trail ?? null,
+    FactProfits: money(facts.pnl),
+    TradeFee: money(facts.fee),
+    Swap: money(facts.swap),
+    Receipt: facts.fill ? receiptOf(facts.fill, digits) : null,
+  };
+}
+
+const isNone = (value: number | null | undefined): value is null | undefined =>
+  value === null || value === undefined;
+
+interface Facts {
+  readonly cause?: Cause;
+  readonly reason?: RefusalReason | null;
+  readonly lots?: number;
+  readonly target?: number | null;
+  readonly expiresAt?: number | null;
+  readonly stopLoss?: number | null;
+  readonly takeProfit?: number | null;
+  readonly trail?: number | null;
+  readonly pnl?: MicroUsd;
+  readonly fee?: MicroUsd;
+  readonly swap?: MicroUsd;
+  readonly fill?: Fill | null;
+}
+
+function factsOf(event: TrailLine['event']): Facts {
+  switch (event.type) {
+    case 'positionOpened':
+    case 'orderPlaced': {
+      const { lots, target, expiresAt, stopLoss, takeProfit, trail, fee, opened } = event.order;
+      const levels = { target, expiresAt, stopLoss, takeProfit, trail };
+      return { cause: 'user', lots, ...levels, fee, fill: opened };
+    }
+    case 'orderFilled':
+      const { fee, fill, stopLoss } = event;
+      return { cause: 'target', fee, fill, ...(stopLoss === undefined ? {} : { stopLoss }) };
+    case 'orderCancelled':
+      return { cause: event.cause, reason: event.reason };
+    case 'orderModified': {
+      const { cause, lots, target, expiresAt, stopLoss, takeProfit, trail } = event;
+      return { cause, lots, target, expiresAt, stopLoss, takeProfit, trail };
+    }
+    case 'stopsChanged': {
+      const { cause, stopLoss, takeProfit, trail } = event;
+      return { cause, stopLoss, takeProfit, trail };
+    }
+    case 'positionClosed': {
+      const { cause, lots, pnl, swap, fill } = event;
+      return { cause, lots, pnl, swap, fill };
+    }
+    case 'swapBooked':
+      return { swap: event.amount };
+    case 'balanceChanged':
+    case 'closeAllDone':
+    case 'depositRequested':
+    case 'depositSettled':
+    case 'withdrawalRequested':
+    case 'withdrawalSettled':
+    case 'limitsChanged':
+    case 'operatorActed':
+    case 'marginCalled':
+    case 'marginRecovered':
+      return {};
+  }
+}
+
+function receiptOf(fill: Fill, digits: number): Receipt {
+  return {
+    Price: formatDecimal(fill.price, digits),
+    Bid: formatDecimal(fill.bid, digits),
+    Ask: formatDecimal(fill.ask, digits),
+    QuoteTime: fill.quotedAt,
+    RequestedPrice:
+      fill.requestedPrice === null ? null : formatDecimal(fill.requestedPrice, digits),
+    Slippage: fill.slippage,
+    Rate: { Num: fill.rate.num, Den: fill.rate.den },
+    ReceivedAt: fill.receivedAt,
+    FilledAt: fill.filledAt,
+  };
+}
+
+function listingOf(market: Market, { id, instrumentId }: OrderRecord): Listing {
+  const listing = market.byId(instrumentId);
+  if (!listing) throw new Error(`No instrument ${instrumentId} for order ${id}`);
+  return listing;
+}

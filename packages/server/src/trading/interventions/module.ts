@@ -1,0 +1,140 @@
+import { FREEZE_HOURS } from '@fulcrum/contract/console/intervention-kinds';
+
+import { Job } from '../../platform/jobs/job.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { InterventionPorts } from './ports.ts';
+import type { Terms } from './step-kinds.ts';
+import { StepRunner } from './step-runner.ts';
+import * as steps from './step-store.ts';
+
+export type { RecordEnding } from './ports.ts';
+export type { Terms } from './step-kinds.ts';
+export { STEP_STATUSES, type Step, type StepFilter } from './step-store.ts';
+
+/** Who wants what, and why. */
+export interface Wish {
+  readonly accountId: number;
+  readonly isDemo: boolean;
+  readonly terms: Terms;
+  readonly reason: string;
+  readonly operatorId: number;
+}
+
+/**
+ * What operators do to one person's account. A step is written down first, by one operator or, as a
+ * proposal, for a second one; what is decided the desk takes, once, whatever stops in between.
+ */
+export interface InterventionsModule {
+  /** Continue what was decided before, and end proposals whose time is up. */
+  readonly jobs: readonly Job[];
+  /** Resolves when nothing is being carried out any more. */
+  idle(): Promise<void>;
+  /** Decides on a step that one operator suffices for; answers its id for `carryOut`. */
+  enter(tx: Sql, wish: Wish): Promise<number>;
+  /** Proposes a step; nothing is done before another operator has confirmed it. */
+  propose(tx: Sql, wish: Wish): Promise<number>;
+  /** The proposal, once it has been found to wait; locked until the transaction ends. */
+  waiting(tx: Sql, id: number): Promise<steps.Step>;
+  /** By another operator than the one who proposed it; then for `carryOut`. */
+  confirm(tx: Sql, step: steps.Step, operatorId: number): Promise<void>;
+  /** By anybody who might confirm it, or by whoever proposed it. */
+  decline(tx: Sql, step: steps.Step, operatorId: number): Promise<void>;
+  /** Has the desk take a step that is decided; throws what the desk refuses it for. */
+  carryOut(id: number): Promise<void>;
+  list(
+    filter: steps.StepFilter,
+    page: number,
+    pageSize: number,
+  ): Promise<{ rows: steps.Step[]; total: number }>;
+  /** Ends what has waited too long and goes on with the rest; runs by itself too. */
+  sweep(): Promise<void>;
+}
+
+const SWEEP_EVERY_MS = 30_000;
+const MINUTE_MS = 60_000;
+/** Whoever decided this long ago in this process waits for no answer any more. */
+const LATE_MS = MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A close is confirmed while its reason is fresh; for the rest a second person has a day. */
+const WAITS_MS = { order: 15 * MINUTE_MS, other: DAY_MS };
+/** One operator alone freezes payouts of a person once in so long. */
+const ALONE_AGAIN_MS = 30 * DAY_MS;
+
+export function createInterventions(ports: InterventionPorts): InterventionsModule {
+  const { db, clock } = ports;
+  const runner = new StepRunner(ports);
+  const sweep = () => runner.sweep(clock.now() - LATE_MS);
+  let isFirst = true;
+  return {
+    jobs: [
+      new Job({
+        name: 'interventions',
+        everyMs: SWEEP_EVERY_MS,
+        scope: 'cluster',
+        run: async () => {
+          // This process has decided nothing yet: all that is under way was left behind.
+          const decidedBy = isFirst ? clock.now() : clock.now() - LATE_MS;
+          await runner.sweep(decidedBy);
+          isFirst = false;
+        },
+      }),
+    ],
+    idle: () => runner.idle(),
+    ...deciding(ports),
+    carryOut: (id) => runner.run(id, false),
+    list: (filter, page, pageSize) =>
+      steps.listSteps(db, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    sweep,
+  };
+}
+
+type Deciding = Pick<InterventionsModule, 'enter' | 'propose' | 'waiting' | 'confirm' | 'decline'>;
+
+/** What operators decide, each in their own transaction. */
+function deciding({ clock }: InterventionPorts): Deciding {
+  const add = async (tx: Sql, wish: Wish, expiresAt: number | null) => {
+    const { accountId, isDemo, terms, reason, operatorId: proposedBy } = wish;
+    if (isDemo && REAL_ONLY.has(terms.kind)) throw new Refused('person.demo');
+    const proposedAt = clock.now();
+    const given = { accountId, terms, reason, proposedBy, proposedAt, expiresAt };
+    const id = await steps.addStep(tx, given);
+    if (id === null) throw new Refused('intervention.same');
+    return id;
+  };
+  return {
+    async enter(tx, wish) {
+      if (wish.terms.kind === 'freezePayouts') {
+        if (wish.terms.hours > FREEZE_HOURS.alone) throw new Refused('freeze.length');
+        const since = clock.now() - ALONE_AGAIN_MS;
+        if (await steps.wasFrozenSince(tx, wish.accountId, since)) {
+          throw new Refused('freeze.needsTwo');
+        }
+      }
+      return add(tx, wish, null);
+    },
+    propose: (tx, wish) => {
+      const isOrder = 'orderId' in wish.terms;
+      return add(tx, wish, clock.now() + WAITS_MS[isOrder ? 'order' : 'other']);
+    },
+    async waiting(tx, id) {
+      const step = await steps.lockStep(tx, id);
+      if (!step) throw new Refused('change.unknown');
+      const isOver = step.expiresAt !== null && step.expiresAt <= clock.now();
+      if (step.status === 'expired' || (step.status === 'waiting' && isOver)) {
+        throw new Refused('intervention.expired');
+      }
+      if (step.status !== 'waiting') throw new Refused('change.settled');
+      return step;
+    },
+    async confirm(tx, { id, proposedBy }, operatorId) {
+      if (proposedBy === operatorId) throw new Refused('change.own');
+      await steps.decide(tx, id, { status: 'confirmed', decidedBy: operatorId, at: clock.now() });
+    },
+    decline: (tx, { id }, operatorId) =>
+      steps.decide(tx, id, { status: 'declined', decidedBy: operatorId, at: clock.now() }),
+  };
+}
+
+/** A demo account has no money that could be paid out or be owed. */
+const REAL_ONLY: ReadonlySet<Terms['kind']> = new Set(['freezePayouts', 'freePayouts', 'adjust']);

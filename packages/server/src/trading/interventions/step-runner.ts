@@ -1,0 +1,79 @@
+import type { Reason } from '@fulcrum/contract/codes';
+import { readableFigures } from '@fulcrum/contract/words/figures';
+
+import { Refused } from '../../platform/refusal.ts';
+import type { InterventionPorts } from './ports.ts';
+import { actOf, isStillMeant, type Terms } from './step-kinds.ts';
+import { noticeOf } from './step-letter.ts';
+import * as steps from './step-store.ts';
+
+/** Has the desk take what is decided, and ends it: once, whatever stops in between. */
+export class StepRunner {
+  readonly #ports: InterventionPorts;
+  readonly #running = new Map<number, Promise<void>>();
+
+  constructor(ports: InterventionPorts) {
+    this.#ports = ports;
+  }
+
+  /** Throws what the desk refuses, unless whoever decided it waits for no answer any more. */
+  run(id: number, isLate: boolean): Promise<void> {
+    const known = this.#running.get(id);
+    if (known) return known;
+    const run = this.#take(id, isLate).finally(() => this.#running.delete(id));
+    this.#running.set(id, run);
+    return run;
+  }
+
+  /** Ends what has waited too long, and goes on with what was decided by then. */
+  async sweep(decidedBy: number): Promise<void> {
+    while (await this.#expireOne());
+    for (const { id } of await steps.underWay(this.#ports.db, decidedBy)) await this.run(id, true);
+  }
+
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.#running.values());
+  }
+
+  async #take(id: number, isLate: boolean): Promise<void> {
+    const { db, desk } = this.#ports;
+    const step = await steps.stepById(db, id);
+    if (!step || step.status !== 'confirmed' || step.decidedAt === null) return;
+    const { accountId, terms, decidedAt } = step;
+    if (isLate && !isStillMeant(terms) && !(await desk.hasActed(accountId, id))) {
+      return this.#end(step, 'intervention.lapsed');
+    }
+    const outcome = await desk.operate(accountId, id, actOf(terms, decidedAt));
+    if (outcome.ok) return this.#end(step, null);
+    const reason = goneReason(terms, outcome.reason);
+    await this.#end(step, reason);
+    if (!isLate) throw new Refused(reason, readableFigures(outcome.figures, 0));
+  }
+
+  async #end(step: steps.Step, refusal: Reason | null): Promise<void> {
+    const { db, clock, tell, record } = this.#ports;
+    const at = clock.now();
+    await db.transaction(async (tx) => {
+      const status = refusal === null ? 'done' : 'refused';
+      // Another process may have ended it: then it has told the person as well.
+      if (!(await steps.end(tx, step.id, { status, refusal, at }))) return;
+      if (refusal !== null) await record(tx, step, refusal);
+      else await tell(tx, step.userId, noticeOf(step.terms, step.decidedAt ?? at));
+    });
+  }
+
+  #expireOne(): Promise<boolean> {
+    const { db, clock, record } = this.#ports;
+    return db.transaction(async (tx) => {
+      const step = await steps.expireOne(tx, clock.now());
+      if (step) await record(tx, step, null);
+      return step !== null;
+    });
+  }
+}
+
+/** An order that was there when it was proposed, and is not any more, has ended meanwhile. */
+function goneReason({ kind }: Terms, reason: Reason): Reason {
+  if (reason !== 'order.unknown') return reason;
+  return kind === 'cancelOrder' ? 'order.notPending' : 'order.alreadyClosed';
+}

@@ -1,0 +1,103 @@
+import type { AccountEvent } from '@fulcrum/engine/event';
+
+import {
+  CASE_STATUS,
+  type AccountFlag,
+  type Batch,
+  type CaseRow,
+  type JournalRow,
+  type LedgerRow,
+  type NoticeLine,
+  type OrderRow,
+} from './rows.ts';
+import { rowOf } from './stored-orders.ts';
+import { noticeOf } from '../desk/turn-notices.ts';
+import type { Turn } from '../desk/turn-rows.ts';
+
+/** Events that change what the account's own row says beside its balance. */
+const FLAGGING: ReadonlySet<string> = new Set([
+  'marginCalled',
+  'marginRecovered',
+  'swapBooked',
+  'limitsChanged',
+]);
+
+/** Everything that a group of turns leaves behind. */
+export function writtenBy(turns: readonly Turn[]): Omit<Batch, 'leases'> {
+  const journal: JournalRow[] = [];
+  const ledger: LedgerRow[] = [];
+  const orders = new Map<number, OrderRow>();
+  const flags: AccountFlag[] = [];
+  const cases: CaseRow[] = [];
+  const notices: NoticeLine[] = [];
+  for (const { accountId, steps, isMarginCalled, swapDay, limits } of turns) {
+    for (const step of steps) {
+      const { seq, event, orderId, ledger: money, orders: touched } = step;
+      const { type, at } = event;
+      journal.push({ accountId, seq, orderId, type, at, body: event });
+      if (money) {
+        const memo = event.type === 'balanceChanged' ? event.memo : null;
+        const { amount, book, balanceAfter } = money;
+        ledger.push({
+          accountId,
+          seq,
+          type: money.type,
+          at,
+          orderId,
+          memo,
+          amount,
+          book,
+          balanceAfter,
+        });
+      }
+      const moved = caseOf(event);
+      if (moved) cases.push({ ...moved, accountId, seq, at });
+      const notice = noticeOf(step);
+      if (notice) notices.push({ ...notice, accountId, place: notices.length, at });
+      for (const order of touched) orders.set(order.id, rowOf(order));
+    }
+    if (steps.some(({ event }) => FLAGGING.has(event.type))) {
+      const { isRestricted, leverageMax, payoutFreeze } = limits;
+      flags.push({
+        ...{ accountId, isMarginCalled, swapDay, isRestricted, leverageMax },
+        payoutGround: payoutFreeze?.ground ?? null,
+        payoutFrozenUntil: payoutFreeze?.until ?? null,
+      });
+    }
+  }
+  return { journal, ledger, orders: [...orders.values()], flags, cases, notices };
+}
+
+const DEPOSIT_ENDS = {
+  credited: CASE_STATUS.done,
+  rejected: CASE_STATUS.rejected,
+  invalid: CASE_STATUS.ended,
+} as const;
+const WITHDRAWAL_ENDS = {
+  paid: CASE_STATUS.done,
+  rejected: CASE_STATUS.rejected,
+  cancelled: CASE_STATUS.ended,
+} as const;
+
+/** The step that an event is in the life of a deposit or withdrawal; null when it is of neither. */
+function caseOf(event: AccountEvent): Pick<CaseRow, 'kind' | 'id' | 'status' | 'credited'> | null {
+  const credited = null;
+  switch (event.type) {
+    case 'depositRequested':
+      return { kind: 'deposit', id: event.depositId, status: CASE_STATUS.review, credited };
+    case 'depositSettled': {
+      const { outcome, amount, depositId: id } = event;
+      const isCredited = outcome === 'credited';
+      const status = DEPOSIT_ENDS[outcome];
+      return { kind: 'deposit', id, status, credited: isCredited ? amount : null };
+    }
+    case 'withdrawalRequested':
+      return { kind: 'withdrawal', id: event.withdrawalId, status: CASE_STATUS.review, credited };
+    case 'withdrawalSettled': {
+      const status = WITHDRAWAL_ENDS[event.outcome];
+      return { kind: 'withdrawal', id: event.withdrawalId, status, credited };
+    }
+    default:
+      return null;
+  }
+}

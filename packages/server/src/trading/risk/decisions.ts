@@ -1,0 +1,94 @@
+import { DAY_MS, nextRoll } from '@fulcrum/engine/market/new-york';
+
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { Schedule, type Decided, type DecidedRow } from './schedule.ts';
+
+/** Who decides, and why. */
+export interface Decider {
+  readonly operatorId: number;
+  readonly reason: string;
+}
+
+/** What is written down of a new decision. */
+export type NewDecision<T> = Omit<DecidedRow<T>, 'id'> & Decider & { readonly decidedAt: number };
+
+export interface DecisionStore<T> {
+  /** All of them, oldest first. */
+  read(sql: Sql): Promise<DecidedRow<T>[]>;
+  /** Writes one and the list of those who are to be told of it; answers its id. */
+  write(tx: Sql, decision: NewDecision<T>): Promise<number>;
+}
+
+/** Rules of one sort that come into force at a day roll, a day or more after they were decided. */
+export interface Decisions<T> {
+  /** What holds at this moment of the market clock; null before any decision. */
+  inForce(): Decided<T> | null;
+  coming(): Decided<T> | null;
+  /** The same as a transaction sees it. */
+  comingIn(sql: Sql): Promise<Decided<T> | null>;
+  /** Decides in place of what waits, in the caller's transaction. */
+  decide(tx: Sql, terms: T, by: Decider): Promise<Decided<T>>;
+  /** Takes back what waits, if it is still what the operator saw; answers what it was. */
+  withdraw(tx: Sql, id: number, by: Decider): Promise<Decided<T>>;
+  /** Reads what was decided, here or elsewhere. */
+  load(sql: Sql): Promise<void>;
+}
+
+export interface DecisionPorts<T> {
+  readonly store: DecisionStore<T>;
+  readonly clock: Clock;
+  /** The market clock, epoch ms. */
+  readonly marketClock: () => number;
+  /** Any constant of its own: decisions follow one another, so that each sees what waits. */
+  readonly lock: number;
+  /** What the rules are called where somebody else has decided meanwhile. */
+  readonly name: string;
+  /** Throws the refusal of terms that cannot be. */
+  readonly check: (terms: T) => void;
+}
+
+/** What comes into force this soon stands: every desk must have heard of it by then. */
+const FIXED_MS = 5 * 60_000;
+
+/** The first roll that is a day away or more: whoever is told has a whole day. */
+export const firstRoll = (clock: number): number => nextRoll(clock + DAY_MS - 1);
+
+export function createDecisions<T>(ports: DecisionPorts<T>): Decisions<T> {
+  const { store, clock, marketClock, lock, name, check } = ports;
+  const schedule = new Schedule<T>();
+  const comingIn = async (sql: Sql) => schedule.comingOf(await store.read(sql), marketClock());
+  /** What waits, with nobody else deciding until the transaction ends. */
+  const waiting = async (tx: Sql) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [lock]);
+    const coming = await comingIn(tx);
+    if (coming && coming.fromAt - marketClock() < FIXED_MS) throw new Refused('setting.tooLate');
+    return coming;
+  };
+  return {
+    inForce: () => schedule.at(marketClock()),
+    coming: () => schedule.coming(marketClock()),
+    comingIn,
+    async decide(tx, terms, by) {
+      const coming = await waiting(tx);
+      check(terms);
+      const fromAt = firstRoll(marketClock());
+      const replaces = coming?.id ?? null;
+      const decidedAt = clock.now();
+      return {
+        id: await store.write(tx, { ...by, terms, fromAt, replaces, decidedAt }),
+        terms,
+        fromAt,
+      };
+    },
+    async withdraw(tx, id, by) {
+      const coming = await waiting(tx);
+      if (coming?.id !== id) throw new Refused('setting.changed', { setting: name });
+      const decidedAt = clock.now();
+      await store.write(tx, { ...by, terms: null, fromAt: null, replaces: id, decidedAt });
+      return coming;
+    },
+    load: async (sql) => schedule.take(await store.read(sql)),
+  };
+}

@@ -1,0 +1,105 @@
+import { FIRST_FEES, type FeeMode, type FeePlan } from '@fulcrum/engine/market/formulas';
+import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
+
+import { Job } from '../../platform/jobs/job.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { createDecisions, type Decisions } from './decisions.ts';
+import { FEE_STORE } from './fee-store.ts';
+import { LEVEL_STORE, levelText, type Levels } from './level-store.ts';
+import type { Decided } from './schedule.ts';
+
+export { firstRoll, type Decider, type Decisions } from './decisions.ts';
+export { kindOf, modeOf } from './fee-store.ts';
+export { levelText, type Levels } from './level-store.ts';
+export type { Decided } from './schedule.ts';
+
+/**
+ * The rules that everybody trades under: margin levels, and how openings are charged. Other ones
+ * come into force at a day roll, a day or more after they were decided, and people whom they
+ * concern are told at once.
+ */
+export interface RiskModule {
+  /** Reads what was decided; before the desk begins. */
+  load(): Promise<void>;
+  /** Look for what other processes have decided. */
+  readonly jobs: readonly Job[];
+  /** The rules at this moment of the market clock; the same object while they are the same. */
+  inForce(): RiskSettings;
+  readonly levels: Decisions<Levels>;
+  /** The kind of fee; instruments have their rates under the id of the decision. */
+  readonly fees: Decisions<FeeMode>;
+  /** To be called after the commit of a decision. */
+  decided(): Promise<void>;
+  /** Called after each decision of this process. */
+  onDecided(listener: () => void): void;
+}
+
+export interface RiskPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** The market clock, epoch ms. */
+  readonly marketClock: () => number;
+}
+
+const LOOK_EVERY_MS = 60_000;
+const LEVELS_LOCK = 7_403_119;
+const FEES_LOCK = 7_403_121;
+
+/** The plan that a decision makes; the first one has no decision. */
+export const planOf = (decided: Decided<FeeMode> | null): FeePlan =>
+  decided === null ? FIRST_FEES : { id: decided.id, mode: decided.terms };
+
+export function createRisk({ db, clock, marketClock }: RiskPorts): RiskModule {
+  const shared = { clock, marketClock };
+  const levels = createDecisions<Levels>({
+    ...{ ...shared, store: LEVEL_STORE, lock: LEVELS_LOCK, name: 'levels' },
+    check: checkOrder,
+  });
+  const fees = createDecisions<FeeMode>({
+    ...{ ...shared, store: FEE_STORE, lock: FEES_LOCK, name: 'trade_fee_type' },
+    check: () => undefined,
+  });
+  const rules = rulesOf(levels, fees);
+  const listeners: (() => void)[] = [];
+  const load = async () => {
+    await levels.load(db);
+    await fees.load(db);
+  };
+  const refresh = new Job({ name: 'rules', everyMs: LOOK_EVERY_MS, scope: 'process', run: load });
+  return {
+    load,
+    jobs: [refresh],
+    inForce: rules,
+    levels,
+    fees,
+    decided: async () => {
+      for (const listener of listeners) listener();
+      // The decision stands: a failed read is tried again in the background.
+      await load().catch(() => refresh.soon());
+    },
+    onDecided: (listener) => void listeners.push(listener),
+  };
+}
+
+/** The decisions of every sort put together, anew only when one of them is another one. */
+function rulesOf(levels: Decisions<Levels>, fees: Decisions<FeeMode>): () => RiskSettings {
+  let known: readonly [Decided<Levels> | null, Decided<FeeMode> | null] = [null, null];
+  let rules = DEFAULT_RISK;
+  return () => {
+    const [level, fee] = [levels.inForce(), fees.inForce()];
+    if (level !== known[0] || fee !== known[1]) {
+      known = [level, fee];
+      const first = { ...DEFAULT_RISK, fees: planOf(fee) };
+      rules = level === null ? first : withLevels(first, level.terms);
+    }
+    return rules;
+  };
+}
+
+function checkOrder({ marginCallLevel, stopOutLevel }: Levels): void {
+  if (stopOutLevel < marginCallLevel) return;
+  const [stop, call] = [levelText(stopOutLevel), levelText(marginCallLevel)];
+  throw new Refused('levels.order', { stop, call });
+}

@@ -1,0 +1,18 @@
+import { Job } from '../../platform/jobs/job.ts';
+import { FEE_LETTERS } from './fee-store.ts';
+import { LEVEL_LETTERS } from './level-store.ts';
+import { ruleLetters, type LetterPorts } from './letters.ts';
+
+const WRITE_EVERY_MS = 60_000;
+
+/** Tells people of margin levels and kinds of fee that were decided on. */
+export function ruleLettersJob(ports: LetterPorts): Job {
+  const levels = ruleLetters(LEVEL_LETTERS, ports);
+  const fees = ruleLetters(FEE_LETTERS, ports);
+  return new Job({
+    name: 'rule-letters',
+    everyMs: WRITE_EVERY_MS,
+    scope: 'cluster',
+    run: async () => (await levels()) + (await fees()),
+  });
+}
