@@ -1,11 +1,10 @@
 import { Check, CircleAlert, Hourglass, X } from 'lucide-react';
 
 import { useTranslation } from '../use-translation.ts';
-import type { Entry } from './command.ts';
 import { commandText, doneText } from './command-words.ts';
 import './command-strip.css';
+import type { Entry } from './command.ts';
 import { commands, undoCancel } from './commands.ts';
-import type { CommandData } from './send-command.ts';
 import { nextStep } from './tell-outcome.ts';
 import { useCommands } from './use-commands.ts';
 
@@ -34,7 +33,7 @@ export function CommandStrip() {
   );
 }
 
-function Line({ entry }: { readonly entry: Entry<CommandData> }) {
+function Line({ entry }: { readonly entry: Entry }) {
   const { t } = useTranslation();
   const { command, outcome } = entry;
   const step = outcome?.kind === 'done' ? nextStep(command, outcome.data, undoCancel) : null;
@@ -74,7 +73,7 @@ function Line({ entry }: { readonly entry: Entry<CommandData> }) {
   }
 }
 
-function Sign({ entry: { outcome } }: { readonly entry: Entry<CommandData> }) {
+function Sign({ entry: { outcome } }: { readonly entry: Entry }) {
   if (!outcome) return <Hourglass className="i i--16" />;
   return outcome.kind === 'done' ? (
     <Check className="i i--16" />

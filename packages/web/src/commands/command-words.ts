@@ -9,8 +9,7 @@ import { orderFrom, usdFrom } from '../live/from-wire.ts';
 
 import type { TradeOrder } from '../live/model.ts';
 import { distanceDigits } from '../lib/distance-digits.ts';
-import type { Command } from './command.ts';
-import { isClosedAll, type CommandData } from './send-command.ts';
+import { type Command, isClosedAll, type CommandData } from './command.ts';
 
 type T = TFunction<'app'>;
 

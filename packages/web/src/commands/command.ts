@@ -1,3 +1,8 @@
+import type * as sent from '@fulcrum/client/command/command';
+import type { ReplyOf } from '@fulcrum/contract/endpoint';
+import type * as trading from '@fulcrum/contract/trading';
+import type { Order } from '@fulcrum/contract/wire';
+
 /** What is sent at most once, by the call that carries it. */
 export type CommandKind = 'submit' | 'close' | 'closeAll' | 'cancel' | 'stops' | 'modify';
 
@@ -10,54 +15,14 @@ export interface CommandFacts {
   readonly lots?: number;
 }
 
-/** What a person asked for, before it has an id. */
-export interface Wanted {
-  readonly kind: CommandKind;
-  /** Of commands about one subject only one runs at a time: another press asks about that one. */
-  readonly subject: string;
-  readonly facts: CommandFacts;
-  /** The input of the call, without the fields that make it safe to repeat. */
-  readonly input: object;
-}
+export type ClosedAllWire = ReplyOf<typeof trading.closeAll>;
+/** What a command comes to: its order as it is then, or what became of many. */
+export type CommandData = Order | ClosedAllWire;
 
-export interface Command extends Wanted {
-  /** Made once: the server does nothing twice under the same id. */
-  readonly id: string;
-  /** The person whose account it is for. It is never sent with the session of another. */
-  readonly account: string;
-  /** The server's clock, epoch ms: after it the server will not carry the command out. */
-  readonly deadline: number;
-  /** This device's clock, epoch ms. */
-  readonly madeAt: number;
-}
+export const isClosedAll = (data: CommandData): data is ClosedAllWire => 'closed' in data;
 
-export type Outcome<Data> =
-  | { readonly kind: 'done'; readonly data: Data }
-  /** In the reader's language. */
-  | { readonly kind: 'refused'; readonly text: string };
-
-/** What one attempt brought. */
-export type Answer<Data> =
-  | { readonly kind: 'done'; readonly data: Data }
-  /** `isFinal`: whatever may still be on its way under this id will be refused as well. */
-  | { readonly kind: 'refused'; readonly text: string; readonly isFinal: boolean }
-  /** Nobody knows whether the server carried it out. */
-  | { readonly kind: 'lost' }
-  /** The session has ended, so the server did not look at it. */
-  | { readonly kind: 'session' };
-
-/**
- * `sending`: the answer is awaited. `slow`: for so long that the person is told. `unconfirmed`: an
- * answer was lost; the same id is asked for again until the outcome is known.
- */
-export type Phase = 'sending' | 'slow' | 'unconfirmed' | 'done' | 'refused';
-
-/** A command as screens see it and as the device keeps it. A new object for each change. */
-export interface Entry<Data> {
-  readonly command: Command;
-  readonly phase: Phase;
-  /** The person saw that the outcome was unknown: it stays on the screen until it is dismissed. */
-  readonly wasUnknown: boolean;
-  /** Null until it is known. */
-  readonly outcome: Outcome<Data> | null;
-}
+export type Wanted = sent.Wanted<CommandKind, CommandFacts>;
+export type Command = sent.Command<Wanted>;
+export type Entry = sent.Entry<CommandData, Wanted>;
+export type Outcome = sent.Outcome<CommandData>;
+export type Answer = sent.Answer<CommandData>;

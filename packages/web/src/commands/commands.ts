@@ -1,19 +1,20 @@
 import { serverNow } from '@fulcrum/client/clock';
+import { CommandStore } from '@fulcrum/client/command/command-store';
+import { followOtherTabs, keptCommands } from '@fulcrum/client/command/kept-commands';
 import { randomId } from '@fulcrum/client/random-id';
 import type { Order } from '@fulcrum/contract/wire';
 
 import { onCommandDone } from '../live/account.ts';
 import { onConnected } from '../live/connection.ts';
 import { useSession } from '../live/session.ts';
-import { CommandStore } from './command-store.ts';
-import { followOtherTabs, keptCommands } from './kept-commands.ts';
-import { presentAccount, sendCommand, type CommandData } from './send-command.ts';
+import type { CommandData, Wanted } from './command.ts';
+import { presentAccount, sendCommand } from './send-command.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
 /** Within so long after the press the server may carry a command out, and not later. */
 const VALID_MS = 30_000;
 
-export const commands = new CommandStore<CommandData>({
+export const commands = new CommandStore<CommandData, Wanted>({
   send: sendCommand,
   kept: keptCommands(Date.now),
   makeId: randomId,
@@ -45,5 +46,5 @@ export function startCommands(): void {
     else commands.ask(id);
   });
   onConnected(() => commands.askAll());
-  followOtherTabs<CommandData>((id, entry) => commands.changedElsewhere(id, entry));
+  followOtherTabs<CommandData, Wanted>((id, entry) => commands.changedElsewhere(id, entry));
 }

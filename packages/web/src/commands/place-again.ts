@@ -1,3 +1,4 @@
+import type { CommandStore } from '@fulcrum/client/command/command-store';
 import type { Order } from '@fulcrum/contract/wire';
 import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { Points } from '@fulcrum/engine/units/units';
@@ -12,9 +13,7 @@ import { listingOf } from '../live/market-book.ts';
 import type { TradeOrder } from '../live/model.ts';
 import { expiryFields } from '../order-fields/expiry.ts';
 import { levelFields, priceField } from '../order-fields/level-fields.ts';
-import type { Wanted } from './command.ts';
-import type { CommandStore } from './command-store.ts';
-import { isClosedAll, type CommandData } from './send-command.ts';
+import { type Wanted, isClosedAll, type CommandData } from './command.ts';
 import { cancelling } from './wanted.ts';
 
 /** The order that was cancelled, as a new one: same price, lots, end and levels. */
@@ -42,7 +41,10 @@ export function samePending(order: TradeOrder): Wanted {
  * Undoes a cancel: places the order again. Where the market has passed its price meanwhile, the
  * same price would be another kind of order, so the person is told instead.
  */
-export function placeAgain(wire: Order, commands: Pick<CommandStore<CommandData>, 'send'>): void {
+export function placeAgain(
+  wire: Order,
+  commands: Pick<CommandStore<CommandData, Wanted>, 'send'>,
+): void {
   const order = orderFrom(wire);
   if (order.target === null || hasPassed(order, order.target)) {
     tellPassed(order);

@@ -1,46 +1,34 @@
 import { tradingCalls } from '@fulcrum/client/calls/trading';
-import { isLost, type Reply } from '@fulcrum/client/problem';
+import { answerTo } from '@fulcrum/client/command/answer';
+import type { Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as trading from '@fulcrum/contract/trading';
-import type { Order } from '@fulcrum/contract/wire';
-import type { ReplyOf } from '@fulcrum/contract/endpoint';
 
 import { lastSeq, placeOrders } from '../live/account.ts';
 import { request } from '../live/api.ts';
 import { orderFrom } from '../live/from-wire.ts';
 import { useSession } from '../live/session.ts';
-import type { Answer, Command, CommandKind } from './command.ts';
-
-export type ClosedAllWire = ReplyOf<typeof trading.closeAll>;
-/** What a command comes to: its order as it is then, or what became of many. */
-export type CommandData = Order | ClosedAllWire;
-
-export const isClosedAll = (data: CommandData): data is ClosedAllWire => 'closed' in data;
+import { isClosedAll } from './command.ts';
+import type { Answer, Command, CommandData, CommandKind } from './command.ts';
 
 /** The account that this device acts for; null while nobody is logged in. */
 export const presentAccount = (): string | null => useSession.getState().user?.uid ?? null;
 
 /** One attempt at a command, under its id and with the session of its own account. */
-export async function sendCommand(command: Command): Promise<Answer<CommandData>> {
+export async function sendCommand(command: Command): Promise<Answer> {
   if (command.account !== presentAccount()) return { kind: 'lost' };
   const before = lastSeq();
   const { input, id, deadline } = command;
   const reply = await call(command.kind, { ...input, client_order_id: id, deadline });
-  if (!reply.ok) return answerTo(reply.problem);
+  if (!reply.ok) {
+    return answerTo(reply.problem, reply.problem.reason === 'order.late');
+  }
   // Events that came meanwhile are as new as the reply or newer: an order that a stop has just
   // closed must not come back.
   const orders = isClosedAll(reply.data) ? reply.data.closed : [reply.data];
   const isPresent = command.account === presentAccount();
   if (isPresent && lastSeq() === before) placeOrders(orders.map(orderFrom));
   return { kind: 'done', data: reply.data };
-}
-
-function answerTo(
-  problem: Extract<Reply<CommandData>, { ok: false }>['problem'],
-): Answer<CommandData> {
-  if (isLost(problem) || problem.kind === 'cancelled') return { kind: 'lost' };
-  if (problem.kind === 'session') return { kind: 'session' };
-  return { kind: 'refused', text: problem.msg, isFinal: problem.reason === 'order.late' };
 }
 
 /** The inputs were made for their calls; the device kept them as they were. */

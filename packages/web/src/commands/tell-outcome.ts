@@ -2,9 +2,8 @@ import type { Order } from '@fulcrum/contract/wire';
 import { toast, type ToastNotice } from '@fulcrum/ui/toast.tsx';
 import i18next from 'i18next';
 
-import type { Command, Outcome } from './command.ts';
 import { doneText } from './command-words.ts';
-import { isClosedAll, type CommandData } from './send-command.ts';
+import { type Command, type Outcome, isClosedAll, type CommandData } from './command.ts';
 
 /** Places an order again that was cancelled. */
 type Undo = (order: Order) => void;
@@ -12,7 +11,7 @@ type Undo = (order: Order) => void;
 /** Tells an outcome that nobody had to wait for; a refusal only where no screen shows it. */
 export function tellOutcome(
   command: Command,
-  outcome: Outcome<CommandData>,
+  outcome: Outcome,
   { isShown, undo }: { readonly isShown: boolean; readonly undo: Undo },
 ): void {
   if (outcome.kind === 'refused') {

@@ -1,37 +1,23 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Watch } from '@fulcrum/client/command/command-store';
+import { useEntries, useSendTo } from '@fulcrum/client/react/use-commands';
+import { useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';
-import type { Entry, Wanted } from './command.ts';
-import type { Watch } from './command-store.ts';
+import type { CommandData, Entry, Wanted } from './command.ts';
 import { commands } from './commands.ts';
-import type { CommandData } from './send-command.ts';
 
 /** The commands of this account that are under way, or that the person has yet to read of. */
-export const useCommands = (): readonly Entry<CommandData>[] =>
-  useSyncExternalStore(commands.subscribe, commands.entries);
+export const useCommands = (): readonly Entry[] => useEntries(commands);
 
 /** The newest command about a subject whose outcome is not known yet. */
-export const useUnsettled = (subject: string): Entry<CommandData> | undefined =>
+export const useUnsettled = (subject: string): Entry | undefined =>
   useCommands().findLast(({ command, outcome }) => !outcome && command.subject === subject);
 
 /**
  * Sends commands from a part of the screen. `watch` is called with what they come to while that
  * part is there; it answers whether it shows a refusal itself.
  */
-export function useSend(watch: Watch<CommandData>) {
-  const latest = useRef<Watch<CommandData> | null>(null);
-  useEffect(() => {
-    latest.current = watch;
-  });
-  useEffect(
-    () => () => {
-      latest.current = null;
-    },
-    [],
-  );
-  return (wanted: Wanted, isSecond = false): void =>
-    commands.send(wanted, (outcome) => latest.current?.(outcome) ?? false, isSecond);
-}
+export const useSend = (watch: Watch<CommandData>) => useSendTo(commands, watch);
 
 /** The one command at a time that a sheet sends about its subject. */
 export interface OneCommand {

@@ -1,7 +1,7 @@
+import type { Sending } from '@fulcrum/client/react/use-send-once';
 import { TriangleAlert } from 'lucide-react';
 
 import { useTranslation } from '../use-translation.ts';
-import type { Sending } from './use-send-once.ts';
 import { RefusalLine } from '../shell/refusal-line.tsx';
 
 /** What became of a request that did not simply go through. */

@@ -1,3 +1,4 @@
+import { useSendOnce } from '@fulcrum/client/react/use-send-once';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -5,7 +6,6 @@ import type { FormEvent } from 'react';
 import { useTranslation } from '../../use-translation.ts';
 import { shownAmount } from '../../funds/amounts.ts';
 import { readAmount } from '../../funds/read-amount.ts';
-import { useSendOnce } from '../../funds/use-send-once.ts';
 import { ltr } from '../../lib/ltr.ts';
 import { reportCoins, reportTransfer } from '../../live/funds.ts';
 import type { PayChannels } from '../../live/funds.ts';

@@ -1,11 +1,11 @@
 import { supportCalls } from '@fulcrum/client/calls/support';
+import { useSendOnce } from '@fulcrum/client/react/use-send-once';
 import type { FeedbackTopic } from '@fulcrum/contract/support/facts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
 import { version } from '../../../package.json';
-import { useSendOnce } from '../../funds/use-send-once.ts';
 import { request } from '../../live/api.ts';
 import { useFormTry } from '../../shell/use-form-try.ts';
 import { useImageUpload } from '../../shell/use-image-upload.ts';

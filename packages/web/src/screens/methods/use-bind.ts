@@ -1,10 +1,10 @@
+import { useSendOnce } from '@fulcrum/client/react/use-send-once';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
-import { useSendOnce } from '../../funds/use-send-once.ts';
 import type { FactorProof } from '../../live/factors.ts';
 import { bindMethod } from '../../live/funds.ts';
 import type { PayKind } from '../../live/funds-from-wire.ts';

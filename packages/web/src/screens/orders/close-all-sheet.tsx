@@ -7,9 +7,9 @@ import { Money } from '@fulcrum/ui/money.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { useState } from 'react';
 
+import { isClosedAll, type ClosedAllWire } from '../../commands/command.ts';
 import { useTranslation } from '../../use-translation.ts';
 import { SendButton } from '../../commands/send-button.tsx';
-import { isClosedAll, type ClosedAllWire } from '../../commands/send-command.ts';
 import { useOneCommand } from '../../commands/use-commands.ts';
 import { CLOSE_ALL_SUBJECT, closingAll } from '../../commands/wanted.ts';
 import { ltr } from '../../lib/ltr.ts';

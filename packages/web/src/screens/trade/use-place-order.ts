@@ -3,9 +3,8 @@ import { microLots } from '@fulcrum/engine/units/units';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import type { Entry, Outcome } from '../../commands/command.ts';
+import { isClosedAll, type Entry, type Outcome } from '../../commands/command.ts';
 import { commands } from '../../commands/commands.ts';
-import { isClosedAll, type CommandData } from '../../commands/send-command.ts';
 import { useSend, useUnsettled } from '../../commands/use-commands.ts';
 import { submission, submitSubject } from '../../commands/wanted.ts';
 import { lotsFrom } from '../../live/from-wire.ts';
@@ -41,7 +40,7 @@ export interface PlaceOrder {
 
 interface SecondOrder {
   /** The order that stands in the way of another one; null for none. */
-  readonly first: Entry<CommandData> | null;
+  readonly first: Entry | null;
   readonly place: () => void;
   readonly wait: () => void;
 }
@@ -133,13 +132,13 @@ function useFirstOrder(code: string, confirm: (side: Side | null) => void) {
   };
 }
 
-function remember(code: string, outcome: Outcome<CommandData> | null): void {
+function remember(code: string, outcome: Outcome | null): void {
   if (outcome?.kind !== 'done' || isClosedAll(outcome.data)) return;
   const { Quantity, times: leverage } = outcome.data;
   rememberOrder(code, { lots: showLots(lotsFrom(Quantity)), leverage });
 }
 
-function sendingOf(open: Entry<CommandData> | null, refusal: string): Sending {
+function sendingOf(open: Entry | null, refusal: string): Sending {
   const phase = open?.phase;
   if (phase === 'sending' || phase === 'slow' || phase === 'unconfirmed') return { phase };
   return refusal === '' ? { phase: 'idle' } : { phase: 'refused', text: refusal };

@@ -1,4 +1,5 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
+import { useSendOnce } from '@fulcrum/client/react/use-send-once';
 import { freezeAt } from '@fulcrum/engine/limits';
 import { withdrawableOf } from '@fulcrum/engine/money/withdrawable';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
@@ -6,7 +7,6 @@ import { microUsd } from '@fulcrum/engine/units/units';
 import { useState } from 'react';
 
 import { typedAmount } from '../../funds/amounts.ts';
-import { useSendOnce } from '../../funds/use-send-once.ts';
 import { useAccount } from '../../live/account.ts';
 import { useBasics } from '../../live/basics.ts';
 import type { FactorProof } from '../../live/factors.ts';

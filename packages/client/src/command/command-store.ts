@@ -1,7 +1,6 @@
+import { SLOW_MS } from './command.ts';
 import type { Answer, Command, Entry, Outcome, Wanted } from './command.ts';
 
-/** Longer than this without an answer, and the person is told that it is still awaited. */
-const SLOW_MS = 8_000;
 /** Waits between two attempts: the first, doubled each time, up to the longest. */
 const BACKOFF_MS = { first: 400, max: 8_000 } as const;
 /** One lost answer is asked for again before anybody is told: the second mostly comes. */
@@ -12,16 +11,16 @@ const OTHER_TAB_MS = 10_000;
 const ARRIVES_WITHIN_MS = 300_000;
 
 /** Where commands are kept through a reload and after the tab is closed. Never throws. */
-export interface KeptCommands<Data> {
-  of(account: string): readonly Entry<Data>[];
-  put(entry: Entry<Data>): void;
-  remove(command: Command): void;
+export interface KeptCommands<Data, W extends Wanted = Wanted> {
+  of(account: string): readonly Entry<Data, W>[];
+  put(entry: Entry<Data, W>): void;
+  remove(command: Command<W>): void;
 }
 
-export interface CommandPorts<Data> {
+export interface CommandPorts<Data, W extends Wanted = Wanted> {
   /** One attempt, with the session of the command's account. Never rejects. */
-  readonly send: (command: Command) => Promise<Answer<Data>>;
-  readonly kept: KeptCommands<Data>;
+  readonly send: (command: Command<W>) => Promise<Answer<Data>>;
+  readonly kept: KeptCommands<Data, W>;
   readonly makeId: () => string;
   /** Until when the server may carry out a command that is made now, by the server's clock. */
   readonly deadline: () => number;
@@ -35,14 +34,14 @@ export interface CommandPorts<Data> {
    * Tells the person an outcome that came before they were told that it is unknown. `isShown`: the
    * screen that sent it shows the refusal itself.
    */
-  readonly tell: (command: Command, outcome: Outcome<Data>, isShown: boolean) => void;
+  readonly tell: (command: Command<W>, outcome: Outcome<Data>, isShown: boolean) => void;
 }
 
 /** Called with the outcome, null when the session ended first; true when it shows a refusal. */
 export type Watch<Data> = (outcome: Outcome<Data> | null) => boolean;
 
-interface Running<Data> {
-  entry: Entry<Data>;
+interface Running<Data, W extends Wanted> {
+  entry: Entry<Data, W>;
   /** Attempts that have ended; decides how long to wait before the next. */
   tries: number;
   /** An attempt may have been carried out, or may yet arrive. */
@@ -64,16 +63,16 @@ const nothing = (): void => undefined;
  * the device until its outcome is known and the person was told. While an answer is missing the
  * same id is asked for again, whatever the person does meanwhile.
  */
-export class CommandStore<Data> {
-  readonly #ports: CommandPorts<Data>;
-  readonly #running = new Map<string, Running<Data>>();
+export class CommandStore<Data, W extends Wanted = Wanted> {
+  readonly #ports: CommandPorts<Data, W>;
+  readonly #running = new Map<string, Running<Data, W>>();
   /** Of accounts that were left: an answer may still come, and they may be entered again. */
-  readonly #left = new Map<string, Running<Data>>();
+  readonly #left = new Map<string, Running<Data, W>>();
   readonly #listeners = new Set<() => void>();
   #account: string | null = null;
-  #entries: readonly Entry<Data>[] = [];
+  #entries: readonly Entry<Data, W>[] = [];
 
-  constructor(ports: CommandPorts<Data>) {
+  constructor(ports: CommandPorts<Data, W>) {
     this.#ports = ports;
   }
 
@@ -83,7 +82,7 @@ export class CommandStore<Data> {
   };
 
   /** Those of the present account, oldest first; the same array while nothing changes. */
-  entries = (): readonly Entry<Data>[] => this.#entries;
+  entries = (): readonly Entry<Data, W>[] => this.#entries;
 
   /** Follows the session: null while nobody is logged in. What others left unsettled stays kept. */
   enter(account: string | null): void {
@@ -103,7 +102,7 @@ export class CommandStore<Data> {
    * Sends what the person wants, once. While an earlier command about the same subject is not
    * settled, asks about that one instead, unless `isSecond` says that another one is meant.
    */
-  send(wanted: Wanted, watch: Watch<Data> | null = null, isSecond = false): void {
+  send(wanted: W, watch: Watch<Data> | null = null, isSecond = false): void {
     const account = this.#account;
     if (account === null) return;
     const earlier = isSecond ? undefined : this.#unsettled(wanted.subject);
@@ -147,7 +146,7 @@ export class CommandStore<Data> {
   }
 
   /** Another tab has kept or removed (null) the command of this id. */
-  changedElsewhere(id: string, entry: Entry<Data> | null): void {
+  changedElsewhere(id: string, entry: Entry<Data, W> | null): void {
     const run = this.#running.get(id) ?? this.#left.get(id);
     if (!entry) {
       if (run) this.#drop(run);
@@ -163,7 +162,7 @@ export class CommandStore<Data> {
     this.#publish();
   }
 
-  #run(entry: Entry<Data>, watch: Watch<Data> | null): Running<Data> {
+  #run(entry: Entry<Data, W>, watch: Watch<Data> | null): Running<Data, W> {
     const flags = { isLost: false, isAsking: false, isOver: false };
     const stops = { stopWaiting: nothing, stopSlow: nothing };
     const run = { entry, watch, tries: 0, refusal: null, ...flags, ...stops };
@@ -172,7 +171,7 @@ export class CommandStore<Data> {
   }
 
   /** Takes up what was kept: nobody here knows whether an attempt arrived. */
-  #resume(entry: Entry<Data>, waitMs: number): void {
+  #resume(entry: Entry<Data, W>, waitMs: number): void {
     const { id } = entry.command;
     const left = this.#left.get(id);
     const run = left ?? this.#run(entry, null);
@@ -188,13 +187,13 @@ export class CommandStore<Data> {
     });
   }
 
-  #unsettled(subject: string): Running<Data> | undefined {
+  #unsettled(subject: string): Running<Data, W> | undefined {
     return [...this.#running.values()].find(
       ({ entry }) => !entry.outcome && entry.command.subject === subject,
     );
   }
 
-  #ask(run: Running<Data>): void {
+  #ask(run: Running<Data, W>): void {
     const { command, outcome } = run.entry;
     if (run.isAsking || outcome || this.#running.get(command.id) !== run) return;
     run.stopWaiting();
@@ -205,7 +204,7 @@ export class CommandStore<Data> {
     });
   }
 
-  #take(run: Running<Data>, answer: Answer<Data>): void {
+  #take(run: Running<Data, W>, answer: Answer<Data>): void {
     run.tries += 1;
     if (answer.kind === 'done') {
       this.#settle(run, answer);
@@ -233,11 +232,11 @@ export class CommandStore<Data> {
     this.#askLater(run);
   }
 
-  #isOld({ entry }: Running<Data>): boolean {
+  #isOld({ entry }: Running<Data, W>): boolean {
     return this.#ports.now() - entry.command.madeAt > ARRIVES_WITHIN_MS;
   }
 
-  #askLater(run: Running<Data>): void {
+  #askLater(run: Running<Data, W>): void {
     const { later, chance } = this.#ports;
     const ceiling = Math.min(BACKOFF_MS.first * 2 ** (run.tries - 1), BACKOFF_MS.max);
     run.stopWaiting();
@@ -245,13 +244,13 @@ export class CommandStore<Data> {
   }
 
   /** From now on the person knows that the outcome is unknown. */
-  #unknown(run: Running<Data>, phase: 'slow' | 'unconfirmed'): void {
+  #unknown(run: Running<Data, W>, phase: 'slow' | 'unconfirmed'): void {
     const { entry } = run;
     if (entry.outcome || entry.phase === 'unconfirmed' || entry.phase === phase) return;
     this.#change(run, { ...entry, phase, wasUnknown: true });
   }
 
-  #settle(run: Running<Data>, outcome: Outcome<Data>): void {
+  #settle(run: Running<Data, W>, outcome: Outcome<Data>): void {
     const { entry } = run;
     this.#hold(run);
     // Somebody else may be logged in by now: the person is told when they are back.
@@ -266,19 +265,19 @@ export class CommandStore<Data> {
     this.#forget(run);
   }
 
-  #change(run: Running<Data>, entry: Entry<Data>): void {
+  #change(run: Running<Data, W>, entry: Entry<Data, W>): void {
     run.entry = entry;
     this.#ports.kept.put(entry);
     this.#publish();
   }
 
-  #forget(run: Running<Data>): void {
+  #forget(run: Running<Data, W>): void {
     this.#ports.kept.remove(run.entry.command);
     this.#drop(run);
     this.#publish();
   }
 
-  #drop(run: Running<Data>): void {
+  #drop(run: Running<Data, W>): void {
     this.#hold(run);
     run.isOver = true;
     const { id } = run.entry.command;
@@ -286,7 +285,7 @@ export class CommandStore<Data> {
     this.#left.delete(id);
   }
 
-  #hold(run: Running<Data>): void {
+  #hold(run: Running<Data, W>): void {
     run.stopWaiting();
     run.stopSlow();
   }

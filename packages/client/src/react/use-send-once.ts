@@ -1,8 +1,10 @@
-import { isLost, type Reply } from '@fulcrum/client/problem';
-import { randomId } from '@fulcrum/client/random-id';
-import { storedForTab } from '@fulcrum/client/stored';
 import type { Reason } from '@fulcrum/contract/codes';
 import { useRef, useState } from 'react';
+
+import { answerTo } from '../command/answer.ts';
+import { SLOW_MS } from '../command/command.ts';
+import { OpenRequest } from '../command/open-request.ts';
+import type { Reply } from '../problem.ts';
 
 export type Sending =
   | { readonly phase: 'idle' }
@@ -11,39 +13,10 @@ export type Sending =
   /** The answer was lost: the request may or may not have been taken. */
   | { readonly phase: 'unconfirmed' };
 
-/** Longer than this without an answer, and the person is told that it still takes. */
-const SLOW_MS = 8_000;
-
-/** The request whose outcome nobody knows yet: its meaning and its key, which the tab keeps. */
-class OpenRequest {
-  readonly #name: string;
-  #kept: string | null;
-
-  constructor(call: string) {
-    this.#name = `open-request.${call}`;
-    this.#kept = storedForTab.get(this.#name);
-  }
-
-  /** The key under which this was asked before, or a new one that is kept from now on. */
-  keyOf(meaning: string): string {
-    const [kept, key] = this.#kept?.split('\n') ?? [];
-    if (kept === meaning && key !== undefined) return key;
-    const made = randomId();
-    this.#kept = `${meaning}\n${made}`;
-    storedForTab.set(this.#name, this.#kept);
-    return made;
-  }
-
-  close(): void {
-    this.#kept = null;
-    storedForTab.remove(this.#name);
-  }
-}
-
 /**
- * Sends a request about money, `name` being what it is about. Until its outcome is certain, the
- * same input goes out under the same key, so that pressing again, even after a reload, asks what
- * became of it and never asks twice.
+ * Sends a request that must be taken once, `name` being what it is about. Until its outcome is
+ * certain, the same input goes out under the same key, so that pressing again, even after a
+ * reload, asks what became of it and never asks twice.
  */
 export function useSendOnce<Input, Data, Beside = void>(
   name: string,
@@ -66,7 +39,8 @@ export function useSendOnce<Input, Data, Beside = void>(
     const reply = await call(input, key, beside);
     clearTimeout(slow);
     isSending.current = false;
-    if (!reply.ok && isLost(reply.problem)) {
+    const answer = reply.ok ? null : answerTo(reply.problem, true);
+    if (answer?.kind === 'lost') {
       setSending({ phase: 'unconfirmed' });
       return null;
     }
@@ -75,8 +49,9 @@ export function useSendOnce<Input, Data, Beside = void>(
       setSending({ phase: 'idle' });
       return reply.data;
     }
-    const { kind, msg: text, reason } = reply.problem;
-    setSending(kind === 'refused' ? { phase: 'refused', text, reason } : { phase: 'idle' });
+    const { msg: text, reason } = reply.problem;
+    const isRefused = answer?.kind === 'refused';
+    setSending(isRefused ? { phase: 'refused', text, reason } : { phase: 'idle' });
     return null;
   }
 
