@@ -1,10 +1,10 @@
-import { Floor } from '@fulcrum/engine/watch/live-index';
+import { LiveIndex } from '@fulcrum/engine/watch/live-index';
 import { decideClose, type CloseCommand } from '@fulcrum/engine/orders/close';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 import { decideSubmit, type SubmitCommand } from '@fulcrum/engine/orders/submit';
 import { microUsd, points } from '@fulcrum/engine/units/units';
 
-import { PlainFloor, type Watching } from '../packages/engine/sim/plain-index.ts';
+import { PlainIndex, type Watching } from '../packages/engine/sim/plain-index.ts';
 import {
   accountOf,
   eurjpy,
@@ -20,7 +20,7 @@ import {
 interface TickCost {
   readonly positions: number;
   /** Mean time of one quote, in microseconds. */
-  readonly floorUs: number;
+  readonly liveUs: number;
   /** The same when everyone is looked at; null where that would take too long. */
   readonly plainUs: number | null;
 }
@@ -41,8 +41,8 @@ export function runEngineBench(): EngineFigures {
   const decisionsPerSecond = Math.max(...[1, 2, 3].map(() => measureDecisions(300_000)));
   const ticks = SIZES.map((positions) => ({
     positions,
-    floorUs: measureTicks(Floor, positions, 200_000),
-    plainUs: positions > PLAIN_SIZE_MAX ? null : measureTicks(PlainFloor, positions, 30),
+    liveUs: measureTicks(LiveIndex, positions, 200_000),
+    plainUs: positions > PLAIN_SIZE_MAX ? null : measureTicks(PlainIndex, positions, 30),
   }));
   return { decisionsPerSecond, ticks };
 }
@@ -52,8 +52,8 @@ export function engineLines({ decisionsPerSecond, ticks }: EngineFigures): strin
     `decisions (open or close, decided and applied): ` +
       `${count(decisionsPerSecond)} in a second of one core`,
     ...ticks.map(
-      ({ positions, floorUs, plainUs }) =>
-        `a tick with ${count(positions)} open positions: ${floorUs.toFixed(2)} µs` +
+      ({ positions, liveUs, plainUs }) =>
+        `a tick with ${count(positions)} open positions: ${liveUs.toFixed(2)} µs` +
         (plainUs === null ? '' : `; looking at everyone ${count(plainUs)} µs`),
     ),
   ];
@@ -68,7 +68,7 @@ function measureDecisions(decisions: number): number {
     [usdjpy, 149_990, 150_010],
     [eurjpy, 162_000, 162_015],
   );
-  const floor = new Floor(market, DEFAULT_RISK);
+  const live = new LiveIndex(market, DEFAULT_RISK);
   const accounts = Array.from({ length: 1_000 }, (_, index) => {
     const held = [eurusd, usdjpy, eurjpy].map(({ id }, nth) =>
       position({
@@ -80,7 +80,7 @@ function measureDecisions(decisions: number): number {
       }),
     );
     const account = accountOf(10_000, held, index + 1);
-    floor.add(account, NOW);
+    live.add(account, NOW);
     return account;
   });
   let orderId = 10_000;
@@ -91,10 +91,10 @@ function measureDecisions(decisions: number): number {
     orderId += 1;
     const opened = decideSubmit(account, market, DEFAULT_RISK, openingOf(orderId));
     if (!opened.ok) throw new Error(opened.reason);
-    floor.apply(account.id, opened.events, NOW);
+    live.apply(account.id, opened.events, NOW);
     const closed = decideClose(account, market, closingOf(orderId));
     if (!closed.ok) throw new Error(closed.reason);
-    floor.apply(account.id, closed.events, NOW);
+    live.apply(account.id, closed.events, NOW);
   }
   return decisions / secondsSince(started);
 }
@@ -137,7 +137,7 @@ function measureTicks(
   ticks: number,
 ): number {
   const market = marketOf([eurusd, 110_000, 110_010]);
-  const floor = new Way(market, DEFAULT_RISK);
+  const live = new Way(market, DEFAULT_RISK);
   const perAccount = POSITIONS_PER_ACCOUNT;
   for (let id = 1; id <= positions / perAccount; id += 1) {
     const held = Array.from({ length: perAccount }, (_, nth) => {
@@ -152,19 +152,19 @@ function measureTicks(
         takeProfit: points(110_000 + (isBuy ? away : -away)),
       });
     });
-    floor.add(accountOf(20_000, held, id), NOW);
+    live.add(accountOf(20_000, held, id), NOW);
   }
   let fired = 0;
   const tick = (nth: number) => {
     const bid = 110_000 + ((nth * 7) % 101) - 50;
-    fired += floor.onQuote(quote(market, eurusd, bid, bid + 10), NOW).length;
+    fired += live.onQuote(quote(market, eurusd, bid, bid + 10), NOW).length;
   };
   for (let nth = 0; nth < ticks / 10; nth += 1) tick(nth);
   const before = fired;
   const started = process.cpuUsage();
   for (let nth = 0; nth < ticks; nth += 1) tick(nth);
   const seconds = secondsSince(started);
-  if (Way === Floor && fired > before) throw new Error('Expected quotes that set nothing off');
+  if (Way === LiveIndex && fired > before) throw new Error('Expected quotes that set nothing off');
   return (seconds / ticks) * 1e6;
 }
 

@@ -1,7 +1,7 @@
 import type { Account } from '../src/account.ts';
 import type { AccountEvent } from '../src/event.ts';
 import type { Firing } from '../src/watch/firing.ts';
-import type { Floor } from '../src/watch/live-index.ts';
+import type { LiveIndex } from '../src/watch/live-index.ts';
 import { quotesOf } from '../src/market/fill.ts';
 import { isConversionFresh } from '../src/market/tradable.ts';
 import type { Listing, Market } from '../src/market/market.ts';
@@ -10,15 +10,15 @@ import type { RiskSettings } from '../src/settings.ts';
 
 /** What both ways of watching can do. */
 export type Watching = Pick<
-  Floor,
+  LiveIndex,
   'market' | 'settings' | 'setRisk' | 'account' | 'add' | 'remove' | 'onQuote' | 'onTime' | 'apply'
 >;
 
 /**
  * The plain way to watch: on every quote it looks at every order of every account and judges the
- * margin of everyone whom the quote concerns. Slow and obvious; the real floor must do the same.
+ * margin of everyone whom the quote concerns. Slow and obvious; the real index must do the same.
  */
-export class PlainFloor implements Watching {
+export class PlainIndex implements Watching {
   readonly market: Market;
   settings: RiskSettings;
   readonly #accounts = new Map<number, Account>();

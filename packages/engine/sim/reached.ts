@@ -96,7 +96,7 @@ export function count(reached: Reached, world: World, from: number): void {
   const [run] = world.runs;
   if (!run) return;
   for (const { accountId, event } of run.journal.slice(from)) {
-    if ((run.floor.account(accountId)?.locked ?? 0) > 0) {
+    if ((run.live.account(accountId)?.locked ?? 0) > 0) {
       if (event.type === 'marginCalled') reached.add('called with money on hold');
       if ('cause' in event && event.cause === 'stopOut') {
         reached.add('stopped out with money on hold');
@@ -124,7 +124,7 @@ export function count(reached: Reached, world: World, from: number): void {
     }
   }
   for (const id of [1, 2, 3]) {
-    const held = [...(run.floor.account(id)?.orders.values() ?? [])];
+    const held = [...(run.live.account(id)?.orders.values() ?? [])];
     const open = held.filter(({ status }) => status === 'open');
     if (new Set(open.map(({ instrumentId }) => instrumentId)).size > 1) {
       reached.add('several instruments');
@@ -137,7 +137,7 @@ export function count(reached: Reached, world: World, from: number): void {
     ) {
       reached.add('hedged');
     }
-    if (run.floor.account(id)?.isMarginCalled) reached.add('called');
-    if ((run.floor.account(id)?.balance ?? 0) < 0) reached.add('below zero');
+    if (run.live.account(id)?.isMarginCalled) reached.add('called');
+    if ((run.live.account(id)?.balance ?? 0) < 0) reached.add('below zero');
   }
 }

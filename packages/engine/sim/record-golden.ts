@@ -25,7 +25,7 @@ const richest = played.reduce((best, each) => {
     : best;
 });
 const { history, real, kinds } = richest;
-const accounts = history.balances.flatMap((_, index) => real.floor.account(index + 1) ?? []);
+const accounts = history.balances.flatMap((_, index) => real.live.account(index + 1) ?? []);
 const golden: Golden = { ...history, journal: real.journal, hash: stateHash(accounts) };
 const path = new URL(`../golden/${name}.json`, import.meta.url);
 writeFileSync(path, `${JSON.stringify(golden)}\n`);

@@ -13,21 +13,21 @@ export interface Happening {
 const ROUNDS_MAX = 100_000;
 
 /** Carries firings out as the desk does, each at once, until nothing more fires. */
-export function settle(floor: Watching, firings: readonly Firing[], now: number): Happening[] {
+export function settle(live: Watching, firings: readonly Firing[], now: number): Happening[] {
   const happened: Happening[] = [];
   const queue = [...firings];
   for (let at = 0; at < queue.length; at += 1) {
     if (at > ROUNDS_MAX) throw new Error('Expected the firings to end');
     const firing = queue[at];
-    const account = firing && floor.account(firing.accountId);
+    const account = firing && live.account(firing.accountId);
     if (!account) continue;
-    const events = decideFiring(account, floor.market, floor.settings, firing, now);
+    const events = decideFiring(account, live.market, live.settings, firing, now);
     for (const event of events) happened.push({ accountId: account.id, event });
-    queue.push(...floor.apply(account.id, events, now, firing));
+    queue.push(...live.apply(account.id, events, now, firing));
   }
   return happened;
 }
 
-/** Shows a quote that the listing already holds to the floor and carries out what it sets off. */
-export const settleQuote = (floor: Watching, listing: Listing, now: number): Happening[] =>
-  settle(floor, floor.onQuote(listing, now), now);
+/** Shows a quote that the listing already holds to the live index and carries out what it sets off. */
+export const settleQuote = (live: Watching, listing: Listing, now: number): Happening[] =>
+  settle(live, live.onQuote(listing, now), now);

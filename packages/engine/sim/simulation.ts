@@ -1,7 +1,7 @@
 import { figuresOf } from '../src/margin/figures.ts';
 import type { Account } from '../src/account.ts';
 import type { AccountEvent } from '../src/event.ts';
-import { Floor } from '../src/watch/live-index.ts';
+import { LiveIndex } from '../src/watch/live-index.ts';
 import type { Instrument } from '../src/market/instrument.ts';
 import type { Market } from '../src/market/market.ts';
 import {
@@ -92,7 +92,7 @@ class Simulation {
   readonly #plan: Plan;
   readonly #random: Random;
   readonly #market: Market = marketOf(...LINES);
-  readonly #floor = new Floor(this.#market, RISK);
+  readonly #live = new LiveIndex(this.#market, RISK);
   readonly #auditor: Auditor;
   /** What the engine said in this step, by account. */
   #said = new Map<number, string[]>();
@@ -114,7 +114,7 @@ class Simulation {
     for (let id = 1; id <= plan.accounts; id += 1) {
       const account = accountOf(this.#random.between(300, 12_000), [], id);
       this.#auditor.fund(id, account.balance);
-      this.#floor.add(account, NOW);
+      this.#live.add(account, NOW);
     }
   }
 
@@ -145,7 +145,7 @@ class Simulation {
     const ask = bid + random.between(0, 20);
     quote(this.#market, listing.instrument, bid, ask, this.#now);
     this.#auditor.quote(id, bid, ask);
-    this.#hear(settle(this.#floor, this.#floor.onQuote(listing, this.#now), this.#now));
+    this.#hear(settle(this.#live, this.#live.onQuote(listing, this.#now), this.#now));
   }
 
   #session(): void {
@@ -157,7 +157,7 @@ class Simulation {
 
   #trade(): void {
     if (this.#random.isOneIn(4)) return;
-    const account = this.#floor.account(this.#random.between(1, this.#plan.accounts)) ?? fail();
+    const account = this.#live.account(this.#random.between(1, this.#plan.accounts)) ?? fail();
     const orders = [...account.orders.values()];
     const order = orders.length === 0 ? null : this.#random.pick(orders);
     const kind = this.#random.between(1, 12);
@@ -289,7 +289,7 @@ class Simulation {
 
   #obeyRisk(risk: RiskSettings): void {
     this.#risk = risk;
-    this.#hear(settle(this.#floor, this.#floor.setRisk(risk), this.#now));
+    this.#hear(settle(this.#live, this.#live.setRisk(risk), this.#now));
   }
 
   #roll(count: number): void {
@@ -297,7 +297,7 @@ class Simulation {
     const moment = { at: this.#now + 1, day, weekday: count % 7 };
     const roll = rollOf(moment, 'ticks', this.#market.listings);
     for (let id = 1; id <= this.#plan.accounts; id += 1) {
-      const account = this.#floor.account(id) ?? fail();
+      const account = this.#live.account(id) ?? fail();
       const events = decideSwap(account, this.#market, roll, this.#now);
       this.#obey(account, { ok: true, events });
       this.#auditor.roll(id, roll.weekday);
@@ -310,7 +310,7 @@ class Simulation {
     const { id } = account;
     if (!decision.ok) return this.#say(id, `refused ${decision.reason}`);
     for (const event of decision.events) this.#say(id, wordsOf(event));
-    this.#hear(settle(this.#floor, this.#floor.apply(id, decision.events, this.#now), this.#now));
+    this.#hear(settle(this.#live, this.#live.apply(id, decision.events, this.#now), this.#now));
   }
 
   #hear(happened: readonly { readonly accountId: number; readonly event: AccountEvent }[]): void {
@@ -336,7 +336,7 @@ class Simulation {
   }
 
   #compareFigures(id: number): void {
-    const account = this.#floor.account(id) ?? fail();
+    const account = this.#live.account(id) ?? fail();
     const { balance, equity, usedMargin, freeMargin, marginLevel } = figuresOf(
       account,
       this.#market,

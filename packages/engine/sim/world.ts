@@ -3,7 +3,7 @@ import { decideCloseAll } from '../src/orders/close-all.ts';
 import { LEDGER_TYPES } from '../src/money/ledger.ts';
 import type { AccountEvent } from '../src/event.ts';
 import { decideFiring, type Firing } from '../src/watch/firing.ts';
-import { Floor } from '../src/watch/live-index.ts';
+import { LiveIndex } from '../src/watch/live-index.ts';
 import { decideModify, type ModifyCommand } from '../src/orders/modify.ts';
 import { setSession, type Listing, type Market } from '../src/market/market.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../src/money/withdrawals.ts';
 import { withdrawable } from '../src/money/withdrawable.ts';
 import type { Order } from '../src/order.ts';
-import { decideOperatorStep, type OperatorAct } from '../src/operators/intervention.ts';
+import { decideIntervention, type InterventionAct } from '../src/operators/intervention.ts';
 import { decideCancel } from '../src/orders/cancel.ts';
 import { decideClose } from '../src/orders/close.ts';
 import { decideReset } from '../src/orders/reset.ts';
@@ -24,7 +24,7 @@ import { decideSubmit } from '../src/orders/submit.ts';
 import type { Accepted } from '../src/orders/accepted.ts';
 import { decideSwap, rollOf } from '../src/money/swap.ts';
 import { basisPoints, microLots, microUsd, points, type Points } from '../src/units/units.ts';
-import { PlainFloor, type Watching } from './plain-index.ts';
+import { PlainIndex, type Watching } from './plain-index.ts';
 import { accountOf, command, eurgbp, eurjpy, eurusd, gbpusd, marketOf } from './sample.ts';
 import { NOW, oil, quote, usd, usdjpy, xrp } from './sample.ts';
 import type { Happening } from './settle.ts';
@@ -32,7 +32,7 @@ import type { CommandStep, ModifyStep, OperateStep, Step, SubmitStep } from './s
 
 /** What one way of watching made of the history so far. */
 interface Run {
-  readonly floor: Watching;
+  readonly live: Watching;
   readonly journal: Happening[];
   queue: Firing[];
   /** Firings of a quote that were about the margin alone. */
@@ -75,15 +75,17 @@ export class World {
 
   constructor(balances: readonly number[], risk = RISK) {
     this.#risk = risk;
-    this.runs = [new Floor(this.market, risk), new PlainFloor(this.market, risk)].map((floor) => ({
-      floor,
-      journal: [],
-      queue: [],
-      guardsCrossed: 0,
-    }));
+    this.runs = [new LiveIndex(this.market, risk), new PlainIndex(this.market, risk)].map(
+      (live) => ({
+        live,
+        journal: [],
+        queue: [],
+        guardsCrossed: 0,
+      }),
+    );
     for (const [index, dollars] of balances.entries()) {
       for (const run of this.runs) {
-        run.queue.push(...run.floor.add(accountOf(0, [], index + 1), this.now));
+        run.queue.push(...run.live.add(accountOf(0, [], index + 1), this.now));
         this.#record(run, index + 1, [
           {
             type: 'balanceChanged',
@@ -106,7 +108,7 @@ export class World {
         break;
       case 'wait':
         this.now += step.ms;
-        for (const run of this.runs) run.queue.push(...run.floor.onTime(this.now));
+        for (const run of this.runs) run.queue.push(...run.live.onTime(this.now));
         break;
       case 'session': {
         const listing = this.#listing(step.instrument);
@@ -120,8 +122,8 @@ export class World {
         this.#isHeld = !this.#isHeld;
         break;
       case 'restrict':
-        for (const { floor } of this.runs) {
-          const account = floor.account(step.account);
+        for (const { live } of this.runs) {
+          const account = live.account(step.account);
           if (account) account.isRestricted = !account.isRestricted;
         }
         break;
@@ -132,7 +134,7 @@ export class World {
         const marginCallLevel = basisPoints(step.call);
         const stopOutLevel = basisPoints(step.stop);
         this.#risk = withLevels(this.#risk, { marginCallLevel, stopOutLevel });
-        for (const run of this.runs) run.queue.push(...run.floor.setRisk(this.#risk));
+        for (const run of this.runs) run.queue.push(...run.live.setRisk(this.#risk));
         break;
       }
       default:
@@ -145,7 +147,7 @@ export class World {
     const orderId = (this.#lastOrderId += 1);
     if (step.do === 'roll') this.#rolls += 1;
     for (const [index, run] of this.runs.entries()) {
-      const account = run.floor.account(step.account);
+      const account = run.live.account(step.account);
       if (!account) continue;
       const decision = this.#decide(account, step, orderId);
       if (!decision.ok) {
@@ -207,7 +209,7 @@ export class World {
       }
       case 'operate': {
         const given = { stepId: orderId, act: actOf(step, id), now, receivedAt: now };
-        return decideOperatorStep(account, market, this.#risk, given);
+        return decideIntervention(account, market, this.#risk, given);
       }
       case 'withdraw': {
         const most = withdrawable(account, market, this.#risk) ?? 0;
@@ -307,7 +309,7 @@ export class World {
     if (listing.doubt === 'jump') listing.doubt = null;
     quote(this.market, listing.instrument, kept, kept + spread, this.now);
     for (const run of this.runs) {
-      const firings = run.floor.onQuote(listing, this.now);
+      const firings = run.live.onQuote(listing, this.now);
       run.guardsCrossed += firings.filter(({ orderIds }) => orderIds.length === 0).length;
       run.queue.push(...firings);
     }
@@ -316,27 +318,27 @@ export class World {
   /** Out of memory and in again, as after a lost commit. What was queued for it is lost. */
   #reload(accountId: number): void {
     for (const run of this.runs) {
-      const account = run.floor.account(accountId);
+      const account = run.live.account(accountId);
       if (!account) continue;
-      run.floor.remove(accountId);
+      run.live.remove(accountId);
       run.queue = run.queue.filter((firing) => firing.accountId !== accountId);
-      run.queue.push(...run.floor.add(account.clone(), this.now));
+      run.queue.push(...run.live.add(account.clone(), this.now));
     }
   }
 
   #drain(): void {
     for (const run of this.runs) {
       for (let firing = run.queue.shift(); firing; firing = run.queue.shift()) {
-        const { floor } = run;
+        const { live } = run;
         const { accountId, orderIds } = firing;
-        const account = floor.account(accountId);
+        const account = live.account(accountId);
         if (!account) continue;
         // Stop-outs come after the triggers of a quote: what fires later judges the margin too.
         if (orderIds.length === 0 && run.queue.some((later) => later.accountId === accountId)) {
           this.#record(run, accountId, [], firing);
           continue;
         }
-        const events = decideFiring(account, this.market, floor.settings, firing, this.now);
+        const events = decideFiring(account, this.market, live.settings, firing, this.now);
         this.#record(run, account.id, events, firing);
       }
     }
@@ -344,7 +346,7 @@ export class World {
 
   #record(run: Run, accountId: number, events: readonly AccountEvent[], firing?: Firing): void {
     for (const event of events) run.journal.push({ accountId, event });
-    const firings = run.floor.apply(accountId, events, this.now, firing ?? null);
+    const firings = run.live.apply(accountId, events, this.now, firing ?? null);
     run.queue.push(...firings);
   }
 
@@ -355,7 +357,10 @@ export class World {
   }
 }
 
-function actOf({ act, isRestricted, leverageMax, dollars }: OperateStep, id: number): OperatorAct {
+function actOf(
+  { act, isRestricted, leverageMax, dollars }: OperateStep,
+  id: number,
+): InterventionAct {
   switch (act) {
     case 'limit':
       return { kind: 'limit', changes: { isRestricted, leverageMax } };

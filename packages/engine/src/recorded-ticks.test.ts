@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { accountOf, eurusd, marketOf, pending, quote } from '../sim/sample.ts';
 import { settle } from '../sim/settle.ts';
 import { sharedPath } from '../../../tests/shared-data.ts';
-import { Floor } from './watch/live-index.ts';
+import { LiveIndex } from './watch/live-index.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { parseDecimal } from './units/decimal.ts';
 import { points } from './units/units.ts';
@@ -42,15 +42,15 @@ function* ticksOf(from: number, to: number) {
 
 test('TRIGGER-012: orders armed around the jobs report fill at the recorded prices and times', () => {
   const market = marketOf([eurusd, 0, 0]);
-  const floor = new Floor(market, DEFAULT_RISK);
+  const live = new LiveIndex(market, DEFAULT_RISK);
   const account = accountOf(1_000_000);
-  floor.add(account, 0);
+  live.add(account, 0);
   const waiting = armed.map((row, index) => ({ row, id: index + 1, at: Date.parse(row.armed_at) }));
   const fills = new Map<number, unknown>();
   const from = Math.min(...waiting.map(({ at }) => at)) - 60_000;
   for (const { time, bid, ask } of ticksOf(from, Math.max(...armed.map((row) => row.time_ms)))) {
     const listing = quote(market, eurusd, bid, ask, time);
-    for (const { event } of settle(floor, floor.onQuote(listing, time), time)) {
+    for (const { event } of settle(live, live.onQuote(listing, time), time)) {
       if (event.type !== 'orderFilled') continue;
       const { quotedAt, price: filled, slippage, bid: seenBid, ask: seenAsk } = event.fill;
       fills.set(event.orderId, [quotedAt, filled, slippage, seenBid, seenAsk]);
@@ -64,7 +64,7 @@ test('TRIGGER-012: orders armed around the jobs report fill at the recorded pric
         kind: kind === 'limit' ? 'limit' : 'stop',
         target: price(row.level),
       });
-      settle(floor, floor.apply(1, [{ type: 'orderPlaced', at: time, order }], time), time);
+      settle(live, live.apply(1, [{ type: 'orderPlaced', at: time, order }], time), time);
     }
   }
   const expected = armed.map((row, index) => [

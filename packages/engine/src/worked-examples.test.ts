@@ -19,7 +19,7 @@ import {
 import { settleQuote } from '../sim/settle.ts';
 import { sharedPath } from '../../../tests/shared-data.ts';
 import { figuresOf } from './margin/figures.ts';
-import { Floor } from './watch/live-index.ts';
+import { LiveIndex } from './watch/live-index.ts';
 import { marginFor, pnlFor, swapFor } from './market/formulas.ts';
 import type { Instrument } from './market/instrument.ts';
 import { rateAt } from './market/rate.ts';
@@ -159,13 +159,13 @@ test('SWAP-001: the swap of swap-1', () => {
 function play(instrument: Instrument, order: ReturnType<typeof position>, prices: unknown) {
   const market = marketOf([usdjpy, 110_000, 110_000], [instrument, 1, 1]);
   quote(market, instrument, order.opened?.price ?? 1, order.opened?.price ?? 1);
-  const floor = new Floor(market, DEFAULT_RISK);
-  floor.add(accountOf(10_000, [order]), NOW);
+  const live = new LiveIndex(market, DEFAULT_RISK);
+  live.add(accountOf(10_000, [order]), NOW);
   if (!Array.isArray(prices)) throw new Error('Expected a list of prices');
   return prices.map((text) => {
     const at = price(text, instrument);
     const [bid, ask] = order.side === 'buy' ? [at, at + 1] : [at - 1, at];
-    return settleQuote(floor, quote(market, instrument, bid, ask), NOW);
+    return settleQuote(live, quote(market, instrument, bid, ask), NOW);
   });
 }
 
@@ -204,11 +204,11 @@ test('STOPOUT-001: the close-out of stop-out-level', () => {
   const unit: Instrument = { ...eurusd, id: 9, code: 'UNIT', digits: 2, contractSize: 1 };
   const order = position({ instrumentId: 9, price: 54_000, lots: lots(10), margin: usd(540) });
   const market = marketOf([unit, 54_000, 54_000]);
-  const floor = new Floor(market, DEFAULT_RISK);
+  const live = new LiveIndex(market, DEFAULT_RISK);
   const account = accountOf(Number(given['balance']), [order]);
-  floor.add(account, NOW);
+  live.add(account, NOW);
   const at = price(given['price'], unit);
-  const happened = settleQuote(floor, quote(market, unit, at, at), NOW);
+  const happened = settleQuote(live, quote(market, unit, at, at), NOW);
   expect(formatDecimal(account.balance, 6, 2)).toBe(expected['equity']);
   const closed = happened.some(({ event }) => 'cause' in event && event.cause === 'stopOut');
   expect(String(closed)).toBe(expected['closedOut']);

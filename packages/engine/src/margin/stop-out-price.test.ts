@@ -17,7 +17,7 @@ import {
   type Line,
 } from '../../sim/sample.ts';
 import { settleQuote } from '../../sim/settle.ts';
-import { Floor } from '../watch/live-index.ts';
+import { LiveIndex } from '../watch/live-index.ts';
 import type { Order } from '../order.ts';
 import type { Side } from '../market/quote.ts';
 import { DEFAULT_RISK } from '../settings.ts';
@@ -92,14 +92,14 @@ test('STOPOUT-009: at that price the floor closes, and a point before it does no
     ['buy', 2_500],
   ] as const) {
     const market = marketOf(...LINES);
-    const floor = new Floor(market, DEFAULT_RISK);
+    const live = new LiveIndex(market, DEFAULT_RISK);
     const account = accountOf(dollars, [position({ side, lots: lots(1) })]);
-    floor.add(account, NOW);
+    live.add(account, NOW);
     const price = stopOutPrice(account, market, DEFAULT_RISK, listingOf(market, 1), side) ?? 0;
     const sign = side === 'buy' ? 1 : -1;
     const see = (closing: number) => {
       const bid = side === 'buy' ? closing : closing - 10;
-      return settleQuote(floor, quote(market, eurusd, bid, bid + 10), NOW);
+      return settleQuote(live, quote(market, eurusd, bid, bid + 10), NOW);
     };
     expect(see(price + sign).filter(({ event }) => event.type === 'positionClosed')).toEqual([]);
     expect(see(price).map(({ event }) => 'cause' in event && event.cause)).toContain('stopOut');

@@ -15,7 +15,7 @@ import {
 } from '../../sim/sample.ts';
 import type { Account } from '../account.ts';
 import { decideCloseAll } from '../orders/close-all.ts';
-import { Floor } from '../watch/live-index.ts';
+import { LiveIndex } from '../watch/live-index.ts';
 import { isFresh } from './tradable.ts';
 import type { Doubt, Market } from './market.ts';
 import { decideModify } from '../orders/modify.ts';
@@ -103,7 +103,7 @@ test('PRICE-016: after a step of the clock everything is refused with a reason o
 
 test('TRIGGER-019: nothing fires at a price in doubt; the first one beyond doubt fires', () => {
   const market = open();
-  const floor = new Floor(market, DEFAULT_RISK);
+  const live = new LiveIndex(market, DEFAULT_RISK);
   const account = accountOf(100_000, [
     position({ stopLoss: points(109_000) }),
     position({ id: 2, side: 'sell', stopLoss: points(111_000) }),
@@ -111,12 +111,12 @@ test('TRIGGER-019: nothing fires at a price in doubt; the first one beyond doubt
   const listing = listingOf(market, eurusd.id);
   listing.doubt = 'jump';
   quote(market, eurusd, 108_990, 109_000);
-  expect(floor.add(account, NOW)).toEqual([]);
+  expect(live.add(account, NOW)).toEqual([]);
   // A change of the order's own levels does not make it fire either.
-  expect(floor.apply(account.id, [], NOW)).toEqual([]);
+  expect(live.apply(account.id, [], NOW)).toEqual([]);
   // Quotes that come while a clock is in doubt are shown, and set nothing off.
   listing.doubt = 'clock';
-  expect(floor.onQuote(listing, NOW)).toEqual([]);
+  expect(live.onQuote(listing, NOW)).toEqual([]);
   listing.doubt = null;
-  expect(floor.onQuote(listing, NOW)).toMatchObject([{ accountId: account.id, orderIds: [1] }]);
+  expect(live.onQuote(listing, NOW)).toMatchObject([{ accountId: account.id, orderIds: [1] }]);
 });

@@ -11,7 +11,7 @@ import {
   position,
   quote,
 } from '../../sim/sample.ts';
-import { Floor } from '../watch/live-index.ts';
+import { LiveIndex } from '../watch/live-index.ts';
 import { setSession } from './market.ts';
 import { decideCancel } from '../orders/cancel.ts';
 import { decideClose } from '../orders/close.ts';
@@ -58,17 +58,17 @@ test('SESSION-010: a position waits; its stops can be moved and a pending order 
 
 test('SESSION-010: nothing triggers while it is halted, and only a new quote does after', () => {
   const market = marketOf([eurusd, 110_000, 110_010]);
-  const floor = new Floor(market, DEFAULT_RISK);
+  const live = new LiveIndex(market, DEFAULT_RISK);
   const listing = listingOf(market, eurusd.id);
   market.put({ ...eurusd, isHalted: true });
   setSession(listing, false);
   quote(market, eurusd, 105_000, 105_010, NOW);
   const account = accountOf(100_000, [position({ stopLoss: points(109_000) })]);
-  expect(floor.add(account, NOW)).toEqual([]);
-  expect(floor.onQuote(listing, NOW)).toEqual([]);
+  expect(live.add(account, NOW)).toEqual([]);
+  expect(live.onQuote(listing, NOW)).toEqual([]);
   market.put({ ...eurusd, isHalted: false });
   setSession(listing, true);
-  expect(floor.apply(account.id, [], NOW)).toEqual([]);
+  expect(live.apply(account.id, [], NOW)).toEqual([]);
   quote(market, eurusd, 108_900, 108_910, NOW);
-  expect(floor.onQuote(listing, NOW)).toMatchObject([{ accountId: account.id }]);
+  expect(live.onQuote(listing, NOW)).toMatchObject([{ accountId: account.id }]);
 });

@@ -6,7 +6,7 @@ import { figuresOf } from '../margin/figures.ts';
 import type { Account } from '../account.ts';
 import { ledgerEntryOf, type AccountEvent } from '../event.ts';
 import { decideFiring, type Firing } from '../watch/firing.ts';
-import { Floor } from '../watch/live-index.ts';
+import { LiveIndex } from '../watch/live-index.ts';
 import { decideDepositRequest, decideDepositSettled } from './deposits.ts';
 import { decideWithdrawal, decideWithdrawalSettled, judgePayout } from './withdrawals.ts';
 import { quoteWithdrawal } from './payment.ts';
@@ -84,7 +84,7 @@ class Ledger {
 
 class Scene {
   readonly market = marketOf([eurusd, 110_000, 110_010]);
-  readonly floor = new Floor(this.market, DEFAULT_RISK);
+  readonly live = new LiveIndex(this.market, DEFAULT_RISK);
   readonly account: Account = accountOf(2_000);
   readonly plain = new Ledger();
   readonly reached = new Map<string, number>();
@@ -92,7 +92,7 @@ class Scene {
   orderId = 0;
 
   constructor() {
-    this.floor.add(this.account, NOW);
+    this.live.add(this.account, NOW);
   }
 
   count(what: string): void {
@@ -106,7 +106,7 @@ class Scene {
       const isFee = event.type === 'balanceChanged' && event.ledgerType === 3;
       if (isTrade && !isFee) this.plain.balance += BigInt(ledgerEntryOf(event)?.amount ?? 0);
     }
-    for (const fired of this.floor.apply(1, events, NOW, firing)) this.fire(fired);
+    for (const fired of this.live.apply(1, events, NOW, firing)) this.fire(fired);
   }
 
   fire(firing: Firing): void {
@@ -126,7 +126,7 @@ function play(scene: Scene, step: { do: string; by: number; id: number; micro: n
     case 'quote': {
       scene.price = Math.max(50_000, scene.price + step.by);
       const listing = quote(market, eurusd, scene.price, scene.price + 10);
-      for (const firing of scene.floor.onQuote(listing, now)) scene.fire(firing);
+      for (const firing of scene.live.onQuote(listing, now)) scene.fire(firing);
       return;
     }
     case 'buy':

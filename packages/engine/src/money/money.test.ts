@@ -12,7 +12,7 @@ import {
 } from '../../sim/sample.ts';
 import { figuresOf } from '../margin/figures.ts';
 import type { Account } from '../account.ts';
-import { Floor } from '../watch/live-index.ts';
+import { LiveIndex } from '../watch/live-index.ts';
 import { creditFor, quoteWithdrawal } from './payment.ts';
 import { decideDepositRequest, decideDepositSettled } from './deposits.ts';
 import { decideWithdrawal, decideWithdrawalSettled, judgePayout } from './withdrawals.ts';
@@ -211,20 +211,20 @@ test('WITHDRAW-006: a fee that takes everything is refused, and so is the twenty
 
 test('MARGIN-011: money that left is watched at once: the next fall calls the margin', () => {
   const moving = market();
-  const floor = new Floor(moving, DEFAULT_RISK);
+  const live = new LiveIndex(moving, DEFAULT_RISK);
   const account = accountOf(2_300, [position({})]);
-  floor.add(account, now);
+  live.add(account, now);
   const listing = quote(moving, eurusd, 109_995, 110_005);
-  expect(floor.onQuote(listing, now)).toEqual([]);
+  expect(live.onQuote(listing, now)).toEqual([]);
   const asked = { withdrawalId: 1, amount: usd(1_085), fee: usd(5), net: 1, now };
   const requested = decideWithdrawal(account, moving, DEFAULT_RISK, asked);
-  if (requested.ok) floor.apply(1, requested.events, now);
+  if (requested.ok) live.apply(1, requested.events, now);
   // Equity 2,300 − 116 and 1,085 on hold: 1,099 of 1,100, before anything is paid.
-  expect(floor.onQuote(quote(moving, eurusd, 109_884, 109_894), now)).toHaveLength(1);
+  expect(live.onQuote(quote(moving, eurusd, 109_884, 109_894), now)).toHaveLength(1);
   quote(moving, eurusd, 109_995, 110_005);
   const settled = decideWithdrawalSettled(account, { withdrawalId: 1, outcome: 'paid', now });
-  if (settled.ok) floor.apply(1, settled.events, now);
+  if (settled.ok) live.apply(1, settled.events, now);
   expect(account.balance).toBe(usd(1_215));
   // Equity 1,215 − 116: the payment itself changed nothing.
-  expect(floor.onQuote(quote(moving, eurusd, 109_884, 109_894), now)).toHaveLength(1);
+  expect(live.onQuote(quote(moving, eurusd, 109_884, 109_894), now)).toHaveLength(1);
 });

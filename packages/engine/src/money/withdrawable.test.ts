@@ -17,7 +17,7 @@ import { settle, settleQuote } from '../../sim/settle.ts';
 import { sharedPath } from '../../../../tests/shared-data.ts';
 import { figuresOf } from '../margin/figures.ts';
 import type { Account } from '../account.ts';
-import { Floor } from '../watch/live-index.ts';
+import { LiveIndex } from '../watch/live-index.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { Market } from '../market/market.ts';
 import { decideWithdrawal, decideWithdrawalSettled } from './withdrawals.ts';
@@ -104,16 +104,16 @@ describe.each(rows)('$balance less $locked, margin $usedMargin, floating $floati
 
   test('STOPOUT-010: asking for all of it, and its payment, neither call nor close anybody', () => {
     const { account, market } = sceneOf(row);
-    const floor = new Floor(market, DEFAULT_RISK);
-    const before = settle(floor, floor.add(account, NOW), NOW);
+    const live = new LiveIndex(market, DEFAULT_RISK);
+    const before = settle(live, live.add(account, NOW), NOW);
     const decision = ask(account, market, money(row.withdrawable));
     if (decision.ok) {
-      expect(settle(floor, floor.apply(1, decision.events, NOW), NOW)).toEqual([]);
+      expect(settle(live, live.apply(1, decision.events, NOW), NOW)).toEqual([]);
       const { marginLevel } = figuresOf(account, market);
       const paid = { withdrawalId: 2, outcome: 'paid', now: NOW } as const;
       const payment = decideWithdrawalSettled(account, paid);
       if (!payment.ok) throw new Error(`Expected a payment, was ${payment.reason}`);
-      expect(settle(floor, floor.apply(1, payment.events, NOW), NOW)).toEqual([]);
+      expect(settle(live, live.apply(1, payment.events, NOW), NOW)).toEqual([]);
       expect(figuresOf(account, market).marginLevel).toBe(marginLevel);
     }
     // The one row that is in a margin call already is called when it is first looked at.
@@ -153,10 +153,10 @@ test('STOPOUT-011: a hold brings the stop-out as near as a payment would', () =>
   expect(priceOf(rich)).toBe(-200_000);
 
   const { account, market } = held;
-  const floor = new Floor(market, DEFAULT_RISK);
-  settle(floor, floor.add(account, NOW), NOW);
+  const live = new LiveIndex(market, DEFAULT_RISK);
+  settle(live, live.add(account, NOW), NOW);
   const last = (bid: number) =>
-    settleQuote(floor, quote(market, fine, bid, bid), NOW).map(({ event }) => event.type);
+    settleQuote(live, quote(market, fine, bid, bid), NOW).map(({ event }) => event.type);
   expect(last(800_001)).toEqual([]);
   expect(last(800_000)).toEqual(['marginCalled']);
   expect(last(300_001)).toEqual([]);

@@ -18,14 +18,14 @@ import { decideLimits } from './decide-limits.ts';
 import type { Market } from '../market/market.ts';
 import { decideModify } from '../orders/modify.ts';
 import { decideWithdrawal, decideWithdrawalSettled, judgePayout } from '../money/withdrawals.ts';
-import { decideOperatorStep, type OperatorAct } from './intervention.ts';
+import { decideIntervention, type InterventionAct } from './intervention.ts';
 import { DEFAULT_RISK } from '../settings.ts';
 import { decideSubmit } from '../orders/submit.ts';
 import { microUsd, points } from '../units/units.ts';
 
 const place = () => marketOf([eurusd, 110_000, 110_010]);
-const step = (account: Account, act: OperatorAct, market = place(), now = NOW) =>
-  decideOperatorStep(account, market, DEFAULT_RISK, { stepId: 7, act, now, receivedAt: now });
+const step = (account: Account, act: InterventionAct, market = place(), now = NOW) =>
+  decideIntervention(account, market, DEFAULT_RISK, { stepId: 7, act, now, receivedAt: now });
 
 function limited(account: Account, changes: Parameters<typeof decideLimits>[1]): Account {
   for (const event of decideLimits(account, changes, NOW)) account.apply(event);

@@ -11,16 +11,16 @@ import type { RiskSettings } from '../settings.ts';
 import type { MicroUsd } from '../units/units.ts';
 
 /** What operators may do to one account. No price, no size and no past trade is in any of it. */
-export type OperatorAct =
+export type InterventionAct =
   | { readonly kind: 'limit'; readonly changes: Partial<AccountLimits> }
   | { readonly kind: 'adjust'; readonly amount: MicroUsd; readonly memo: string }
   | { readonly kind: 'close'; readonly orderId: number }
   | { readonly kind: 'cancel'; readonly orderId: number };
 
-export interface OperatorStep {
+export interface Intervention {
   /** Under this id the step is kept: what was done once is not done again. */
   readonly stepId: number;
-  readonly act: OperatorAct;
+  readonly act: InterventionAct;
   readonly now: number;
   readonly receivedAt: number;
 }
@@ -29,26 +29,26 @@ export interface OperatorStep {
  * Decides on a step of an operator: a position closes at the quote of this moment by the checks of
  * any close. The last event says which step it was.
  */
-export function decideOperatorStep(
+export function decideIntervention(
   account: Account,
   market: Market,
   settings: RiskSettings,
-  step: OperatorStep,
-): { readonly ok: true; readonly events: readonly AccountEvent[] } | OperatorRefusal {
+  step: Intervention,
+): { readonly ok: true; readonly events: readonly AccountEvent[] } | InterventionRefusal {
   const decision = decideAct(account, market, settings, step);
   if (!decision.ok) return decision;
   const { stepId, now: at } = step;
   return { ok: true, events: [...decision.events, { type: 'operatorActed', at, stepId }] };
 }
 
-export type OperatorRefusal = Refusal<RefusalReason | MoneyReason>;
+export type InterventionRefusal = Refusal<RefusalReason | MoneyReason>;
 
 function decideAct(
   account: Account,
   market: Market,
   settings: RiskSettings,
-  { act, now, receivedAt }: OperatorStep,
-): { readonly ok: true; readonly events: readonly AccountEvent[] } | OperatorRefusal {
+  { act, now, receivedAt }: Intervention,
+): { readonly ok: true; readonly events: readonly AccountEvent[] } | InterventionRefusal {
   switch (act.kind) {
     case 'limit':
       return { ok: true, events: decideLimits(account, act.changes, now) };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { accountOf, command, eurusd, marketOf, NOW, pending, quote } from '../../sim/sample.ts';
 import { settle, settleQuote } from '../../sim/settle.ts';
-import { Floor } from '../watch/live-index.ts';
+import { LiveIndex } from '../watch/live-index.ts';
 import { HOUR_MS } from '../market/new-york.ts';
 import type { Order } from '../order.ts';
 import { DEFAULT_RISK } from '../settings.ts';
@@ -12,15 +12,15 @@ import { points } from '../units/units.ts';
 
 const END = NOW + 60_000;
 
-function floorOf(...orders: readonly Order[]) {
+function liveOf(...orders: readonly Order[]) {
   const market = marketOf([eurusd, 110_000, 110_010]);
-  const floor = new Floor(market, DEFAULT_RISK);
+  const live = new LiveIndex(market, DEFAULT_RISK);
   const account = accountOf(100_000, orders);
-  expect(floor.add(account, NOW)).toEqual([]);
+  expect(live.add(account, NOW)).toEqual([]);
   const tick = (bid: number, at: number) =>
-    settleQuote(floor, quote(market, eurusd, bid, bid + 10, at), at).map(({ event }) => event);
-  const pass = (at: number) => settle(floor, floor.onTime(at), at).map(({ event }) => event);
-  return { market, floor, account, tick, pass };
+    settleQuote(live, quote(market, eurusd, bid, bid + 10, at), at).map(({ event }) => event);
+  const pass = (at: number) => settle(live, live.onTime(at), at).map(({ event }) => event);
+  return { market, live, account, tick, pass };
 }
 
 const place = (expiry: Expiry) => {
@@ -30,7 +30,7 @@ const place = (expiry: Expiry) => {
 };
 
 test('ORDER-023: a pending order ends at its time, by itself and once', () => {
-  const { account, pass } = floorOf(pending({ expiresAt: END }), pending({ id: 2 }));
+  const { account, pass } = liveOf(pending({ expiresAt: END }), pending({ id: 2 }));
   expect(pass(END - 1)).toEqual([]);
   expect(pass(END)).toEqual([
     { type: 'orderCancelled', at: END, orderId: 1, cause: 'expiry', reason: null },
@@ -41,31 +41,31 @@ test('ORDER-023: a pending order ends at its time, by itself and once', () => {
 });
 
 test('ORDER-023: its target fills it until a moment before its time, and never from then on', () => {
-  const before = floorOf(pending({ expiresAt: END }));
+  const before = liveOf(pending({ expiresAt: END }));
   expect(before.tick(108_990, END - 1)).toMatchObject([{ type: 'orderFilled' }]);
   expect(before.account.orders.get(1)).toMatchObject({ status: 'open', expiresAt: null });
   expect(before.pass(END)).toEqual([]);
-  const at = floorOf(pending({ expiresAt: END }));
+  const at = liveOf(pending({ expiresAt: END }));
   expect(at.tick(108_990, END)).toMatchObject([{ type: 'orderCancelled', cause: 'expiry' }]);
 });
 
 test('ORDER-023: what its target fired does not fill when its turn comes after its time', () => {
-  const { floor, market } = floorOf(pending({ expiresAt: END }));
-  const firings = floor.onQuote(quote(market, eurusd, 108_990, 109_000, END - 1), END - 1);
-  expect(settle(floor, firings, END).map(({ event }) => event)).toMatchObject([
+  const { live, market } = liveOf(pending({ expiresAt: END }));
+  const firings = live.onQuote(quote(market, eurusd, 108_990, 109_000, END - 1), END - 1);
+  expect(settle(live, firings, END).map(({ event }) => event)).toMatchObject([
     { type: 'orderCancelled', cause: 'expiry' },
   ]);
 });
 
 test('ORDER-023: an order that was given more time meanwhile stays, and ends then', () => {
-  const { floor, account, pass } = floorOf(pending({ expiresAt: END }));
-  const firings = floor.onTime(END);
+  const { live, account, pass } = liveOf(pending({ expiresAt: END }));
+  const firings = live.onTime(END);
   const { kind, lots, target, stopLoss, takeProfit } = pending();
   if (target === null) throw new Error('Expected a target');
   const terms = { kind, lots, target, stopLoss, takeProfit, trail: null, expiresAt: END + 5 };
   const longer = { type: 'orderModified', at: END, orderId: 1, ...terms, cause: 'user' } as const;
-  floor.apply(1, [longer], END);
-  expect(settle(floor, firings, END)).toEqual([]);
+  live.apply(1, [longer], END);
+  expect(settle(live, firings, END)).toEqual([]);
   expect(account.orders.size).toBe(1);
   expect(pass(END + 4)).toEqual([]);
   expect(pass(END + 5)).toMatchObject([{ type: 'orderCancelled', cause: 'expiry' }]);

@@ -12,7 +12,7 @@ import {
   quote,
 } from '../../sim/sample.ts';
 import { settle, settleQuote } from '../../sim/settle.ts';
-import { Floor } from '../watch/live-index.ts';
+import { LiveIndex } from '../watch/live-index.ts';
 import { decideModify, type ModifyCommand } from './modify.ts';
 import type { Order } from '../order.ts';
 import { DEFAULT_RISK } from '../settings.ts';
@@ -31,17 +31,17 @@ const asItIs: ModifyCommand = {
 
 function sceneOf(changes: Partial<Order> = {}) {
   const market = marketOf([eurusd, 110_000, 110_010]);
-  const floor = new Floor(market, DEFAULT_RISK);
+  const live = new LiveIndex(market, DEFAULT_RISK);
   const account = accountOf(100_000, [pending(changes)]);
-  floor.add(account, NOW);
+  live.add(account, NOW);
   const ask = (to: Partial<ModifyCommand>) => decideModify(account, market, { ...asItIs, ...to });
   const change = (to: Partial<ModifyCommand>) => {
     const decision = ask(to);
     if (!decision.ok) throw new Error(decision.reason);
-    return settle(floor, floor.apply(1, decision.events, NOW), NOW).map(({ event }) => event);
+    return settle(live, live.apply(1, decision.events, NOW), NOW).map(({ event }) => event);
   };
   const tick = (bid: number) =>
-    settleQuote(floor, quote(market, eurusd, bid, bid + 10), NOW).map(({ event }) => event);
+    settleQuote(live, quote(market, eurusd, bid, bid + 10), NOW).map(({ event }) => event);
   return { market, account, ask, change, tick };
 }
 

@@ -16,7 +16,7 @@ import {
   quote,
 } from '../../sim/sample.ts';
 import { settle, settleQuote } from '../../sim/settle.ts';
-import { Floor } from '../watch/live-index.ts';
+import { LiveIndex } from '../watch/live-index.ts';
 import { setSession } from '../market/market.ts';
 import type { Order } from '../order.ts';
 import type { Side } from '../market/quote.ts';
@@ -28,16 +28,16 @@ import { points } from '../units/units.ts';
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** A floor at 1.10000/1.10010 with one account of these orders. */
-function floorOf(...orders: readonly Order[]) {
+/** A live index at 1.10000/1.10010 with one account of these orders. */
+function liveOf(...orders: readonly Order[]) {
   const market = marketOf([eurusd, 110_000, 110_010]);
-  const floor = new Floor(market, DEFAULT_RISK);
+  const live = new LiveIndex(market, DEFAULT_RISK);
   const account = accountOf(100_000, orders);
-  expect(floor.add(account, NOW)).toEqual([]);
+  expect(live.add(account, NOW)).toEqual([]);
   const tick = (bid: number, ask = bid + 10) =>
-    settleQuote(floor, quote(market, eurusd, bid, ask), NOW).map(({ event }) => event);
+    settleQuote(live, quote(market, eurusd, bid, ask), NOW).map(({ event }) => event);
   const stop = (id = 1) => account.orders.get(id)?.stopLoss;
-  return { market, floor, account, tick, stop };
+  return { market, live, account, tick, stop };
 }
 
 const buy = (changes: Partial<Order> = {}) =>
@@ -45,7 +45,7 @@ const buy = (changes: Partial<Order> = {}) =>
 const sell = () => position({ side: 'sell', stopLoss: points(110_210), trail: 200 });
 
 test('TRIGGER-013: the stop-loss of a buy follows the bid in tenths of its distance', () => {
-  const { tick, stop } = floorOf(buy());
+  const { tick, stop } = liveOf(buy());
   expect(tick(110_019)).toEqual([]);
   const moved = { type: 'stopsChanged', stopLoss: 109_820, trail: 200, cause: 'trailingStop' };
   expect(tick(110_020)).toMatchObject([moved]);
@@ -58,7 +58,7 @@ test('TRIGGER-013: the stop-loss of a buy follows the bid in tenths of its dista
 });
 
 test('TRIGGER-013: that of a sell follows the ask down', () => {
-  const { tick, stop } = floorOf(sell());
+  const { tick, stop } = liveOf(sell());
   expect(tick(109_500, 109_991)).toEqual([]);
   expect(tick(109_500, 109_990)).toMatchObject([{ stopLoss: 110_190 }]);
   expect(tick(109_000, 109_010)).toMatchObject([{ stopLoss: 109_210 }]);
@@ -80,7 +80,7 @@ test('TRIGGER-014: a trailing stop never loosens, and is where plain arithmetic 
         let closing = side === 'buy' ? 110_000 : 110_010;
         let expected = closing - sign * trail;
         const order = position({ side, stopLoss: points(expected), trail });
-        const { tick, account } = floorOf(order);
+        const { tick, account } = liveOf(order);
         for (const step of walk) {
           closing += sign * step;
           const events = tick(side === 'buy' ? closing : closing - 10);
@@ -106,7 +106,7 @@ test('TRIGGER-014: a trailing stop never loosens, and is where plain arithmetic 
 
 test('TRIGGER-014: setting one keeps the tightest of what stands, what is asked and its distance', () => {
   const ask = (stands: number | null, asked: number | null, trail: number | null) => {
-    const { account, market } = floorOf(
+    const { account, market } = liveOf(
       position({ stopLoss: stands === null ? null : points(stands) }),
     );
     const stopLoss = asked === null ? null : points(asked);
@@ -128,7 +128,7 @@ test('TRIGGER-014: setting one keeps the tightest of what stands, what is asked 
 });
 
 test('TRIGGER-013: a tighter stop-loss waits until the price is its distance ahead of it', () => {
-  const { tick, stop } = floorOf(buy({ stopLoss: points(109_950) }));
+  const { tick, stop } = liveOf(buy({ stopLoss: points(109_950) }));
   expect(tick(110_169)).toEqual([]);
   expect(tick(110_170)).toMatchObject([{ stopLoss: 109_970 }]);
   expect(stop()).toBe(109_970);
@@ -139,10 +139,10 @@ test('TRIGGER-015: a market order trails from its first quote, a pending one fro
   const asked = command({ trail: 200 });
   const opened = decideSubmit(accountOf(100_000), market, DEFAULT_RISK, asked);
   expect(opened.ok && opened.events).toMatchObject([{ order: { stopLoss: 109_800, trail: 200 } }]);
-  const { tick, stop } = floorOf(pending({ trail: 200 }));
+  const { tick, stop } = liveOf(pending({ trail: 200 }));
   expect(tick(108_500)).toMatchObject([{ type: 'orderFilled', stopLoss: 108_300 }]);
   expect(stop()).toBe(108_300);
-  const tight = floorOf(pending({ trail: 200, stopLoss: points(108_400) }));
+  const tight = liveOf(pending({ trail: 200, stopLoss: points(108_400) }));
   expect(tight.tick(108_500)).toMatchObject([{ type: 'orderFilled', stopLoss: 108_400 }]);
   const far = command({ mode: 'pending', target: points(109_000), trail: 109_000 });
   expect(decideSubmit(accountOf(0), market, DEFAULT_RISK, far)).toMatchObject({
@@ -151,12 +151,12 @@ test('TRIGGER-015: a market order trails from its first quote, a pending one fro
 });
 
 test('TRIGGER-008: nothing trails in a closed market, nor at the last quote before', () => {
-  const { floor, market, tick, stop } = floorOf(buy());
+  const { live, market, tick, stop } = liveOf(buy());
   const listing = listingOf(market, 1);
   setSession(listing, false);
   expect(tick(110_500)).toEqual([]);
   setSession(listing, true);
-  expect(settle(floor, floor.apply(1, [], NOW), NOW)).toEqual([]);
+  expect(settle(live, live.apply(1, [], NOW), NOW)).toEqual([]);
   expect(stop()).toBe(109_800);
   // The first quote of the session is what counts, with its gap.
   expect(tick(111_000)).toMatchObject([{ stopLoss: 110_800 }]);
@@ -164,21 +164,21 @@ test('TRIGGER-008: nothing trails in a closed market, nor at the last quote befo
 
 test('TRIGGER-008: trailing waits for the conversion, like every level of an order', () => {
   const market = marketOf([eurgbp, 85_000, 85_010], [gbpusd, 126_495, 126_505]);
-  const floor = new Floor(market, DEFAULT_RISK);
+  const live = new LiveIndex(market, DEFAULT_RISK);
   const held = position({ instrumentId: 4, price: 85_000, stopLoss: points(84_800), trail: 200 });
-  floor.add(accountOf(100_000, [held]), NOW);
+  live.add(accountOf(100_000, [held]), NOW);
   const late = NOW + 11_000;
-  const see = (bid: number) => settleQuote(floor, quote(market, eurgbp, bid, bid + 10, late), late);
+  const see = (bid: number) => settleQuote(live, quote(market, eurgbp, bid, bid + 10, late), late);
   expect(see(85_500)).toEqual([]);
   quote(market, gbpusd, 126_495, 126_505, late);
   expect(see(85_400)).toMatchObject([{ event: { stopLoss: 85_200 } }]);
 });
 
 test('TRIGGER-014: a move that waits its turn is not undone by a lower quote that came meanwhile', () => {
-  const { floor, market, account } = floorOf(buy());
-  const up = floor.onQuote(quote(market, eurusd, 110_500, 110_510), NOW);
-  const down = floor.onQuote(quote(market, eurusd, 110_250, 110_260), NOW);
-  const events = settle(floor, [...up, ...down], NOW).map(({ event }) => event);
+  const { live, market, account } = liveOf(buy());
+  const up = live.onQuote(quote(market, eurusd, 110_500, 110_510), NOW);
+  const down = live.onQuote(quote(market, eurusd, 110_250, 110_260), NOW);
+  const events = settle(live, [...up, ...down], NOW).map(({ event }) => event);
   expect(events).toMatchObject([
     { type: 'stopsChanged', stopLoss: 110_300 },
     {
@@ -199,9 +199,9 @@ test('TRIGGER-013: near zero a level of exactly nothing is a point nearer, for z
 
 test('TRIGGER-016: quotes short of the next step neither write nor visit', () => {
   expect([1, 9, 10, 19, 20, 200, 205].map(trailStepOf)).toEqual([1, 1, 1, 1, 2, 20, 20]);
-  const { floor, market } = floorOf(buy());
+  const { live, market } = liveOf(buy());
   expect(nextTrailOf(buy())).toBe(110_020);
   for (let bid = 109_801; bid < 110_020; bid += 1) {
-    expect(floor.onQuote(quote(market, eurusd, bid, bid + 10), NOW)).toEqual([]);
+    expect(live.onQuote(quote(market, eurusd, bid, bid + 10), NOW)).toEqual([]);
   }
 });

@@ -63,9 +63,9 @@ test('TRIGGER-010, MARGIN-011, LEDGER-006: heaps and guards do what looking at a
       const { world, real, plain } = play(history);
       expect(real.journal.length).toBe(plain.journal.length);
       for (const id of history.balances.keys()) {
-        const account = real.floor.account(id + 1);
+        const account = real.live.account(id + 1);
         if (!account) throw new Error('Expected an account');
-        expect(account).toEqual(plain.floor.account(id + 1));
+        expect(account).toEqual(plain.live.account(id + 1));
         checkBooks(account, world);
       }
     }),

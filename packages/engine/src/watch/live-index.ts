@@ -31,7 +31,7 @@ const byNumber = (a: number, b: number) => a - b;
  * All live accounts and what waits for a price. The cost of a quote does not grow with what
  * rests: only levels that it reaches are visited.
  */
-export class Floor {
+export class LiveIndex {
   readonly market: Market;
   readonly #places = new Map<number, Place>();
   readonly #books = new Map<number, Books>();
@@ -132,7 +132,7 @@ export class Floor {
     firing: Firing | null = null,
   ): readonly Firing[] {
     const place = this.#places.get(accountId);
-    if (!place) throw new Error(`Account ${accountId} is not on the floor`);
+    if (!place) throw new Error(`Account ${accountId} is not live`);
     const touched = firing ? [...firing.orderIds] : [];
     for (const event of events) {
       place.account.apply(event);

@@ -15,7 +15,7 @@ import {
   usd,
 } from '../../sim/sample.ts';
 import type { Account } from '../account.ts';
-import { Floor } from './live-index.ts';
+import { LiveIndex } from './live-index.ts';
 import type { Market } from '../market/market.ts';
 import { judgeMargin } from './judge-margin.ts';
 import { checkedRisk, DEFAULT_RISK, withLevels } from '../settings.ts';
@@ -86,13 +86,13 @@ test('STOPOUT-001: other levels may be set', () => {
 
 test('MARGIN-013: other levels are judged at once, at the very quotes, and to the micro-dollar', () => {
   const market = eurusdAt(109_000);
-  const floor = new Floor(market, DEFAULT_RISK);
+  const live = new LiveIndex(market, DEFAULT_RISK);
   // Equity of 1,100.00 (100 %) and less beside it, 660.00 (60 %), and 1,320.00 (120 %).
   const balances = [2_100, 2_100.000001, 1_660, 1_660.000001, 2_320, 2_320.000001];
   const called: number[] = [];
   for (const [index, balance] of balances.entries()) {
     const account = accountOf(balance, [position({ id: index + 1 })], index + 1);
-    floor.add(account, NOW);
+    live.add(account, NOW);
     const events = judge(account, market);
     if (events.some(({ type }) => type === 'marginCalled')) called.push(account.id);
   }
@@ -101,16 +101,16 @@ test('MARGIN-013: other levels are judged at once, at the very quotes, and to th
   const risk = withLevels(DEFAULT_RISK, levels);
   expect(risk.marginRecoverLevel).toBe(13_000);
   // The third is at its stop-out, the fifth and the second at their call, the sixth at neither.
-  expect(floor.setRisk(risk).map(({ accountId }) => accountId)).toEqual([2, 3, 5]);
-  for (const id of [1, 4, 6]) expect(judge(floor.account(id) ?? fail(), market, risk)).toEqual([]);
-  expect(judge(floor.account(3) ?? fail(), market, risk)).toMatchObject([
+  expect(live.setRisk(risk).map(({ accountId }) => accountId)).toEqual([2, 3, 5]);
+  for (const id of [1, 4, 6]) expect(judge(live.account(id) ?? fail(), market, risk)).toEqual([]);
+  expect(judge(live.account(3) ?? fail(), market, risk)).toMatchObject([
     { type: 'positionClosed', cause: 'stopOut', orderId: 3 },
     { type: 'marginRecovered', marginLevel: null },
   ]);
   // Back at the levels of before, who was called at 120 % has long recovered past 110 %.
-  expect(judge(floor.account(5) ?? fail(), market, risk)).toMatchObject([{ type: 'marginCalled' }]);
-  expect(floor.setRisk(DEFAULT_RISK).map(({ accountId }) => accountId)).toEqual([5]);
-  expect(() => floor.setRisk({ ...risk, stopOutLevel: basisPoints(12_001) })).toThrow(RangeError);
+  expect(judge(live.account(5) ?? fail(), market, risk)).toMatchObject([{ type: 'marginCalled' }]);
+  expect(live.setRisk(DEFAULT_RISK).map(({ accountId }) => accountId)).toEqual([5]);
+  expect(() => live.setRisk({ ...risk, stopOutLevel: basisPoints(12_001) })).toThrow(RangeError);
 });
 
 test('STOPOUT-002: the largest loss goes first, and only until the level is above', () => {
@@ -209,6 +209,6 @@ test('MARGIN-010: levels in any other order than stop-out, call, recovery are a 
   expect(checkedRisk(DEFAULT_RISK)).toBe(DEFAULT_RISK);
   const wrong = [{ stopOutLevel: basisPoints(10_001) }, { marginRecoverLevel: basisPoints(9_999) }];
   for (const changes of wrong) {
-    expect(() => new Floor(eurusdAt(1), { ...DEFAULT_RISK, ...changes })).toThrow(RangeError);
+    expect(() => new LiveIndex(eurusdAt(1), { ...DEFAULT_RISK, ...changes })).toThrow(RangeError);
   }
 });

@@ -17,7 +17,7 @@ import {
 import { settle, settleQuote } from '../../sim/settle.ts';
 import type { Account } from '../account.ts';
 import { decideFiring } from './firing.ts';
-import { Floor } from './live-index.ts';
+import { LiveIndex } from './live-index.ts';
 import type { Order } from '../order.ts';
 import { setSession } from '../market/market.ts';
 import { decideCancel } from '../orders/cancel.ts';
@@ -27,15 +27,15 @@ import { DEFAULT_RISK } from '../settings.ts';
 import { reachedBy } from './triggers.ts';
 import { microLots, points } from '../units/units.ts';
 
-/** A floor at 1.10000/1.10010 with one account of these orders. */
-function floorOf(orders: readonly Order[], dollars = 100_000) {
+/** A live index at 1.10000/1.10010 with one account of these orders. */
+function liveOf(orders: readonly Order[], dollars = 100_000) {
   const market = marketOf([eurusd, 110_000, 110_010]);
-  const floor = new Floor(market, DEFAULT_RISK);
+  const live = new LiveIndex(market, DEFAULT_RISK);
   const account = accountOf(dollars, orders);
-  expect(floor.add(account, NOW)).toEqual([]);
+  expect(live.add(account, NOW)).toEqual([]);
   const tick = (bid: number, ask = bid + 10, at = NOW) =>
-    settleQuote(floor, quote(market, eurusd, bid, ask, at), at).map(({ event }) => event);
-  return { market, floor, account, tick };
+    settleQuote(live, quote(market, eurusd, bid, ask, at), at).map(({ event }) => event);
+  return { market, live, account, tick };
 }
 
 // [side, kind, target, first quote that does not reach it, first that does, fill price]
@@ -49,7 +49,7 @@ test.each([
   ['sell', 'stop', 109_500, [109_501, 109_400], [109_500, 109_510], 109_500],
   ['sell', 'stop', 109_500, [109_501, 109_511], [109_000, 109_010], 109_000],
 ] as const)('TRIGGER-001, TRIGGER-002: a %s %s at %i', (side, kind, target, before, at, price) => {
-  const { account, tick } = floorOf([pending({ side, kind, target: points(target) })]);
+  const { account, tick } = liveOf([pending({ side, kind, target: points(target) })]);
   // Crossed quotes never reach the engine; these only show which side is watched.
   expect(tick(before[0], before[1])).toEqual([]);
   const events = tick(at[0], at[1]);
@@ -76,7 +76,7 @@ test.each([
   const [side, loss, take, before, at, cause, price] = row;
   const stopLoss = loss && points(loss);
   const takeProfit = take && points(take);
-  const { account, tick } = floorOf([position({ side, stopLoss, takeProfit })]);
+  const { account, tick } = liveOf([position({ side, stopLoss, takeProfit })]);
   expect(tick(before[0], before[1])).toEqual([]);
   const level = loss ?? take ?? 0;
   const better = side === 'buy' ? price - level : level - price;
@@ -91,8 +91,8 @@ test.each([
 });
 
 test('PRICE-009: what a stop-loss loses to a gap is what a take-profit gains from it', () => {
-  const buy = floorOf([position({ stopLoss: points(109_000) })]);
-  const sell = floorOf([position({ side: 'sell', takeProfit: points(109_010) })]);
+  const buy = liveOf([position({ stopLoss: points(109_000) })]);
+  const sell = liveOf([position({ side: 'sell', takeProfit: points(109_010) })]);
   const [loss] = buy.tick(108_750);
   const [gain] = sell.tick(108_750);
   expect(loss).toMatchObject({ fill: { slippage: -250 } });
@@ -105,7 +105,7 @@ test('TRIGGER-005: orders that one quote reaches go in the order of their ids', 
       ? position({ id, stopLoss: points(109_000 + id) })
       : pending({ id, target: points(109_000 + id) }),
   );
-  const { tick } = floorOf(orders);
+  const { tick } = liveOf(orders);
   const ids = tick(108_000).map((event) => 'orderId' in event && event.orderId);
   expect(ids).toEqual([3, 5, 7, 9]);
 });
@@ -114,10 +114,10 @@ test('TRIGGER-005: an order that closes first frees the margin that the next one
   const first = position({ id: 1, stopLoss: points(109_900), margin: usd(1_100) });
   const next = pending({ id: 2, target: points(109_910), lots: lots(1) });
   // 1,235.00 less the loss of 100.00 carries 1,099.10 + 7.00 + 10.00 only once the first is gone.
-  const { tick, account } = floorOf([first, next], 1_235);
+  const { tick, account } = liveOf([first, next], 1_235);
   expect(tick(109_900).map(({ type }) => type)).toEqual(['positionClosed', 'orderFilled']);
   expect(account.orders.get(2)?.status).toBe('open');
-  const turned = floorOf([{ ...first, id: 3 }, next], 1_235);
+  const turned = liveOf([{ ...first, id: 3 }, next], 1_235);
   expect(turned.tick(109_900).map(({ type }) => type)).toEqual([
     'orderCancelled',
     'positionClosed',
@@ -126,13 +126,13 @@ test('TRIGGER-005: an order that closes first frees the margin that the next one
 
 test('TRIGGER-011: a pending order that free margin cannot carry is cancelled with the reason', () => {
   // At the ask of 1.09000: margin 1,090.00, fee 7.00, spread 10.00.
-  const carried = floorOf([pending()], 1_107);
+  const carried = liveOf([pending()], 1_107);
   // Nothing is left free, which is a level of 100 %.
   expect(carried.tick(108_990)).toMatchObject([
     { type: 'orderFilled', margin: usd(1_090) },
     { type: 'marginCalled', marginLevel: 10_000 },
   ]);
-  const short = floorOf([pending()], 1_106.999999);
+  const short = liveOf([pending()], 1_106.999999);
   expect(short.tick(108_990)).toEqual([
     {
       type: 'orderCancelled',
@@ -146,21 +146,21 @@ test('TRIGGER-011: a pending order that free margin cannot carry is cancelled wi
 });
 
 test('ORDER-012: a pending order of an account restricted meanwhile is cancelled', () => {
-  const { account, tick } = floorOf([pending()]);
+  const { account, tick } = liveOf([pending()]);
   account.isRestricted = true;
   expect(tick(108_990)).toMatchObject([{ type: 'orderCancelled', reason: 'account.restricted' }]);
 });
 
 test('ORDER-013: a pending order beyond the limit of positions is cancelled when reached', () => {
   const market = marketOf([eurusd, 110_000, 110_010]);
-  const floor = new Floor(market, { ...DEFAULT_RISK, positionsMax: 1 });
-  floor.add(accountOf(100_000, [position({}), pending({ id: 2 })]), NOW);
-  const events = settleQuote(floor, quote(market, eurusd, 108_990, 109_000), NOW);
+  const live = new LiveIndex(market, { ...DEFAULT_RISK, positionsMax: 1 });
+  live.add(accountOf(100_000, [position({}), pending({ id: 2 })]), NOW);
+  const events = settleQuote(live, quote(market, eurusd, 108_990, 109_000), NOW);
   expect(events).toMatchObject([{ event: { type: 'orderCancelled', reason: 'positions.limit' } }]);
 });
 
 test('TRIGGER-007: a level that was cleared never fires, one that was set does', () => {
-  const { floor, market, account, tick } = floorOf([position({ stopLoss: points(109_000) })]);
+  const { live, market, account, tick } = liveOf([position({ stopLoss: points(109_000) })]);
   const change = (stopLoss: number | null, takeProfit: number | null) => {
     const levels = {
       stopLoss: stopLoss === null ? null : points(stopLoss),
@@ -169,7 +169,7 @@ test('TRIGGER-007: a level that was cleared never fires, one that was set does',
     };
     const decision = decideStops(account, market, { orderId: 1, ...levels, now: NOW });
     if (!decision.ok) throw new Error(decision.reason);
-    return floor.apply(account.id, decision.events, NOW);
+    return live.apply(account.id, decision.events, NOW);
   };
   expect(change(null, null)).toEqual([]);
   expect(tick(108_000)).toEqual([]);
@@ -178,15 +178,15 @@ test('TRIGGER-007: a level that was cleared never fires, one that was set does',
 });
 
 test('ORDER-018: a cancelled order never fills', () => {
-  const { floor, account, tick } = floorOf([pending()]);
+  const { live, account, tick } = liveOf([pending()]);
   const decision = decideCancel(account, { orderId: 1, now: NOW });
   if (!decision.ok) throw new Error(decision.reason);
-  floor.apply(account.id, decision.events, NOW);
+  live.apply(account.id, decision.events, NOW);
   expect(tick(100_000)).toEqual([]);
 });
 
 test('TRIGGER-008: nothing triggers in a closed market; the first quote after it does', () => {
-  const { floor, account, market, tick } = floorOf([position({ stopLoss: points(109_000) })]);
+  const { live, account, market, tick } = liveOf([position({ stopLoss: points(109_000) })]);
   const listing = listingOf(market, eurusd.id);
   setSession(listing, false);
   expect(tick(108_000)).toEqual([]);
@@ -195,44 +195,44 @@ test('TRIGGER-008: nothing triggers in a closed market; the first quote after it
   const whole = { lots: null, partId: 2, clientOrderId: null, seenPrice: null, deviation: null };
   const early = decideClose(account, market, { orderId: 1, ...whole, ...times });
   expect(early).toMatchObject({ ok: false, reason: 'quote.stale' });
-  expect(floor.apply(1, [], NOW)).toEqual([]);
+  expect(live.apply(1, [], NOW)).toEqual([]);
   expect(tick(108_500)).toMatchObject([{ fill: { price: 108_500 } }]);
 });
 
 test('TRIGGER-008: a trigger waits while its conversion is stale, and fires at the next quote', () => {
   const market = marketOf([gbpusd, 126_500, 126_500], [eurgbp, 85_000, 85_010]);
-  const floor = new Floor(market, DEFAULT_RISK);
+  const live = new LiveIndex(market, DEFAULT_RISK);
   const order = position({ instrumentId: eurgbp.id, price: 85_000, stopLoss: points(84_900) });
-  floor.add(accountOf(100_000, [order]), NOW);
+  live.add(accountOf(100_000, [order]), NOW);
   const later = NOW + 10_001;
-  const waits = settleQuote(floor, quote(market, eurgbp, 84_890, 84_900, later), later);
+  const waits = settleQuote(live, quote(market, eurgbp, 84_890, 84_900, later), later);
   expect(waits).toEqual([]);
-  settleQuote(floor, quote(market, gbpusd, 126_500, 126_500, later), later);
-  const events = settleQuote(floor, quote(market, eurgbp, 84_850, 84_860, later), later);
+  settleQuote(live, quote(market, gbpusd, 126_500, 126_500, later), later);
+  const events = settleQuote(live, quote(market, eurgbp, 84_850, 84_860, later), later);
   expect(events).toMatchObject([{ event: { cause: 'stopLoss', fill: { price: 84_850 } } }]);
 });
 
 test('TRIGGER-018: what waited for its conversion fires with the next change of its order', () => {
   const market = marketOf([gbpusd, 126_500, 126_500], [eurgbp, 85_000, 85_010]);
-  const floor = new Floor(market, DEFAULT_RISK);
+  const live = new LiveIndex(market, DEFAULT_RISK);
   const levels = { price: 85_000, lots: microLots(200_000), takeProfit: points(85_100) };
   const account = accountOf(100_000, [position({ instrumentId: eurgbp.id, ...levels })]);
-  floor.add(account, NOW);
+  live.add(account, NOW);
   const later = NOW + 10_001;
-  expect(settleQuote(floor, quote(market, eurgbp, 85_120, 85_130, later), later)).toEqual([]);
-  settleQuote(floor, quote(market, gbpusd, 126_500, 126_500, later), later);
+  expect(settleQuote(live, quote(market, eurgbp, 85_120, 85_130, later), later)).toEqual([]);
+  settleQuote(live, quote(market, gbpusd, 126_500, 126_500, later), later);
   const part = { lots: microLots(100_000), partId: 2, clientOrderId: null };
   const seen = { seenPrice: null, deviation: null, now: later, receivedAt: later };
   const decision = decideClose(account, market, { orderId: 1, ...part, ...seen });
   if (!decision.ok) throw new Error(decision.reason);
-  const rest = settle(floor, floor.apply(1, decision.events, later), later);
+  const rest = settle(live, live.apply(1, decision.events, later), later);
   expect(rest).toMatchObject([{ event: { cause: 'takeProfit', fill: { price: 85_120 } } }]);
   expect(account.openCount).toBe(0);
 });
 
 test('TRIGGER-009: a trigger that waited fills at the quote that fired it', () => {
-  const { floor, market, account } = floorOf([position({ stopLoss: points(109_000) })]);
-  const [firing] = floor.onQuote(quote(market, eurusd, 108_900, 108_910), NOW);
+  const { live, market, account } = liveOf([position({ stopLoss: points(109_000) })]);
+  const [firing] = live.onQuote(quote(market, eurusd, 108_900, 108_910), NOW);
   if (!firing) throw new Error('Expected a firing');
   quote(market, eurusd, 108_000, 108_010, NOW + 500);
   const events = decideFiring(account, market, DEFAULT_RISK, firing, NOW + 700);
@@ -242,24 +242,24 @@ test('TRIGGER-009: a trigger that waited fills at the quote that fired it', () =
 });
 
 test('TRIGGER-009: or not at all when the turn before it closed the order or moved its level', () => {
-  const { floor, market, account } = floorOf([
+  const { live, market, account } = liveOf([
     position({ stopLoss: points(109_000) }),
     position({ id: 2, stopLoss: points(109_000) }),
   ]);
-  const [firing] = floor.onQuote(quote(market, eurusd, 108_900, 108_910), NOW);
+  const [firing] = live.onQuote(quote(market, eurusd, 108_900, 108_910), NOW);
   if (!firing) throw new Error('Expected a firing');
   const levels = { stopLoss: points(108_000), takeProfit: null, trail: null, now: NOW };
   const moved = decideStops(account, market, { orderId: 1, ...levels });
   if (!moved.ok) throw new Error(moved.reason);
-  floor.apply(account.id, moved.events, NOW);
-  const events = settle(floor, [firing], NOW).map(({ event }) => event);
+  live.apply(account.id, moved.events, NOW);
+  const events = settle(live, [firing], NOW).map(({ event }) => event);
   expect(events).toMatchObject([{ type: 'positionClosed', orderId: 2 }]);
-  expect(settle(floor, [firing], NOW)).toEqual([]);
+  expect(settle(live, [firing], NOW)).toEqual([]);
 });
 
 test('TRIGGER-002: a stop whose gap passes its own stop-loss opens and closes at that quote', () => {
   const levels = { stopLoss: points(108_900), takeProfit: null };
-  const { tick, account } = floorOf([pending({ target: points(109_000), ...levels })]);
+  const { tick, account } = liveOf([pending({ target: points(109_000), ...levels })]);
   const types = tick(108_500).map(({ type }) => type);
   expect(types).toEqual(['orderFilled', 'positionClosed']);
   expect(account.balance).toBe(usd(100_000 - 7 - 10));
@@ -268,7 +268,7 @@ test('TRIGGER-002: a stop whose gap passes its own stop-loss opens and closes at
 test('STOPOUT-005: a stop-loss goes before the stop-out of the same quote', () => {
   // At 1.08900 both positions together are below half; the stop-loss of the second heals it.
   const orders = [position({ id: 1 }), position({ id: 2, stopLoss: points(109_000) })];
-  const { tick, account } = floorOf(orders, 3_300);
+  const { tick, account } = liveOf(orders, 3_300);
   expect(tick(108_900)).toMatchObject([
     { type: 'positionClosed', orderId: 2, cause: 'stopLoss' },
     { type: 'marginCalled', marginLevel: 10_000 },
@@ -277,7 +277,7 @@ test('STOPOUT-005: a stop-loss goes before the stop-out of the same quote', () =
 });
 
 test('STOPOUT-008: a stop-loss through a gap below zero is made up by the house', () => {
-  const { tick, account } = floorOf([position({ stopLoss: points(109_500) })], 1_200);
+  const { tick, account } = liveOf([position({ stopLoss: points(109_500) })], 1_200);
   expect(tick(108_000)).toMatchObject([
     { type: 'positionClosed', cause: 'stopLoss', pnl: usd(-2_000) },
     { type: 'balanceChanged', ledgerType: 8, amount: usd(800) },
@@ -286,20 +286,20 @@ test('STOPOUT-008: a stop-loss through a gap below zero is made up by the house'
 });
 
 test('TRIGGER-002: an order placed while its level is passed fires as soon as it is there', () => {
-  const { floor, market } = floorOf([]);
+  const { live, market } = liveOf([]);
   quote(market, eurusd, 108_000, 108_010);
   const order = pending({ id: 5 });
-  const firings = floor.apply(1, [{ type: 'orderPlaced', at: NOW, order }], NOW);
-  expect(settle(floor, firings, NOW)).toMatchObject([
+  const firings = live.apply(1, [{ type: 'orderPlaced', at: NOW, order }], NOW);
+  expect(settle(live, firings, NOW)).toMatchObject([
     { event: { type: 'orderFilled', fill: { price: 108_010 } } },
   ]);
 });
 
 test('ORDER-021: each step says what caused it', () => {
   const account = (orders: Order[]): Account => accountOf(1_600, orders);
-  const { tick } = floorOf([position({ takeProfit: points(111_000) })]);
+  const { tick } = liveOf([position({ takeProfit: points(111_000) })]);
   expect(tick(111_000)).toMatchObject([{ cause: 'takeProfit' }]);
-  const poor = floorOf([position({})], 1_600);
+  const poor = liveOf([position({})], 1_600);
   expect(poor.tick(108_000)).toMatchObject([
     { type: 'marginCalled' },
     { cause: 'stopOut' },

@@ -3,7 +3,7 @@ import type { CloseWhich } from '@fulcrum/engine/orders/close-all';
 import type { AccountEvent, DepositOutcome, WithdrawalOutcome } from '@fulcrum/engine/event';
 import type { AccountLimits } from '@fulcrum/engine/limits';
 import type { WithdrawalQuote } from '@fulcrum/engine/money/payment';
-import type { OperatorAct, OperatorRefusal } from '@fulcrum/engine/operators/intervention';
+import type { InterventionAct, InterventionRefusal } from '@fulcrum/engine/operators/intervention';
 import type { MoneyReason, Refusal, RefusalReason } from '@fulcrum/engine/refusal';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import type { Expiry } from '@fulcrum/engine/orders/terms';
@@ -70,7 +70,7 @@ export type Outcome =
 export type MoneyOutcome = { readonly ok: true } | Refusal<MoneyReason>;
 
 /** An operator's step: committed, now or before, or refused with nothing changed. */
-export type OperatorOutcome = { readonly ok: true } | OperatorRefusal;
+export type OperatorOutcome = { readonly ok: true } | InterventionRefusal;
 
 /** Money in and out of an account, in the turns of the desk like everything else. */
 export interface MoneyDesk {
@@ -168,7 +168,7 @@ export interface TradingModule extends MoneyDesk {
   /** Closes and cancels everything and sets the balance to the demo's, as ledger entries. */
   resetDemo(accountId: number): Promise<AccountView>;
   /** Takes an operator's step once: the same id again does nothing more. */
-  operate(accountId: number, stepId: number, act: OperatorAct): Promise<OperatorOutcome>;
+  operate(accountId: number, stepId: number, act: InterventionAct): Promise<OperatorOutcome>;
   /** Whether a step is in the store. */
   hasActed(accountId: number, stepId: number): Promise<boolean>;
   account(accountId: number): Promise<AccountView>;

@@ -1,14 +1,14 @@
 import type { Account } from '@fulcrum/engine/account';
 import { decideCloseAll, type ClosedAll } from '@fulcrum/engine/orders/close-all';
 import type { AccountEvent } from '@fulcrum/engine/event';
-import { Floor } from '@fulcrum/engine/watch/live-index';
+import { LiveIndex } from '@fulcrum/engine/watch/live-index';
 import type { Firing } from '@fulcrum/engine/watch/firing';
 import { decideModify } from '@fulcrum/engine/orders/modify';
 import type { Moved } from '@fulcrum/engine/money/review';
 import {
-  decideOperatorStep,
-  type OperatorAct,
-  type OperatorRefusal,
+  decideIntervention,
+  type InterventionAct,
+  type InterventionRefusal,
 } from '@fulcrum/engine/operators/intervention';
 import { decideCancel } from '@fulcrum/engine/orders/cancel';
 import { decideClose } from '@fulcrum/engine/orders/close';
@@ -64,7 +64,7 @@ export class Desk {
   readonly #ports: DeskPorts;
   readonly #turns: Turns;
   readonly #commit: GroupCommit;
-  readonly #floor: Floor;
+  readonly #live: LiveIndex;
   readonly #lanes: LaneKeeper;
   readonly #rolls: RollBooking;
   #isStopping = false;
@@ -72,12 +72,12 @@ export class Desk {
   constructor(ports: DeskPorts) {
     this.#ports = ports;
     this.money = moneyDesk(ports, (accountId, decide) => this.#move(accountId, decide));
-    this.#floor = new Floor(ports.market, ports.risk());
+    this.#live = new LiveIndex(ports.market, ports.risk());
     const { failed, writing, monotonic, pause } = ports;
     const write = (turns: readonly Turn[]) => ports.store.write(turns);
     this.#commit = new GroupCommit({ write, failed, writing, monotonic, pause });
     this.#turns = new Turns({
-      floor: this.#floor,
+      live: this.#live,
       risk: ports.risk,
       now: ports.now,
       owed: (account) => this.#rolls.owed(account),
@@ -132,7 +132,7 @@ export class Desk {
   /** Tells what the instrument's new quote set off; a promise when turns are now running. */
   onQuote(listing: ReturnType<typeof listingOf>): void | Promise<void> {
     if (this.#isStopping) return;
-    const reached = this.#floor.onQuote(listing, this.#ports.now());
+    const reached = this.#live.onQuote(listing, this.#ports.now());
     const judged = this.#followRisk();
     // Orders first: a stop-out comes after what the same quote has reached.
     const firings = judged.length === 0 ? reached : [...reached, ...judged];
@@ -143,14 +143,14 @@ export class Desk {
   /** Ends the pending orders whose time is up; resolves when all of them are. */
   onTime(): void | Promise<void> {
     if (this.#isStopping) return;
-    const firings = this.#floor.onTime(this.#ports.now());
+    const firings = this.#live.onTime(this.#ports.now());
     if (firings.length > 0) return this.#turns.fire(firings);
   }
 
   /** Watches everybody by the rules in force; tells whom they put beyond a level now. */
   #followRisk(): readonly Firing[] {
     const risk = this.#ports.risk();
-    return risk === this.#floor.settings ? NOBODY : this.#floor.setRisk(risk);
+    return risk === this.#live.settings ? NOBODY : this.#live.setRisk(risk);
   }
 
   /**
@@ -297,16 +297,16 @@ export class Desk {
     });
   }
 
-  operate(accountId: number, stepId: number, act: OperatorAct): Promise<OperatorOutcome> {
+  operate(accountId: number, stepId: number, act: InterventionAct): Promise<OperatorOutcome> {
     const { market, now, risk, store } = this.#ports;
     const receivedAt = now();
     return this.#use(accountId, async (lane) => {
       const isStored = await store.hasActed(accountId, stepId);
-      let refusal: OperatorRefusal | null = null;
+      let refusal: InterventionRefusal | null = null;
       await this.#inTurn(lane, (account) => {
         if (isStored || lane.steps.has(stepId)) return [];
         const step = { stepId, act, now: now(), receivedAt };
-        const decision = decideOperatorStep(account, market, risk(), step);
+        const decision = decideIntervention(account, market, risk(), step);
         if (decision.ok) return decision.events;
         refusal = decision;
         return [];

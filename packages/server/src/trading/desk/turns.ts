@@ -1,5 +1,5 @@
 import { decideFiring, type Firing } from '@fulcrum/engine/watch/firing';
-import type { Floor } from '@fulcrum/engine/watch/live-index';
+import type { LiveIndex } from '@fulcrum/engine/watch/live-index';
 import type { Account } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import type { RiskSettings } from '@fulcrum/engine/settings';
@@ -19,7 +19,7 @@ const RETRY_AFTER_S = 1;
  * for the commit, apply, and only then tell. Turns of one account never overlap.
  */
 export class Turns {
-  readonly #floor: Floor;
+  readonly #live: LiveIndex;
   readonly #risk: () => RiskSettings;
   readonly #now: () => number;
   readonly #owed: (account: Account) => readonly AccountEvent[];
@@ -32,7 +32,7 @@ export class Turns {
   #running = 0;
 
   constructor(ports: {
-    readonly floor: Floor;
+    readonly live: LiveIndex;
     /** The rules in force: what waited its turn is decided by those of that moment. */
     readonly risk: () => RiskSettings;
     /** Wall clock, epoch ms. */
@@ -47,7 +47,7 @@ export class Turns {
     /** A lane has no turn left, running or waiting. */
     readonly rested: (lane: Lane) => void;
   }) {
-    this.#floor = ports.floor;
+    this.#live = ports.live;
     this.#risk = ports.risk;
     this.#now = ports.now;
     this.#owed = ports.owed;
@@ -65,14 +65,14 @@ export class Turns {
   open(account: Account): Lane {
     const lane = laneOf(account);
     this.#lanes.set(account.id, lane);
-    void this.fire(this.#floor.add(account, this.#now()));
+    void this.fire(this.#live.add(account, this.#now()));
     return lane;
   }
 
   /** Lets go of an account that nothing watches or waits for; leaves one that something does. */
   forget(lane: Lane): void {
     if (lane.isBusy || lane.jobs.length > 0 || lane.account.orders.size > 0) return;
-    this.#floor.remove(lane.account.id);
+    this.#live.remove(lane.account.id);
     this.#lanes.delete(lane.account.id);
   }
 
@@ -135,7 +135,7 @@ export class Turns {
   }
 
   #firingJob(lane: Lane, firing: Firing, wave: Wave | null): Job {
-    const { market } = this.#floor;
+    const { market } = this.#live;
     return {
       firing,
       wave,
@@ -182,7 +182,7 @@ export class Turns {
     }
     // What fired was taken out of the books: put back what is still there.
     if (job.firing) {
-      this.#enqueue(this.#floor.apply(account.id, [], this.#now(), job.firing), job.wave);
+      this.#enqueue(this.#live.apply(account.id, [], this.#now(), job.firing), job.wave);
     }
     return null;
   }
@@ -190,7 +190,7 @@ export class Turns {
   #write(lane: Lane, job: Job, turn: Turn): void {
     const done = () => {
       const events = turn.steps.map(({ event }) => event);
-      const firings = this.#floor.apply(turn.accountId, events, this.#now(), job.firing);
+      const firings = this.#live.apply(turn.accountId, events, this.#now(), job.firing);
       rememberNames(lane, turn);
       lane.isBusy = false;
       job.committed(turn);

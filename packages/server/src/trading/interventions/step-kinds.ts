@@ -1,6 +1,6 @@
 import type { AdjustmentCategory } from '@fulcrum/contract/console/intervention-kinds';
 import type { FreezeGround } from '@fulcrum/engine/limits';
-import type { OperatorAct } from '@fulcrum/engine/operators/intervention';
+import type { InterventionAct } from '@fulcrum/engine/operators/intervention';
 import { microUsd } from '@fulcrum/engine/units/units';
 
 /** What an operator wants to do, as it is kept with the step. */
@@ -32,7 +32,7 @@ export const frozenUntil = ({ hours }: { readonly hours: number }, decidedAt: nu
   decidedAt + hours * HOUR_MS;
 
 /** What the desk is asked for when the step is decided at `decidedAt`. */
-export function actOf(terms: Terms, decidedAt: number): OperatorAct {
+export function actOf(terms: Terms, decidedAt: number): InterventionAct {
   switch (terms.kind) {
     case 'freezeTrading':
       return { kind: 'limit', changes: { isRestricted: true } };
