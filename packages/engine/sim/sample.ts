@@ -2,7 +2,7 @@ import { Account } from '../src/account.ts';
 import type { Instrument } from '../src/market/instrument.ts';
 import { Market, type Listing } from '../src/market/market.ts';
 import type { Fill } from '../src/market/fill.ts';
-import type { Order } from '../src/order.ts';
+import type { OpenPosition, Order, PendingOrder } from '../src/order.ts';
 import { DEFAULT_RISK } from '../src/settings.ts';
 import { decideSubmit, type SubmitCommand } from '../src/orders/submit.ts';
 import { microLots, microUsd, points } from '../src/units/units.ts';
@@ -143,7 +143,9 @@ export const command = (changes: Partial<SubmitCommand> = {}): SubmitCommand => 
 });
 
 /** An open position as it stands in memory: one lot of EURUSD bought at 1.10000, unless said. */
-export function position(changes: Partial<Omit<Order, 'opened'>> & { price?: number }): Order {
+export function position(
+  changes: Partial<Omit<OpenPosition, 'opened'>> & { price?: number },
+): OpenPosition {
   const { price = 110_000, ...rest } = changes;
   const opened: Fill = {
     price: points(price),
@@ -180,7 +182,7 @@ export function position(changes: Partial<Omit<Order, 'opened'>> & { price?: num
 }
 
 /** A waiting order: a buy limit of EURUSD at 1.09000, unless said. */
-export const pending = (changes: Partial<Order> = {}): Order => ({
+export const pending = (changes: Partial<PendingOrder> = {}): PendingOrder => ({
   ...position({}),
   kind: 'limit',
   status: 'pending',

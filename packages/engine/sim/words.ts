@@ -5,7 +5,7 @@ export function wordsOf(event: AccountEvent): string {
   switch (event.type) {
     case 'positionOpened': {
       const { id, margin, fee, opened } = event.order;
-      return `opened ${id} at ${opened?.price} ${margin} ${fee}`;
+      return `opened ${id} at ${opened.price} ${margin} ${fee}`;
     }
     case 'orderPlaced':
       return `placed ${event.order.id} ${event.order.kind} ${event.order.target}`;

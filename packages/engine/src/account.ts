@@ -6,7 +6,7 @@ import {
   type PositionClosed,
 } from './event.ts';
 import type { PayoutFreeze } from './limits.ts';
-import type { Order } from './order.ts';
+import { openPosition, type OpenPosition, type Order, type PendingOrder } from './order.ts';
 import { microLots, type MicroUsd, microUsd } from './units/units.ts';
 
 /** What a withdrawal under review takes once it is paid; the fee is part of the amount. */
@@ -93,7 +93,7 @@ export class Account {
         this.#fill(event);
         return;
       case 'orderCancelled':
-        this.orders.delete(event.orderId);
+        this.orders.delete(this.#pending(event.orderId).id);
         return;
       case 'orderModified':
         this.#modify(event);
@@ -109,8 +109,8 @@ export class Account {
         this.#close(event);
         return;
       case 'swapBooked': {
-        const order = this.#order(event.orderId);
-        order.swap = microUsd(order.swap + event.amount);
+        const position = this.#position(event.orderId);
+        position.swap = microUsd(position.swap + event.amount);
         this.swapDay = event.day;
         return;
       }
@@ -151,23 +151,19 @@ export class Account {
     }
   }
 
-  #lock(amount: number): void {
-    this.locked = microUsd(this.locked + amount);
-  }
-
-  #fill(event: OrderFilled): void {
-    const order = this.#order(event.orderId);
-    order.status = 'open';
-    order.expiresAt = null;
-    if (event.stopLoss !== undefined) order.stopLoss = event.stopLoss;
-    order.opened = event.fill;
-    order.margin = event.margin;
-    order.fee = event.fee;
-    this.#count(order);
+  #fill({ orderId, fill, margin, fee, stopLoss }: OrderFilled): void {
+    const order = this.#pending(orderId);
+    const position = openPosition(order, order.kind, order.target, fill);
+    position.margin = margin;
+    position.fee = fee;
+    if (stopLoss !== undefined) position.stopLoss = stopLoss;
+    // In the place of the pending order: the map keeps the order of the ids.
+    this.orders.set(orderId, position);
+    this.#count(1, margin);
   }
 
   #modify(event: OrderModified): void {
-    const order = this.#order(event.orderId);
+    const order = this.#pending(event.orderId);
     order.kind = event.kind;
     order.lots = event.lots;
     order.target = event.target;
@@ -177,28 +173,47 @@ export class Account {
     order.expiresAt = event.expiresAt;
   }
 
-  #close(event: PositionClosed): void {
-    const order = this.#order(event.orderId);
-    this.usedMargin = microUsd(this.usedMargin - event.margin);
-    if (event.lots === order.lots) {
-      this.openCount -= 1;
-      this.orders.delete(event.orderId);
+  #close({ orderId, lots, margin, fee, swap }: PositionClosed): void {
+    const position = this.#position(orderId);
+    if (lots === position.lots) {
+      this.orders.delete(orderId);
+      this.#count(-1, -margin);
       return;
     }
-    order.lots = microLots(order.lots - event.lots);
-    order.margin = microUsd(order.margin - event.margin);
-    order.fee = microUsd(order.fee - event.fee);
-    order.swap = microUsd(order.swap - event.swap);
+    this.#count(0, -margin);
+    position.lots = microLots(atLeastZero(position.lots - lots, 'lots', this));
+    position.margin = microUsd(atLeastZero(position.margin - margin, 'margin', this));
+    position.fee = microUsd(position.fee - fee);
+    position.swap = microUsd(position.swap - swap);
   }
 
   #hold(order: Order): void {
+    if (this.orders.has(order.id)) {
+      throw new Error(`Account ${this.id} has order ${order.id} already`);
+    }
     this.orders.set(order.id, order);
-    if (order.status === 'open') this.#count(order);
+    if (order.status === 'open') this.#count(1, order.margin);
   }
 
-  #count(order: Order): void {
-    this.openCount += 1;
-    this.usedMargin = microUsd(this.usedMargin + order.margin);
+  #lock(amount: number): void {
+    this.locked = microUsd(atLeastZero(this.locked + amount, 'locked', this));
+  }
+
+  #count(positions: number, margin: number): void {
+    this.openCount = atLeastZero(this.openCount + positions, 'openCount', this);
+    this.usedMargin = microUsd(atLeastZero(this.usedMargin + margin, 'usedMargin', this));
+  }
+
+  #pending(id: number): PendingOrder {
+    const order = this.#order(id);
+    if (order.status !== 'pending') throw new Error(`Order ${id} is not pending`);
+    return order;
+  }
+
+  #position(id: number): OpenPosition {
+    const order = this.#order(id);
+    if (order.status !== 'open') throw new Error(`Order ${id} is not open`);
+    return order;
   }
 
   #order(id: number): Order {
@@ -206,4 +221,10 @@ export class Account {
     if (!order) throw new Error(`Account ${this.id} has no order ${id}`);
     return order;
   }
+}
+
+/** Returns `value`; below zero the events and the account contradict each other. */
+function atLeastZero(value: number, name: string, { id }: Account): number {
+  if (value < 0) throw new RangeError(`Account ${id}: ${name} fell to ${value}`);
+  return value;
 }

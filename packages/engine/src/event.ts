@@ -1,7 +1,7 @@
 import type { Fill } from './market/fill.ts';
 import { BOOK_OF, LEDGER_TYPES, type LedgerEntry, type LedgerType } from './money/ledger.ts';
 import type { AccountLimits } from './limits.ts';
-import type { Cause, Order, OrderKind } from './order.ts';
+import type { Cause, OpenPosition, PendingKind, PendingOrder } from './order.ts';
 import type { RefusalReason } from './refusal.ts';
 import type { BasisPoints, MicroLots, MicroUsd, Points } from './units/units.ts';
 
@@ -10,8 +10,8 @@ import type { BasisPoints, MicroLots, MicroUsd, Points } from './units/units.ts'
  * the client gave its command an id, the event keeps it as `clientOrderId`.
  */
 export type AccountEvent =
-  | { readonly type: 'positionOpened'; readonly at: number; readonly order: Order }
-  | { readonly type: 'orderPlaced'; readonly at: number; readonly order: Order }
+  | { readonly type: 'positionOpened'; readonly at: number; readonly order: OpenPosition }
+  | { readonly type: 'orderPlaced'; readonly at: number; readonly order: PendingOrder }
   | OrderFilled
   | {
       readonly type: 'orderCancelled';
@@ -103,7 +103,7 @@ export interface OrderModified {
   readonly type: 'orderModified';
   readonly at: number;
   readonly orderId: number;
-  readonly kind: OrderKind;
+  readonly kind: PendingKind;
   readonly lots: MicroLots;
   readonly target: Points;
   readonly stopLoss: Points | null;

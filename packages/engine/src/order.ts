@@ -5,7 +5,10 @@ import type { MicroLots, MicroUsd, Points } from './units/units.ts';
 export type OrderKind = 'market' | 'limit' | 'stop';
 export type OrderStatus = 'pending' | 'open' | 'closed' | 'cancelled';
 
-/** Who or what caused a step in an order's life. */
+/** Follows from the target: which way the price has to move to reach it. */
+export type PendingKind = Exclude<OrderKind, 'market'>;
+
+/** Who or what caused an event of an order. */
 export type Cause =
   | 'user'
   | 'target'
@@ -17,32 +20,107 @@ export type Cause =
   | 'trailingStop'
   | 'operator';
 
-/** A resting order or an open position. Only `apply` changes one. */
-export interface Order {
+/** What a pending order and an open position have in common. Only `Account.apply` changes one. */
+export interface LiveOrder {
   readonly id: number;
   readonly instrumentId: number;
   readonly side: Side;
-  /** Follows from the target, so a pending order that gets another one may change its kind. */
-  kind: OrderKind;
   readonly leverage: number;
   readonly clientOrderId: string | null;
+  /** Wall clock, epoch ms. */
   readonly createdAt: number;
-  status: 'pending' | 'open';
   lots: MicroLots;
-  /** Price at which a pending order fills; null for a market order. */
-  target: Points | null;
-  /** Wall clock, epoch ms: from then on a pending order cannot fill; null waits without end. */
-  expiresAt: number | null;
   stopLoss: Points | null;
   takeProfit: Points | null;
-  /** Points at which the stop-loss follows the closing price; null when it stands. */
+  /** Points at which the stop-loss follows the closing price; null for one that does not move. */
   trail: number | null;
-  /** Opening fill; null while pending. */
-  opened: Fill | null;
-  /** Held from the opening until the close; later quotes do not change it. */
+  /** Held from the opening until the close, whatever the later quotes; zero while pending. */
   margin: MicroUsd;
-  /** Charged at opening. */
+  /** Charged at the opening; zero while pending. */
   fee: MicroUsd;
-  /** Financing booked so far. */
+  /** Financing booked so far, negative when the trader has paid; zero while pending. */
   swap: MicroUsd;
 }
+
+/** An order that waits for the price to reach its target. */
+export interface PendingOrder extends LiveOrder {
+  readonly status: 'pending';
+  /** Follows from the target, so it may change together with it. */
+  kind: PendingKind;
+  target: Points;
+  /** Wall clock, epoch ms: from then on it cannot fill; null for an order that never expires. */
+  expiresAt: number | null;
+  readonly opened: null;
+}
+
+/** An open position. */
+export interface OpenPosition extends LiveOrder {
+  readonly status: 'open';
+  /** How it was opened. */
+  readonly kind: OrderKind;
+  /** The target it had as a pending order; null when it was opened at the market. */
+  readonly target: Points | null;
+  readonly expiresAt: null;
+  readonly opened: Fill;
+}
+
+export type Order = PendingOrder | OpenPosition;
+
+/*
+ * Every live order is made by one of these two. They list the same fields in the same order, so
+ * that all orders have one shape in memory: valuing them on every quote depends on it.
+ */
+
+/** A pending order with these fields. */
+export const pendingOrder = (
+  of: LiveOrder,
+  kind: PendingKind,
+  target: Points,
+  expiresAt: number | null,
+): PendingOrder => ({
+  id: of.id,
+  instrumentId: of.instrumentId,
+  side: of.side,
+  kind,
+  leverage: of.leverage,
+  clientOrderId: of.clientOrderId,
+  createdAt: of.createdAt,
+  status: 'pending',
+  lots: of.lots,
+  target,
+  expiresAt,
+  stopLoss: of.stopLoss,
+  takeProfit: of.takeProfit,
+  trail: of.trail,
+  opened: null,
+  margin: of.margin,
+  fee: of.fee,
+  swap: of.swap,
+});
+
+/** A position with these fields, opened by `opened`. */
+export const openPosition = (
+  of: LiveOrder,
+  kind: OrderKind,
+  target: Points | null,
+  opened: Fill,
+): OpenPosition => ({
+  id: of.id,
+  instrumentId: of.instrumentId,
+  side: of.side,
+  kind,
+  leverage: of.leverage,
+  clientOrderId: of.clientOrderId,
+  createdAt: of.createdAt,
+  status: 'open',
+  lots: of.lots,
+  target,
+  expiresAt: null,
+  stopLoss: of.stopLoss,
+  takeProfit: of.takeProfit,
+  trail: of.trail,
+  opened,
+  margin: of.margin,
+  fee: of.fee,
+  swap: of.swap,
+});

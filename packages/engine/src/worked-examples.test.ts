@@ -85,7 +85,7 @@ test.each([
     den: 1,
   });
   const order = position({ instrumentId: fine.id, lots: lotsOf(given['lots']), margin });
-  const held = { ...order, opened: order.opened && { ...order.opened, price: points(openPoints) } };
+  const held = { ...order, opened: { ...order.opened, price: points(openPoints) } };
   const figures = figuresOf(accountOf(Number(given['balance']), [held]), market);
   expect(formatDecimal(figures.floatingPnl, 6, 2)).toBe(given['floatingPnl']);
   expect({

@@ -2,7 +2,7 @@ import type { Account } from '../account.ts';
 import { compareProducts, mulDiv } from '../units/exact.ts';
 import { scaledPnl } from '../market/formulas.ts';
 import type { Listing, Market } from '../market/market.ts';
-import type { Order } from '../order.ts';
+import type { OpenPosition, Order } from '../order.ts';
 import { closingPrice } from '../market/quote.ts';
 import { type Rate, rateAt } from '../market/rate.ts';
 import {
@@ -29,18 +29,22 @@ export interface Figures {
   readonly isComplete: boolean;
 }
 
-/** P/L of an open position at the last quotes; null while there is no quote to value it at. */
+/** P/L of an open position at the last quotes; null for a pending order, and while unquoted. */
 export function floatingPnlOf(order: Order, market: Market): MicroUsd | null {
   const listing = market.byId(order.instrumentId);
-  if (!listing?.quote || !order.opened) return null;
+  if (!listing?.quote || order.status !== 'open') return null;
   const price = closingPrice(order.side, listing.quote);
   const rate = rateAt(listing, price);
   return rate && floatingPnlAt(order, listing, price, rate);
 }
 
 /** P/L of an open position at a closing price and rate that are known already. */
-export function floatingPnlAt(order: Order, listing: Listing, price: Points, rate: Rate): MicroUsd {
-  if (!order.opened) throw new Error(`Order ${order.id} is not open`);
+export function floatingPnlAt(
+  order: OpenPosition,
+  listing: Listing,
+  price: Points,
+  rate: Rate,
+): MicroUsd {
   return scaledPnl(listing.scale, order.side, order.lots, order.opened.price, price, rate);
 }
 

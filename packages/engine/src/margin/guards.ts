@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts';
 import { floatingPnlAt, isAtOrBelow } from './figures.ts';
 import type { Listing, Market } from '../market/market.ts';
-import type { Order } from '../order.ts';
+import type { OpenPosition } from '../order.ts';
 import { closingPrice } from '../market/quote.ts';
 import { type Rate, rateAt } from '../market/rate.ts';
 import type { RiskSettings } from '../settings.ts';
@@ -91,9 +91,9 @@ export function watchOf(account: Account, market: Market, settings: RiskSettings
 }
 
 /** Adds an open position to its leg; returns its exact P/L, or null when it has no value yet. */
-function weigh(legs: Leg[], order: Order, market: Market): number | null {
+function weigh(legs: Leg[], order: OpenPosition, market: Market): number | null {
   const listing = market.byId(order.instrumentId);
-  if (!listing || !order.opened) return null;
+  if (!listing) return null;
   const leg = legOf(legs, listing);
   const by = listing.conversion && legOf(legs, listing.conversion);
   if (by) by.isRate = true;
@@ -113,7 +113,7 @@ function weigh(legs: Leg[], order: Order, market: Market): number | null {
 }
 
 /** Micro-USD that one point is worth. */
-const slopeOf = (order: Order, { scale }: Listing, rate: Rate): number =>
+const slopeOf = (order: OpenPosition, { scale }: Listing, rate: Rate): number =>
   ((order.lots * scale.num) / scale.den) * (rate.num / rate.den);
 
 const reach = (price: Points | number): number => Math.max(Math.abs(price), REACH_MIN_POINTS);

@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts';
 import { floatingPnlAt, isAtOrBelow } from './figures.ts';
 import type { Listing, Market } from '../market/market.ts';
-import type { Order } from '../order.ts';
+import type { OpenPosition } from '../order.ts';
 import { closingPrice, type Quote, type Side } from '../market/quote.ts';
 import { rateAt } from '../market/rate.ts';
 import type { RiskSettings } from '../settings.ts';
@@ -70,7 +70,12 @@ function equityAt(
   return { amount: microUsd(equity) };
 }
 
-function pnlAt(order: Order, market: Market, moving: Listing, moved: Quote): MicroUsd | null {
+function pnlAt(
+  order: OpenPosition,
+  market: Market,
+  moving: Listing,
+  moved: Quote,
+): MicroUsd | null {
   const own = market.byId(order.instrumentId);
   const quote = own === moving ? moved : own?.quote;
   if (!own || !quote) return null;

@@ -87,8 +87,8 @@ export function decideSwap(
   if (account.swapDay !== null && account.swapDay >= day) return [];
   const events: AccountEvent[] = [];
   for (const order of account.orders.values()) {
+    if (order.status !== 'open') continue;
     const { opened, side, lots } = order;
-    if (order.status !== 'open' || !opened) continue;
     const openedAt = clock === 'wall' ? opened.filledAt : opened.quotedAt;
     const own = terms.get(order.instrumentId);
     if (openedAt >= roll.at || !own) continue;

@@ -3,7 +3,7 @@ import { decideClose, withProtection } from './close.ts';
 import type { AccountEvent, CloseAllDone, PositionClosed } from '../event.ts';
 import { floatingPnlOf } from '../margin/figures.ts';
 import type { Market } from '../market/market.ts';
-import type { Order } from '../order.ts';
+import type { OpenPosition } from '../order.ts';
 import type { RefusalReason } from '../refusal.ts';
 
 /** Which positions to close, by their result at the last quote. */
@@ -53,7 +53,11 @@ export function decideCloseAll(
 }
 
 /** A result that is not known yet is neither a profit nor a loss. */
-function isMeant(order: Order, market: Market, { which, instrumentId }: CloseAllCommand): boolean {
+function isMeant(
+  order: OpenPosition,
+  market: Market,
+  { which, instrumentId }: CloseAllCommand,
+): boolean {
   if (instrumentId !== null && order.instrumentId !== instrumentId) return false;
   if (which === 'all') return true;
   const pnl = floatingPnlOf(order, market);

@@ -5,7 +5,7 @@ import { type Fill, fillAt, isRequote, quotesOf } from '../market/fill.ts';
 import { scaledPnl, shareOf } from '../market/formulas.ts';
 import { LEDGER_TYPES } from '../money/ledger.ts';
 import { type Listing, listingOf, type Market } from '../market/market.ts';
-import type { Cause, Order } from '../order.ts';
+import type { Cause, OpenPosition } from '../order.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { priceFault } from '../market/tradable.ts';
 import { type MicroLots, type MicroUsd, microUsd, type Points } from '../units/units.ts';
@@ -53,7 +53,7 @@ export function decideClose(
 }
 
 /** A part is a multiple of the step, and neither it nor the rest falls below the smallest lots. */
-function checkPart(listing: Listing, order: Order, lots: MicroLots): Refusal | null {
+function checkPart(listing: Listing, order: OpenPosition, lots: MicroLots): Refusal | null {
   if (lots === order.lots) return null;
   const { minLots, lotStep } = listing.instrument;
   if (lots < minLots) return refuse('lots.tooSmall', { minMicroLots: minLots });
@@ -66,13 +66,12 @@ function checkPart(listing: Listing, order: Order, lots: MicroLots): Refusal | n
 /** The event of closing `lots` of a position at `fill`; margin, fee and swap go by share. */
 export function closeAt(
   listing: Listing,
-  order: Order,
+  order: OpenPosition,
   lots: MicroLots,
   fill: Fill,
   cause: Cause,
   partId: number,
 ): PositionClosed {
-  if (!order.opened) throw new Error(`Order ${order.id} is not open`);
   const isWhole = lots === order.lots;
   const share = (amount: MicroUsd) => (isWhole ? amount : shareOf(amount, lots, order.lots));
   return {

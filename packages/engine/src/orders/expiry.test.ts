@@ -61,7 +61,6 @@ test('ORDER-023: an order that was given more time meanwhile stays, and ends the
   const { live, account, pass } = liveOf(pending({ expiresAt: END }));
   const firings = live.onTime(END);
   const { kind, lots, target, stopLoss, takeProfit } = pending();
-  if (target === null) throw new Error('Expected a target');
   const terms = { kind, lots, target, stopLoss, takeProfit, trail: null, expiresAt: END + 5 };
   const longer = { type: 'orderModified', at: END, orderId: 1, ...terms, cause: 'user' } as const;
   live.apply(1, [longer], END);

@@ -14,7 +14,7 @@ import {
 import { settle, settleQuote } from '../../sim/settle.ts';
 import { LiveIndex } from '../watch/live-index.ts';
 import { decideModify, type ModifyCommand } from './modify.ts';
-import type { Order } from '../order.ts';
+import type { PendingOrder } from '../order.ts';
 import { DEFAULT_RISK } from '../settings.ts';
 import { points } from '../units/units.ts';
 
@@ -29,7 +29,7 @@ const asItIs: ModifyCommand = {
   now: NOW,
 };
 
-function sceneOf(changes: Partial<Order> = {}) {
+function sceneOf(changes: Partial<PendingOrder> = {}) {
   const market = marketOf([eurusd, 110_000, 110_010]);
   const live = new LiveIndex(market, DEFAULT_RISK);
   const account = accountOf(100_000, [pending(changes)]);

@@ -4,7 +4,7 @@ import type { AccountEvent } from '../event.ts';
 import { type Fill, fillAt, type FillTimes, quotesOf } from '../market/fill.ts';
 import { LEDGER_TYPES } from '../money/ledger.ts';
 import { listingOf, type Market } from '../market/market.ts';
-import type { Order } from '../order.ts';
+import type { OpenPosition } from '../order.ts';
 import { type MicroUsd, microUsd } from '../units/units.ts';
 
 /** Closes everything, cancels what waits and sets the balance to `balance`; for demo accounts. */
@@ -47,7 +47,6 @@ export function decideReset(
 }
 
 /** Where no quote was ever seen a reset closes at the opening price, for nothing. */
-function flatFill(order: Order, times: FillTimes): Fill {
-  if (!order.opened) throw new Error(`Order ${order.id} is not open`);
+function flatFill(order: OpenPosition, times: FillTimes): Fill {
   return { ...order.opened, ...times, requestedPrice: null, slippage: 0 };
 }

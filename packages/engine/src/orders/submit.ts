@@ -6,7 +6,7 @@ import { feeFor, marginFor } from '../market/formulas.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { Listing, Market } from '../market/market.ts';
 import { judgeOpening } from '../margin/opening.ts';
-import type { Order, OrderKind } from '../order.ts';
+import { openPosition, pendingOrder, type LiveOrder } from '../order.ts';
 import { closingPrice, type Side } from '../market/quote.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { RiskSettings } from '../settings.ts';
@@ -22,6 +22,8 @@ import {
 import { priceFault } from '../market/tradable.ts';
 import { checkTrail, stopFrom } from './trailing.ts';
 import { type MicroLots, type MicroUsd, microUsd, type Points } from '../units/units.ts';
+
+const NOTHING = microUsd(0);
 
 /** A new order as the desk hands it on: parsed, its caller known, its id and time given. */
 export interface SubmitCommand {
@@ -96,7 +98,7 @@ function decideMarketOrder(
   }
   const { margin, fee } = opening;
   const stopLoss = stopFrom(command, closing, command.stopLoss);
-  const order = newOrder(command, 'market', fill, { margin, fee, stopLoss, expiresAt: null });
+  const order = openPosition(fieldsOf(command, stopLoss, margin, fee), 'market', null, fill);
   return accept(command.orderId, { type: 'positionOpened', at: now, order });
 }
 
@@ -124,8 +126,8 @@ function decidePendingOrder(
   if (account.pendingCount >= settings.pendingsMax) {
     return refuse('pendings.limit', { max: settings.pendingsMax });
   }
-  const { stopLoss } = command;
-  const order = newOrder(command, kind, null, { ...FREE, stopLoss, expiresAt });
+  const fields = fieldsOf(command, command.stopLoss, NOTHING, NOTHING);
+  const order = pendingOrder(fields, kind, target, expiresAt);
   return accept(command.orderId, { type: 'orderPlaced', at: now, order });
 }
 
@@ -154,37 +156,27 @@ function isDearer(
   return feeFor(instrument, lots, margin, fees) > seenFee;
 }
 
-/** What a pending order costs while it waits. */
-const FREE = { margin: microUsd(0), fee: microUsd(0) };
-
-// One literal for every order, so that all of them have one shape in memory.
-function newOrder(
+/** The fields that a pending order and a position take from their command. */
+const fieldsOf = (
   command: SubmitCommand,
-  kind: OrderKind,
-  opened: Fill | null,
-  rest: Pick<Order, 'margin' | 'fee' | 'stopLoss' | 'expiresAt'>,
-): Order {
-  return {
-    id: command.orderId,
-    instrumentId: command.instrumentId,
-    side: command.side,
-    kind,
-    leverage: command.leverage,
-    clientOrderId: command.clientOrderId,
-    createdAt: command.now,
-    status: opened ? 'open' : 'pending',
-    lots: command.lots,
-    target: opened ? null : command.target,
-    expiresAt: rest.expiresAt,
-    stopLoss: rest.stopLoss,
-    takeProfit: command.takeProfit,
-    trail: command.trail,
-    opened,
-    margin: rest.margin,
-    fee: rest.fee,
-    swap: microUsd(0),
-  };
-}
+  stopLoss: Points | null,
+  margin: MicroUsd,
+  fee: MicroUsd,
+): LiveOrder => ({
+  id: command.orderId,
+  instrumentId: command.instrumentId,
+  side: command.side,
+  leverage: command.leverage,
+  clientOrderId: command.clientOrderId,
+  createdAt: command.now,
+  lots: command.lots,
+  stopLoss,
+  takeProfit: command.takeProfit,
+  trail: command.trail,
+  margin,
+  fee,
+  swap: NOTHING,
+});
 
 const accept = (orderId: number, event: AccountEvent): Accepted => ({
   ok: true,

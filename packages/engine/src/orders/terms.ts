@@ -1,6 +1,6 @@
 import type { Instrument } from '../market/instrument.ts';
 import { nextRoll } from '../market/new-york.ts';
-import type { OrderKind } from '../order.ts';
+import type { PendingKind } from '../order.ts';
 import { openingPrice, type Quote, type Side } from '../market/quote.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { MicroLots, Points } from '../units/units.ts';
@@ -43,11 +43,7 @@ export const isOver = (expiresAt: number | null, now: number): boolean =>
  * The kind that follows from the target: buy below the ask or sell above the bid is a limit, the
  * other way a stop; null at the market itself.
  */
-export function kindOf(
-  side: Side,
-  target: Points,
-  quote: Quote,
-): Exclude<OrderKind, 'market'> | null {
+export function kindOf(side: Side, target: Points, quote: Quote): PendingKind | null {
   const market = openingPrice(side, quote);
   if (target === market) return null;
   return (side === 'buy') === target < market ? 'limit' : 'stop';

@@ -18,7 +18,7 @@ import {
 import { settle, settleQuote } from '../../sim/settle.ts';
 import { LiveIndex } from '../watch/live-index.ts';
 import { setSession } from '../market/market.ts';
-import type { Order } from '../order.ts';
+import type { OpenPosition, Order } from '../order.ts';
 import type { Side } from '../market/quote.ts';
 import { decideStops } from './stops.ts';
 import { DEFAULT_RISK } from '../settings.ts';
@@ -40,7 +40,7 @@ function liveOf(...orders: readonly Order[]) {
   return { market, live, account, tick, stop };
 }
 
-const buy = (changes: Partial<Order> = {}) =>
+const buy = (changes: Partial<OpenPosition> = {}) =>
   position({ stopLoss: points(109_800), trail: 200, ...changes });
 const sell = () => position({ side: 'sell', stopLoss: points(110_210), trail: 200 });
 

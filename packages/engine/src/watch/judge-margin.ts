@@ -4,7 +4,7 @@ import type { AccountEvent, PositionClosed } from '../event.ts';
 import { figuresOf, floatingPnlOf, isAtOrBelow } from '../margin/figures.ts';
 import { fillAt, type FillQuotes, type FillTimes, quotesOf } from '../market/fill.ts';
 import { type Listing, listingOf, type Market } from '../market/market.ts';
-import type { Order } from '../order.ts';
+import type { OpenPosition } from '../order.ts';
 import type { RiskSettings } from '../settings.ts';
 import { isTradable } from '../market/tradable.ts';
 
@@ -53,7 +53,8 @@ export function judgeMargin(
 }
 
 function worstClosable(account: Account, market: Market, times: FillTimes): PositionClosed | null {
-  let worst: { order: Order; listing: Listing; quotes: FillQuotes; pnl: number } | null = null;
+  let worst: { order: OpenPosition; listing: Listing; quotes: FillQuotes; pnl: number } | null =
+    null;
   for (const order of account.orders.values()) {
     if (order.status !== 'open') continue;
     const listing = listingOf(market, order);

@@ -1,4 +1,4 @@
-import type { Cause, Order } from '../order.ts';
+import type { Cause, Order, PendingOrder } from '../order.ts';
 import { type HeapEntry, PriceHeap, type Waiting } from './price-heap.ts';
 import type { Quote } from '../market/quote.ts';
 import { nextTrailOf } from '../orders/trailing.ts';
@@ -22,7 +22,7 @@ export class TriggerBooks {
   arm(accountId: number, order: Order): HeapEntry[] {
     const waiting = { accountId, orderId: order.id };
     if (order.status === 'pending') {
-      return order.target === null ? [] : [this.#bookOf(order).add(order.target, waiting)];
+      return [this.#bookOf(order).add(order.target, waiting)];
     }
     const entries: HeapEntry[] = [];
     const isBuy = order.side === 'buy';
@@ -37,7 +37,7 @@ export class TriggerBooks {
     return entries;
   }
 
-  #bookOf(order: Order): PriceHeap {
+  #bookOf(order: PendingOrder): PriceHeap {
     if (order.side === 'buy') return order.kind === 'limit' ? this.askFalls : this.askRises;
     return order.kind === 'limit' ? this.bidRises : this.bidFalls;
   }
@@ -55,7 +55,6 @@ export function reachedBy(order: Order, quote: Quote): Cause | null {
   const isBuy = order.side === 'buy';
   const sign = isBuy ? 1 : -1;
   if (order.status === 'pending') {
-    if (order.target === null) return null;
     const price = isBuy ? quote.ask : quote.bid;
     const beyond = sign * (price - order.target);
     return (order.kind === 'limit' ? beyond <= 0 : beyond >= 0) ? 'target' : null;

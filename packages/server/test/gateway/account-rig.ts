@@ -1,6 +1,6 @@
 import type { Market } from '@fulcrum/engine/market/market';
 import { named, type AccountEvent } from '@fulcrum/engine/event';
-import type { Cause, Order } from '@fulcrum/engine/order';
+import type { Cause, OpenPosition, Order } from '@fulcrum/engine/order';
 import type { Fill } from '@fulcrum/engine/market/fill';
 import { microLots, microUsd, ONE_USD, points } from '@fulcrum/engine/units/units';
 
@@ -28,7 +28,7 @@ function fillAt(price: number): Fill {
   };
 }
 
-export function orderOf(id: number): Order {
+export function orderOf(id: number): OpenPosition {
   return {
     id,
     instrumentId: 1,

@@ -1,6 +1,6 @@
 import { Account } from '@fulcrum/engine/account';
 import type { Fill } from '@fulcrum/engine/market/fill';
-import type { Order } from '@fulcrum/engine/order';
+import { openPosition, pendingOrder, type Order } from '@fulcrum/engine/order';
 import { microUsd, type Points } from '@fulcrum/engine/units/units';
 
 import type { AccountFigures, TradeOrder } from '../live/model.ts';
@@ -23,28 +23,14 @@ export function mirrorAccount(figures: AccountFigures, orders: readonly TradeOrd
 
 /** The engine's order of a live order; null for rows of the history. */
 export function mirrorOrder(order: TradeOrder): Order | null {
-  const { status, openPrice } = order;
-  if (status !== 'open' && status !== 'pending') return null;
-  return {
-    id: order.id,
-    instrumentId: order.instrumentId,
-    side: order.side,
-    kind: order.kind,
-    leverage: order.leverage,
-    clientOrderId: null,
-    createdAt: order.createdAt,
-    status,
-    lots: order.lots,
-    target: order.target,
-    expiresAt: order.expiresAt,
-    stopLoss: order.stopLoss,
-    takeProfit: order.takeProfit,
-    trail: order.trail,
-    opened: openPrice === null ? null : receiptOf(openPrice, order.createdAt),
-    margin: order.margin,
-    fee: order.fee,
-    swap: order.swap,
-  };
+  const { status, kind, target, openPrice } = order;
+  const fields = { ...order, clientOrderId: null };
+  if (status === 'open' && openPrice !== null) {
+    return openPosition(fields, kind, target, receiptOf(openPrice, order.createdAt));
+  }
+  return status === 'pending' && kind !== 'market' && target !== null
+    ? pendingOrder(fields, kind, target, order.expiresAt)
+    : null;
 }
 
 /** Only the price of the opening matters to the figures; the server keeps the whole receipt. */

@@ -1,4 +1,4 @@
-import type { Cause, Order } from '@fulcrum/engine/order';
+import { openPosition, pendingOrder, type Cause, type Order } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { microUsd } from '@fulcrum/engine/units/units';
 
@@ -79,27 +79,10 @@ export function recordOfRow(row: OrderRow): OrderRecord {
 /** A live order as the engine holds it; a completed one is a fault. */
 export function liveOrderOf(row: OrderRow): Order {
   const record = recordOfRow(row);
-  if (record.status !== 'open' && record.status !== 'pending') {
-    throw new Error(`Order ${row.id} is completed and cannot be live`);
+  const { status, kind, target, opened } = record;
+  if (status === 'open' && opened !== null) return openPosition(record, kind, target, opened);
+  if (status === 'pending' && kind !== 'market' && target !== null) {
+    return pendingOrder(record, kind, target, record.expiresAt);
   }
-  return {
-    id: record.id,
-    instrumentId: record.instrumentId,
-    side: record.side,
-    kind: record.kind,
-    leverage: record.leverage,
-    clientOrderId: record.clientOrderId,
-    createdAt: record.createdAt,
-    status: record.status,
-    lots: record.lots,
-    target: record.target,
-    expiresAt: record.expiresAt,
-    stopLoss: record.stopLoss,
-    takeProfit: record.takeProfit,
-    trail: record.trail,
-    opened: record.opened,
-    margin: record.margin,
-    fee: record.fee,
-    swap: record.swap,
-  };
+  throw new Error(`Order ${row.id} is stored as ${status} and cannot be live`);
 }
