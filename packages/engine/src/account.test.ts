@@ -15,7 +15,8 @@ import {
 } from '../sim/sample.ts';
 import { figuresOf, floatingPnlOf, isAtOrBelow, marginLevelOf } from './margin/figures.ts';
 import { LEDGER_TYPES } from './money/ledger.ts';
-import { ledgerEntryOf, type AccountEvent } from './event.ts';
+import type { AccountEvent } from './event.ts';
+import { ledgerEntryOf } from './event-traits.ts';
 import { basisPoints, microUsd, points } from './units/units.ts';
 
 const market = marketOf([eurusd, 109_000, 109_010], [usdjpy, 150_000, 150_010]);

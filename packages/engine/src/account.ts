@@ -1,10 +1,5 @@
-import {
-  type AccountEvent,
-  ledgerEntryOf,
-  type OrderFilled,
-  type OrderModified,
-  type PositionClosed,
-} from './event.ts';
+import type { AccountEvent, OrderFilled, OrderModified, PositionClosed } from './event.ts';
+import { ledgerEntryOf } from './event-traits.ts';
 import type { PayoutFreeze } from './limits.ts';
 import { openPosition, type OpenPosition, type Order, type PendingOrder } from './order.ts';
 import { microLots, type MicroUsd, microUsd } from './units/units.ts';

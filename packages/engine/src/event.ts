@@ -1,7 +1,7 @@
 import type { Fill } from './market/fill.ts';
-import { BOOK_OF, LEDGER_TYPES, type LedgerEntry, type LedgerType } from './money/ledger.ts';
+import type { LedgerType } from './money/ledger.ts';
 import type { AccountLimits } from './limits.ts';
-import type { Cause, OpenPosition, PendingKind, PendingOrder } from './order.ts';
+import type { Cause, OpenPosition, Order, PendingKind, PendingOrder } from './order.ts';
 import type { RefusalReason } from './refusal.ts';
 import type { BasisPoints, MicroLots, MicroUsd, Points } from './units/units.ts';
 
@@ -87,6 +87,12 @@ export type AccountEvent =
       readonly marginLevel: BasisPoints | null;
     };
 
+/** An event in the life of one order; all others are about the account as a whole. */
+export type OrderEvent = Extract<
+  AccountEvent,
+  { readonly orderId: number } | { readonly order: Order }
+>;
+
 export interface OrderFilled {
   readonly type: 'orderFilled';
   readonly at: number;
@@ -153,68 +159,3 @@ export const named = <Event extends object>(
   clientOrderId: string | null | undefined,
 ): Event & { readonly clientOrderId?: string } =>
   typeof clientOrderId === 'string' ? { ...event, clientOrderId } : event;
-
-/** The money that an event moves; null when it moves none. */
-export function ledgerEntryOf(event: AccountEvent): LedgerEntry | null {
-  switch (event.type) {
-    case 'positionOpened':
-      return entry(LEDGER_TYPES.tradeFee, -event.order.fee);
-    case 'orderFilled':
-      return entry(LEDGER_TYPES.tradeFee, -event.fee);
-    case 'positionClosed':
-      return entry(LEDGER_TYPES.realisedPnl, event.pnl);
-    case 'swapBooked':
-      return entry(LEDGER_TYPES.swap, event.amount);
-    case 'balanceChanged':
-      return entry(event.ledgerType, event.amount);
-    case 'depositSettled':
-      return event.outcome === 'credited' ? entry(LEDGER_TYPES.deposit, event.amount) : null;
-    case 'withdrawalSettled':
-      return event.outcome === 'paid'
-        ? entry(LEDGER_TYPES.withdrawal, event.fee - event.amount)
-        : null;
-    case 'orderPlaced':
-    case 'orderCancelled':
-    case 'orderModified':
-    case 'stopsChanged':
-    case 'closeAllDone':
-    case 'depositRequested':
-    case 'withdrawalRequested':
-    case 'limitsChanged':
-    case 'operatorActed':
-    case 'marginCalled':
-    case 'marginRecovered':
-      return null;
-  }
-}
-
-function entry(type: LedgerType, amount: number): LedgerEntry | null {
-  return amount === 0 ? null : { type, amount: amount as MicroUsd, book: BOOK_OF[type] };
-}
-
-/** The order that an event is about; null when it is about the account. */
-export function orderIdOf(event: AccountEvent): number | null {
-  switch (event.type) {
-    case 'positionOpened':
-    case 'orderPlaced':
-      return event.order.id;
-    case 'balanceChanged':
-    case 'closeAllDone':
-    case 'depositRequested':
-    case 'depositSettled':
-    case 'withdrawalRequested':
-    case 'withdrawalSettled':
-    case 'limitsChanged':
-    case 'operatorActed':
-    case 'marginCalled':
-    case 'marginRecovered':
-      return null;
-    case 'orderFilled':
-    case 'orderCancelled':
-    case 'orderModified':
-    case 'stopsChanged':
-    case 'positionClosed':
-    case 'swapBooked':
-      return event.orderId;
-  }
-}

@@ -6,7 +6,7 @@ import { count, Reached, STATES } from '../../sim/reached.ts';
 import { accountOf } from '../../sim/sample.ts';
 import { World } from '../../sim/world.ts';
 import type { Account } from '../account.ts';
-import { ledgerEntryOf } from '../event.ts';
+import { ledgerEntryOf } from '../event-traits.ts';
 import { DEFAULT_RISK } from '../settings.ts';
 
 /** `SEED=42` repeats a run; without it every run is another one, and a failure prints its seed. */

@@ -1,5 +1,6 @@
 import type { Account } from '../account.ts';
-import { type AccountEvent, orderIdOf } from '../event.ts';
+import type { AccountEvent } from '../event.ts';
+import { keepsGuards, orderIdOf } from '../event-traits.ts';
 import { type FillQuotes, quotesOf } from '../market/fill.ts';
 import type { Firing } from './firing.ts';
 import { GuardPosts } from './guard-posts.ts';
@@ -199,23 +200,6 @@ export class LiveIndex {
     }
     return books;
   }
-}
-
-/**
- * Whether the guards that rest stay right after a command's event. A close does: what its position
- * could lose inside the guards was reckoned for, and the margin that it frees lowers the level.
- */
-function keepsGuards({ type }: AccountEvent): boolean {
-  return (
-    type === 'positionClosed' ||
-    type === 'closeAllDone' ||
-    type === 'limitsChanged' ||
-    type === 'operatorActed' ||
-    type === 'orderPlaced' ||
-    type === 'orderCancelled' ||
-    type === 'orderModified' ||
-    type === 'stopsChanged'
-  );
 }
 
 function note(fired: Map<number, number[]>, { accountId, orderId }: Waiting): void {

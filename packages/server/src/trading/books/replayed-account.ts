@@ -1,6 +1,7 @@
 import { Account } from '@fulcrum/engine/account';
 import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/money/ledger';
-import { orderIdOf, type AccountEvent } from '@fulcrum/engine/event';
+import type { AccountEvent } from '@fulcrum/engine/event';
+import { orderIdOf } from '@fulcrum/engine/event-traits';
 import { microUsd } from '@fulcrum/engine/units/units';
 
 import { CASE_STATUS, type CaseRow, type JournalRow, type OrderRow } from '../journal/rows.ts';

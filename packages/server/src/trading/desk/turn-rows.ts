@@ -1,6 +1,7 @@
 import { Account } from '@fulcrum/engine/account';
 import type { AccountLimits } from '@fulcrum/engine/limits';
-import { ledgerEntryOf, orderIdOf, type AccountEvent } from '@fulcrum/engine/event';
+import type { AccountEvent } from '@fulcrum/engine/event';
+import { isOrderEvent, ledgerEntryOf, orderIdOf } from '@fulcrum/engine/event-traits';
 import type { LedgerEntry } from '@fulcrum/engine/money/ledger';
 import type { Order } from '@fulcrum/engine/order';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
@@ -63,6 +64,7 @@ function ordersAfter(
   event: AccountEvent,
   before: OrderRecord | undefined,
 ): readonly OrderRecord[] {
+  if (!isOrderEvent(event)) return [];
   switch (event.type) {
     case 'positionOpened':
     case 'orderPlaced':
@@ -85,16 +87,5 @@ function ordersAfter(
       const closed = closedRecordOf(before, event);
       return rest ? [closed, recordOf(scratch.id, rest)] : [closed];
     }
-    case 'balanceChanged':
-    case 'closeAllDone':
-    case 'depositRequested':
-    case 'depositSettled':
-    case 'withdrawalRequested':
-    case 'withdrawalSettled':
-    case 'limitsChanged':
-    case 'operatorActed':
-    case 'marginCalled':
-    case 'marginRecovered':
-      return [];
   }
 }

@@ -5,6 +5,7 @@ import { notionalFor, scaledPnl } from '@fulcrum/engine/market/formulas';
 import { closingPrice } from '@fulcrum/engine/market/quote';
 import { rateAt } from '@fulcrum/engine/market/rate';
 import type { Listing, Market } from '@fulcrum/engine/market/market';
+import { isOrderEvent } from '@fulcrum/engine/event-traits';
 import type { Cause } from '@fulcrum/engine/order';
 import type { Fill } from '@fulcrum/engine/market/fill';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
@@ -190,6 +191,7 @@ interface Facts {
 }
 
 function factsOf(event: TrailLine['event']): Facts {
+  if (!isOrderEvent(event)) return {};
   switch (event.type) {
     case 'positionOpened':
     case 'orderPlaced': {
@@ -216,17 +218,6 @@ function factsOf(event: TrailLine['event']): Facts {
     }
     case 'swapBooked':
       return { swap: event.amount };
-    case 'balanceChanged':
-    case 'closeAllDone':
-    case 'depositRequested':
-    case 'depositSettled':
-    case 'withdrawalRequested':
-    case 'withdrawalSettled':
-    case 'limitsChanged':
-    case 'operatorActed':
-    case 'marginCalled':
-    case 'marginRecovered':
-      return {};
   }
 }
 

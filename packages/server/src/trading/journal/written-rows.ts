@@ -1,4 +1,5 @@
 import type { AccountEvent } from '@fulcrum/engine/event';
+import { changesState } from '@fulcrum/engine/event-traits';
 
 import {
   CASE_STATUS,
@@ -13,14 +14,6 @@ import {
 import { rowOf } from './stored-orders.ts';
 import { noticeOf } from '../desk/turn-notices.ts';
 import type { Turn } from '../desk/turn-rows.ts';
-
-/** Events that change what the account's own row says beside its balance. */
-const FLAGGING: ReadonlySet<string> = new Set([
-  'marginCalled',
-  'marginRecovered',
-  'swapBooked',
-  'limitsChanged',
-]);
 
 /** Everything that a group of turns leaves behind. */
 export function writtenBy(turns: readonly Turn[]): Omit<Batch, 'leases'> {
@@ -56,7 +49,7 @@ export function writtenBy(turns: readonly Turn[]): Omit<Batch, 'leases'> {
       if (notice) notices.push({ ...notice, accountId, place: notices.length, at });
       for (const order of touched) orders.set(order.id, rowOf(order));
     }
-    if (steps.some(({ event }) => FLAGGING.has(event.type))) {
+    if (steps.some(({ event }) => changesState(event))) {
       const { isRestricted, leverageMax, payoutFreeze } = limits;
       flags.push({
         ...{ accountId, isMarginCalled, swapDay, isRestricted, leverageMax },
