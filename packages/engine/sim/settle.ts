@@ -28,6 +28,6 @@ export function settle(live: Watching, firings: readonly Firing[], now: number):
   return happened;
 }
 
-/** Shows a quote that the listing already holds to the live index and carries out what it sets off. */
+/** Shows the listing's present quote to the live index and carries out what it sets off. */
 export const settleQuote = (live: Watching, listing: Listing, now: number): Happening[] =>
   settle(live, live.onQuote(listing, now), now);

@@ -7,8 +7,9 @@ interface Traits<Event> {
   /** The money that it moves; null when it moves none. */
   readonly money: (event: Event) => LedgerEntry | null;
   /**
-   * Whether the margin guards stay right after a command's event. They do after a close: what its
-   * position could lose inside the guards was allowed for, and the margin it frees lowers the level.
+   * Whether the margin guards stay right after a command's event. They do after a close: what the
+   * position could lose inside the guards was allowed for, and the margin that it frees lowers the
+   * level at which the account has to be looked at.
    */
   readonly keepsGuards: boolean;
   /** Whether it changes the margin call, the last financing day or the limits of the account. */
