@@ -8,133 +8,201 @@ import { UNATTENDED } from '@fulcrum/contract/console/watching';
 import { isCrossOrigin } from '../platform/http/origin.ts';
 import { JSON_TYPE, successBody } from '../platform/http/reply.ts';
 import { inputOf } from '../platform/http/serve.ts';
-import type { UploadedFile, Uploads } from '../platform/http/upload.ts';
-import { tokenOf, visitOf, type Visit } from '../platform/http/visit.ts';
+import { serveUploads, type UploadedFile, type Uploads } from '../platform/http/upload.ts';
+import { visitOf, type Visit } from '../platform/http/visit.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Sql } from '../platform/ports/db.ts';
 import { Refused, SessionInvalid } from '../platform/refusal.ts';
-import { STEP_UP_MS, type Operator } from './session.ts';
+import { noteIn, runAct, type Act, type Actor, type Transact } from './act.ts';
+import { sessionCookie, STEP_UP_MS, tokenInCookie, type Operator } from './session.ts';
 
-const COOKIE = 'fulcrum_console';
-/** Only the console's own calls carry it. */
-const COOKIE_PATH = '/console';
-
-export interface AskedByStranger<Input> {
+interface PublicRequest<Input> {
   readonly input: Input;
   readonly visit: Visit;
-  /** Hands the browser the cookie of a new session. */
-  readonly signIn: (token: string) => void;
+  /** Sets the cookie of a new session. */
+  readonly setSession: (token: string) => void;
 }
 
-export interface AskedByOperator<Input> {
+interface ReadRequest<Input> {
   readonly input: Input;
-  readonly visit: Visit;
   readonly operator: Operator;
-  readonly signOut: () => void;
+  readonly visit: Visit;
+  /** Writes an audit entry of what was looked at, in a transaction of its own. */
+  readonly note: (action: string, object: string, detail?: object) => Promise<void>;
 }
 
-/** Binds calls of the console to routes: who asks, whether the role allows it, then the handler. */
-export interface ServeOperators {
-  toStranger<Input extends z.ZodType, Reply extends z.ZodType>(
+interface ChangeRequest<Input> {
+  readonly input: Input;
+  readonly act: Act;
+}
+
+export interface CustomRequest<Input> extends Actor {
+  readonly input: Input;
+  /** The part that is one transaction, under the rules of `Binder.change`. */
+  readonly change: <Result>(work: (act: Act) => Promise<Result>) => Promise<Result>;
+  /** Writes an audit entry in a transaction that somebody else has opened. */
+  readonly noteIn: (tx: Sql, action: string, object: string, detail?: object) => Promise<void>;
+  /** Removes the cookie of the session. */
+  readonly removeSession: () => void;
+}
+
+/** A call that replies with nothing needs no return value. */
+type Result<Reply extends z.ZodType> =
+  Record<string, never> extends z.output<Reply> ? z.output<Reply> | void : z.output<Reply>;
+
+export interface Changes {
+  /** A change in one transaction, which must write at least one audit entry. */
+  change<Input extends z.ZodType, Reply extends z.ZodType>(
     call: OperatorCall<Input, Reply>,
-    handle: (asked: AskedByStranger<z.output<Input>>) => Promise<z.output<Reply>>,
+    handle: (request: ChangeRequest<z.output<Input>>) => Promise<Result<Reply>>,
   ): void;
-  /** On a part of the server that takes uploads; the file is read once it is known who sends it. */
-  fileFromOperator<Reply extends z.ZodType>(
+  /** A change that does more than one transaction can hold, or whose transaction is not ours. */
+  custom<Input extends z.ZodType, Reply extends z.ZodType>(
+    call: OperatorCall<Input, Reply>,
+    handle: (request: CustomRequest<z.output<Input>>) => Promise<Result<Reply>>,
+  ): void;
+}
+
+/** Binds the calls of the console: checks session, permission, input and second factor first. */
+export interface Binder extends Changes {
+  /** A call that needs no session. */
+  open<Input extends z.ZodType, Reply extends z.ZodType>(
+    call: OperatorCall<Input, Reply>,
+    handle: (request: PublicRequest<z.output<Input>>) => Promise<z.output<Reply>>,
+  ): void;
+  read<Input extends z.ZodType, Reply extends z.ZodType>(
+    call: OperatorCall<Input, Reply>,
+    handle: (request: ReadRequest<z.output<Input>>) => Promise<z.output<Reply>>,
+  ): void;
+  /** The file is received only after session and permission are checked. */
+  upload<Reply extends z.ZodType>(
     call: OperatorCall<z.ZodType, Reply>,
     take: (file: UploadedFile) => Promise<z.output<Reply>>,
   ): void;
-  toOperator<Input extends z.ZodType, Reply extends z.ZodType>(
-    call: OperatorCall<Input, Reply>,
-    handle: (asked: AskedByOperator<z.output<Input>>) => Promise<z.output<Reply>>,
-  ): void;
+  /** Changes in transactions that a module opens, for example the market for its catalogue. */
+  within(transact: Transact): Changes;
 }
 
-export interface ServeOperatorPorts {
+export interface BinderPorts {
   readonly publicUrl: string | null;
   readonly uploads: Uploads;
-  readonly now: () => number;
-  /** Whether the console may be used from there. */
+  readonly clock: Clock;
+  readonly transact: Transact;
+  /** Whether the console may be used from this address. */
   isOpenTo(address: string): Promise<boolean>;
   operatorOf(token: string, isAttended: boolean): Promise<Operator | null>;
 }
 
-export function serveOperatorsOn(
-  app: FastifyInstance,
-  { publicUrl, uploads, now, isOpenTo, operatorOf }: ServeOperatorPorts,
-): ServeOperators {
-  const isSecure = (request: FastifyRequest) =>
-    request.protocol === 'https' || (publicUrl ?? '').startsWith('https:');
+type Handle = (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<unknown>;
 
-  function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-    const flags = ['HttpOnly', 'SameSite=Strict'];
-    if (isSecure(request)) flags.push('Secure');
-    if (token === '') flags.push('Max-Age=0');
-    reply.header('set-cookie', `${COOKIE}=${token}; Path=${COOKIE_PATH}; ${flags.join('; ')}`);
-  }
-
-  function route(
-    call: OperatorCall,
-    handle: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<unknown>,
-  ): void {
-    // The list is what tests look at: a call beside it would be one that nobody has judged.
-    if (!OPERATOR_CALLS.includes(call)) throw new Error(`${call.path} is not in the list`);
-    app.route({
-      method: call.method,
-      url: call.path,
-      ...(call.bodyBytesMax !== undefined && { bodyLimit: call.bodyBytesMax }),
-      config: { encoding: call.encoding, isGuarded: true },
-      handler: async (request, reply) => {
-        // Reads as well: nobody else's page has any business here.
-        if (isCrossOrigin(request.headers, publicUrl)) throw new Refused('request.crossOrigin');
-        const visit = visitOf(request);
-        if (!(await isOpenTo(visit.address))) throw new Refused('operator.address');
-        const data = await handle(request, reply, visit);
-        return reply
-          .header('content-type', JSON_TYPE)
-          .header('cache-control', 'no-store')
-          .send(successBody(visit.language, call.done, data));
-      },
-    });
-  }
-
+export function bindConsole(app: FastifyInstance, ports: BinderPorts): Binder {
   return {
-    toStranger(call, handle) {
-      if (call.access !== 'public') throw new Error(`${call.path} needs a session`);
-      route(call, (request, reply, visit) =>
-        handle({
-          input: inputOf(call, request),
-          visit,
-          signIn: (token) => setCookie(request, reply, token),
-        }),
-      );
-    },
-    fileFromOperator(call, take) {
-      if (call.encoding !== 'file') throw new Error(`${call.path} takes no file`);
-      route(call, async (request, _reply, { address }) => {
-        const { id } = await allowed(call, request, operatorOf);
-        return uploads.receive(request, { name: `operator ${id}`, address }, take);
+    ...changesIn(ports.transact, app, ports),
+    within: (transact) => changesIn(transact, app, ports),
+    open(call, handle) {
+      requireAccess(call, 'public');
+      bind(app, ports, call, (request, reply, visit) => {
+        const setSession = (token: string) => setCookie(request, reply, ports, token);
+        return handle({ input: inputOf(call, request), visit, setSession });
       });
     },
-    toOperator(call, handle) {
-      if (call.access !== 'operator') throw new Error(`${call.path} is public`);
-      route(call, async (request, reply, visit) => {
-        const operator = await allowed(call, request, operatorOf);
-        const input = inputOf(call, request);
-        if (call.needsStepUp && now() - operator.steppedUpAt > STEP_UP_MS) {
-          throw new Refused('operator.stepUp');
-        }
-        return handle({ input, visit, operator, signOut: () => setCookie(request, reply, '') });
+    read(call, handle) {
+      requireAccess(call, 'operator');
+      if (call.changesState) throw new Error(`${call.path} is a change`);
+      bind(app, ports, call, async (request, _reply, visit) => {
+        const { operator, input } = await signedIn(call, request, ports);
+        const actor = { operator, visit, reason: '' };
+        const note = (action: string, object: string, detail: object = {}) =>
+          ports.transact((tx) => noteIn(tx, ports.clock.now(), actor, { action, object, detail }));
+        return handle({ input, operator, visit, note });
+      });
+    },
+    upload(call, take) {
+      if (call.encoding !== 'file') throw new Error(`${call.path} takes no file`);
+      serveUploads(app, (part) => {
+        bind(part, ports, call, async (request, _reply, { address }) => {
+          const { id } = await allowed(call, request, ports);
+          return ports.uploads.receive(request, { name: `operator ${id}`, address }, take);
+        });
       });
     },
   };
 }
 
-/** Who asks; throws for whoever has no session, and for a role that may not. */
+function changesIn(transact: Transact, app: FastifyInstance, ports: BinderPorts): Changes {
+  const { clock } = ports;
+  const custom: Changes['custom'] = (call, handle) => {
+    requireAccess(call, 'operator');
+    if (!call.changesState) throw new Error(`${call.path} is a read`);
+    bind(app, ports, call, async (request, reply, visit) => {
+      const { operator, input } = await signedIn(call, request, ports);
+      const actor = { operator, visit, reason: reasonOf(input) };
+      const result = await handle({
+        ...actor,
+        input,
+        change: (work) => runAct({ transact, clock }, actor, work),
+        noteIn: (tx, action, object, detail = {}) =>
+          noteIn(tx, clock.now(), actor, { action, object, detail }),
+        removeSession: () => setCookie(request, reply, ports, ''),
+      });
+      return result ?? {};
+    });
+  };
+  return {
+    custom,
+    change(call, handle) {
+      custom(call, ({ input, change }) => change((act) => handle({ input, act })));
+    },
+  };
+}
+
+function bind(
+  app: FastifyInstance,
+  { publicUrl, isOpenTo }: BinderPorts,
+  call: OperatorCall,
+  handle: Handle,
+): void {
+  // Tests judge every call of this list: a call outside of it would be checked by none.
+  if (!OPERATOR_CALLS.includes(call)) throw new Error(`${call.path} is not in the list`);
+  app.route({
+    method: call.method,
+    url: call.path,
+    ...(call.bodyBytesMax !== undefined && { bodyLimit: call.bodyBytesMax }),
+    config: { encoding: call.encoding, isGuarded: true },
+    handler: async (request, reply) => {
+      // Reads too: pages of other origins have no business here.
+      if (isCrossOrigin(request.headers, publicUrl)) throw new Refused('request.crossOrigin');
+      const visit = visitOf(request);
+      if (!(await isOpenTo(visit.address))) throw new Refused('operator.address');
+      const data = await handle(request, reply, visit);
+      return reply
+        .header('content-type', JSON_TYPE)
+        .header('cache-control', 'no-store')
+        .send(successBody(visit.language, call.done, data));
+    },
+  });
+}
+
+async function signedIn<Input extends z.ZodType>(
+  call: OperatorCall<Input>,
+  request: FastifyRequest,
+  ports: BinderPorts,
+): Promise<{ operator: Operator; input: z.output<Input> }> {
+  const operator = await allowed(call, request, ports);
+  const input = inputOf(call, request);
+  if (call.needsStepUp && ports.clock.now() - operator.steppedUpAt > STEP_UP_MS) {
+    throw new Refused('operator.stepUp');
+  }
+  return { operator, input };
+}
+
+/** The operator who calls; throws without a session, and for a role without the permission. */
 async function allowed(
   call: OperatorCall,
   request: FastifyRequest,
-  operatorOf: ServeOperatorPorts['operatorOf'],
+  { operatorOf }: BinderPorts,
 ): Promise<Operator> {
-  const token = tokenOf(cookieOf(request));
+  const token = tokenInCookie(request);
   const isAttended = request.headers[UNATTENDED] === undefined;
   const operator = token === null ? null : await operatorOf(token, isAttended);
   if (!operator) throw new SessionInvalid();
@@ -144,10 +212,20 @@ async function allowed(
   return operator;
 }
 
-function cookieOf({ headers }: FastifyRequest): string | undefined {
-  for (const part of (headers.cookie ?? '').split(';')) {
-    const [name, value] = part.trim().split('=', 2);
-    if (name === COOKIE) return value;
-  }
-  return undefined;
+function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl }: BinderPorts,
+  token: string,
+): void {
+  reply.header('set-cookie', sessionCookie(request, publicUrl, token));
+}
+
+function requireAccess({ path, access }: OperatorCall, expected: OperatorCall['access']): void {
+  if (access !== expected) throw new Error(`${path} is for ${access}`);
+}
+
+function reasonOf(input: unknown): string {
+  const isObject = typeof input === 'object' && input !== null;
+  return isObject && 'reason' in input && typeof input.reason === 'string' ? input.reason : '';
 }

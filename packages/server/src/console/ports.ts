@@ -17,7 +17,7 @@ import type { TradingModule } from '../trading/module.ts';
 import type { VerificationModule } from '../identity/verification/module.ts';
 import type { AuditHead } from '../audit/chain.ts';
 
-/** Who is connected at this moment. */
+/** Current connections. */
 export interface LiveCounts {
   readonly connectionCount: number;
   readonly peopleCount: number;

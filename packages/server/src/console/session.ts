@@ -1,12 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+
 import type { Role } from '@fulcrum/contract/console/roles';
 
 import { hashToken, newToken } from '../identity/auth/module.ts';
-import type { Visit } from '../platform/http/visit.ts';
+import { tokenOf, type Visit } from '../platform/http/visit.ts';
 import type { Sql } from '../platform/ports/db.ts';
 
 const IDLE_MS_MAX = 15 * 60_000;
 const AGE_MS_MAX = 12 * 3_600_000;
-/** How long a fresh code of the second factor stands for changes. */
+/** How long a proof of the second factor is good for changes. */
 export const STEP_UP_MS = 5 * 60_000;
 
 /** An operator who has signed in. */
@@ -19,7 +21,7 @@ export interface Operator {
   readonly tokenHash: Buffer;
 }
 
-/** Opens a session and answers the value of its cookie. */
+/** Opens a session; returns its token. */
 export async function openSession(
   tx: Sql,
   operatorId: number,
@@ -44,14 +46,14 @@ export async function openSession(
 const LIVE = `s.token_hash = $1 and o.id = s.operator_id and o.status = 'active'
   and s.expires_at > $2 and s.last_seen_at > $3`;
 const WHO = `o.id, o.email, o.name, o.role, s.stepped_up_at as "steppedUpAt"`;
-const LOOK = `select ${WHO} from operator_session s, operator o where ${LIVE}`;
-const LOOK_AND_STAY = `
+const FIND = `select ${WHO} from operator_session s, operator o where ${LIVE}`;
+const FIND_AND_TOUCH = `
   update operator_session s set last_seen_at = $2 from operator o where ${LIVE} returning ${WHO}`;
 
 /**
- * The operator behind a cookie; null when there is no such session any more. Idle time begins anew
- * where somebody is there, and runs on under a page that asks by itself. Operators are few: the
- * store is asked each time, so an end holds at once everywhere.
+ * The operator of a session; null if it has ended. A request of a person restarts the idle time, a
+ * request that the page made by itself does not. Operators are few, so the store is asked each
+ * time: a session that was ended is over everywhere at once.
  */
 export async function operatorOf(
   sql: Sql,
@@ -59,11 +61,10 @@ export async function operatorOf(
   at: { readonly now: number; readonly isAttended: boolean },
 ): Promise<Operator | null> {
   const tokenHash = hashToken(token);
-  const [row] = await sql.query<Omit<Operator, 'tokenHash'>>(at.isAttended ? LOOK_AND_STAY : LOOK, [
-    tokenHash,
-    at.now,
-    at.now - IDLE_MS_MAX,
-  ]);
+  const [row] = await sql.query<Omit<Operator, 'tokenHash'>>(
+    at.isAttended ? FIND_AND_TOUCH : FIND,
+    [tokenHash, at.now, at.now - IDLE_MS_MAX],
+  );
   return row ? { ...row, tokenHash } : null;
 }
 
@@ -75,3 +76,28 @@ export const steppedUp = (tx: Sql, tokenHash: Buffer, now: number) =>
 
 export const endSession = (tx: Sql, tokenHash: Buffer) =>
   tx.query('delete from operator_session where token_hash = $1', [tokenHash]);
+
+const COOKIE = 'fulcrum_console';
+/** Sends the cookie with calls of the console only. */
+const COOKIE_PATH = '/console';
+
+/** The value of `set-cookie`; an empty token removes the cookie. */
+export function sessionCookie(
+  request: FastifyRequest,
+  publicUrl: string | null,
+  token: string,
+): string {
+  const flags = ['HttpOnly', 'SameSite=Strict'];
+  const isSecure = request.protocol === 'https' || (publicUrl ?? '').startsWith('https:');
+  if (isSecure) flags.push('Secure');
+  if (token === '') flags.push('Max-Age=0');
+  return `${COOKIE}=${token}; Path=${COOKIE_PATH}; ${flags.join('; ')}`;
+}
+
+export function tokenInCookie({ headers }: FastifyRequest): string | null {
+  for (const part of (headers.cookie ?? '').split(';')) {
+    const [name, value] = part.trim().split('=', 2);
+    if (name === COOKIE) return tokenOf(value);
+  }
+  return null;
+}

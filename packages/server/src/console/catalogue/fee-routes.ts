@@ -3,29 +3,28 @@ import * as api from '@fulcrum/contract/console/fee-calls';
 import { storeFeeRates, touchTerms } from '../../market-data/module.ts';
 import { Refused } from '../../platform/refusal.ts';
 import { firstRoll, kindOf, modeOf, planOf } from '../../trading/risk/module.ts';
-import { checkNew, feesShown, ratesDetail, readRates, rowOf } from './fee-view.ts';
+import type { Binder } from '../binder.ts';
 import type { ConsolePorts } from '../ports.ts';
-import { noter } from '../noter.ts';
-import type { ServeOperators } from '../binder.ts';
+import { checkNew, feesShown, ratesDetail, readRates, rowOf } from './fee-view.ts';
 
-/** The history of the setting shows it like that of any other. */
+/** The history of this setting is read from the audit log, like that of any other. */
 const OBJECT = 'setting trade_fee_type';
-/** Real people whom another fee concerns: they pay it when a pending order fills, or open more. */
+/** Real users affected by a new fee: a pending order may fill, an open position be added to. */
 const CONCERNED = `
   select count(distinct a.user_id) as count from trade_order o
   join account a on a.id = o.account_id
   join app_user u on u.id = a.user_id and u.kind <> 'demo'
   where o.status in (0, 1)`;
 
-/** How openings are charged: kind and rates are decided together, and hold from a day roll on. */
-export function feeRoutes(serve: ServeOperators, ports: ConsolePorts): void {
+/** Opening fees: kind and rates are decided together and take effect at a day roll. */
+export function feeRoutes(serve: Binder, ports: ConsolePorts): void {
   const { db, market, risk } = ports;
-  const note = noter(ports);
+  const catalogue = serve.within((work) => market.change(work));
   const instruments = () => market.catalogue.entries.map(({ instrument }) => instrument);
 
-  serve.toOperator(api.fees, () => feesShown(ports, db));
+  serve.read(api.fees, () => feesShown(ports, db));
 
-  serve.toOperator(api.previewFees, async ({ input }) => {
+  serve.read(api.previewFees, async ({ input }) => {
     const rates = readRates(input, instruments());
     const [concerned] = await db.query<{ count: number }>(CONCERNED);
     const then = modeOf(input.fee_type);
@@ -40,41 +39,36 @@ export function feeRoutes(serve: ServeOperators, ports: ConsolePorts): void {
     };
   });
 
-  serve.toOperator(api.decideFees, async ({ input, operator, visit }) => {
-    const { fee_type: kind, reason } = input;
-    await market.change(async (tx) => {
+  catalogue.custom(api.decideFees, async ({ input, change }) => {
+    const kind = input.fee_type;
+    await change(async ({ tx, operator, reason, note }) => {
       const rates = readRates(input, instruments());
       const { fees } = risk.inForce();
       const waiting = await risk.fees.comingIn(tx);
       checkNew(rates, kind, instruments(), waiting ? planOf(waiting) : fees);
-      const by = { operatorId: operator.id, reason };
-      const decided = await risk.fees.decide(tx, modeOf(kind), by);
-      // The day has rolled since the preview: it would hold a day later than was looked at.
+      const decided = await risk.fees.decide(tx, modeOf(kind), { operatorId: operator.id, reason });
+      // The day has rolled since the preview: it would take effect a day later than shown.
       if (decided.fromAt !== input.from) throw new Refused('catalogue.moved');
       const plan = planOf(decided);
       await storeFeeRates(tx, plan, rates);
       await touchTerms(tx);
-      const detail = {
+      await note('fees.decided', OBJECT, {
         value: [String(kindOf(fees.mode)), String(kind)],
         from: decided.fromAt,
         rates: ratesDetail(instruments(), fees, plan, rates),
-      };
-      const entry = { action: 'fees.decided', object: OBJECT, detail, reason };
-      await note(tx, { operator, visit }, entry);
+      });
     });
     await risk.decided();
     return feesShown(ports, db);
   });
 
-  serve.toOperator(api.withdrawFees, async ({ input, operator, visit }) => {
-    const { id, reason } = input;
-    await market.change(async (tx) => {
-      const taken = await risk.fees.withdraw(tx, id, { operatorId: operator.id, reason });
+  catalogue.custom(api.withdrawFees, async ({ input, change }) => {
+    await change(async ({ tx, operator, reason, note }) => {
+      const by = { operatorId: operator.id, reason };
+      const withdrawn = await risk.fees.withdraw(tx, input.id, by);
       await touchTerms(tx);
-      const held = risk.inForce().fees.mode;
-      const detail = { value: [String(kindOf(taken.terms)), String(kindOf(held))] };
-      const entry = { action: 'fees.withdrawn', object: OBJECT, detail, reason };
-      await note(tx, { operator, visit }, entry);
+      const value = [String(kindOf(withdrawn.terms)), String(kindOf(risk.inForce().fees.mode))];
+      await note('fees.withdrawn', OBJECT, { value });
     });
     await risk.decided();
     return feesShown(ports, db);

@@ -31,7 +31,7 @@ const DECISIONS = `
   ) r on true
   order by c.id desc limit 50`;
 
-/** What holds, what is to come, and what was ever decided. */
+/** The fees in force, those decided for later, and all decisions so far. */
 export async function feesShown(
   { market, risk }: Pick<ConsolePorts, 'market' | 'risk'>,
   sql: Sql,
@@ -43,14 +43,16 @@ export async function feesShown(
     fee_type: kindOf(fees.mode),
     coming: coming && { id: coming.id, fee_type: kindOf(coming.terms), from: coming.fromAt },
     instruments: market.catalogue.entries.map(({ instrument }) => ({
-      ...{ id: instrument.id, code: instrument.code, rate: feeRateOf(instrument, fees) },
+      id: instrument.id,
+      code: instrument.code,
+      rate: feeRateOf(instrument, fees),
       coming: next && feeRateOf(instrument, next),
     })),
     decisions: await sql.query<wire.FeeDecision>(DECISIONS),
   };
 }
 
-/** A rate for each instrument there is: whoever looked before one was added looks again. */
+/** One rate for each instrument; refused if one was added since the operator looked. */
 export function readRates(
   { fee_type: kind, rates }: Input,
   known: readonly Instrument[],
@@ -61,21 +63,21 @@ export function readRates(
   return rates.map(({ id, rate }) => ({ instrumentId: id, rate }));
 }
 
-/** Throws where the decision is what waits already, or what holds while nothing waits. */
+/** Refuses a decision that equals `current`: what is decided already, or else what is in force. */
 export function checkNew(
   rates: readonly FeeRate[],
   kind: number,
   known: readonly Instrument[],
-  stands: FeePlan,
+  current: FeePlan,
 ): void {
   const isSame = rates.every(({ instrumentId, rate }) => {
     const instrument = known.find(({ id }) => id === instrumentId);
-    return instrument !== undefined && feeRateOf(instrument, stands) === rate;
+    return instrument !== undefined && feeRateOf(instrument, current) === rate;
   });
-  if (isSame && kindOf(stands.mode) === kind) throw new Refused('console.unchanged');
+  if (isSame && kindOf(current.mode) === kind) throw new Refused('console.unchanged');
 }
 
-/** What each instrument costs before and after, for the log. */
+/** The rates of each instrument before and after, for the audit log. */
 export const ratesDetail = (
   instruments: readonly Instrument[],
   before: FeePlan,
@@ -90,16 +92,16 @@ export const ratesDetail = (
     }),
   );
 
-/** Decimals of a share that is kept in millionths and read in percent. */
+/** Decimals in percent of a share that is kept in millionths. */
 const SHARE_DIGITS = USD_DIGITS - 2;
 
-/** A rate as people read it. */
+/** A rate as text for people. */
 export const feeText = (rate: number, { mode }: Pick<FeePlan, 'mode'>): string =>
   mode === 'perLot'
     ? formatDecimal(rate, USD_DIGITS, 2)
     : `${formatDecimal(rate, SHARE_DIGITS, 0)} %`;
 
-/** One lot at the highest leverage, by the formulas that orders are decided with. */
+/** One lot at the highest leverage, computed by the formulas of the engine. */
 export function rowOf(
   listing: Listing,
   now: FeePlan,

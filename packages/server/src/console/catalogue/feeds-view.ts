@@ -2,14 +2,18 @@ import type * as wire from '@fulcrum/contract/console/catalogue-wire';
 
 import type { MarketModule } from '../../market-data/module.ts';
 
-/** How every instrument is fed, those that need a look first. */
+/** How each instrument is fed, the ones with a problem first. */
 export function feedsOf(market: MarketModule): wire.Feeds {
   const { kind, state, badLines, unknownCodes, lines, at: now } = market.feedHealth();
   const rows = lines.map((line) => lineOf(market, line, now));
   const sum = (of: (row: wire.FeedLine) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
   return {
-    ...{ at: now, kind, state, bad_lines: badLines, unknown_codes: [...unknownCodes] },
+    at: now,
+    kind,
+    state,
+    bad_lines: badLines,
+    unknown_codes: [...unknownCodes],
     clock_step_ms: market.clockHealth().step?.ms ?? null,
     per_second: Math.round(sum((row) => row.per_second) * 10) / 10,
     accepted: sum((row) => row.accepted),

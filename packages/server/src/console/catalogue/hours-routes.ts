@@ -6,27 +6,26 @@ import { isOpenAt, openTimesBetween, type SessionPlan } from '@fulcrum/engine/ma
 
 import { readHours, storeHours, type MarketModule } from '../../market-data/module.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { allFloors } from './routes.ts';
-import { detailOf, liveOn } from './view.ts';
-import type { Floor } from '../dashboard/live-overview.ts';
+import type { Binder } from '../binder.ts';
+import type { LiveOverview } from '../dashboard/live-overview.ts';
 import type { ConsolePorts } from '../ports.ts';
-import { noter } from '../noter.ts';
-import type { ServeOperators } from '../binder.ts';
 import { spanText } from './span-text.ts';
+import { detailOf, entryOf, liveOn, type Entry } from './view.ts';
 
-type Ports = ConsolePorts & { readonly floor: Floor };
-type Entry = MarketModule['catalogue']['entries'][number];
+type Ports = ConsolePorts & { readonly overview: LiveOverview };
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Trading hours and holidays, of one instrument or of many that keep the same. */
-export function hoursRoutes(serve: ServeOperators, { market, floor, ...ports }: Ports): void {
-  const note = noter(ports);
-  serve.toOperator(api.hours, async () => {
-    const orders = (await allFloors(floor)).flatMap((each) => each.orders);
+/** Trading hours and holidays, of one instrument or of several with the same hours. */
+export function hoursRoutes(serve: Binder, { market, overview }: Ports): void {
+  serve.read(api.hours, async () => {
+    const orders = (await overview.everyone()).flatMap((each) => each.orders);
     const groups = groupsOf(market.catalogue.entries).map(({ plan, entries }) => ({
       instruments: entries.map(({ instrument, version, showCode }) => ({
-        ...{ id: instrument.id, version, code: instrument.code, show_code: showCode },
+        id: instrument.id,
+        version,
+        code: instrument.code,
+        show_code: showCode,
       })),
       spans: [...plan.spans],
       holidays: [...plan.holidays].sort(),
@@ -39,9 +38,9 @@ export function hoursRoutes(serve: ServeOperators, { market, floor, ...ports }: 
     return { groups, is_always_open: market.isAlwaysOpen };
   });
 
-  serve.toOperator(api.previewHours, async ({ input }) => {
+  serve.read(api.previewHours, async ({ input }) => {
     const { plan, entries } = readChange(market, input);
-    const orders = (await allFloors(floor)).flatMap((each) => each.orders);
+    const orders = (await overview.everyone()).flatMap((each) => each.orders);
     return {
       changes: entries.flatMap((entry) => changesOf(entry, plan)),
       week: weekOf(market, plan),
@@ -53,21 +52,17 @@ export function hoursRoutes(serve: ServeOperators, { market, floor, ...ports }: 
     };
   });
 
-  serve.toOperator(api.saveHours, async ({ input, operator, visit }) => {
-    await market.change(async (tx) => {
-      const { plan, entries } = readChange(market, input);
-      const changed = entries.filter((entry) => changesOf(entry, plan).length > 0);
-      if (changed.length === 0) throw new Refused('console.unchanged');
-      const seen = changed.map(({ instrument, version }) => ({ id: instrument.id, version }));
-      await storeHours(tx, seen, plan);
-      for (const entry of changed) {
-        const object = `instrument ${entry.instrument.code}`;
-        const detail = detailOf(changesOf(entry, plan));
-        const { reason } = input;
-        await note(tx, { operator, visit }, { action: 'hours.changed', object, detail, reason });
-      }
-    });
-    return {};
+  const catalogue = serve.within((work) => market.change(work));
+  catalogue.change(api.saveHours, async ({ input, act }) => {
+    const { plan, entries } = readChange(market, input);
+    const changed = entries.filter((entry) => changesOf(entry, plan).length > 0);
+    if (changed.length === 0) throw new Refused('console.unchanged');
+    const seen = changed.map(({ instrument, version }) => ({ id: instrument.id, version }));
+    await storeHours(act.tx, seen, plan);
+    for (const entry of changed) {
+      const detail = detailOf(changesOf(entry, plan));
+      await act.note('hours.changed', `instrument ${entry.instrument.code}`, detail);
+    }
   });
 }
 
@@ -76,20 +71,15 @@ function weekOf(market: MarketModule, plan: SessionPlan): wire.HoursPreview['wee
   return openTimesBetween(plan, now, now + WEEK_MS);
 }
 
-/** The chosen instruments as the operator saw them, and hours that can be. */
-function readChange({ catalogue }: MarketModule, input: ParsedOf<typeof api.previewHours>) {
+/** The chosen instruments as the operator saw them, and hours that they can have. */
+function readChange(market: MarketModule, input: ParsedOf<typeof api.previewHours>) {
   const plan = readHours(input);
-  const entries = input.instruments.map(({ id, version }) => {
-    const entry = catalogue.entries.find(({ instrument }) => instrument.id === id);
-    if (!entry) throw new Refused('instrument.unknown');
-    if (entry.version !== version) throw new Refused('catalogue.moved');
-    return entry;
-  });
+  const entries = input.instruments.map((each) => entryOf(market, each));
   if (new Set(entries).size !== entries.length) throw new Refused('hours.noInstrument');
   return { plan, entries };
 }
 
-/** Whose market would open or close at once. */
+/** Instruments whose market would open or close immediately. */
 function movingOf(market: MarketModule, entries: readonly Entry[], plan: SessionPlan) {
   const willOpen = isOpenAt(plan, market.clock());
   const codes = entries.flatMap(({ instrument: { id, code, isHalted } }) => {
@@ -99,7 +89,7 @@ function movingOf(market: MarketModule, entries: readonly Entry[], plan: Session
   return willOpen ? { opening: codes, closing: [] } : { opening: [], closing: codes };
 }
 
-/** Instruments with the same hours together, in the order of the catalogue. */
+/** Groups instruments by their hours, in the order of the catalogue. */
 function groupsOf(all: readonly Entry[]): { plan: SessionPlan; entries: Entry[] }[] {
   const groups = new Map<string, { plan: SessionPlan; entries: Entry[] }>();
   for (const entry of all) {

@@ -1,9 +1,9 @@
 import * as api from '@fulcrum/contract/console/markup-calls';
 import type * as wire from '@fulcrum/contract/console/markup-wire';
 import { pnlFor } from '@fulcrum/engine/market/formulas';
-import { rateAt } from '@fulcrum/engine/market/rate';
 import type { Listing } from '@fulcrum/engine/market/market';
-import { microLots, ONE_LOT, points } from '@fulcrum/engine/units/units';
+import { rateAt } from '@fulcrum/engine/market/rate';
+import { points, ONE_LOT, microLots } from '@fulcrum/engine/units/units';
 
 import {
   checkMarkup,
@@ -13,37 +13,31 @@ import {
   withdrawMarkup,
 } from '../../market-data/module.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { allFloors } from './routes.ts';
-import type { Entry } from './view.ts';
-import type { Floor } from '../dashboard/live-overview.ts';
+import type { Act } from '../act.ts';
+import type { Binder } from '../binder.ts';
+import type { LiveOverview } from '../dashboard/live-overview.ts';
 import type { ConsolePorts } from '../ports.ts';
-import { noter } from '../noter.ts';
-import type { ServeOperators } from '../binder.ts';
+import { entryOf, type Entry } from './view.ts';
 
-type Ports = ConsolePorts & { readonly floor: Floor };
+type Ports = ConsolePorts & { readonly overview: LiveOverview };
 
-/** What the house adds to the ask: decided today, in force from the next day roll on. */
-export function markupRoutes(serve: ServeOperators, { market, floor, ...ports }: Ports): void {
-  const note = noter(ports);
-
-  function entryOf({ id, version }: { readonly id: number; readonly version: number }): Entry {
-    const entry = market.catalogue.entries.find(({ instrument }) => instrument.id === id);
-    if (!entry) throw new Refused('instrument.unknown');
-    if (entry.version !== version) throw new Refused('catalogue.moved');
-    return entry;
-  }
-
-  const decisionOf = (operatorId: number, reason: string) => ({
-    ...{ operatorId, reason, at: ports.clock.now(), marketAt: market.clock() },
+/** The mark-up on the ask: decided today, in force from the next day roll. */
+export function markupRoutes(serve: Binder, { db, clock, market, overview }: Ports): void {
+  const catalogue = serve.within((work) => market.change(work));
+  const decisionOf = ({ operator, reason }: Act) => ({
+    operatorId: operator.id,
+    reason,
+    at: clock.now(),
+    marketAt: market.clock(),
   });
 
-  serve.toOperator(api.markups, ({ input }) => markupHistory(ports.db, input.id));
+  serve.read(api.markups, ({ input }) => markupHistory(db, input.id));
 
-  serve.toOperator(api.previewMarkup, async ({ input }) => {
-    const entry = entryOf(input);
+  serve.read(api.previewMarkup, async ({ input }) => {
+    const entry = entryOf(market, input);
     const from = checkMarkup(entry, input.points, market.clock());
     const listing = market.market.byId(input.id) ?? null;
-    const orders = (await allFloors(floor))
+    const orders = (await overview.everyone())
       .flatMap((each) => each.orders)
       .filter(({ record }) => record.instrumentId === input.id);
     const count = (side: string, status: string) =>
@@ -57,37 +51,30 @@ export function markupRoutes(serve: ServeOperators, { market, floor, ...ports }:
     };
   });
 
-  serve.toOperator(api.saveMarkup, async ({ input, operator, visit }) => {
-    await market.change(async (tx) => {
-      const entry = entryOf(input);
-      const decision = decisionOf(operator.id, input.reason);
-      const before = markupAt(entry.markups, decision.marketAt);
-      const { points: after, from } = await storeMarkup(tx, entry, input.points, decision);
-      // The day has rolled since the preview: it would hold a day later than was looked at.
-      if (from !== input.from) throw new Refused('catalogue.moved');
-      const detail = { points: [before, after], effective_from: new Date(from).toISOString() };
-      const object = `instrument ${entry.instrument.code}`;
-      const action = 'instrument.markupDecided';
-      await note(tx, { operator, visit }, { action, object, detail, reason: input.reason });
+  catalogue.change(api.saveMarkup, async ({ input, act }) => {
+    const entry = entryOf(market, input);
+    const decision = decisionOf(act);
+    const before = markupAt(entry.markups, decision.marketAt);
+    const { points: after, from } = await storeMarkup(act.tx, entry, input.points, decision);
+    // The day has rolled since the preview: the decision would take effect a day later than shown.
+    if (from !== input.from) throw new Refused('catalogue.moved');
+    await act.note('instrument.markupDecided', `instrument ${entry.instrument.code}`, {
+      points: [before, after],
+      effective_from: new Date(from).toISOString(),
     });
-    return {};
   });
 
-  serve.toOperator(api.withdrawMarkup, async ({ input, operator, visit }) => {
-    await market.change(async (tx) => {
-      const entry = entryOf(input);
-      const coming = await withdrawMarkup(tx, entry, decisionOf(operator.id, input.reason));
-      const effective_from = new Date(coming.from).toISOString();
-      const detail = { points: [coming.points, null], effective_from };
-      const object = `instrument ${entry.instrument.code}`;
-      const action = 'instrument.markupWithdrawn';
-      await note(tx, { operator, visit }, { action, object, detail, reason: input.reason });
+  catalogue.change(api.withdrawMarkup, async ({ input, act }) => {
+    const entry = entryOf(market, input);
+    const coming = await withdrawMarkup(act.tx, entry, decisionOf(act));
+    await act.note('instrument.markupWithdrawn', `instrument ${entry.instrument.code}`, {
+      points: [coming.points, null],
+      effective_from: new Date(coming.from).toISOString(),
     });
-    return {};
   });
 }
 
-/** The typical spread with a mark-up, and what crossing it once with one lot costs. */
+/** The typical spread with a mark-up, and what one lot loses by crossing it once. */
 function costOf(
   listing: Listing | null,
   { instrument, spreadPoints }: Entry,

@@ -5,32 +5,29 @@ import { parseDecimal } from '@fulcrum/engine/units/decimal';
 import { checkNew, storeNew, type NewInstrument } from '../../market-data/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { readTerms } from './routes.ts';
-import { newPreviewOf, newTextsOf } from './view.ts';
+import type { Binder } from '../binder.ts';
 import type { ConsolePorts } from '../ports.ts';
-import { noter } from '../noter.ts';
-import type { ServeOperators } from '../binder.ts';
+import { readTerms } from './terms-input.ts';
+import { newPreviewOf, newTextsOf } from './view.ts';
 
 type Input = ParsedOf<typeof api.previewNewInstrument>;
 
-/** Adding an instrument: looked at first, then entered, halted. */
+/** Adds an instrument: previewed first, then entered, halted. */
 export function newInstrumentRoutes(
-  serve: ServeOperators,
-  { market, trading, risk, ...ports }: ConsolePorts,
+  serve: Binder,
+  { db, market, trading, risk }: ConsolePorts,
 ): void {
-  const note = noter(ports);
-
-  function around() {
+  function context() {
     const { catalogue, profile } = market;
     return { catalogue, profile, feed: market.feedHealth().kind };
   }
 
-  /** Under fees to come it would have no rate: every instrument is decided on with them. */
+  /** Fees that are decided for later have a rate for each instrument, and none for a new one. */
   async function checkFees(sql: Sql): Promise<void> {
     if (await risk.fees.comingIn(sql)) throw new Refused('instrument.feesComing');
   }
 
-  /** What was entered, with the hours as they were looked at. */
+  /** What was entered, with the trading hours that the operator saw. */
   function read(input: Input): { fresh: NewInstrument; hoursOf: string } {
     const { entries } = market.catalogue;
     const model = entries.find(({ instrument }) => instrument.id === input.hours_of);
@@ -51,28 +48,25 @@ export function newInstrumentRoutes(
     return { fresh, hoursOf: model.showCode };
   }
 
-  serve.toOperator(api.previewNewInstrument, async ({ input }) => {
-    await checkFees(ports.db);
+  serve.read(api.previewNewInstrument, async ({ input }) => {
+    await checkFees(db);
     const { fresh, hoursOf } = read(input);
-    const entry = checkNew(fresh, around());
+    const entry = checkNew(fresh, context());
     return newPreviewOf(market, trading.settings, fresh, entry, hoursOf);
   });
 
-  serve.toOperator(api.addInstrument, ({ input, operator, visit }) =>
-    market.change(async (tx) => {
-      await checkFees(tx);
-      const { fresh, hoursOf } = read(input);
-      const id = await storeNew(tx, fresh, around());
-      const detail = { id, ...newTextsOf(fresh, hoursOf), sessions: fresh.sessions };
-      const action = 'instrument.added';
-      const object = `instrument ${fresh.code}`;
-      await note(tx, { operator, visit }, { action, object, detail, reason: input.reason });
-      return { id };
-    }),
-  );
+  const catalogue = serve.within((work) => market.change(work));
+  catalogue.change(api.addInstrument, async ({ input, act }) => {
+    await checkFees(act.tx);
+    const { fresh, hoursOf } = read(input);
+    const id = await storeNew(act.tx, fresh, context());
+    const detail = { id, ...newTextsOf(fresh, hoursOf), sessions: fresh.sessions };
+    await act.note('instrument.added', `instrument ${fresh.code}`, detail);
+    return { id };
+  });
 }
 
-/** A price that does not fit the digits is none. */
+/** Refuses a price with more digits than the instrument has. */
 function basePoints({ base_price: text, digits }: Input): number | null {
   if (text === undefined || text === null) return null;
   const points = parseDecimal(text, digits);

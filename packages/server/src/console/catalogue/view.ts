@@ -8,12 +8,12 @@ import {
   type FeePlan,
 } from '@fulcrum/engine/market/formulas';
 import type { Instrument } from '@fulcrum/engine/market/instrument';
-import { openingPrice, type Side } from '@fulcrum/engine/market/quote';
-import { rateAt, type Rate } from '@fulcrum/engine/market/rate';
 import { scaleOf, type Listing, type Market } from '@fulcrum/engine/market/market';
+import { rateAt, type Rate } from '@fulcrum/engine/market/rate';
+import { openingPrice, type Side } from '@fulcrum/engine/market/quote';
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
-import { microLots, ONE_LOT, points, type Points } from '@fulcrum/engine/units/units';
+import { type Points, points, ONE_LOT, microLots } from '@fulcrum/engine/units/units';
+import { LOT_DIGITS, formatDecimal } from '@fulcrum/engine/units/decimal';
 
 import {
   comingMarkup,
@@ -25,33 +25,54 @@ import {
   type MarketModule,
   type NewInstrument,
 } from '../../market-data/module.ts';
+import { Refused } from '../../platform/refusal.ts';
 import { kindOf, planOf, type Decided } from '../../trading/risk/module.ts';
 import { feeText } from './fee-view.ts';
-import type { FloorView, LiveOrder } from '../dashboard/live-overview.ts';
+import type { LiveOrder, LiveSnapshot } from '../dashboard/live-overview.ts';
 
 export type Entry = MarketModule['catalogue']['entries'][number];
 
-/** Yearly rates are kept in millionths of a percent. */
+export function knownEntry({ catalogue }: MarketModule, id: number): Entry {
+  const entry = catalogue.entries.find(({ instrument }) => instrument.id === id);
+  if (!entry) throw new Refused('instrument.unknown');
+  return entry;
+}
+
+/** The entry in the version that the operator saw. */
+export function entryOf(
+  market: MarketModule,
+  { id, version }: { readonly id: number; readonly version: number },
+): Entry {
+  const entry = knownEntry(market, id);
+  if (entry.version !== version) throw new Refused('catalogue.moved');
+  return entry;
+}
+
+/** Decimals of a yearly rate in percent. */
 const RATE_DIGITS = 6;
-/** A jump is kept in basis points and read in percent. */
+/** Decimals in percent of a jump that is kept in basis points. */
 const JUMP_DIGITS = 2;
 
-/** The terms of everything that is in the catalogue, with the orders that lie on it. */
+/** The terms of every instrument, with the number of its live orders. */
 export function instrumentsOf(
   module: MarketModule,
-  fees: FeesStand,
-  floors: readonly FloorView[],
+  fees: CurrentFees,
+  snapshots: readonly LiveSnapshot[],
 ): wire.InstrumentTerms[] {
   const { market, catalogue } = module;
   const now = module.clock();
-  const orders = floors.flatMap((floor) => floor.orders);
+  const orders = snapshots.flatMap((snapshot) => snapshot.orders);
   return catalogue.entries.map((entry) => {
     const { instrument } = entry;
     const listing = market.byId(instrument.id);
     const category = catalogue.categories.find(({ id }) => id === entry.categoryId);
     return {
-      ...{ id: instrument.id, version: entry.version, code: instrument.code },
-      ...{ show_code: entry.showCode, name: { ...entry.name }, logo: entry.logo },
+      id: instrument.id,
+      version: entry.version,
+      code: instrument.code,
+      show_code: entry.showCode,
+      name: { ...entry.name },
+      logo: entry.logo,
       category_id: entry.categoryId,
       category: category?.name['en'] ?? '',
       position: entry.position,
@@ -87,13 +108,13 @@ export function instrumentsOf(
   });
 }
 
-/** How openings are charged now, and by what was decided for later. */
-export interface FeesStand {
+/** The opening fees in force, and those decided for later. */
+export interface CurrentFees {
   readonly inForce: FeePlan;
   readonly coming: Decided<FeeMode> | null;
 }
 
-const feesOf = (instrument: Instrument, { inForce, coming }: FeesStand) => ({
+const feesOf = (instrument: Instrument, { inForce, coming }: CurrentFees) => ({
   fee_plan: inForce.id,
   fee_type: kindOf(inForce.mode),
   fee_rate: feeRateOf(instrument, inForce),
@@ -104,14 +125,14 @@ const feesOf = (instrument: Instrument, { inForce, coming }: FeesStand) => ({
   },
 });
 
-/** How many orders live on instruments. */
+/** How many live orders these instruments have. */
 export function liveOn(orders: readonly LiveOrder[], ids: readonly number[]) {
   const own = orders.filter(({ record }) => ids.includes(record.instrumentId));
   const positions = own.filter(({ record }) => record.status === 'open').length;
   return { positions, pendings: own.length - positions };
 }
 
-/** What differs, field by field, as people read it. */
+/** The fields that differ, as text for people. */
 export function changesOf(before: EditedTerms, after: EditedTerms): wire.Change[] {
   const [was, will] = [textsOf(before), textsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(will)])].flatMap((field) => {
@@ -120,7 +141,7 @@ export function changesOf(before: EditedTerms, after: EditedTerms): wire.Change[
   });
 }
 
-/** The same for the audit log. */
+/** The same for the audit log: {field: [before, after]}. */
 export const detailOf = (changes: readonly wire.Change[]) =>
   Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]]));
 
@@ -147,7 +168,7 @@ function textsOf(terms: EditedTerms): Record<string, string> {
   };
 }
 
-/** What adding would do; the ticket is of the first simulated price. */
+/** What adding the instrument would do; the ticket uses the first simulated price. */
 export function newPreviewOf(
   module: MarketModule,
   { fees }: RiskSettings,
@@ -165,7 +186,7 @@ export function newPreviewOf(
 
 const QUOTES = { simulated: 'simulated', bridge: 'delivered', replay: 'restart' } as const;
 
-/** Everything that is entered with a new instrument, as people read it. */
+/** All that is entered for a new instrument, as text for people. */
 export function newTextsOf(fresh: NewInstrument, hoursOf: string): Record<string, string> {
   const { digits, simulatedBase, allowsNonPositive } = fresh;
   return {
@@ -182,7 +203,7 @@ export function newTextsOf(fresh: NewInstrument, hoursOf: string): Record<string
   };
 }
 
-/** As the market would list it at its first simulated price. */
+/** The listing of a new instrument at its first simulated price. */
 function newListing(market: Market, { instrument, simulatedBase, spreadPoints }: Entry): Listing {
   const { conversion } = instrument;
   const bid = simulatedBase;
@@ -196,11 +217,11 @@ function newListing(market: Market, { instrument, simulatedBase, spreadPoints }:
   };
 }
 
-/** What saving would do, reckoned by the formulas that orders are decided with. */
+/** What saving would do, computed by the formulas of the engine. */
 export function previewOf(
   { market }: MarketModule,
   { fees }: RiskSettings,
-  floors: readonly FloorView[],
+  snapshots: readonly LiveSnapshot[],
   entry: Entry,
   terms: EditedTerms,
 ): wire.InstrumentPreview {
@@ -208,8 +229,8 @@ export function previewOf(
   const listing = market.byId(id);
   if (!listing) throw new Error(`No listing of instrument ${id}`);
   const next = entryWith(entry, terms).instrument;
-  const orders = floors
-    .flatMap((floor) => floor.orders)
+  const orders = snapshots
+    .flatMap((snapshot) => snapshot.orders)
     .filter(({ record }) => record.instrumentId === id);
   const open = orders.filter(({ record }) => record.status === 'open');
   const pending = orders.filter(({ record }) => record.status === 'pending');
@@ -232,7 +253,7 @@ export function previewOf(
   };
 }
 
-/** What an opening would be reckoned with now; null without a quote or a rate to dollars. */
+/** Price and rate of an opening now; null without a quote or a rate to dollars. */
 function openingBasis(listing: Listing, side: Side): { price: Points; rate: Rate } | null {
   if (!listing.quote) return null;
   const price = openingPrice(side, listing.quote);
@@ -255,7 +276,7 @@ function ticketOf(listing: Listing, instrument: Instrument, fees: FeePlan): wire
   };
 }
 
-/** Margin of positions as if they were opened at the quote of now. */
+/** Margin of the positions if they were opened at the current quote. */
 function marginIfNew(
   listing: Listing,
   instrument: Instrument,

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-
 import * as api from '@fulcrum/contract/console/company-calls';
 
+import { differences } from '../../audit/differences.ts';
 import {
   addCompany,
   companyOf,
@@ -12,52 +11,41 @@ import {
   type StoredCompany,
 } from '../../content/companies/module.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { differences } from '../../audit/differences.ts';
+import type { Binder } from '../binder.ts';
+import { placeOf } from '../page.ts';
+import { publishAs, replacePicture } from '../pictures.ts';
 import type { ConsolePorts } from '../ports.ts';
-import { noter } from '../noter.ts';
-import type { ServeOperators } from '../binder.ts';
-import { pictureUploads, showInstead } from '../pictures.ts';
 
-const PAGE_SIZE = 50;
-
-/** Companies that people search for: entered, changed and taken off the search. */
+/** Companies that users search for. */
 export function companyRoutes(
-  app: FastifyInstance,
-  serveOn: (part: FastifyInstance) => ServeOperators,
+  serve: Binder,
   { db, files, clock }: Pick<ConsolePorts, 'db' | 'files' | 'clock'>,
 ): void {
-  const serve = serveOn(app);
-  const note = noter({ clock });
-
-  serve.toOperator(api.companies, async ({ input }) => {
-    const { search = null, page = 1 } = input;
-    const place = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-    const { rows, total } = await listCompanies(db, search, place);
+  serve.read(api.companies, async ({ input: { search = null, page } }) => {
+    const { rows, total } = await listCompanies(db, search, placeOf(page));
     return { rows: rows.map(companyRow), total };
   });
 
-  pictureUploads(app, serveOn, files, { call: api.uploadCompanyLogo, shape: 'logo' });
+  serve.upload(api.uploadCompanyLogo, publishAs(files, 'logo'));
 
-  serve.toOperator(api.saveCompany, async ({ input, operator, visit }) => {
-    const { id: known, version, listed, picture, no_logo: noLogo, reason, ...words } = input;
+  serve.change(api.saveCompany, async ({ input, act }) => {
+    const { id: known, version, listed, picture, no_logo: noLogo, reason: _, ...words } = input;
+    const { tx } = act;
     const edited: EditedCompany = { ...words, isListed: listed === 1 };
     if (known !== undefined && version === undefined) throw new Refused('content.changed');
     const at = clock.now();
-    return db.transaction(async (tx) => {
-      const seen = known === undefined ? null : { id: known, version: version ?? 0 };
-      const before = seen && (await editCompany(tx, seen, edited, at));
-      const id = known ?? (await addCompany(tx, edited, at));
-      let logo = before?.logo ?? '';
-      if (picture !== undefined || noLogo === 1) {
-        logo = await showInstead(tx, files, `company:${id}`, picture);
-        await setCompanyLogo(tx, id, logo);
-      }
-      const after = { ...edited, logo };
-      const detail = differences(before && { ...wordsOf(before), logo: before.logo }, after);
-      const action = before ? 'company.changed' : 'company.entered';
-      await note(tx, { operator, visit }, { action, object: `company ${id}`, detail, reason });
-      return { id };
-    });
+    const seen = known === undefined ? null : { id: known, version: version ?? 0 };
+    const before = seen && (await editCompany(tx, seen, edited, at));
+    const id = known ?? (await addCompany(tx, edited, at));
+    let logo = before?.logo ?? '';
+    if (picture !== undefined || noLogo === 1) {
+      logo = await replacePicture(tx, files, `company:${id}`, picture);
+      await setCompanyLogo(tx, id, logo);
+    }
+    const was = before && { ...wordsOf(before), logo: before.logo };
+    const detail = differences(was, { ...edited, logo });
+    await act.note(before ? 'company.changed' : 'company.entered', `company ${id}`, detail);
+    return { id };
   });
 }
 

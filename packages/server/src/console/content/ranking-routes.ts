@@ -1,17 +1,16 @@
 import * as api from '@fulcrum/contract/console/ranking-calls';
 
 import { rankedMembers, TRADES_MIN, type RankedMember } from '../../content/ranking/module.ts';
+import type { Binder } from '../binder.ts';
 import type { ConsolePorts } from '../ports.ts';
-import type { ServeOperators } from '../binder.ts';
 
-/** Who is listed among the traders, as the figures were reckoned: there is nothing to edit. */
-export function rankingViewRoutes(serve: ServeOperators, { db }: Pick<ConsolePorts, 'db'>): void {
-  serve.toOperator(api.ranking, async ({ input }) =>
+/** The ranking of traders, as it was computed: it is not edited. */
+export function rankingRoutes(serve: Binder, { db }: Pick<ConsolePorts, 'db'>): void {
+  serve.read(api.ranking, async ({ input }) =>
     (await rankedMembers(db, input.is_demo === 1)).map(memberRow),
   );
 }
 
-/** A row of the screen, and of its file. */
 export const memberRow = (member: RankedMember): api.RankingRow => ({
   id: member.id,
   user_id: member.userId,

@@ -9,23 +9,23 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import type { AccountView, TradingModule } from '../../trading/module.ts';
 
-/** An order record as the desk shows it. */
+/** An order as the desk keeps it. */
 export type LiveRecord = AccountView['orders'][number];
 
-/** One live order with what it is worth now. */
+/** A live order with its current value. */
 export interface LiveOrder {
   readonly userId: number;
   readonly record: LiveRecord;
   readonly listing: Listing;
-  /** What a close would be done at; null before the first quote. */
+  /** The price of a close now; null before the first quote. */
   readonly price: Points | null;
   readonly pnl: MicroUsd | null;
-  /** Value at the price of now; null without a rate to dollars. */
+  /** Value at the current price; null without a rate to dollars. */
   readonly notional: MicroUsd | null;
 }
 
-/** Every account with live orders, of one kind, at about one moment. */
-export interface FloorView {
+/** Every account of one kind that has live orders, at about one moment. */
+export interface LiveSnapshot {
   readonly at: number;
   readonly accounts: readonly { readonly userId: number; readonly view: AccountView }[];
   readonly orders: readonly LiveOrder[];
@@ -37,48 +37,53 @@ interface Owner {
   readonly kind: 'demo' | 'real';
 }
 
-/** Many screens that look at once are answered from one look at the desk. */
+/** A snapshot is shared by requests of this time. */
 const KEPT_MS = 100;
-/** A look over many accounts stands longer: looking takes a tenth of the time, and no more. */
+/** A slow snapshot is kept longer, so that taking them uses at most a tenth of the time. */
 const KEPT_TIMES_AS_LONG = 10;
 
-export interface FloorPorts {
+export interface OverviewPorts {
   readonly trading: Pick<TradingModule, 'survey'>;
   readonly market: Pick<MarketModule, 'market'>;
   readonly db: Db;
   readonly clock: Clock;
 }
 
-/** Looks over the whole desk; demo and real accounts never meet in one view. */
-export class Floor {
-  readonly #ports: FloorPorts;
-  /** Whose account is whose never changes. */
+/** Snapshots of all live orders; demo and real accounts are never in the same one. */
+export class LiveOverview {
+  readonly #ports: OverviewPorts;
+  /** Never out of date: an account keeps its owner. */
   readonly #owners = new Map<number, Owner>();
-  readonly #kept = new Map<boolean, { until: number; readonly look: Promise<FloorView> }>();
+  readonly #kept = new Map<boolean, { until: number; readonly taken: Promise<LiveSnapshot> }>();
 
-  constructor(ports: FloorPorts) {
+  constructor(ports: OverviewPorts) {
     this.#ports = ports;
   }
 
-  look(isDemo: boolean): Promise<FloorView> {
+  /** Real accounts first, then demo accounts. */
+  async everyone(): Promise<readonly LiveSnapshot[]> {
+    return [await this.snapshot(false), await this.snapshot(true)];
+  }
+
+  snapshot(isDemo: boolean): Promise<LiveSnapshot> {
     const { clock } = this.#ports;
     const at = clock.now();
     const known = this.#kept.get(isDemo);
-    if (known && at < known.until) return known.look;
-    const kept = { until: Infinity, look: this.#look(isDemo, at) };
+    if (known && at < known.until) return known.taken;
+    const kept = { until: Infinity, taken: this.#take(isDemo, at) };
     this.#kept.set(isDemo, kept);
     const settle = () => {
       kept.until = at + Math.max(KEPT_MS, (clock.now() - at) * KEPT_TIMES_AS_LONG);
     };
-    kept.look.then(settle, () => this.#kept.delete(isDemo));
-    return kept.look;
+    kept.taken.then(settle, () => this.#kept.delete(isDemo));
+    return kept.taken;
   }
 
-  async #look(isDemo: boolean, at: number): Promise<FloorView> {
+  async #take(isDemo: boolean, at: number): Promise<LiveSnapshot> {
     const { market } = this.#ports.market;
     const views: AccountView[] = [];
     await this.#ports.trading.survey((view) => views.push(view));
-    await this.#learnOwners(views);
+    await this.#loadOwners(views);
     const kind = isDemo ? 'demo' : 'real';
     const accounts = views.flatMap((view) => {
       const owner = this.#owners.get(view.accountId);
@@ -90,7 +95,7 @@ export class Floor {
     return { at, accounts, orders };
   }
 
-  async #learnOwners(views: readonly AccountView[]): Promise<void> {
+  async #loadOwners(views: readonly AccountView[]): Promise<void> {
     const unknown = views
       .map(({ accountId }) => accountId)
       .filter((accountId) => !this.#owners.has(accountId));
@@ -104,7 +109,7 @@ export class Floor {
   }
 }
 
-/** Puts the price, the result and the value of now beside an order. */
+/** Adds the current price, profit or loss, and value to an order. */
 export function valued(market: Market, userId: number, record: LiveRecord): LiveOrder {
   const listing = market.byId(record.instrumentId);
   if (!listing) throw new Error(`Order ${record.id} names no instrument of the market`);

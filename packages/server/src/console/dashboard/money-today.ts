@@ -2,7 +2,7 @@ import type * as wire from '@fulcrum/contract/console/wire';
 
 import type { Sql } from '../../platform/ports/db.ts';
 
-/** Money of real accounts that came in and went out since a moment, and what waits, in dollars. */
+/** Money of real accounts, in micro-dollars: paid in and out since a moment, and waiting. */
 export async function moneyToday(sql: Sql, since: number): Promise<wire.MoneyToday> {
   const [row] = await sql.query<wire.MoneyToday>(
     `select

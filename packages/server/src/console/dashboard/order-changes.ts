@@ -3,59 +3,59 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as wire from '@fulcrum/contract/console/wire';
 
 import type { MarketModule } from '../../market-data/module.ts';
-import type { FloorView, LiveOrder } from './live-overview.ts';
-import { liveOrderOf } from './view.ts';
+import type { LiveOrder, LiveSnapshot } from './live-overview.ts';
+import { liveOrderOf } from './orders-view.ts';
 
-interface Stepped {
+interface KnownRow {
   readonly row: wire.LiveOrder;
-  /** The step at which it came to be as it is. */
+  /** The step in which the row last changed. */
   readonly changedAt: number;
-  readonly lookedAt: number;
+  readonly checkedAt: number;
 }
 
-/** Tells rows that changed from those that a screen has already, for accounts of one kind. */
-export class OrderSteps {
+/** Finds the rows that changed since a screen last asked, for accounts of one kind. */
+export class OrderChanges {
   readonly #market: MarketModule;
-  readonly #rows = new Map<number, Stepped>();
-  #view: FloorView | null = null;
+  readonly #rows = new Map<number, KnownRow>();
+  #snapshot: LiveSnapshot | null = null;
   #step = 0;
 
   constructor(market: MarketModule) {
     this.#market = market;
   }
 
-  /** Of these orders of a look, the rows that are not as they were at the step `since`. */
+  /** The rows of these orders that have changed after the step `since`. */
   changed(
-    view: FloorView,
+    snapshot: LiveSnapshot,
     orders: readonly LiveOrder[],
     since: number,
   ): { readonly step: number; readonly rows: wire.LiveOrder[] } {
-    if (view !== this.#view) this.#begin(view);
+    if (snapshot !== this.#snapshot) this.#begin(snapshot);
     const rows = orders
-      .map((order) => this.#look(order))
+      .map((order) => this.#rowOf(order))
       .filter(({ changedAt }) => changedAt > since)
       .map(({ row }) => row);
     return { step: this.#step, rows };
   }
 
-  #begin(view: FloorView): void {
-    this.#view = view;
-    // The clock's time, so that steps go on growing over a restart.
-    this.#step = Math.max(this.#step + 1, view.at);
-    const live = new Set(view.orders.map(({ record }) => record.id));
+  #begin(snapshot: LiveSnapshot): void {
+    this.#snapshot = snapshot;
+    // Steps follow the clock, so that they keep growing after a restart.
+    this.#step = Math.max(this.#step + 1, snapshot.at);
+    const live = new Set(snapshot.orders.map(({ record }) => record.id));
     for (const id of this.#rows.keys()) if (!live.has(id)) this.#rows.delete(id);
   }
 
-  /** A row that nobody has looked at for a while may count as changed too late, never as same. */
-  #look(order: LiveOrder): Stepped {
+  /** A row that was not asked for in a while may be sent once too often, never too rarely. */
+  #rowOf(order: LiveOrder): KnownRow {
     const { id } = order.record;
     const before = this.#rows.get(id);
-    if (before?.lookedAt === this.#step) return before;
+    if (before?.checkedAt === this.#step) return before;
     const row = liveOrderOf(order, this.#market);
     const isSame = before !== undefined && isDeepStrictEqual(row, before.row);
     const changedAt = isSame ? before.changedAt : this.#step;
-    const stepped = { row: isSame ? before.row : row, changedAt, lookedAt: this.#step };
-    this.#rows.set(id, stepped);
-    return stepped;
+    const known = { row: isSame ? before.row : row, changedAt, checkedAt: this.#step };
+    this.#rows.set(id, known);
+    return known;
   }
 }

@@ -1,17 +1,18 @@
 import type * as wire from '@fulcrum/contract/console/wire';
-import { LONG_AGO, openingPrice } from '@fulcrum/engine/market/quote';
+import { LONG_AGO } from '@fulcrum/engine/market/quote';
 
 import type { MarketModule } from '../../market-data/module.ts';
-import type { FloorView, LiveOrder } from './live-overview.ts';
+import type { TradingModule } from '../../trading/module.ts';
+import type { LiveCounts } from '../ports.ts';
+import type { LiveOrder, LiveSnapshot } from './live-overview.ts';
 
-const ORDERS_MAX = 500;
-/** Equity ÷ used margin at or below it is watched: 200 %, in basis points. */
+/** Accounts at or below this margin level are watched: 200 %, in basis points. */
 const WATCHED_LEVEL = 20_000;
 const WATCHED_MAX = 50;
 
-/** Sums of a view by instrument, the largest net value first. */
-export function exposureOf(floor: FloorView, market: MarketModule): wire.Exposure[] {
-  const open = floor.orders.filter(({ record }) => record.status === 'open');
+/** Sums by instrument, the largest net value first. */
+export function exposureOf(snapshot: LiveSnapshot, market: MarketModule): wire.Exposure[] {
+  const open = snapshot.orders.filter(({ record }) => record.status === 'open');
   const byInstrument = new Map<number, LiveOrder[]>();
   for (const order of open) {
     const { id } = order.listing.instrument;
@@ -52,8 +53,8 @@ function exposureRow(orders: readonly LiveOrder[], { catalogue }: MarketModule):
 }
 
 /** Accounts close to a stop-out, the closest first. */
-export function marginWatchOf(floor: FloorView): wire.WatchedAccount[] {
-  return floor.accounts
+export function marginWatchOf(snapshot: LiveSnapshot): wire.WatchedAccount[] {
+  return snapshot.accounts
     .filter(({ view }) => (view.figures.marginLevel ?? Infinity) <= WATCHED_LEVEL)
     .map(({ userId, view }) => ({
       user_id: userId,
@@ -69,7 +70,7 @@ export function marginWatchOf(floor: FloorView): wire.WatchedAccount[] {
     .slice(0, WATCHED_MAX);
 }
 
-/** Before the first quote the silence is measured from the start of the server, `since`. */
+/** Before the first quote the lag is measured from `since`, the start of the server. */
 export function feedOf(market: MarketModule, since: number): wire.Feed {
   const { kind, state, lines, at: now } = market.feedHealth();
   const heard = lines.flatMap(({ isOpen, heardAt }) => (isOpen ? [heardAt ?? since] : []));
@@ -92,102 +93,45 @@ export function feedOf(market: MarketModule, since: number): wire.Feed {
   };
 }
 
-export interface OrderFilter {
-  readonly status?: string | undefined;
-  readonly code?: string | undefined;
-  readonly user?: string | undefined;
-  readonly side?: string | undefined;
-}
-
-/** Points between the market and the price that a pending order waits for; null without a quote. */
-function distanceOf({ record, listing: { quote } }: LiveOrder): number | null {
-  if (record.status === 'open' || record.target === null || !quote) return null;
-  return Math.abs(openingPrice(record.side, quote) - record.target);
-}
-
-/** The same as a share of that price, so that instruments compare; what has none comes last. */
-function nearness(order: LiveOrder): number {
-  const distance = distanceOf(order);
-  return distance === null ? Infinity : distance / Number(order.record.target);
-}
-
-/**
- * Orders that a filter leaves: those that move the most money first, or among those that wait
- * the ones nearest to their price.
- */
-export function foundOrders(
-  floor: FloorView,
-  filter: OrderFilter,
-): { found: LiveOrder[]; total: number } {
-  const { status, code, user, side } = filter;
-  const found = floor.orders.filter(
-    ({ record, listing, userId }) =>
-      (status === undefined || record.status === status) &&
-      (code === undefined || listing.instrument.code === code.toUpperCase()) &&
-      (user === undefined || String(userId) === user) &&
-      (side === undefined || record.side === side),
-  );
-  const size = ({ pnl }: LiveOrder) => Math.abs(pnl ?? 0);
-  const first = (a: LiveOrder, b: LiveOrder) =>
-    status === 'pending' ? nearness(a) - nearness(b) : size(b) - size(a);
-  found.sort((a, b) => first(a, b) || b.record.id - a.record.id);
-  return { found: found.slice(0, ORDERS_MAX), total: found.length };
-}
-
-export function liveOrderOf(order: LiveOrder, { catalogue }: MarketModule): wire.LiveOrder {
-  const { record, listing, userId, price, pnl } = order;
-  const { instrument } = listing;
-  const entry = catalogue.entries.find((each) => each.instrument.id === instrument.id);
+/** Sums over a snapshot, for the dashboard. */
+export function totalsOf(
+  snapshot: LiveSnapshot,
+  { market, trading }: { readonly market: MarketModule; readonly trading: TradingModule },
+) {
+  const exposure = exposureOf(snapshot, market);
+  const sum = (of: (row: wire.Exposure) => number) =>
+    exposure.reduce((total, row) => total + of(row), 0);
+  const openPositions = sum((row) => row.positions);
   return {
-    id: record.id,
-    user_id: userId,
-    account_id: record.accountId,
-    instrument_id: instrument.id,
-    code: instrument.code,
-    show_code: entry?.showCode ?? instrument.code,
-    digits: instrument.digits,
-    status: record.status === 'open' ? 'open' : 'pending',
-    side: record.side,
-    kind: record.kind,
-    lots: record.lots,
-    leverage: record.leverage,
-    open_price: record.opened?.price ?? null,
-    target: record.target,
-    stop_loss: record.stopLoss,
-    take_profit: record.takeProfit,
-    price,
-    pnl,
-    distance: distanceOf(order),
-    margin: record.margin,
-    at: record.openedAt ?? record.createdAt,
+    at: snapshot.at,
+    client_pnl: sum((row) => row.client_pnl),
+    gross_usd: sum((row) => row.long_usd + row.short_usd),
+    // Instruments do not offset one another: the sum of the net size of each.
+    net_usd: sum((row) => Math.abs(row.long_usd - row.short_usd)),
+    used_margin: sum((row) => row.margin),
+    open_positions: openPositions,
+    pending_orders: snapshot.orders.length - openPositions,
+    accounts_in_market: snapshot.accounts.length,
+    ...watchOf(snapshot, trading),
+    exposure,
   };
 }
 
-/** An order of the history; what was cancelled has neither price nor result. */
-export function closedOrderOf(
-  record: LiveOrder['record'],
-  { market, catalogue }: MarketModule,
-): wire.ClosedOrder {
-  const instrument = market.byId(record.instrumentId)?.instrument;
-  if (!instrument) throw new Error(`No instrument ${record.instrumentId} for order ${record.id}`);
-  const entry = catalogue.entries.find((each) => each.instrument.id === instrument.id);
+export function healthOf(trading: TradingModule, live: LiveCounts): wire.Health {
+  const timing = trading.commandTiming();
   return {
-    id: record.id,
-    code: instrument.code,
-    show_code: entry?.showCode ?? instrument.code,
-    digits: instrument.digits,
-    status: record.status === 'closed' ? 'closed' : 'cancelled',
-    side: record.side,
-    lots: record.lots,
-    leverage: record.leverage,
-    open_price: record.opened?.price ?? null,
-    close_price: record.closed?.price ?? null,
-    target: record.target,
-    pnl: record.pnl,
-    fee: record.fee,
-    swap: record.swap,
-    cause: record.cause ?? '',
-    opened_at: record.openedAt,
-    completed_at: record.completedAt,
+    commands: timing && {
+      count: timing.count,
+      p50_ms: timing.p50Ms,
+      p95_ms: timing.p95Ms,
+    },
+    people: live.peopleCount,
+    connections: live.connectionCount,
   };
 }
+
+export const watchOf = (snapshot: LiveSnapshot, { settings }: TradingModule): wire.MarginWatch => ({
+  margin_call_level: settings.marginCallLevel,
+  stop_out_level: settings.stopOutLevel,
+  margin_watch: marginWatchOf(snapshot),
+});

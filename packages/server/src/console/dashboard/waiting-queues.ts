@@ -8,12 +8,12 @@ import { CLAIM_MS } from '../../identity/verification/module.ts';
 import { canOthers } from '../operators/store.ts';
 
 interface Queue {
-  /** To be told how much waits, and to do something about it. */
+  /** To see how much waits, and to decide about it. */
   readonly view: Permission;
   readonly act: Permission;
-  /** Whether one operator suffices where nobody else could be the second. */
+  /** Whether one operator is enough if nobody else could be the second. */
   readonly isForOneAlone?: boolean;
-  /** A row for each case: since when it waits, and whether `me` may take the next step. */
+  /** A row for each case: since when it waits, and whether `me` may act on it next. */
   readonly cases: string;
 }
 
@@ -38,7 +38,7 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
   withdrawals: {
     view: 'money.view',
     act: 'money.decide',
-    // What is approved is to be paid, by whoever gets to it.
+    // Anybody may pay what is approved.
     cases: `select created_at as since,
         approved_at is not null or first_approved_by is distinct from me.id as mine
       from withdrawal, me where status = 0`,
@@ -81,12 +81,12 @@ interface Asker {
   readonly role: Role;
 }
 
-/** One small question of each queue that the operator may look into, by an index of what waits. */
+/** One indexed query for each queue that the operator may see. */
 export async function waitingFor(sql: Sql, asker: Asker, now: number): Promise<Queues> {
   const kinds = Object.entries(STEP_PERMISSIONS)
     .filter(([, permission]) => mayDo(asker.role, permission))
     .map(([kind]) => kind);
-  const look = async (name: QueueName) => {
+  const count = async (name: QueueName) => {
     const { view, act, isForOneAlone = false, cases } = QUEUES[name];
     if (!mayDo(asker.role, view)) return null;
     const isAlone = isForOneAlone && !(await canOthers(sql, act, asker.id));
@@ -100,11 +100,11 @@ export async function waitingFor(sql: Sql, asker: Asker, now: number): Promise<Q
        from (select since, may_act and mine as mine from (${cases}) waiting, me) waiting`,
       [asker.id, now, kinds, isAlone, mayDo(asker.role, act)],
     );
-    if (!row) throw new Error('Expected the count of a queue, the store answered nothing');
-    const { count, oldest_at, own, own_oldest_at } = row;
-    return { count, oldest_at, mine: { count: own, oldest_at: own_oldest_at } };
+    if (!row) throw new Error('The store returned no count of a queue');
+    const { count: all, oldest_at, own, own_oldest_at } = row;
+    return { count: all, oldest_at, mine: { count: own, oldest_at: own_oldest_at } };
   };
   const names = Object.keys(QUEUES) as QueueName[]; // its own keys
-  const found = await Promise.all(names.map(async (name) => [name, await look(name)] as const));
+  const found = await Promise.all(names.map(async (name) => [name, await count(name)] as const));
   return { ...(Object.fromEntries(found) as Omit<Queues, 'at'>), at: now };
 }

@@ -3,27 +3,22 @@ import { mayDo } from '@fulcrum/contract/console/roles';
 import { CODE_MINUTES } from '@fulcrum/contract/identity';
 
 import type { OutboxRow } from '../../notifications/mail/module.ts';
-import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { HELPED, helpIn, userOfAddress } from '../users/access-help.ts';
+import type { Act } from '../act.ts';
+import type { Binder } from '../binder.ts';
+import { PAGE_SIZE } from '../page.ts';
 import type { ConsolePorts } from '../ports.ts';
-import { noter } from '../noter.ts';
 import type { Operator } from '../session.ts';
-import { maskedAddress } from '../users/view.ts';
-import type { AskedByOperator, ServeOperators } from '../binder.ts';
-import { waitingFor } from '../dashboard/waiting-queues.ts';
+import { HELPED, helpIn, userOfAddress } from '../users/access-help.ts';
+import { maskedAddress } from '../users/contact.ts';
 
-const PAGE_SIZE = 50;
 const MINUTE_MS = 60_000;
 
-type Who = Pick<AskedByOperator<unknown>, 'operator' | 'visit'>;
+/** E-mails and text messages to users and operators. */
+export function messageRoutes(serve: Binder, ports: ConsolePorts): void {
+  const { mail, clock } = ports;
 
-/** Messages to people, and how much waits for operators. */
-export function outboxRoutes(serve: ServeOperators, ports: ConsolePorts): void {
-  const { db, mail, clock } = ports;
-  const note = noter(ports);
-
-  serve.toOperator(api.outbox, async ({ input }) => {
+  serve.read(api.outbox, async ({ input }) => {
     const { message_status: status = null, message_kind: kind = null, page = 1 } = input;
     const { rows, total } = await mail.list({ status, kind, page, pageSize: PAGE_SIZE });
     return {
@@ -34,49 +29,36 @@ export function outboxRoutes(serve: ServeOperators, ports: ConsolePorts): void {
     };
   });
 
-  serve.toOperator(api.revealMessage, ({ input, operator, visit }) =>
-    db.transaction(async (tx) => {
-      const { id, reason } = input;
-      const message = await mail.message(tx, id);
-      if (!message) throw new Refused('message.unknown');
-      // What really goes out is between the house and who gets it.
-      const isCode = message.isSecret && message.text !== null;
-      const text =
-        message.status === 'kept' && (!isCode || mayRead(operator, message)) ? message.text : null;
-      if (isCode && text !== null) await noteCode(tx, { operator, visit }, message.to, reason);
-      const fields = text === null ? ['recipient'] : ['recipient', 'text'];
-      const entry = { action: 'message.viewed', object: `message ${id}`, detail: { fields } };
-      await note(tx, { operator, visit }, { ...entry, reason });
-      return { recipient: message.to, text };
-    }),
-  );
-
-  /** A code is for who asks for it now: of one that is older nobody is waiting. */
+  /** A code is read out to somebody who asks for it now, so an old one is not shown. */
   const mayRead = ({ role }: Operator, { at }: OutboxRow): boolean =>
     mayDo(role, 'outbox.codes') && clock.now() - at < CODE_MINUTES * MINUTE_MS;
 
-  async function noteCode(tx: Sql, who: Who, to: string, reason: string): Promise<void> {
+  async function noteCode({ tx, operator, note }: Act, to: string): Promise<void> {
     const userId = await userOfAddress(tx, to);
     if (userId === null) return;
-    await helpIn(ports, tx, { userId, operatorId: who.operator.id, way: 'code' });
-    const entry = { action: HELPED.code, object: `user ${userId}`, detail: {}, reason };
-    await note(tx, who, entry);
+    await helpIn(ports, tx, { userId, operatorId: operator.id, way: 'code' });
+    await note(HELPED.code, `user ${userId}`);
   }
 
-  serve.toOperator(api.retryMessage, async ({ input, operator, visit }) => {
-    const { id, reason } = input;
-    await db.transaction(async (tx) => {
-      const outcome = await mail.retry(tx, id);
-      if (outcome !== 'queued') throw new Refused(RETRY_REFUSALS[outcome]);
-      const detail = { status: ['failed', 'queued'] };
-      const entry = { action: 'message.retried', object: `message ${id}`, detail, reason };
-      await note(tx, { operator, visit }, entry);
-    });
-    mail.wake();
-    return {};
+  serve.change(api.revealMessage, async ({ input: { id }, act }) => {
+    const message = await mail.message(act.tx, id);
+    if (!message) throw new Refused('message.unknown');
+    // The text of a message that is really sent is shown to its recipient only.
+    const isCode = message.isSecret && message.text !== null;
+    const isShown = message.status === 'kept' && (!isCode || mayRead(act.operator, message));
+    const text = isShown ? message.text : null;
+    if (isCode && text !== null) await noteCode(act, message.to);
+    const fields = text === null ? ['recipient'] : ['recipient', 'text'];
+    await act.note('message.viewed', `message ${id}`, { fields });
+    return { recipient: message.to, text };
   });
 
-  serve.toOperator(api.queues, ({ operator }) => waitingFor(db, operator, clock.now()));
+  serve.change(api.retryMessage, async ({ input: { id }, act }) => {
+    const outcome = await mail.retry(act.tx, id);
+    if (outcome !== 'queued') throw new Refused(RETRY_REFUSALS[outcome]);
+    await act.note('message.retried', `message ${id}`, { status: ['failed', 'queued'] });
+    act.afterCommit(() => mail.wake());
+  });
 }
 
 const RETRY_REFUSALS = {
@@ -86,7 +68,7 @@ const RETRY_REFUSALS = {
   noSender: 'message.noSender',
 } as const;
 
-/** A server that is asked says back whom it was asked about: masked there too. */
+/** The problem is masked too: mail servers repeat the recipient in their replies. */
 export const messageRow = (row: OutboxRow): api.MessageRow => ({
   id: row.id,
   kind: row.kind,

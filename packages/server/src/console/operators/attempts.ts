@@ -1,11 +1,25 @@
+import { Takings } from '../../identity/auth/module.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 
 const FAILURES_MAX = 5;
 const LOCK_MS = 15 * 60_000;
 
-/** Throws while this address has no more guesses at this operator. */
+/** Counts an attempt from this address; throws if there were too many. */
+export function takeGuess(
+  { clock, limits }: { readonly clock: Clock; readonly limits: Limits | null },
+  { address }: Visit,
+): Takings {
+  const takings = new Takings(clock.monotonic());
+  takings.take(limits?.passwords, address);
+  return takings;
+}
+
+/** Throws while sign-ins of this operator are locked at this address. */
 export async function refuseLocked(
   sql: Sql,
   email: string,
@@ -21,7 +35,7 @@ export async function refuseLocked(
   }
 }
 
-/** Counts a wrong guess; true when it was the one that locks. Old counts are forgotten. */
+/** Counts a wrong attempt and forgets old ones; true if this one locks. */
 export async function countFailure(
   sql: Sql,
   email: string,

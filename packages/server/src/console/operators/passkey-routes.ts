@@ -1,55 +1,51 @@
 import * as api from '@fulcrum/contract/console/passkey-calls';
 
 import { takeFrom } from '../../identity/auth/module.ts';
+import type { Binder } from '../binder.ts';
 import type { ConsolePorts } from '../ports.ts';
-import { noter } from '../noter.ts';
 import { passkeyLetter, type OperatorPasskeys } from './passkeys.ts';
-import type { ServeOperators } from '../binder.ts';
 
 type Ports = ConsolePorts & { readonly passkeys: OperatorPasskeys };
 
-/** What operators sign in with beside their authenticator; each changes their own alone. */
-export function passkeyRoutes(serve: ServeOperators, ports: Ports): void {
-  const { db, clock, limits, mail, passkeys } = ports;
-  const note = noter(ports);
-
-  serve.toStranger(api.loginPasskey, ({ visit }) => {
+/** Passkeys of the operator who calls. Challenges are stored in transactions of their own. */
+export function passkeyRoutes(serve: Binder, { clock, limits, mail, passkeys }: Ports): void {
+  serve.open(api.loginPasskey, ({ visit }) => {
     takeFrom(limits?.challenges, visit.address, clock.monotonic());
     return passkeys.toEnter(visit);
   });
-  serve.toOperator(api.stepUpPasskey, ({ operator, visit }) => passkeys.toProve(operator, visit));
-  serve.toOperator(api.passkeys, async ({ operator, visit }) => {
+  serve.custom(api.stepUpPasskey, ({ operator, visit }) => passkeys.toProve(operator, visit));
+
+  serve.read(api.passkeys, async ({ operator, visit }) => {
     const { rows, canAdd } = await passkeys.own(operator, visit);
     return {
       can_add: canAdd,
       rows: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
-        ...{ id, name, created_at: createdAt, last_used_at: lastUsedAt },
+        id,
+        name,
+        created_at: createdAt,
+        last_used_at: lastUsedAt,
       })),
     };
   });
-  serve.toOperator(api.passkeyBegin, ({ operator, visit }) => passkeys.toAdd(operator, visit));
 
-  serve.toOperator(api.passkeyAdd, async ({ input, operator, visit }) => {
-    const { name, reason } = input;
+  serve.custom(api.passkeyBegin, ({ operator, visit }) => passkeys.toAdd(operator, visit));
+
+  serve.custom(api.passkeyAdd, async ({ input, operator, visit, change }) => {
+    const { name } = input;
     const made = await passkeys.made(operator, input, visit);
-    await db.transaction(async (tx) => {
-      await passkeys.add(tx, operator.id, { ...made, name });
-      const entry = { action: 'operator.passkeyAdded', object: `operator ${operator.id}`, reason };
-      await note(tx, { operator, visit }, { ...entry, detail: { passkey: [null, name] } });
-      await mail.post(tx, passkeyLetter(operator.email, 'added', name, visit));
+    await change(async (act) => {
+      await passkeys.add(act.tx, operator.id, { ...made, name });
+      await act.note('operator.passkeyAdded', `operator ${operator.id}`, { passkey: [null, name] });
+      await mail.post(act.tx, passkeyLetter(operator.email, 'added', name, visit));
+      act.afterCommit(() => mail.wake());
     });
-    mail.wake();
-    return {};
   });
 
-  serve.toOperator(api.passkeyRemove, async ({ input: { id, reason }, operator, visit }) => {
-    await db.transaction(async (tx) => {
-      const name = await passkeys.remove(tx, operator.id, id);
-      const entry = { action: 'operator.passkeyRemoved', object: `operator ${operator.id}` };
-      await note(tx, { operator, visit }, { ...entry, detail: { passkey: [name, null] }, reason });
-      await mail.post(tx, passkeyLetter(operator.email, 'removed', name, visit));
-    });
-    mail.wake();
-    return {};
+  serve.change(api.passkeyRemove, async ({ input: { id }, act }) => {
+    const { tx, operator, visit } = act;
+    const name = await passkeys.remove(tx, operator.id, id);
+    await act.note('operator.passkeyRemoved', `operator ${operator.id}`, { passkey: [name, null] });
+    await mail.post(tx, passkeyLetter(operator.email, 'removed', name, visit));
+    act.afterCommit(() => mail.wake());
   });
 }

@@ -2,13 +2,12 @@ import * as api from '@fulcrum/contract/console/calls';
 import { permissionsOf } from '@fulcrum/contract/console/roles';
 import type * as wire from '@fulcrum/contract/console/wire';
 
-import type { Db } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
+import type { Binder } from '../binder.ts';
 import type { ConsolePorts } from '../ports.ts';
-import { operatorOf, STEP_UP_MS, type Operator } from '../session.ts';
-import { listOperators } from './store.ts';
-import type { Operators } from './sign-in.ts';
-import type { ServeOperators } from '../binder.ts';
+import { endSession, operatorOf, STEP_UP_MS, type Operator } from '../session.ts';
+import type { Enrolment } from './enrolment.ts';
+import type { SignIn } from './sign-in.ts';
 
 const ENVIRONMENTS = {
   bridge: 'production',
@@ -16,10 +15,12 @@ const ENVIRONMENTS = {
   replay: 'replay',
 } as const satisfies Record<ConsolePorts['config']['feed'], wire.Me['environment']>;
 
-/** Sign-in, enrolment, and who the operators are. */
-export function operatorRoutes(
-  serve: ServeOperators,
-  { db, clock, config, operators }: ConsolePorts & { readonly operators: Operators },
+type Ports = ConsolePorts & { readonly signIn: SignIn; readonly enrolment: Enrolment };
+
+/** Sign-in, enrolment, and the session of the operator who calls. */
+export function sessionRoutes(
+  serve: Binder,
+  { db, clock, config, signIn, enrolment }: Ports,
 ): void {
   const meOf = (operator: Operator): wire.Me => ({
     id: operator.id,
@@ -38,58 +39,31 @@ export function operatorRoutes(
     return meOf(operator);
   }
 
-  serve.toStranger(api.login, async ({ input, visit, signIn }) => {
-    const { token } = await operators.login(input, visit);
-    signIn(token);
+  serve.open(api.login, async ({ input, visit, setSession }) => {
+    const { token } = await signIn.login(input, visit);
+    setSession(token);
     return meBehind(token);
   });
-  serve.toStranger(api.enrolBegin, ({ input, visit }) => operators.enrolBegin(input.token, visit));
-  serve.toStranger(api.enrolFinish, async ({ input, visit, signIn }) => {
-    const { token, recoveryCodes } = await operators.enrolFinish(input, visit);
-    signIn(token);
+  serve.open(api.enrolBegin, ({ input, visit }) => enrolment.begin(input.token, visit));
+  serve.open(api.enrolFinish, async ({ input, visit, setSession }) => {
+    const { token, recoveryCodes } = await enrolment.finish(input, visit);
+    setSession(token);
     return { me: await meBehind(token), recovery_codes: [...recoveryCodes] };
   });
-  serve.toOperator(api.me, ({ operator }) => Promise.resolve(meOf(operator)));
-  serve.toOperator(api.logout, async ({ operator, visit, signOut }) => {
-    await operators.logout(operator, visit);
-    signOut();
-    return {};
+
+  serve.read(api.me, ({ operator }) => Promise.resolve(meOf(operator)));
+
+  serve.custom(api.logout, async ({ operator, change, removeSession }) => {
+    await change(async ({ tx, note }) => {
+      await endSession(tx, operator.tokenHash);
+      await note('operator.signedOut', '');
+    });
+    removeSession();
   });
-  serve.toOperator(api.stepUp, async ({ operator, input, visit }) => {
-    await operators.stepUp(operator, input, visit);
+
+  // A wrong code is counted, and may end the session: that is committed although it is refused.
+  serve.custom(api.stepUp, async ({ input, operator, visit }) => {
+    await signIn.stepUp(operator, input, visit);
     return meOf({ ...operator, steppedUpAt: clock.now() });
   });
-
-  managementRoutes(serve, db, operators);
-}
-
-function managementRoutes(serve: ServeOperators, db: Db, operators: Operators): void {
-  serve.toOperator(api.operators, async () => {
-    const rows = await listOperators(db);
-    return rows.map((row) => ({
-      id: row.id,
-      email: row.email ?? '',
-      name: row.name,
-      role: row.role,
-      status: row.status,
-      created_at: row.createdAt,
-      last_seen_at: row.lastSeenAt,
-      recovery_codes_left: row.recoveryCodesLeft,
-    }));
-  });
-  serve.toOperator(api.inviteOperator, ({ input, operator, visit }) =>
-    operators.invite(input, { operator, visit, reason: input.reason }),
-  );
-  serve.toOperator(api.setOperatorRole, async ({ input, operator, visit }) => {
-    const { id, role, reason } = input;
-    await operators.changeRole(id, role, { operator, visit, reason });
-    return {};
-  });
-  serve.toOperator(api.disableOperator, async ({ input, operator, visit }) => {
-    await operators.disable(input.id, { operator, visit, reason: input.reason });
-    return {};
-  });
-  serve.toOperator(api.resetOperator, ({ input, operator, visit }) =>
-    operators.reset(input.id, { operator, visit, reason: input.reason }),
-  );
 }

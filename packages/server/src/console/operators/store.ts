@@ -1,6 +1,7 @@
 import { PERMISSIONS, type Permission, type Role } from '@fulcrum/contract/console/roles';
 
-import type { Sql } from '../../platform/ports/db.ts';
+import { DbError, UNIQUE_VIOLATION, type Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
 import type { WrongCodes } from './wrong-codes.ts';
 
 export type OperatorStatus = 'invited' | 'active' | 'disabled';
@@ -32,10 +33,10 @@ async function one(sql: Sql, where: string, value: unknown): Promise<OperatorRow
 
 export const operatorByEmail = (sql: Sql, email: string) => one(sql, 'lower(o.email) = $1', email);
 
-/** Locked until the transaction ends: two changes of one operator follow one another. */
+/** Locked until the transaction ends, so that changes of one operator run one after another. */
 export const lockOperator = (tx: Sql, id: number) => one(tx, 'o.id = $1 for update', id);
 
-/** The same, of an operator who can sign in; null when that has ended. */
+/** The same for an operator who can sign in; null for any other. */
 export async function lockActive(tx: Sql, id: number): Promise<OperatorRow | null> {
   const row = await lockOperator(tx, id);
   return row?.status === 'active' ? row : null;
@@ -58,7 +59,7 @@ export const listOperators = (sql: Sql): Promise<ListedOperator[]> =>
      from operator o where o.email is not null order by o.id`,
   );
 
-/** Whether somebody else could sign in and do what takes the permission. */
+/** Whether another active operator has the permission. */
 export async function canOthers(sql: Sql, permission: Permission, id: number): Promise<boolean> {
   const rows = await sql.query(
     `select from operator where status = 'active' and role = any ($1::text[]) and id <> $2
@@ -68,7 +69,7 @@ export async function canOthers(sql: Sql, permission: Permission, id: number): P
   return rows.length > 0;
 }
 
-/** Where those are written to who can sign in and do what takes the permission. */
+/** The e-mail addresses of the active operators with the permission. */
 export async function emailsOf(sql: Sql, permission: Permission): Promise<string[]> {
   const rows = await sql.query<{ email: string }>(
     `select email from operator
@@ -78,14 +79,14 @@ export async function emailsOf(sql: Sql, permission: Permission): Promise<string
   return rows.map(({ email }) => email);
 }
 
-/** Names of all operators that there have ever been, by id. */
+/** Names of all operators, past ones included, by id. */
 export async function namesOfOperators(sql: Sql): Promise<(id: number) => string> {
   const rows = await sql.query<{ id: number; name: string }>('select id, name from operator');
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? String(id);
 }
 
-/** Owners who can sign in, one by one locked: the last of them must stay. */
+/** The active owners, locked one by one: the last one must stay. */
 export async function lockActiveOwners(tx: Sql): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select id from operator where role = 'owner' and status = 'active' order by id for update`,
@@ -93,7 +94,7 @@ export async function lockActiveOwners(tx: Sql): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A new operator who waits behind a one-time link; answers the id. */
+/** Adds an operator who has not enrolled yet; returns the id. */
 export async function addOperator(
   tx: Sql,
   operator: {
@@ -109,11 +110,19 @@ export async function addOperator(
      values ($1, $2, $3, 'invited', $4) returning id`,
     [email, name, role, createdAt],
   );
-  if (!row) throw new Error('Expected the new operator, the store answered nothing');
+  if (!row) throw new Error('The store returned no id of the new operator');
   return row.id;
 }
 
-/** Takes away what an operator signs in with and puts them behind a new link. */
+/** For `catch`: an e-mail address that another operator has is refused. */
+export function refuseTaken(error: unknown): never {
+  if (error instanceof DbError && error.code === UNIQUE_VIOLATION) {
+    throw new Refused('operator.taken', { field: 'email' });
+  }
+  throw error;
+}
+
+/** Removes all that an operator signs in with, and makes a new link the only way in. */
 export async function inviteAgain(
   tx: Sql,
   id: number,
@@ -136,7 +145,7 @@ export const setSecret = (tx: Sql, id: number, secret: string) =>
 export const setStep = (tx: Sql, id: number, step: number) =>
   tx.query('update operator set totp_step = $2 where id = $1', [id, step]);
 
-/** Makes an invited operator one who can sign in anew, and only so; the link is used up. */
+/** Lets an invited operator sign in; ends old sessions and the link. */
 export async function activate(
   tx: Sql,
   operator: {
@@ -164,7 +173,7 @@ export async function activate(
   }
 }
 
-/** Uses a recovery code up; false when the operator has no such code. */
+/** Uses up a recovery code; false if the operator has no such code. */
 export async function useRecoveryCode(tx: Sql, id: number, hash: Buffer): Promise<boolean> {
   const rows = await tx.query(
     `delete from operator_recovery where operator_id = $1 and code_hash = $2

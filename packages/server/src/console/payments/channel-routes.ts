@@ -1,6 +1,6 @@
 import * as api from '@fulcrum/contract/console/channel-calls';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { USD_DIGITS, parseDecimal } from '@fulcrum/engine/units/decimal';
 
 import {
   PROTOCOLS,
@@ -11,6 +11,10 @@ import {
 } from '../../payments/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
+import type { Act } from '../act.ts';
+import type { Binder } from '../binder.ts';
+import { canOthers, namesOfOperators } from '../operators/store.ts';
+import type { ConsolePorts } from '../ports.ts';
 import {
   changeWire,
   currencyDifferences,
@@ -20,34 +24,28 @@ import {
   payeeDifferences,
   wireRow,
 } from './channel-view.ts';
-import type { ConsolePorts } from '../ports.ts';
-import { noter } from '../noter.ts';
-import { canOthers, namesOfOperators } from '../operators/store.ts';
-import { tellOfPayee } from './payee-letter.ts';
-import type { AskedByOperator, ServeOperators } from '../binder.ts';
+import { mailPayee } from './payee-letter.ts';
 
-type Who = Pick<AskedByOperator<unknown>, 'operator' | 'visit'>;
-
-/** Where money is paid to and what it is paid out in: entered here, and nowhere else. */
-export function channelRoutes(serve: ServeOperators, ports: ConsolePorts): void {
-  lookRoutes(serve, ports);
+/** The channels that money is paid in and out by: entered in the console only. */
+export function channelRoutes(serve: Binder, ports: ConsolePorts): void {
+  channelReads(serve, ports);
   payeeRoutes(serve, ports);
-  changeRoutes(serve, ports);
-  currencyRoutes(serve, ports);
+  proposalRoutes(serve, ports);
+  settingRoutes(serve, ports);
 }
 
-/** Who acts, seen in the transaction that acts: another one may have come or gone meanwhile. */
+/** Read in the transaction of the change, because operators come and go. */
 async function actorOf(sql: Sql, operatorId: number): Promise<ChannelActor> {
   return { operatorId, isAlone: !(await canOthers(sql, 'channels.change', operatorId)) };
 }
 
-function lookRoutes(serve: ServeOperators, { db, funds }: ConsolePorts): void {
+function channelReads(serve: Binder, { db, funds }: ConsolePorts): void {
   const wireOf = async (changes: readonly ChannelChange[], askedBy: number) => {
     const nameOf = await namesOfOperators(db);
     return changes.map((change) => changeWire(change, askedBy, nameOf));
   };
 
-  serve.toOperator(api.channels, async ({ operator }) => ({
+  serve.read(api.channels, async ({ operator }) => ({
     networks: (await funds.networks()).map(networkRow),
     wires: (await funds.wires()).map(wireRow),
     currencies: (await funds.currencies()).map(currencyRow),
@@ -57,12 +55,12 @@ function lookRoutes(serve: ServeOperators, { db, funds }: ConsolePorts): void {
     is_alone: (await actorOf(db, operator.id)).isAlone,
   }));
 
-  serve.toOperator(api.channelHistory, async ({ input, operator }) =>
+  serve.read(api.channelHistory, async ({ input, operator }) =>
     wireOf(await funds.changes.history(db, input.kind, input.id), operator.id),
   );
 }
 
-/** Terms as the call brings them, with amounts in the digits that it names. */
+/** The terms of a call; amounts have the digits that it names. */
 function termsOf(
   input: ParsedOf<typeof api.saveNetwork | typeof api.saveWire | typeof api.saveCurrency>,
   amountDigits: number,
@@ -86,7 +84,7 @@ function termsOf(
 
 const PROPOSED = { waiting: 'channel.proposed', approved: 'channel.confirmed' } as const;
 
-/** What an edit has become so far. */
+/** What became of an edit. */
 function openStatus(change: ChannelChange | null): 'done' | keyof typeof PROPOSED {
   const status = change?.status;
   return status === 'waiting' || status === 'approved' ? status : 'done';
@@ -95,53 +93,43 @@ function openStatus(change: ChannelChange | null): 'done' | keyof typeof PROPOSE
 const fromOf = (change: ChannelChange | null) =>
   change?.status === 'approved' ? { from: change.fromAt } : {};
 
-function payeeRoutes(serve: ServeOperators, ports: ConsolePorts): void {
-  const { db, funds, mail } = ports;
-  const note = noter(ports);
-
-  const save = async (
-    who: Who,
+/** Changes of where people pay money to: a second operator must confirm them. */
+function payeeRoutes(serve: Binder, { funds, mail }: ConsolePorts): void {
+  async function save(
+    act: Act,
     kind: PayeeKind,
     entered: PayeeChannel,
-    given: { readonly version?: number | undefined; readonly reason: string },
-  ) => {
-    const saved = await db.transaction(async (tx) => {
-      const actor = await actorOf(tx, who.operator.id);
-      const version = given.version ?? null;
-      const entry = await funds.changes.enter(tx, kind, entered, version, actor);
-      const { change, channelId } = entry;
-      const status = openStatus(change);
-      const act = entry.before === null ? 'entered' : 'changed';
-      await note(tx, who, {
-        action: status === 'done' ? `channel.${act}` : PROPOSED[status],
-        object: `${kind} ${channelId ?? 'new'}`,
-        detail: {
-          ...logged(payeeDifferences(entry.before, entry.after)),
-          ...(change && { change: change.id }),
-          ...fromOf(change),
-          ...(change?.isAlone && { confirmed: 'nobody else could' }),
-        },
-        reason: given.reason,
-      });
-      if (change && status !== 'waiting') await tellOfPayee(tx, ports, change, who.operator);
-      return { status };
+    version: number | null,
+  ): Promise<{ status: ReturnType<typeof openStatus> }> {
+    const { tx, operator } = act;
+    const actor = await actorOf(tx, operator.id);
+    const entry = await funds.changes.enter(tx, kind, entered, version, actor);
+    const { change, channelId } = entry;
+    const status = openStatus(change);
+    const action = entry.before === null ? 'channel.entered' : 'channel.changed';
+    await act.note(status === 'done' ? action : PROPOSED[status], `${kind} ${channelId ?? 'new'}`, {
+      ...logged(payeeDifferences(entry.before, entry.after)),
+      ...(change && { change: change.id }),
+      ...fromOf(change),
+      ...(change?.isAlone && { confirmed: 'nobody else could' }),
     });
-    mail.wake();
-    return saved;
-  };
+    if (change && status !== 'waiting') await mailPayee(tx, mail, change, operator);
+    act.afterCommit(() => mail.wake());
+    return { status };
+  }
 
-  serve.toOperator(api.saveNetwork, ({ input, operator, visit }) => {
+  serve.change(api.saveNetwork, ({ input, act }) => {
     const network = {
       ...termsOf(input, input.precision),
       currencyCode: input.currency_code,
       protocolCode: input.protocol_code,
       address: input.address,
     };
-    return save({ operator, visit }, 'network', network, input);
+    return save(act, 'network', network, input.version ?? null);
   });
 
-  serve.toOperator(api.saveWire, ({ input, operator, visit }) => {
-    const wire = {
+  serve.change(api.saveWire, ({ input, act }) => {
+    const bankAccount = {
       ...termsOf(input, input.precision),
       currencyCode: input.currency_code,
       bankName: input.bank_name,
@@ -151,72 +139,47 @@ function payeeRoutes(serve: ServeOperators, ports: ConsolePorts): void {
       payeeAccount: input.payee_account,
       bankRemark: input.bank_remark,
     };
-    return save({ operator, visit }, 'wire', wire, input);
+    return save(act, 'wire', bankAccount, input.version ?? null);
   });
 }
 
-function changeRoutes(serve: ServeOperators, ports: ConsolePorts): void {
-  const { db, funds, mail } = ports;
-  const note = noter(ports);
-
-  const settle = async (who: Who, id: number, reason: string, act: 'confirm' | 'withdraw') => {
-    const settled = await db.transaction(async (tx) => {
-      const actor = await actorOf(tx, who.operator.id);
-      const change = await funds.changes[act](tx, id, actor);
-      const { kind, channelId, before, after, isAlone } = change;
-      await note(tx, who, {
-        action: act === 'confirm' ? 'channel.confirmed' : 'channel.withdrawn',
-        object: `${kind} ${channelId ?? 'new'}`,
-        detail: {
-          change: id,
-          ...logged(payeeDifferences(before, after)),
-          ...fromOf(change),
-          ...(isAlone && act === 'confirm' && { confirmed: 'nobody else could' }),
-        },
-        reason,
-      });
-      if (change.approvedBy !== null) await tellOfPayee(tx, ports, change, who.operator);
-      return changeWire(change, who.operator.id, await namesOfOperators(tx));
+/** Confirms a change of a payee, or takes it back. */
+function proposalRoutes(serve: Binder, { funds, mail }: ConsolePorts): void {
+  async function settle(act: Act, id: number, how: 'confirm' | 'withdraw') {
+    const { tx, operator } = act;
+    const change = await funds.changes[how](tx, id, await actorOf(tx, operator.id));
+    const { kind, channelId, before, after, isAlone } = change;
+    const action = how === 'confirm' ? 'channel.confirmed' : 'channel.withdrawn';
+    await act.note(action, `${kind} ${channelId ?? 'new'}`, {
+      change: id,
+      ...logged(payeeDifferences(before, after)),
+      ...fromOf(change),
+      ...(isAlone && how === 'confirm' && { confirmed: 'nobody else could' }),
     });
-    mail.wake();
-    return settled;
-  };
+    if (change.approvedBy !== null) await mailPayee(tx, mail, change, operator);
+    act.afterCommit(() => mail.wake());
+    return changeWire(change, operator.id, await namesOfOperators(tx));
+  }
 
-  serve.toOperator(api.confirmChange, ({ input, operator, visit }) =>
-    settle({ operator, visit }, input.id, input.reason, 'confirm'),
-  );
-  serve.toOperator(api.withdrawChange, ({ input, operator, visit }) =>
-    settle({ operator, visit }, input.id, input.reason, 'withdraw'),
-  );
-
-  serve.toOperator(api.setChannelEnabled, async ({ input, operator, visit }) => {
-    const { kind, id, reason } = input;
-    const isEnabled = input.enabled === 1;
-    await db.transaction(async (tx) => {
-      const before = await funds.changes.setEnabled(tx, kind, id, isEnabled);
-      const action = isEnabled ? 'channel.enabled' : 'channel.disabled';
-      const detail = { is_enabled: [before.isEnabled, isEnabled] };
-      await note(tx, { operator, visit }, { action, object: `${kind} ${id}`, detail, reason });
-    });
-    return {};
-  });
-
-  serve.toOperator(api.orderChannels, async ({ input, operator, visit }) => {
-    const { kind, from, to, reason } = input;
-    await db.transaction(async (tx) => {
-      await funds.changes.order(tx, kind, from, to);
-      const entry = { action: 'channel.ordered', object: kind, detail: { order: [from, to] } };
-      await note(tx, { operator, visit }, { ...entry, reason });
-    });
-    return {};
-  });
+  serve.change(api.confirmChange, ({ input, act }) => settle(act, input.id, 'confirm'));
+  serve.change(api.withdrawChange, ({ input, act }) => settle(act, input.id, 'withdraw'));
 }
 
-function currencyRoutes(serve: ServeOperators, ports: ConsolePorts): void {
-  const { db, funds } = ports;
-  const note = noter(ports);
+/** What one operator may change of a channel. */
+function settingRoutes(serve: Binder, { funds }: ConsolePorts): void {
+  serve.change(api.setChannelEnabled, async ({ input: { kind, id, enabled }, act }) => {
+    const isEnabled = enabled === 1;
+    const before = await funds.changes.setEnabled(act.tx, kind, id, isEnabled);
+    const action = isEnabled ? 'channel.enabled' : 'channel.disabled';
+    await act.note(action, `${kind} ${id}`, { is_enabled: [before.isEnabled, isEnabled] });
+  });
 
-  serve.toOperator(api.saveCurrency, async ({ input, operator, visit }) => {
+  serve.change(api.orderChannels, async ({ input: { kind, from, to }, act }) => {
+    await funds.changes.order(act.tx, kind, from, to);
+    await act.note('channel.ordered', kind, { order: [from, to] });
+  });
+
+  serve.change(api.saveCurrency, async ({ input, act }) => {
     const entered = {
       ...termsOf(input, USD_DIGITS),
       type: input.type,
@@ -225,20 +188,10 @@ function currencyRoutes(serve: ServeOperators, ports: ConsolePorts): void {
       feeType: input.fee_type,
       drawRate: input.draw_rate,
     };
-    await db.transaction(async (tx) => {
-      const version = input.version ?? null;
-      const { id, before } = await funds.changes.enterCurrency(tx, entered, version);
-      await note(
-        tx,
-        { operator, visit },
-        {
-          action: before === null ? 'channel.entered' : 'channel.changed',
-          object: `currency ${id}`,
-          detail: logged(currencyDifferences(before, entered)),
-          reason: input.reason,
-        },
-      );
-    });
+    const version = input.version ?? null;
+    const { id, before } = await funds.changes.enterCurrency(act.tx, entered, version);
+    const action = before === null ? 'channel.entered' : 'channel.changed';
+    await act.note(action, `currency ${id}`, logged(currencyDifferences(before, entered)));
     return { status: 'done' as const };
   });
 }

@@ -10,10 +10,10 @@ import {
   type Wire,
 } from '../../payments/module.ts';
 
-/** Millionths, as a share or as dollars alike. */
+/** Decimals of a rate: a share or an amount in dollars, both in millionths. */
 const RATE_DIGITS = 6;
 
-/** What a channel of any kind says about itself. */
+/** What channels of every kind have. */
 interface Terms {
   readonly digits: number;
   readonly usdPrice: number;
@@ -75,7 +75,7 @@ export const currencyRow = (row: Currency): wire.CurrencyRow => ({
   ...currencyFacts(row),
 });
 
-/** Fields that differ, in words people read; all of them where there was nothing before. */
+/** The fields that differ, as text for people; all of them if there was nothing before. */
 function differences(before: object | null, after: object & Limits): wire.FieldChange[] {
   return Object.entries(after)
     .map(([field, value]) => ({
@@ -94,7 +94,7 @@ export const currencyDifferences = (
   after: Omit<Currency, 'id' | 'version'>,
 ) => differences(before && currencyFacts(before), currencyFacts(after));
 
-/** `{field: [before, after]}`, as the log keeps it. */
+/** {field: [before, after]}, for the audit log. */
 export const logged = (fields: readonly wire.FieldChange[]): object =>
   Object.fromEntries(fields.map(({ field, before, after }) => [field, [before, after]]));
 

@@ -1,21 +1,22 @@
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
+import { writeAudit } from '../../audit/log.ts';
 import type { ChannelChange, RecordChange } from '../../payments/module.ts';
 import { utcTime } from '../../platform/http/display-time.ts';
+import type { MailModule } from '../../notifications/mail/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';
-import { writeAudit } from '../../audit/log.ts';
-import { logged, payeeDifferences } from './channel-view.ts';
+import { emailsOf } from '../operators/store.ts';
 import type { ConsolePorts } from '../ports.ts';
 import type { Operator } from '../session.ts';
-import { emailsOf } from '../operators/store.ts';
+import { logged, payeeDifferences } from './channel-view.ts';
 
 /** Still worth reading after the payee has taken effect. */
 const USEFUL_MS = 7 * DAY_MS;
 
-/** Tells everybody who could stop it where money will be paid to, and when it is taken back. */
-export async function tellOfPayee(
+/** Mails a confirmed change of a payee, or its withdrawal, to everyone who could stop it. */
+export async function mailPayee(
   tx: Sql,
-  { mail }: Pick<ConsolePorts, 'mail'>,
+  mail: Pick<MailModule, 'post'>,
   change: ChannelChange,
   by: Operator,
 ): Promise<void> {
@@ -55,7 +56,7 @@ function letterOf(change: ChannelChange, by: string): { subject: string; text: s
   };
 }
 
-/** Nobody acts when the time has come, and the log says so. */
+/** Writes the audit entry of a change that took effect or lapsed without an operator. */
 export function payeeRecorder({ clock }: Pick<ConsolePorts, 'clock'>): RecordChange {
   return (tx, { id, kind, channelId, before, after, status }) =>
     writeAudit(tx, {

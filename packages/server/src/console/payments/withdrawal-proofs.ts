@@ -3,7 +3,7 @@ import type * as wire from '@fulcrum/contract/console/queue-wire';
 import type { FilesModule } from '../../platform/files/module.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { namesOfOperators } from '../operators/store.ts';
-import { pictureOf } from '../picture-of.ts';
+import { dataUrlOf } from '../pictures.ts';
 
 export interface NewProof {
   readonly withdrawalId: number;
@@ -13,13 +13,13 @@ export interface NewProof {
 }
 
 /**
- * Keeps the picture an operator gives with an approval, beside what they gave before: the log names
- * each, also that of an approval that was cut off or refused.
+ * Keeps the picture that an operator adds to a payment. Earlier ones stay: the audit log names
+ * each of them, also that of a payment that was refused in the end.
  */
 export async function keepProof(tx: Sql, files: FilesModule, proof: NewProof): Promise<void> {
   const { withdrawalId, operatorId, picture, at } = proof;
   await files.attach(tx, { fileIds: [picture], usedBy: `payout:${withdrawalId}:${operatorId}` });
-  // A repeated approval may bring the same one again.
+  // A repeated call may bring the same picture again.
   await tx.query(
     `insert into payout_proof (file_id, withdrawal_id, operator_id, at) values ($1, $2, $3, $4)
      on conflict (file_id) do nothing`,
@@ -27,7 +27,7 @@ export async function keepProof(tx: Sql, files: FilesModule, proof: NewProof): P
   );
 }
 
-/** What operators gave for a payment, oldest first; the caller has audited the look. */
+/** The pictures of a payment, oldest first. The caller has written the audit entry. */
 export async function proofsOf(
   { db, files }: { readonly db: Db; readonly files: FilesModule },
   withdrawalId: number,
@@ -40,7 +40,9 @@ export async function proofsOf(
   const nameOf = await namesOfOperators(db);
   return Promise.all(
     rows.map(async ({ operatorId, picture, at }) => ({
-      ...{ name: nameOf(operatorId), at, picture: pictureOf(await files.read(picture)) },
+      name: nameOf(operatorId),
+      at,
+      picture: dataUrlOf(await files.read(picture)),
     })),
   );
 }

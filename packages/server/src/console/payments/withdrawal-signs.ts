@@ -7,9 +7,9 @@ import type { TradingModule } from '../../trading/module.ts';
 import type { VerificationModule } from '../../identity/verification/module.ts';
 import { coveredSql, mirroredAccounts } from './mirrored-accounts.ts';
 
-/** A method or a device that is younger than this when a payout is asked for is called new. */
+/** A method or device counts as new if it is younger than this at the request. */
 const NEW_MS = 2 * DAY_MS;
-/** How far back money that came in is put beside what goes out. */
+/** Deposits and openings of this time are compared with the withdrawal. */
 const BACK_MS = 7 * DAY_MS;
 
 export interface SignPorts {
@@ -30,8 +30,8 @@ interface Found {
 }
 
 /**
- * Everything up to the moment at which the payout was asked for. Orders are counted in two goes,
- * each of which has an index; a part of a position that was closed is no position of its own.
+ * All as of the request. Orders are counted in two parts, because each has its index; closed parts
+ * of a position are not counted.
  */
 const FOUND = `
   select m.created_at as "methodAt",
@@ -53,8 +53,8 @@ const FOUND = `
   from withdrawal w join draw_method m on m.id = w.draw_method_id where w.id = $1`;
 
 /**
- * What an operator should know before they say that a payout is made. It is told and no more: no
- * sign holds a payout back, and none is a ground for rejecting one by itself.
+ * What an operator should know before they approve a withdrawal. This is information only: no flag
+ * blocks a withdrawal, and none is a reason to reject one by itself.
  */
 export async function signsOf(
   { db, trading, verification, funds }: SignPorts,

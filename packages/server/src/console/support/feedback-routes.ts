@@ -1,45 +1,34 @@
 import * as api from '@fulcrum/contract/console/feedback-calls';
 
 import { ticketOf, type ListedTicket } from '../../support/feedback/module.ts';
+import type { Binder } from '../binder.ts';
+import { placeOf } from '../page.ts';
+import { dataUrlOf } from '../pictures.ts';
 import type { ConsolePorts } from '../ports.ts';
-import { noter } from '../noter.ts';
-import { pictureOf } from '../picture-of.ts';
-import type { ServeOperators } from '../binder.ts';
 
-const PAGE_SIZE = 50;
-
-/** What people tell about the product, and where each ticket stands. */
-export function feedbackRoutes(serve: ServeOperators, ports: ConsolePorts): void {
-  const { db, feedback, files } = ports;
-  const note = noter(ports);
-
-  serve.toOperator(api.feedback, async ({ input }) => {
-    const { feedback_status: status = null, feedback_topic: topic = null, page = 1 } = input;
-    const place = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-    const { rows, total } = await feedback.list({ status, topic }, place);
+/** Feedback of users about the product, as tickets. */
+export function feedbackRoutes(serve: Binder, { db, feedback, files }: ConsolePorts): void {
+  serve.read(api.feedback, async ({ input }) => {
+    const { feedback_status: status = null, feedback_topic: topic = null, page } = input;
+    const { rows, total } = await feedback.list({ status, topic }, placeOf(page));
     return { rows: rows.map(feedbackRow), total };
   });
 
-  serve.toOperator(api.oneFeedback, async ({ input, operator, visit }) => {
-    const ticket = await feedback.one(db, input.id);
-    const entry = { action: 'feedback.viewed', object: ticketOf(input.id), detail: {} };
-    await db.transaction((tx) => note(tx, { operator, visit }, { ...entry, reason: '' }));
+  serve.read(api.oneFeedback, async ({ input: { id }, note }) => {
+    const ticket = await feedback.one(db, id);
+    await note('feedback.viewed', ticketOf(id));
     const images = await Promise.all(
-      ticket.fileIds.map(async (id) => pictureOf(await files.read(id))),
+      ticket.fileIds.map(async (fileId) => dataUrlOf(await files.read(fileId))),
     );
     const { text, contact } = ticket;
     return { ...feedbackRow(ticket), text, contact, note: ticket.note, images };
   });
 
-  serve.toOperator(api.settleFeedback, async ({ input, operator, visit }) => {
-    const { id, version, status, note: remark = '', reason } = input;
-    await db.transaction(async (tx) => {
-      const before = await feedback.settle(tx, { id, version }, { status, note: remark });
-      const detail = { status: [before.status, status], note: [before.note, remark] };
-      const entry = { action: 'feedback.settled', object: ticketOf(id), detail, reason };
-      await note(tx, { operator, visit }, entry);
-    });
-    return {};
+  serve.change(api.settleFeedback, async ({ input, act }) => {
+    const { id, version, status, note = '' } = input;
+    const before = await feedback.settle(act.tx, { id, version }, { status, note });
+    const detail = { status: [before.status, status], note: [before.note, note] };
+    await act.note('feedback.settled', ticketOf(id), detail);
   });
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 
-/** The entries of the log for the two ways in which operators help people into an account. */
+/** The audit actions of the two ways in which operators help users into their account. */
 export const HELPED = { code: 'user.codeShown', factors: 'user.factorsReset' } as const;
 export type Help = keyof typeof HELPED;
 
@@ -15,8 +15,8 @@ interface HelpPorts {
 }
 
 /**
- * To be called in the transaction that helps somebody in. A code and a reset together open any
- * account, so within a day they take two operators; and payouts wait for a day after either.
+ * Must be called in the transaction of the help. A code and a reset together open any account, so
+ * within a day they take two operators, and after either of them withdrawals wait for a day.
  */
 export async function helpIn(
   { clock, funds }: HelpPorts,
@@ -34,7 +34,7 @@ export async function helpIn(
   await funds.holds.wait(tx, userId);
 }
 
-/** Whom a message goes to; null for an address that nobody has an account with. */
+/** The user with this e-mail address or mobile; null if there is none. */
 export async function userOfAddress(tx: Sql, address: string): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     `select id from app_user where email = $1 or '+' || area_id || mobile = $1 order by id limit 1`,

@@ -1,214 +1,172 @@
-import type { Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/intervention-calls';
 import { STEP_PERMISSIONS } from '@fulcrum/contract/console/intervention-kinds';
-import type * as wire from '@fulcrum/contract/console/intervention-wire';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import { say } from '@fulcrum/contract/words/say';
 import { HOUR_MS } from '@fulcrum/engine/market/new-york';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
+import { writeAudit } from '../../audit/log.ts';
 import type { Notice } from '../../identity/auth/module.ts';
 import { utcTime } from '../../platform/http/display-time.ts';
-import type { RecordEnding, Step, StepFilter, Terms } from '../../trading/interventions/module.ts';
-import type { Sql } from '../../platform/ports/db.ts';
+import type { RecordEnding, Terms } from '../../trading/interventions/module.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { writeAudit } from '../../audit/log.ts';
+import type { Act } from '../act.ts';
+import type { Binder } from '../binder.ts';
 import type { ConsolePorts } from '../ports.ts';
-import { noter } from '../noter.ts';
-import { namesOfOperators } from '../operators/store.ts';
-import { personById } from './view.ts';
-import type { AskedByOperator, ServeOperators } from '../binder.ts';
+import {
+  accountOf,
+  changeOf,
+  factsOf,
+  interventionPage,
+  type LimitedAccount,
+} from './intervention-view.ts';
 
-const PAGE_SIZE = 50;
-
-type Who = Pick<AskedByOperator<unknown>, 'operator' | 'visit'>;
-
-/** What operators do to one person's account: some alone, what moves money or trades by two. */
-export function interventionRoutes(serve: ServeOperators, ports: ConsolePorts): void {
+/** Interventions in one user's account: limits by one operator, money and trades by two. */
+export function interventionRoutes(serve: Binder, ports: ConsolePorts): void {
   limitRoutes(serve, ports);
   proposalRoutes(serve, ports);
   decisionRoutes(serve, ports);
 }
 
-/** Writes a step down with its entry, in one transaction. */
-function stepper(ports: ConsolePorts, act: 'enter' | 'propose') {
-  const { db, interventions } = ports;
-  const note = noter(ports);
-  return (
-    who: Who,
-    userId: number,
-    reason: string,
-    termsOf: (account: LimitedAccount) => Terms | Promise<Terms>,
-  ) =>
-    db.transaction(async (tx) => {
-      const account = await accountOf(tx, userId);
-      const terms = await termsOf(account);
-      const { accountId, isDemo } = account;
-      const wish = { accountId, isDemo, terms, reason, operatorId: who.operator.id };
-      const id = await interventions[act](tx, wish);
-      const detail = { step: id, ...(act === 'enter' ? changeOf(terms, account) : factsOf(terms)) };
-      const action = act === 'enter' ? `user.${terms.kind}` : 'user.stepProposed';
-      await note(tx, who, { action, object: `user ${userId}`, detail, reason });
-      return id;
-    });
-}
+/** Checks what is asked for against the account; refuses it, or returns the terms. */
+type TermsOf = (account: LimitedAccount) => Terms;
 
-/** What one operator suffices for. */
-function limitRoutes(serve: ServeOperators, ports: ConsolePorts): void {
-  const { interventions, clock, db, funds, auth } = ports;
-  const note = noter(ports);
-  const enter = stepper(ports, 'enter');
+/** Interventions that one operator may decide on alone. */
+function limitRoutes(serve: Binder, ports: ConsolePorts): void {
+  const { interventions, clock, funds, auth } = ports;
 
-  serve.toOperator(api.freezeTrading, async ({ input, operator, visit }) => {
+  async function enter(act: Act, userId: number, termsOf: TermsOf): Promise<void> {
+    const account = await accountOf(act.tx, userId);
+    const terms = termsOf(account);
+    const id = await interventions.enter(act.tx, requested(act, account, terms));
+    const detail = { step: id, ...changeOf(terms, account) };
+    await act.note(`user.${terms.kind}`, `user ${userId}`, detail);
+    act.afterCommit(() => interventions.carryOut(id));
+  }
+
+  serve.change(api.freezeTrading, ({ input, act }) => {
     const kind = input.frozen === 1 ? 'freezeTrading' : 'freeTrading';
-    const step = await enter({ operator, visit }, input.id, input.reason, ({ isRestricted }) => {
+    return enter(act, input.id, ({ isRestricted }) => {
       if (isRestricted === (kind === 'freezeTrading')) throw new Refused('console.unchanged');
       return { kind };
     });
-    await interventions.carryOut(step);
-    return {};
   });
 
-  serve.toOperator(api.freezePayouts, async ({ input, operator, visit }) => {
-    const { id, ground, hours, reason } = input;
-    const terms: Terms = { kind: 'freezePayouts', ground, hours };
-    const step = await enter({ operator, visit }, id, reason, (account) => {
-      // One operator may neither make a freeze longer nor, by a shorter one, end what two decided.
-      if ((account.payoutFrozenUntil ?? 0) > clock.now()) throw new Refused('freeze.needsTwo');
-      return terms;
-    });
-    await interventions.carryOut(step);
-    return {};
-  });
-
-  serve.toOperator(api.releasePayouts, ({ input: { id, reason }, operator, visit }) =>
-    db.transaction(async (tx) => {
-      await accountOf(tx, id);
-      await funds.holds.release(tx, id, operator.id);
-      const entry = { action: 'user.payoutsReleased', object: `user ${id}`, detail: {}, reason };
-      await note(tx, { operator, visit }, entry);
-      await auth.tell(tx, id, releasedNotice(clock.now()));
-      return {};
+  serve.change(api.freezePayouts, ({ input: { id, ground, hours }, act }) =>
+    enter(act, id, ({ payoutFrozenUntil }) => {
+      // One operator may neither extend a freeze nor shorten one that two have decided on.
+      if ((payoutFrozenUntil ?? 0) > clock.now()) throw new Refused('freeze.needsTwo');
+      return { kind: 'freezePayouts', ground, hours };
     }),
   );
 
-  serve.toOperator(api.freePayouts, async ({ input, operator, visit }) => {
-    const step = await enter({ operator, visit }, input.id, input.reason, (account) => {
-      if ((account.payoutFrozenUntil ?? 0) <= clock.now()) throw new Refused('console.unchanged');
-      return { kind: 'freePayouts' };
-    });
-    await interventions.carryOut(step);
-    return {};
+  serve.change(api.releasePayouts, async ({ input: { id }, act }) => {
+    await accountOf(act.tx, id);
+    await funds.holds.release(act.tx, id, act.operator.id);
+    await act.note('user.payoutsReleased', `user ${id}`);
+    await auth.tell(act.tx, id, releasedNotice(clock.now()));
   });
 
-  serve.toOperator(api.capLeverage, async ({ input, operator, visit }) => {
+  serve.change(api.freePayouts, ({ input, act }) =>
+    enter(act, input.id, ({ payoutFrozenUntil }) => {
+      if ((payoutFrozenUntil ?? 0) <= clock.now()) throw new Refused('console.unchanged');
+      return { kind: 'freePayouts' };
+    }),
+  );
+
+  serve.change(api.capLeverage, ({ input, act }) => {
     const leverageMax = input.max ?? null;
-    const step = await enter({ operator, visit }, input.id, input.reason, (account) => {
+    return enter(act, input.id, (account) => {
       if (account.leverageMax === leverageMax) throw new Refused('console.unchanged');
       return { kind: 'capLeverage', leverageMax };
     });
-    await interventions.carryOut(step);
-    return {};
   });
 }
 
-/** What takes two. */
-function proposalRoutes(serve: ServeOperators, ports: ConsolePorts): void {
-  const { trading, market, clock } = ports;
-  const propose = stepper(ports, 'propose');
+/** Interventions that a second operator must confirm. */
+function proposalRoutes(serve: Binder, ports: ConsolePorts): void {
+  const { db, interventions, trading, market, clock } = ports;
 
-  serve.toOperator(api.freezePayoutsLonger, async ({ input, operator, visit }) => {
-    const { id, ground, hours, reason } = input;
-    const terms: Terms = { kind: 'freezePayouts', ground, hours };
-    await propose({ operator, visit }, id, reason, ({ payoutFrozenUntil }) => {
-      // A freeze is ended by lifting it, not by a shorter one that takes its place unseen.
+  async function propose(act: Act, userId: number, termsOf: TermsOf): Promise<void> {
+    const account = await accountOf(act.tx, userId);
+    const terms = termsOf(account);
+    const id = await interventions.propose(act.tx, requested(act, account, terms));
+    await act.note('user.stepProposed', `user ${userId}`, { step: id, ...factsOf(terms) });
+  }
+
+  serve.change(api.freezePayoutsLonger, ({ input: { id, ground, hours }, act }) =>
+    propose(act, id, ({ payoutFrozenUntil }) => {
+      // A freeze is ended by lifting it, not by a shorter one that replaces it.
       const until = clock.now() + hours * HOUR_MS;
       if (until <= (payoutFrozenUntil ?? 0)) throw new Refused('freeze.length');
-      return terms;
-    });
-    return {};
+      return { kind: 'freezePayouts', ground, hours };
+    }),
+  );
+
+  serve.change(api.proposeAdjustment, ({ input, act }) => {
+    const { id, amount, category, note = '' } = input;
+    return propose(act, id, () => ({ kind: 'adjust', amount, category, note }));
   });
 
-  serve.toOperator(api.proposeAdjustment, async ({ input, operator, visit }) => {
-    const { id, amount, category, note = '', reason } = input;
-    const terms: Terms = { kind: 'adjust', amount, category, note };
-    await propose({ operator, visit }, id, reason, () => terms);
-    return {};
-  });
-
-  serve.toOperator(api.proposeOrderEnd, async ({ input, operator, visit }) => {
-    const { id, order: orderId, reason } = input;
-    const { accountId } = await accountOf(ports.db, id);
+  // The order is asked for before the transaction: the desk reads the store by itself.
+  serve.custom(api.proposeOrderEnd, async ({ input: { id, order: orderId }, change }) => {
+    const { accountId } = await accountOf(db, id);
     const { orders } = await trading.account(accountId);
     const order = orders.find((each) => each.id === orderId);
     if (!order) throw new Refused('order.unknown', { field: 'order' });
     const { status, side, instrumentId } = order;
     const code = market.market.byId(instrumentId)?.instrument.code ?? '';
     const kind = status === 'open' ? 'closePosition' : 'cancelOrder';
-    await propose({ operator, visit }, id, reason, () => ({ kind, orderId, code, side }));
-    return {};
+    await change((act) => propose(act, id, () => ({ kind, orderId, code, side })));
   });
 }
 
-function decisionRoutes(serve: ServeOperators, ports: ConsolePorts): void {
-  const { db, interventions } = ports;
-  const note = noter(ports);
+const requested = (
+  { operator, reason }: Act,
+  { accountId, isDemo }: LimitedAccount,
+  terms: Terms,
+) => ({ accountId, isDemo, terms, reason, operatorId: operator.id });
 
-  serve.toOperator(api.interventions, async ({ input }) => {
-    const { status, user: userId, page = 1 } = input;
-    return interventionPage(ports, { status, userId }, page);
+function decisionRoutes(serve: Binder, ports: ConsolePorts): void {
+  const { interventions } = ports;
+
+  serve.read(api.interventions, ({ input: { status, user: userId, page = 1 } }) =>
+    interventionPage(ports, { status, userId }, page),
+  );
+
+  async function waiting({ tx, operator }: Act, id: number) {
+    const proposed = await interventions.waiting(tx, id);
+    if (!mayDo(operator.role, STEP_PERMISSIONS[proposed.kind])) {
+      throw new Refused('operator.forbidden');
+    }
+    return { proposed, account: await accountOf(tx, proposed.userId) };
+  }
+
+  serve.change(api.confirmIntervention, async ({ input: { id }, act }) => {
+    const { proposed, account } = await waiting(act, id);
+    const { kind, userId, terms } = proposed;
+    await interventions.confirm(act.tx, proposed, act.operator.id);
+    await act.note(`user.${kind}`, `user ${userId}`, { step: id, ...changeOf(terms, account) });
+    act.afterCommit(() => interventions.carryOut(id));
   });
 
-  const decide = (who: Who, id: number, reason: string, act: 'confirm' | 'decline') =>
-    db.transaction(async (tx) => {
-      const step = await interventions.waiting(tx, id);
-      const { role } = who.operator;
-      if (!mayDo(role, STEP_PERMISSIONS[step.kind])) throw new Refused('operator.forbidden');
-      const account = await accountOf(tx, step.userId);
-      await interventions[act](tx, step, who.operator.id);
-      await note(tx, who, {
-        action: act === 'confirm' ? `user.${step.kind}` : 'user.stepDeclined',
-        object: `user ${step.userId}`,
-        detail: {
-          step: id,
-          ...(act === 'confirm' ? changeOf(step.terms, account) : factsOf(step.terms)),
-        },
-        reason,
-      });
-    });
-
-  serve.toOperator(api.confirmIntervention, async ({ input, operator, visit }) => {
-    await decide({ operator, visit }, input.id, input.reason, 'confirm');
-    await interventions.carryOut(input.id);
-    return {};
-  });
-
-  serve.toOperator(api.declineIntervention, async ({ input, operator, visit }) => {
-    await decide({ operator, visit }, input.id, input.reason, 'decline');
-    return {};
+  serve.change(api.declineIntervention, async ({ input: { id }, act }) => {
+    const { proposed } = await waiting(act, id);
+    const { userId, terms } = proposed;
+    await interventions.decline(act.tx, proposed, act.operator.id);
+    await act.note('user.stepDeclined', `user ${userId}`, { step: id, ...factsOf(terms) });
   });
 }
 
-/** Nobody acts when the desk refuses or time is up, and the log says so. */
+/** Writes the audit entry of an intervention that ended without an operator. */
 export function endingRecorder({ clock }: Pick<ConsolePorts, 'clock'>): RecordEnding {
-  return (tx, step, refusal) =>
+  return (tx, { id, userId, terms }, refusal) =>
     writeAudit(tx, {
       ...{ at: clock.now(), operatorId: null, operator: '', role: '', address: '' },
       action: refusal === null ? 'user.stepExpired' : 'user.stepRefused',
-      object: `user ${step.userId}`,
-      detail: JSON.stringify({ step: step.id, ...factsOf(step.terms), refusal }),
+      object: `user ${userId}`,
+      detail: JSON.stringify({ step: id, ...factsOf(terms), refusal }),
       reason: refusal === null ? 'nobody decided on it in time' : say('en', refusal),
     });
-}
-
-/** What an account's own row says, as the transaction sees it. */
-interface LimitedAccount {
-  readonly accountId: number;
-  readonly isDemo: boolean;
-  readonly balance: number;
-  readonly isRestricted: boolean;
-  readonly leverageMax: number | null;
-  readonly payoutFrozenUntil: number | null;
 }
 
 const releasedNotice = (at: number): Notice => ({
@@ -218,96 +176,3 @@ const releasedNotice = (at: number): Notice => ({
     time: utcTime(at, language),
   }),
 });
-
-async function accountOf(sql: Sql, userId: number): Promise<LimitedAccount> {
-  const found = await personById(sql, userId);
-  if (!found) throw new Refused('person.unknown');
-  const [row] = await sql.query<Omit<LimitedAccount, 'isDemo'>>(
-    `select id as "accountId", balance, is_restricted as "isRestricted",
-       leverage_max as "leverageMax", payout_frozen_until as "payoutFrozenUntil"
-     from account where id = $1`,
-    [found.accountId],
-  );
-  if (!row) throw new Refused('person.unknown');
-  return { ...row, isDemo: found.person.kind === 'demo' };
-}
-
-/** What a step changes: [before, after] of each field. */
-function changeOf(terms: Terms, account: LimitedAccount): object {
-  switch (terms.kind) {
-    case 'freezeTrading':
-      return { trading_frozen: [account.isRestricted, true] };
-    case 'freeTrading':
-      return { trading_frozen: [account.isRestricted, false] };
-    case 'freezePayouts': {
-      const { ground, hours } = terms;
-      return { payouts_frozen_until: [account.payoutFrozenUntil, `+${hours} h`], ground };
-    }
-    case 'freePayouts':
-      return { payouts_frozen_until: [account.payoutFrozenUntil, null] };
-    case 'capLeverage':
-      return { leverage_max: [account.leverageMax, terms.leverageMax] };
-    case 'adjust': {
-      const { category, note } = terms;
-      const balance = [usd(account.balance), usd(account.balance + terms.amount)];
-      return { balance, category, note };
-    }
-    case 'closePosition':
-      return { order: terms.orderId, status: ['open', 'closed'] };
-    case 'cancelOrder':
-      return { order: terms.orderId, status: ['pending', 'cancelled'] };
-  }
-}
-
-/** What a step is about, before it changes anything. */
-const factsOf = (terms: Terms): object =>
-  terms.kind === 'adjust' ? { ...terms, amount: usd(terms.amount) } : terms;
-
-const usd = (amount: number): string => formatDecimal(amount, USD_DIGITS, 2);
-
-/** A page of steps as operators read it. */
-export async function interventionPage(
-  { db, interventions }: Pick<ConsolePorts, 'db' | 'interventions'>,
-  filter: StepFilter,
-  page: number,
-  pageSize = PAGE_SIZE,
-): Promise<{ rows: wire.Intervention[]; total: number }> {
-  const { rows, total } = await interventions.list(filter, page, pageSize);
-  const nameOf = await namesOfOperators(db);
-  return { rows: rows.map((step) => stepRow(step, nameOf)), total };
-}
-
-function stepRow(step: Step, nameOf: (id: number) => string): wire.Intervention {
-  const { terms } = step;
-  const isFreeze = terms.kind === 'freezePayouts';
-  const isAdjustment = terms.kind === 'adjust';
-  const isOrder = terms.kind === 'closePosition' || terms.kind === 'cancelOrder';
-  return {
-    id: step.id,
-    user_id: step.userId,
-    account_id: step.accountId,
-    kind: step.kind,
-    status: step.status,
-    ground: isFreeze ? terms.ground : null,
-    hours: isFreeze ? terms.hours : null,
-    leverage_max: terms.kind === 'capLeverage' ? terms.leverageMax : null,
-    amount: isAdjustment ? terms.amount : null,
-    category: isAdjustment ? terms.category : null,
-    note: isAdjustment ? terms.note : '',
-    order_id: isOrder ? terms.orderId : null,
-    order: isOrder ? `${terms.code} ${terms.side}` : '',
-    reason: step.reason,
-    needs_two: step.needsTwo,
-    proposed_by: step.proposedBy,
-    proposer: nameOf(step.proposedBy),
-    proposed_at: step.proposedAt,
-    expires_at: step.expiresAt,
-    decided_by: step.decidedBy,
-    decider: step.decidedBy === null ? '' : nameOf(step.decidedBy),
-    decided_at: step.decidedAt,
-    refusal: refusalText(step.refusal),
-  };
-}
-
-const refusalText = (refusal: Reason | null): string =>
-  refusal === null ? '' : say('en', refusal);

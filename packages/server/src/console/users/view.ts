@@ -4,16 +4,15 @@ import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { microUsd } from '@fulcrum/engine/units/units';
 
-import type { Sql } from '../../platform/ports/db.ts';
 import { readAudit } from '../../audit/log.ts';
+import type { Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { maskedContact, type Contact } from './contact.ts';
 
-interface PersonRow {
+interface PersonRow extends Contact {
   readonly id: number;
   readonly accountId: number;
   readonly kind: 'demo' | 'real';
-  readonly email: string | null;
-  readonly areaId: number | null;
-  readonly mobile: string | null;
   readonly language: string;
   readonly creditScore: number;
   readonly balance: number;
@@ -36,7 +35,7 @@ const SELECT = `
     select id, status from identity_case c where c.user_id = u.id order by c.id desc limit 1
   ) i on true`;
 
-/** By id or account in full; by the beginning of an e-mail or mobile. */
+/** Finds by the whole id of user or account, or by the start of an e-mail or mobile. */
 const WHERE = `
   ($1::text is null or u.kind = $1)
   and ($2::text is null or u.id::text = $2 or a.id::text = $2
@@ -50,31 +49,8 @@ const WHERE = `
   and ($7::text is null or ($7 = 'restricted' and a.is_restricted)
     or ($7 = 'called' and a.is_margin_called))`;
 
-/** The action of a note in the audit log. */
+/** The audit action of a note about a user. */
 export const NOTED = 'user.noted';
-
-/** Of a phone number. */
-const SHOWN_DIGITS = 3;
-
-const masked = (text: string): string => `${text.slice(0, 1)}…`;
-
-/** An e-mail or a number in full, as a list may show it. */
-export const maskedAddress = (address: string): string => {
-  const at = address.lastIndexOf('@');
-  return at > 0
-    ? `${masked(address.slice(0, at))}${address.slice(at)}`
-    : `…${address.slice(-SHOWN_DIGITS)}`;
-};
-
-/** Enough to tell two people apart, and not enough to write to one. */
-export function maskedContact({ email, areaId, mobile }: Contact): string {
-  if (email !== null) {
-    const at = email.lastIndexOf('@');
-    return `${masked(email.slice(0, at))}${email.slice(at)}`;
-  }
-  return mobile === null ? '' : `+${areaId ?? ''} …${mobile.slice(-2)}`;
-}
-type Contact = Pick<PersonRow, 'email' | 'areaId' | 'mobile'>;
 
 function personWire(row: PersonRow): wire.Person {
   return {
@@ -93,19 +69,19 @@ function personWire(row: PersonRow): wire.Person {
   };
 }
 
-/** What a list of people is narrowed to; what is absent narrows nothing. */
+/** Filters of the list of users; an absent one filters nothing. */
 export interface PeopleFilter {
   readonly isDemo: boolean;
   readonly search?: string | undefined;
   readonly identity?: wire.Person['identity'] | undefined;
   readonly area?: number | undefined;
-  /** Micro-dollars at least. */
+  /** At least this, in micro-dollars. */
   readonly balance?: number | undefined;
   readonly seenSince?: number | undefined;
   readonly limit?: 'restricted' | 'called' | undefined;
 }
 
-/** The filters of the people's list as they come on the wire. */
+/** The filters as the call brings them. */
 export const peopleFilterOf = (input: PeopleInput, now: number): PeopleFilter => ({
   isDemo: input.is_demo === 1,
   search: input.search,
@@ -167,13 +143,13 @@ export async function invitedCount(sql: Sql, id: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The newest whom a person has invited. */
+/** The newest users that somebody invited. */
 export const invitedBy = (sql: Sql, id: number): Promise<wire.PersonDetail['invited']> =>
   sql.query('select id, created_at from app_user where invited_by = $1 order by id desc limit 20', [
     id,
   ]);
 
-/** What operators wrote down about a person. */
+/** Notes of operators about a user. */
 export async function notesOn(sql: Sql, id: number): Promise<wire.PersonDetail['notes']> {
   const filter = { action: NOTED, object: `user ${id}` };
   const { rows } = await readAudit(sql, filter, { limit: 20, offset: 0 });
@@ -188,16 +164,9 @@ export const sessionsOf = (sql: Sql, id: number): Promise<wire.PersonDetail['ses
     [id],
   );
 
-/** How many people there are of a kind, and how many came since `since`. */
-export async function countPeople(
-  sql: Sql,
-  isDemo: boolean,
-  since: number,
-): Promise<{ all: number; isNew: number }> {
-  const [row] = await sql.query<{ all: number; isNew: number }>(
-    `select count(*) as all, count(*) filter (where created_at >= $2) as "isNew"
-     from app_user where kind = $1`,
-    [isDemo ? 'demo' : 'real', since],
-  );
-  return row ?? { all: 0, isNew: 0 };
+/** Throws for an id that no user has. */
+export async function knownPerson(sql: Sql, id: number): Promise<FoundPerson> {
+  const found = await personById(sql, id);
+  if (!found) throw new Refused('person.unknown');
+  return found;
 }

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { CODES, type Reason } from '@fulcrum/contract/codes';
+import * as api from '@fulcrum/contract/console/calls';
+import type { Role } from '@fulcrum/contract/console/roles';
+import type { Envelope } from '@fulcrum/contract/wire';
+
+import { openTestDb } from '../../test/db/test-db.ts';
+import { readAudit } from '../audit/log.ts';
+import { createHttpServer } from '../gateway/http/server.ts';
+import { Uploads } from '../platform/http/upload.ts';
+import type { Db } from '../platform/ports/db.ts';
+import type { Act } from './act.ts';
+import { bindConsole, type Binder } from './binder.ts';
+import { addOperator } from './operators/store.ts';
+
+const NOW = Date.UTC(2026, 2, 10, 15);
+const SCORE = { id: 7, score: 90, reason: 'seen and compared' };
+
+let db: Db;
+let app: FastifyInstance;
+let serve: Binder;
+let operatorId: number;
+let role: Role;
+
+beforeEach(async () => {
+  db = await openTestDb();
+  await db.script('create table sample (text text)');
+  const who = { email: 'rin@example.com', name: 'Rin', role: 'owner', createdAt: NOW } as const;
+  operatorId = await db.transaction((tx) => addOperator(tx, who));
+  role = 'owner';
+  app = createHttpServer(pino({ level: 'silent' }));
+  serve = bindConsole(app, {
+    publicUrl: null,
+    uploads: Uploads.prototype,
+    clock: { now: () => NOW, monotonic: () => NOW },
+    transact: (work) => db.transaction(work),
+    isOpenTo: () => Promise.resolve(true),
+    operatorOf: () => {
+      const { email, name } = who;
+      const session = { steppedUpAt: NOW, tokenHash: Buffer.alloc(32) };
+      return Promise.resolve({ id: operatorId, email, name, role, ...session });
+    },
+  });
+});
+afterEach(async () => {
+  await app.close();
+  await db.close();
+});
+
+async function send(call: api.OperatorCall, payload: object): Promise<Envelope> {
+  const { method, path: url } = call;
+  const headers = { cookie: `fulcrum_console=${'A'.repeat(43)}`, lang: 'en' };
+  return (await app.inject({ method, url, headers, payload })).json<Envelope>();
+}
+
+const codeOf = (reason: Reason): number => CODES[reason].code;
+const keep = (tx: Act['tx'], text: string) => tx.query('insert into sample values ($1)', [text]);
+const kept = async () =>
+  (await db.query<{ text: string }>('select text from sample')).map(({ text }) => text);
+const entries = async () => (await readAudit(db, {}, { limit: 10, offset: 0 })).rows;
+
+test('a change and its audit entry are committed together, and what waits for that runs then', async () => {
+  const seen: string[][] = [];
+  serve.change(api.setCreditScore, async ({ input, act }) => {
+    await keep(act.tx, 'changed');
+    await act.note('user.scoreSet', `user ${input.id}`, { credit_score: [80, input.score] });
+    act.afterCommit(async () => seen.push(await kept()));
+  });
+  expect(await send(api.setCreditScore, SCORE)).toMatchObject({ code: 1, data: {} });
+  expect(seen).toEqual([['changed']]);
+  expect(await entries()).toMatchObject([
+    {
+      operatorId,
+      action: 'user.scoreSet',
+      object: 'user 7',
+      detail: '{"credit_score":[80,90]}',
+      reason: SCORE.reason,
+    },
+  ]);
+});
+
+test('AUDIT-002 a change without an audit entry fails, and nothing of it is committed', async () => {
+  let isRun = false;
+  serve.change(api.setCreditScore, async ({ act }) => {
+    await keep(act.tx, 'changed');
+    act.afterCommit(() => {
+      isRun = true;
+    });
+  });
+  expect((await send(api.setCreditScore, SCORE)).code).toBe(codeOf('server.fault'));
+  expect(await kept()).toEqual([]);
+  expect(isRun).toBe(false);
+});
+
+test('a repeated call that changes nothing needs no audit entry', async () => {
+  serve.change(api.setCreditScore, async ({ act }) => act.unchanged());
+  expect((await send(api.setCreditScore, SCORE)).code).toBe(1);
+  expect(await entries()).toEqual([]);
+});
+
+test('AUDIT-002 a change that is refused takes its audit entry back', async () => {
+  serve.custom(api.setCreditScore, ({ change }) =>
+    change(async (act) => {
+      await act.note('user.scoreSet', 'user 7');
+      await keep(act.tx, 'x'.repeat(10)).then(() => Promise.reject(new Error('refused late')));
+    }),
+  );
+  expect((await send(api.setCreditScore, SCORE)).code).toBe(codeOf('server.fault'));
+  expect([await kept(), await entries()]).toEqual([[], []]);
+});
+
+test('CONSOLE-011 a role without the permission is refused before its input is read', async () => {
+  serve.change(api.setCreditScore, () => Promise.reject(new Error('must not run')));
+  role = 'support';
+  const invalid = { ...SCORE, reason: '' };
+  expect((await send(api.setCreditScore, invalid)).code).toBe(codeOf('operator.forbidden'));
+  role = 'owner';
+  expect((await send(api.setCreditScore, invalid)).code).toBe(codeOf('console.reasonMissing'));
+});
+
+test('a call is bound as what it is: a read as a read, a change as a change', () => {
+  expect(() => serve.read(api.setCreditScore, () => Promise.resolve({}))).toThrow('is a change');
+  expect(() => serve.change(api.me, () => Promise.reject(new Error()))).toThrow('is a read');
+});

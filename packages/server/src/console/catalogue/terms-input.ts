@@ -1,0 +1,33 @@
+import type * as api from '@fulcrum/contract/console/catalogue-calls';
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import type { FeePlan } from '@fulcrum/engine/market/formulas';
+
+import type { EditedTerms } from '../../market-data/module.ts';
+import { Refused } from '../../platform/refusal.ts';
+
+export type TermsInput = Omit<ParsedOf<typeof api.previewInstrument>, 'id' | 'version'>;
+
+/** The terms of a form, as they are kept. */
+export function readTerms(input: TermsInput, fees: FeePlan): EditedTerms {
+  // A rate entered under another fee plan would mean something else under this one.
+  if (input.fee_plan !== fees.id) throw new Refused('catalogue.moved');
+  return {
+    showCode: input.show_code,
+    name: input.name,
+    categoryId: input.category_id,
+    position: input.position,
+    lotStep: input.lot_step,
+    minLots: input.min_lots,
+    maxLots: input.max_lots,
+    leverages: input.leverages,
+    marginMode: input.margin_mode,
+    contractSize: input.contract_size,
+    fees,
+    feeRate: input.fee_rate,
+    swapLong: input.swap_long,
+    swapShort: input.swap_short,
+    swapTripleDay: input.swap_triple_day ?? null,
+    staleAfterMs: input.stale_after_ms,
+    maxJumpBp: input.max_jump_bp,
+  };
+}

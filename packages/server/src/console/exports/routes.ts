@@ -1,0 +1,21 @@
+import * as api from '@fulcrum/contract/console/calls';
+import { mayDo } from '@fulcrum/contract/console/roles';
+
+import { csvOf } from '../../platform/csv.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { Binder } from '../binder.ts';
+import { exportedRows, type ExportPorts } from './view.ts';
+
+/** Lists as files, for operators who may see the list. */
+export function exportRoutes(serve: Binder, ports: ExportPorts): void {
+  // The rows are read before the transaction: a long list would hold it open.
+  serve.custom(api.exportList, async ({ input, operator, change }) => {
+    const { list, ...filters } = input;
+    if (!mayDo(operator.role, api.LISTS[list])) throw new Refused('operator.forbidden');
+    const { rows, isCut } = await exportedRows(ports, input, operator.id);
+    const detail = { rows: rows.length, ...filters };
+    await change(({ note }) => note('list.exported', list, detail));
+    const day = new Date(ports.clock.now()).toISOString().slice(0, 10);
+    return { filename: `${list}-${day}.csv`, csv: csvOf(rows), rows: rows.length, is_cut: isCut };
+  });
+}

@@ -1,0 +1,156 @@
+import type * as api from '@fulcrum/contract/console/calls';
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+
+import { readAudit } from '../../audit/log.ts';
+import { listCompanies } from '../../content/companies/module.ts';
+import { languageOrder, listAnnouncements, listArticles } from '../../content/module.ts';
+import { STEP_STATUSES } from '../../trading/interventions/module.ts';
+import { rankedMembers } from '../../content/ranking/module.ts';
+import { listChats } from '../../support/chat/module.ts';
+import { feedsOf } from '../catalogue/feeds-view.ts';
+import { instrumentsOf } from '../catalogue/view.ts';
+import { announcementRow } from '../content/announcement-routes.ts';
+import { articleRow } from '../content/article-routes.ts';
+import { companyRow } from '../content/company-routes.ts';
+import { memberRow } from '../content/ranking-routes.ts';
+import type { LiveOverview } from '../dashboard/live-overview.ts';
+import { foundOrders, liveOrderOf } from '../dashboard/orders-view.ts';
+import { exposureOf, marginWatchOf } from '../dashboard/view.ts';
+import { messageRow } from '../messages/routes.ts';
+import { listOperators, namesOfOperators } from '../operators/store.ts';
+import { currencyRow, networkRow, wireRow } from '../payments/channel-view.ts';
+import type { ConsolePorts } from '../ports.ts';
+import { settingRows } from '../settings/routes.ts';
+import { feedbackRow } from '../support/feedback-routes.ts';
+import { chatRow } from '../support/view.ts';
+import { interventionPage } from '../users/intervention-view.ts';
+import { findPeople, peopleFilterOf } from '../users/view.ts';
+import * as rows from './rows.ts';
+
+export type ExportInput = ParsedOf<typeof api.exportList>;
+export type ExportPorts = ConsolePorts & { readonly overview: LiveOverview };
+
+const ROWS_MAX = 10_000;
+/** As many rows as a file holds. */
+const FIRST = { limit: ROWS_MAX, offset: 0 };
+
+export interface ExportedRows {
+  readonly rows: rows.Row[];
+  /** Whether the list has more rows than a file holds. */
+  readonly isCut: boolean;
+}
+
+/** The rows of a list that match its filters. */
+export async function exportedRows(
+  { overview, ...ports }: ExportPorts,
+  input: ExportInput,
+  operatorId: number,
+): Promise<ExportedRows> {
+  const { db, market, clock, funds, settings, mail, feedback } = ports;
+  const { search = null } = input;
+  switch (input.list) {
+    case 'audit':
+      return found(await readAudit(db, input, FIRST), rows.auditRow);
+    case 'people':
+      return found(await findPeople(db, peopleFilterOf(input, clock.now()), FIRST), rows.personRow);
+    case 'operators':
+      return all(await listOperators(db), rows.operatorRow);
+    case 'exposure':
+    case 'marginWatch':
+    case 'orders':
+    case 'instruments':
+      return liveRows({ overview, ...ports }, input.list, input);
+    case 'feeds':
+      return all(feedsOf(market).lines, rows.feedRow);
+    case 'ranking':
+      return all(await rankedMembers(db, input.is_demo === 1), (each) =>
+        rows.rankingRow(memberRow(each)),
+      );
+    case 'networks':
+      return all(await funds.networks(), networkRow);
+    case 'wires':
+      return all(await funds.wires(), wireRow);
+    case 'currencies':
+      return all(await funds.currencies(), currencyRow);
+    case 'outbox': {
+      const { message_status: status = null, message_kind: kind = null } = input;
+      const page = await mail.list({ status, kind, page: 1, pageSize: ROWS_MAX });
+      return found(page, (each) => rows.messageRow(messageRow(each)));
+    }
+    case 'news': {
+      const place = { ...FIRST, order: languageOrder('en') };
+      const page = await listArticles(db, { status: input.news_status ?? null, search }, place);
+      return found(page, (each) => rows.articleRow(articleRow(each)));
+    }
+    case 'announcements': {
+      const page = await listAnnouncements(db, FIRST);
+      const nameOf = await namesOfOperators(db);
+      return found(page, (each) => rows.announcementRow(announcementRow(each, nameOf)));
+    }
+    case 'support': {
+      const { view = 'open', user, tag = null } = input;
+      const filter = { view, userId: Number(user ?? 0) || null, tag, operatorId };
+      return found(await listChats(db, filter, FIRST), (each) => rows.chatRow(chatRow(each)));
+    }
+    case 'feedback': {
+      const { feedback_status: status = null, feedback_topic: topic = null } = input;
+      const page = await feedback.list({ status, topic }, FIRST);
+      return found(page, (each) => rows.feedbackRow(feedbackRow(each)));
+    }
+    case 'companies': {
+      const page = await listCompanies(db, search, FIRST);
+      return found(page, (each) => rows.companyRow(companyRow(each)));
+    }
+    case 'interventions':
+      return found(
+        await interventionPage(ports, interventionFilter(input), 1, ROWS_MAX),
+        rows.interventionRow,
+      );
+    case 'settings':
+      return all(await settingRows(settings, db), rows.settingRow);
+  }
+}
+
+/** Lists that are computed from the live orders. */
+async function liveRows(
+  { overview, market, risk }: ExportPorts,
+  list: 'exposure' | 'marginWatch' | 'orders' | 'instruments',
+  input: ExportInput,
+): Promise<ExportedRows> {
+  const isDemo = input.is_demo === 1;
+  switch (list) {
+    case 'exposure':
+      return all(exposureOf(await overview.snapshot(isDemo), market), rows.exposureRow);
+    case 'marginWatch':
+      return all(marginWatchOf(await overview.snapshot(isDemo)), rows.watchedRow);
+    case 'orders': {
+      const { found: orders, total } = foundOrders(await overview.snapshot(isDemo), input);
+      return found({ rows: orders, total }, (each) => rows.orderRow(liveOrderOf(each, market)));
+    }
+    case 'instruments': {
+      const fees = { inForce: risk.inForce().fees, coming: risk.fees.coming() };
+      return all(instrumentsOf(market, fees, await overview.everyone()), rows.instrumentRow);
+    }
+  }
+}
+
+/** The filters of an export come as text, as they stand in the address of the screen. */
+const interventionFilter = ({ status, user }: ExportInput) => ({
+  status: STEP_STATUSES.find((each) => each === status),
+  userId: user === undefined ? undefined : Number(user) || 0,
+});
+
+/** The first rows of a list that counts all of them. */
+const found = <T>(
+  page: { readonly rows: readonly T[]; readonly total: number },
+  rowOf: (row: T) => rows.Row,
+): ExportedRows => ({
+  rows: page.rows.map(rowOf),
+  isCut: page.total > page.rows.length,
+});
+
+/** A list that was read whole. */
+const all = <T>(list: readonly T[], rowOf: (row: T) => rows.Row): ExportedRows => ({
+  rows: list.slice(0, ROWS_MAX).map(rowOf),
+  isCut: list.length > ROWS_MAX,
+});

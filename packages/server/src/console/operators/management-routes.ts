@@ -1,0 +1,74 @@
+import * as api from '@fulcrum/contract/console/calls';
+
+import { normalEmail } from '../../identity/auth/module.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { Act } from '../act.ts';
+import type { Binder } from '../binder.ts';
+import type { ConsolePorts } from '../ports.ts';
+import type { Links } from './links.ts';
+import * as store from './store.ts';
+
+type Ports = ConsolePorts & { readonly links: Links };
+
+/** Who the operators are and what they may do. */
+export function managementRoutes(serve: Binder, { db, clock, links }: Ports): void {
+  serve.read(api.operators, async () => {
+    const rows = await store.listOperators(db);
+    return rows.map((row) => ({
+      id: row.id,
+      email: row.email ?? '',
+      name: row.name,
+      role: row.role,
+      status: row.status,
+      created_at: row.createdAt,
+      last_seen_at: row.lastSeenAt,
+      recovery_codes_left: row.recoveryCodesLeft,
+    }));
+  });
+
+  serve.change(api.inviteOperator, async ({ input: { name, role, ...given }, act }) => {
+    const email = normalEmail(given.email);
+    if (email === null) throw new Refused('email.invalid', { field: 'email' });
+    const fresh = { email, name, role, createdAt: clock.now() };
+    const id = await store.addOperator(act.tx, fresh).catch(store.refuseTaken);
+    const token = await links.renew(act.tx, id);
+    const detail = { email: [null, email], role: [null, role] };
+    await act.note('operator.invited', `operator ${id}`, detail);
+    return links.send(act.tx, { id, email, token }, act.visit);
+  });
+
+  serve.change(api.setOperatorRole, async ({ input: { id, role }, act }) => {
+    const before = await lockOther(act, id);
+    if (before.role === role) throw new Refused('console.unchanged');
+    await store.setRole(act.tx, id, role);
+    await store.endOperatorSessions(act.tx, id);
+    await act.note('operator.roleChanged', `operator ${id}`, { role: [before.role, role] });
+  });
+
+  serve.change(api.disableOperator, async ({ input: { id }, act }) => {
+    const { status } = await lockOther(act, id);
+    if (status === 'disabled') throw new Refused('console.unchanged');
+    await store.disable(act.tx, id);
+    await store.endOperatorSessions(act.tx, id);
+    await act.note('operator.disabled', `operator ${id}`, { status: [status, 'disabled'] });
+  });
+
+  serve.change(api.resetOperator, async ({ input: { id }, act }) => {
+    const { email, status } = await lockOther(act, id);
+    const token = await links.renew(act.tx, id);
+    await act.note('operator.reset', `operator ${id}`, { status: [status, 'invited'] });
+    return links.send(act.tx, { id, email, token }, act.visit);
+  });
+}
+
+/** Locks another operator for a change. Nobody changes their own access, so one owner remains. */
+async function lockOther({ tx, operator }: Act, id: number) {
+  if (id === operator.id) throw new Refused('operator.own');
+  // Owners first and in one order: if two remove each other, the second is no owner any more.
+  const owners = await store.lockActiveOwners(tx);
+  const row = await store.lockOperator(tx, id);
+  if (!row || row.email === null) throw new Refused('operator.unknown');
+  // The calling operator may have lost their own access while this waited for the lock.
+  if (!owners.includes(operator.id)) throw new Refused('operator.forbidden');
+  return { ...row, email: row.email };
+}

@@ -1,0 +1,73 @@
+import * as api from '@fulcrum/contract/console/queue-calls';
+import type * as wire from '@fulcrum/contract/console/queue-wire';
+
+import type { CaseLine } from '../../identity/verification/module.ts';
+import type { Act } from '../act.ts';
+import type { Binder } from '../binder.ts';
+import { dataUrlOf } from '../pictures.ts';
+import type { ConsolePorts } from '../ports.ts';
+
+/** Under review, verified, rejected; a user without a case has no row. */
+const STATUSES = [1, 2, 3] as const;
+
+/** Reviews of identities. */
+export function identityRoutes(
+  serve: Binder,
+  { files, verification }: Pick<ConsolePorts, 'files' | 'verification'>,
+): void {
+  serve.read(api.identityCases, async ({ input }) => {
+    const status = STATUSES.find((known) => known === input.status);
+    const found = await verification.cases({ status, userId: input.user, page: input.page });
+    return { rows: found.data.map(identityRow), total: found.total };
+  });
+
+  serve.custom(api.openIdentityCase, async ({ input: { id }, change }) => {
+    const file = await change(async ({ tx, operator, note }) => {
+      const opened = await verification.openCase(tx, id, operator.id);
+      await note('identity.viewed', `user ${opened.userId}`, { case: id });
+      return opened;
+    });
+    const picture = async (fileId: string | null) =>
+      fileId === null ? null : dataUrlOf(await files.read(fileId));
+    return {
+      ...identityRow(file),
+      name: file.name,
+      card_id: file.cardId,
+      front: await picture(file.frontFile),
+      reverse: await picture(file.reverseFile),
+      duplicates: file.duplicates.map((row) => ({
+        id: row.id,
+        user_id: row.userId,
+        status: row.status,
+      })),
+      earlier: file.earlier.map(identityRow),
+    };
+  });
+
+  /** Who decides, with the audit entry that is written at the right moment of the decision. */
+  const decider = ({ operator, note }: Act, action: string, detail: object) => ({
+    operatorId: operator.id,
+    record: (userId: number) => note(action, `user ${userId}`, detail),
+  });
+
+  serve.change(api.approveIdentityCase, async ({ input: { id }, act }) => {
+    const by = decider(act, 'identity.approved', { case: id });
+    return { user_id: await verification.approve(act.tx, id, by) };
+  });
+
+  serve.change(api.rejectIdentityCase, async ({ input: { id, why }, act }) => {
+    const by = decider(act, 'identity.rejected', { case: id, why });
+    return { user_id: await verification.reject(act.tx, id, by, why) };
+  });
+}
+
+const identityRow = (line: CaseLine): wire.IdentityRow => ({
+  id: line.id,
+  user_id: line.userId,
+  status: line.status,
+  created_at: line.createdAt,
+  decided_at: line.decidedAt,
+  decided_by: line.decidedBy,
+  reject_reason: line.rejectReason,
+  claimed_by: line.claimedBy,
+});
