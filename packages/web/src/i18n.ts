@@ -1,3 +1,4 @@
+import { forgetLoaded } from '@fulcrum/client/loaded-before';
 import { stored } from '@fulcrum/client/stored';
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
@@ -54,6 +55,7 @@ export async function startI18n(): Promise<void> {
 export async function changeLanguage(code: Language): Promise<void> {
   const tag = await loadTexts(code);
   stored.set(LANGUAGE_KEY, code);
+  forgetLoaded();
   applyToPage(code);
   await i18next.changeLanguage(tag);
 }

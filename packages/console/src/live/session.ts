@@ -1,3 +1,4 @@
+import { forgetLoaded } from '@fulcrum/client/loaded-before';
 import { mayDo, type Permission } from '@fulcrum/contract/console/roles';
 import type { Me } from '@fulcrum/contract/console/wire';
 import { create } from 'zustand';
@@ -11,8 +12,15 @@ interface Session {
 
 export const useSession = create<Session>()(() => ({ me: null, isKnown: false }));
 
-export const signedIn = (me: Me): void => useSession.setState({ me, isKnown: true });
-export const signedOut = (): void => useSession.setState({ me: null, isKnown: true });
+export function signedIn(me: Me): void {
+  if (useSession.getState().me?.id !== me.id) forgetLoaded();
+  useSession.setState({ me, isKnown: true });
+}
+
+export function signedOut(): void {
+  forgetLoaded();
+  useSession.setState({ me: null, isKnown: true });
+}
 
 /** Whether the role of who is signed in allows it; the server decides anew at each call. */
 export function useMayDo(permission: Permission): boolean {

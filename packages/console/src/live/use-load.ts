@@ -1,8 +1,10 @@
 import type { Call } from '@fulcrum/client/call';
+import type { CallOptions } from '@fulcrum/client/client';
 import type { Problem } from '@fulcrum/client/problem';
+import { useAnswer } from '@fulcrum/client/react/use-answer';
 import type { OperatorCall } from '@fulcrum/contract/console/calls';
 import type { InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 
 import { request } from './api.ts';
 
@@ -21,35 +23,35 @@ export function useLoad<C extends OperatorCall>(
   input: InputOf<C>,
   everyMs: number | null = null,
 ): Loaded<ReplyOf<C>> {
-  const [state, setState] = useState<{ data: ReplyOf<C> | null; problem: Problem | null }>({
-    data: null,
-    problem: null,
-  });
+  return useRead(call, input, everyMs, false);
+}
+
+/**
+ * The same for a list that is looked at again and again: its last answer shows at once. Not for
+ * what is edited, which would begin with what others have changed since.
+ */
+export function useList<C extends OperatorCall>(
+  call: Call<C>,
+  input: InputOf<C>,
+  everyMs: number | null = null,
+): Loaded<ReplyOf<C>> {
+  return useRead(call, input, everyMs, true);
+}
+
+function useRead<C extends OperatorCall>(
+  call: Call<C>,
+  input: InputOf<C>,
+  everyMs: number | null,
+  isKept: boolean,
+): Loaded<ReplyOf<C>> {
   const key = JSON.stringify(input);
-  const asked = useRef(0);
-  const newest = useRef(Promise.resolve());
-  const ask = useCallback(async () => {
-    asked.current += 1;
-    const mine = asked.current;
+  const load = useCallback(
     // The key is the input as text, so that an equal input is not a new one.
-    const reply = await request(call, JSON.parse(key) as InputOf<C>);
-    // An older answer must not cover a newer one, and who waits for it waits for that.
-    if (mine !== asked.current) return newest.current;
-    if (reply.ok) setState({ data: reply.data, problem: null });
-    else setState(({ data }) => ({ data, problem: reply.problem }));
-  }, [call, key]);
-  const load = useCallback(() => {
-    newest.current = ask();
-    return newest.current;
-  }, [ask]);
-  useEffect(() => {
-    void load();
-    if (everyMs === null) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) void load();
-    }, everyMs);
-    return () => clearInterval(timer);
-  }, [load, everyMs]);
-  const reload = useCallback(() => void load(), [load]);
-  return { ...state, reload, loadAgain: load };
+    (options: CallOptions) => request(call, JSON.parse(key) as InputOf<C>, options),
+    [call, key],
+  );
+  const keptAs = isKept ? `${call.path} ${key}` : null;
+  const { answer, problem, ask } = useAnswer<ReplyOf<C>>(load, { keptAs, everyMs });
+  const reload = useCallback(() => void ask(), [ask]);
+  return { data: answer?.data ?? null, problem, reload, loadAgain: ask };
 }

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@fulcrum/contract/console/wire';
 import type { Role } from '@fulcrum/contract/console/roles';
 
 import { say } from '../i18n.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList } from '../live/use-load.ts';
 import { auditSentence } from '../shell/audit-sentence.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
@@ -23,7 +23,7 @@ export function AuditScreen() {
     object: filters.get('object').trim(),
   };
   const page = filters.get('page');
-  const { data, problem, reload } = useLoad(CALLS.audit, { ...ask, page });
+  const { data, problem, reload } = useList(CALLS.audit, { ...ask, page });
   const columns: readonly Column<AuditEntry>[] = [
     {
       key: 'column.entry',

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 
 import { say } from '../i18n.ts';
 import { useMayDo } from '../live/session.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Lots, Pnl, Price, Usd } from '../shell/figures.tsx';
@@ -29,7 +29,7 @@ const EVERY_MS = 2_000;
 export function DashboardScreen() {
   const filters = useFilters();
   const isDemo = isDemoIn(filters);
-  const { data, problem, reload } = useLoad(CALLS.dashboard, { is_demo: isDemo }, EVERY_MS);
+  const { data, problem, reload } = useList(CALLS.dashboard, { is_demo: isDemo }, EVERY_MS);
   return (
     <>
       <ScreenHead

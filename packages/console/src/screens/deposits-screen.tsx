@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { say, type TextKey } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { useMayDo } from '../live/session.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList, useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { CaseDecision } from '../shell/case-decision.tsx';
 import { CasePicture } from '../shell/case-picture.tsx';
@@ -38,7 +38,7 @@ const STATUSES: Readonly<Record<number, TextKey>> = {
 
 export function DepositsScreen() {
   const filters = useFilters();
-  const loaded = useLoad(CALLS.deposits, queueAsk(filters), QUEUE_EVERY_MS);
+  const loaded = useList(CALLS.deposits, queueAsk(filters), QUEUE_EVERY_MS);
   const open = filters.get('open');
   const columns: readonly Column<DepositRow>[] = [
     ...caseColumns(filters),

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { useMayDo } from '../live/session.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList, useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { ChoiceField } from '../shell/choice-field.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
@@ -33,7 +33,7 @@ export function FeedbackScreen() {
     feedback_topic: FEEDBACK_TOPICS.find((topic) => topic === filters.get('topic')),
   };
   const page = Number(filters.get('page') || '1');
-  const { data, problem, reload } = useLoad(CALLS.feedback, { ...ask, page });
+  const { data, problem, reload } = useList(CALLS.feedback, { ...ask, page });
   const open = filters.get('open');
   return (
     <>

@@ -4,7 +4,7 @@ import { formatInteger } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
 import { say, type TextKey } from '../i18n.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Missing } from '../shell/figures.tsx';
@@ -33,7 +33,7 @@ const FAULTS: Readonly<Record<string, TextKey>> = {
 
 /** Whether prices come, how old the last one is, and what the filter turned away. */
 export function FeedsScreen() {
-  const { data, problem, reload } = useLoad(CALLS.feeds, {}, EVERY_MS);
+  const { data, problem, reload } = useList(CALLS.feeds, {}, EVERY_MS);
   return (
     <>
       <ScreenHead title={say('nav.feeds')} hint={say('feeds.hint')}>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 
 import { say, type TextKey } from '../i18n.ts';
 import { request } from '../live/api.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { CaseDecision } from '../shell/case-decision.tsx';
 import { CasePicture } from '../shell/case-picture.tsx';
@@ -45,7 +45,7 @@ const REASONS = Object.keys({
 
 export function IdentityScreen() {
   const filters = useFilters();
-  const loaded = useLoad(CALLS.identityCases, queueAsk(filters), QUEUE_EVERY_MS);
+  const loaded = useList(CALLS.identityCases, queueAsk(filters), QUEUE_EVERY_MS);
   const open = filters.get('open');
   const columns: readonly Column<IdentityRow>[] = [
     ...caseColumns(filters),

@@ -1,7 +1,7 @@
 import { CALLS } from '@fulcrum/client/calls/console';
 
 import { say } from '../i18n.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList } from '../live/use-load.ts';
 import { StepTable } from '../people/step-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { FilterChoice, FilterText, Pager } from '../shell/filter-fields.tsx';
@@ -19,7 +19,7 @@ export function InterventionsScreen() {
   const page = Number(filters.get('page') || '1');
   const status = STATUSES.find((each) => each === filters.get('status'));
   const user = filters.get('user').trim();
-  const { data, problem, reload } = useLoad(CALLS.interventions, { status, user, page }, EVERY_MS);
+  const { data, problem, reload } = useList(CALLS.interventions, { status, user, page }, EVERY_MS);
   return (
     <>
       <ScreenHead title={say('nav.interventions')} hint={say('interventions.hint')}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { say } from '../i18n.ts';
 import { useLiveOrders } from '../live/use-live-orders.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList } from '../live/use-load.ts';
 import { LiveOrderTable } from '../people/live-order-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { FilterChoice, FilterText, isDemoIn, KindSwitch } from '../shell/filter-fields.tsx';
@@ -33,7 +33,7 @@ export function MonitorScreen() {
   };
   const [isPaused, setIsPaused] = useState(false);
   const { is_demo } = ask;
-  const { data } = useLoad(CALLS.monitor, { is_demo }, isPaused ? null : EVERY_MS);
+  const { data } = useList(CALLS.monitor, { is_demo }, isPaused ? null : EVERY_MS);
   const { orders, problem, reload } = useLiveOrders(ask, isPaused);
   const drilled = ask.code === '' ? undefined : orders?.rows[0];
   const isCut = orders !== null && orders.rows.length < orders.total;

@@ -6,7 +6,7 @@ import { ArticlePane } from '../content/article-pane.tsx';
 import { CONTENT_LANGUAGES } from '../content/languages.ts';
 import { say } from '../i18n.ts';
 import { useMayDo } from '../live/session.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList, useLoad } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { When } from '../shell/figures.tsx';
@@ -29,7 +29,7 @@ export function NewsScreen() {
     search: filters.get('search') || undefined,
   };
   const page = Number(filters.get('page') || '1');
-  const { data, problem, reload } = useLoad(CALLS.articles, { ...ask, page });
+  const { data, problem, reload } = useList(CALLS.articles, { ...ask, page });
   const open = filters.get('open');
   return (
     <>

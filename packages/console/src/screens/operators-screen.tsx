@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { useMayDo, useSession } from '../live/session.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { ChoiceField } from '../shell/choice-field.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
@@ -30,7 +30,7 @@ interface Chosen {
 }
 
 export function OperatorsScreen() {
-  const { data, problem, reload } = useLoad(CALLS.operators, {});
+  const { data, problem, reload } = useList(CALLS.operators, {});
   const mayChange = useMayDo('operators.change');
   const [isInviting, setIsInviting] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { say } from '../i18n.ts';
 import { request } from '../live/api.ts';
 import { useMayDo } from '../live/session.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
@@ -35,7 +35,7 @@ export function OutboxScreen() {
     message_kind: KINDS.find((kind) => kind === filters.get('kind')),
   };
   const page = filters.get('page');
-  const { data, problem, reload } = useLoad(CALLS.outbox, { ...ask, page }, EVERY_MS);
+  const { data, problem, reload } = useList(CALLS.outbox, { ...ask, page }, EVERY_MS);
   const [chosen, setChosen] = useState<MessageRow | null>(null);
   const [retrying, setRetrying] = useState<MessageRow | null>(null);
   const [revealed, setRevealed] = useState<Revealed | null>(null);

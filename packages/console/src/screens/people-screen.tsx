@@ -3,7 +3,7 @@ import type { Person } from '@fulcrum/contract/console/wire';
 import { Link } from 'react-router';
 
 import { say } from '../i18n.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList } from '../live/use-load.ts';
 import { IdentityTag } from '../people/identity-tag.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
@@ -62,7 +62,7 @@ export function PeopleScreen() {
     limit: LIMITS.find((limit) => limit === filters.get('limit')),
   };
   const page = filters.get('page');
-  const { data, problem, reload } = useLoad(CALLS.people, { ...ask, page });
+  const { data, problem, reload } = useList(CALLS.people, { ...ask, page });
   return (
     <>
       <ScreenHead title={say('nav.people')} hint={say('people.hint')}>

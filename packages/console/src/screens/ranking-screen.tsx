@@ -3,7 +3,7 @@ import type { RankingRow } from '@fulcrum/contract/console/ranking-calls';
 import { formatPercent } from '@fulcrum/ui/format';
 
 import { say } from '../i18n.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList } from '../live/use-load.ts';
 import { LEVERAGE_COLUMN, USER_COLUMN } from '../shell/columns.tsx';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
@@ -17,7 +17,7 @@ import { useFilters } from '../shell/use-filters.ts';
 export function RankingScreen() {
   const filters = useFilters();
   const ask = { is_demo: isDemoIn(filters) };
-  const { data, problem, reload } = useLoad(CALLS.ranking, ask);
+  const { data, problem, reload } = useList(CALLS.ranking, ask);
   return (
     <>
       <ScreenHead title={say('nav.ranking')} hint={say('ranking.hint')}>

@@ -5,7 +5,7 @@ import type { ChatRow, ChatView } from '@fulcrum/contract/console/support-calls'
 
 import { say } from '../i18n.ts';
 import { refreshQueues } from '../live/queues.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList } from '../live/use-load.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Missing, When } from '../shell/figures.tsx';
@@ -39,7 +39,7 @@ export function SupportScreen() {
     user: filters.get('user').trim() || undefined,
   };
   const page = Number(filters.get('page') || '1');
-  const { data, problem, reload } = useLoad(CALLS.chats, { ...ask, page }, EVERY_MS);
+  const { data, problem, reload } = useList(CALLS.chats, { ...ask, page }, EVERY_MS);
   const open = filters.get('open');
   const changed = () => {
     reload();

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { say, type TextKey } from '../i18n.ts';
 import { request, uploadFile } from '../live/api.ts';
 import { useMayDo } from '../live/session.ts';
-import { useLoad } from '../live/use-load.ts';
+import { useList, useLoad } from '../live/use-load.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
 import { CaseDecision } from '../shell/case-decision.tsx';
 import { CasePicture } from '../shell/case-picture.tsx';
@@ -40,7 +40,7 @@ const STATUSES: Readonly<Record<number, TextKey>> = {
 
 export function WithdrawalsScreen() {
   const filters = useFilters();
-  const loaded = useLoad(CALLS.withdrawals, queueAsk(filters), QUEUE_EVERY_MS);
+  const loaded = useList(CALLS.withdrawals, queueAsk(filters), QUEUE_EVERY_MS);
   const open = filters.get('open');
   const columns: readonly Column<WithdrawalRow>[] = [
     ...caseColumns(filters),

@@ -1,5 +1,6 @@
 import { tradingCalls } from '@fulcrum/client/calls/trading';
 import type { CallOptions } from '@fulcrum/client/client';
+import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import type { Alert } from '@fulcrum/contract/alerts';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as api from '@fulcrum/contract/alerts';
@@ -8,7 +9,6 @@ import { useCallback, useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';
 import { request } from '../live/api.ts';
-import { useLoaded } from '../live/use-loaded.ts';
 
 type Wish = InputOf<typeof api.addAlert>;
 

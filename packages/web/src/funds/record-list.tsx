@@ -1,5 +1,6 @@
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
+import { usePages } from '@fulcrum/client/react/use-pages';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
@@ -10,7 +11,6 @@ import type { Paged } from '@fulcrum/contract/wire';
 
 import { useTranslation } from '../use-translation.ts';
 import type { PayKind } from '../live/funds-from-wire.ts';
-import { usePages } from '../live/use-pages.ts';
 import { MorePages } from '../shell/more-pages.tsx';
 
 const SKELETON_ROWS = 4;

@@ -32,6 +32,9 @@ function entryFrom(wire: AccountLog): LogEntry {
   };
 }
 
+/** Under which name screens keep its first page. */
+export const ACCOUNT_LOG = 'account-log';
+
 /** A page of the account log, newest first, 20 a page from 1. */
 export async function accountLog(
   page: number,

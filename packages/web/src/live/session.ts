@@ -1,3 +1,4 @@
+import { forgetLoaded } from '@fulcrum/client/loaded-before';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
@@ -19,7 +20,10 @@ export const sessionToken = (): string | null => useSession.getState().token;
 let signedInAt = Number.NEGATIVE_INFINITY;
 
 export function keepSession(session: { token: string; user: SignedInUser }): void {
-  if (session.token !== sessionToken()) signedInAt = Date.now();
+  if (session.token !== sessionToken()) {
+    signedInAt = Date.now();
+    forgetLoaded();
+  }
   useSession.setState(session);
 }
 
@@ -28,6 +32,7 @@ export const msSinceLogin = (): number => Date.now() - signedInAt;
 
 export function forgetSession(): void {
   signedInAt = Number.NEGATIVE_INFINITY;
+  forgetLoaded();
   useSession.setState(loggedOut);
 }
 

@@ -1,8 +1,8 @@
+import type { PagesPhase } from '@fulcrum/client/react/use-pages';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 
 import { useTranslation } from '../use-translation.ts';
-import type { PagesPhase } from '../live/use-pages.ts';
 
 interface MorePagesProps {
   readonly pages: {

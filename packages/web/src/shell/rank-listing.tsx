@@ -1,13 +1,13 @@
 import './rank-listing.css';
 
 import { contentCalls } from '@fulcrum/client/calls/content';
+import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import type { RankListing as Listing } from '@fulcrum/contract/follow';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';
 import { request } from '../live/api.ts';
-import { useLoaded } from '../live/use-loaded.ts';
 import { TextField } from './text-field.tsx';
 
 const loadListing = (options: Parameters<typeof request>[2]) =>

@@ -2,6 +2,7 @@ import './about.css';
 
 import { contentCalls } from '@fulcrum/client/calls/content';
 import type { CallOptions } from '@fulcrum/client/client';
+import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import type { about } from '@fulcrum/contract/about';
 import type { ReplyOf } from '@fulcrum/contract/endpoint';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
@@ -11,7 +12,6 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
 import { useBasics } from '../../live/basics.ts';
-import { useLoaded } from '../../live/use-loaded.ts';
 import { countryNames } from '../../shell/country-names.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
@@ -22,7 +22,7 @@ const loadAbout = (options: CallOptions) => request(contentCalls.about, {}, opti
 /** Who runs this, by which licence, and what trading with leverage can cost. */
 export function AboutScreen() {
   const { t } = useTranslation();
-  const { loaded, reload } = useLoaded(loadAbout);
+  const { loaded, reload } = useLoaded(loadAbout, 'about');
   return (
     <Screen top={<SubBar title={t('about.title')} backTo="/" />} isReading>
       <section className="about card">

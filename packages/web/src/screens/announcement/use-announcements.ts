@@ -1,9 +1,8 @@
 import { contentCalls } from '@fulcrum/client/calls/content';
+import { usePages, type LoadPage } from '@fulcrum/client/react/use-pages';
 import type { Announcement } from '@fulcrum/contract/announcements';
 
 import { request } from '../../live/api.ts';
-import { usePages } from '../../live/use-pages.ts';
-import type { LoadPage } from '../../live/use-pages.ts';
 
 const load: LoadPage<Announcement> = (page, options) =>
   request(contentCalls.announcements, { page }, options);

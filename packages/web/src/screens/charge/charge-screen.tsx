@@ -1,6 +1,7 @@
 import '../../funds/funds.css';
 import './charge.css';
 
+import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
 import { payChannels } from '../../live/funds.ts';
-import { useLoaded } from '../../live/use-loaded.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { ChargeForm } from './charge-page.tsx';

@@ -2,6 +2,7 @@ import './email.css';
 
 import { settingsCalls } from '@fulcrum/client/calls/settings';
 import type { CallOptions } from '@fulcrum/client/client';
+import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
@@ -13,7 +14,6 @@ import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { request } from '../../live/api.ts';
 import { useSession } from '../../live/session.ts';
-import { useLoaded } from '../../live/use-loaded.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 

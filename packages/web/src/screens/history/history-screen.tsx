@@ -1,3 +1,4 @@
+import { usePages } from '@fulcrum/client/react/use-pages';
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { formatDay } from '@fulcrum/ui/format';
@@ -6,9 +7,8 @@ import { Download, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
-import { accountLog } from '../../live/account-log.ts';
+import { ACCOUNT_LOG, accountLog } from '../../live/account-log.ts';
 import type { LogEntry } from '../../live/account-log.ts';
-import { usePages } from '../../live/use-pages.ts';
 import { LogRow } from '../../shell/log-row.tsx';
 import { MorePages } from '../../shell/more-pages.tsx';
 import { Screen } from '../../shell/screen.tsx';
@@ -20,7 +20,7 @@ const SKELETON_ROWS = 8;
 /** Every movement of the balance, newest first, by days. */
 export function HistoryScreen() {
   const { t } = useTranslation();
-  const log = usePages(accountLog);
+  const log = usePages(accountLog, ACCOUNT_LOG);
   const [isAsking, setAsking] = useState(false);
   const statement = (
     <IconButton label={t('history.statement')} onClick={() => setAsking(true)}>

@@ -1,9 +1,9 @@
 import { identityCalls } from '@fulcrum/client/calls/identity';
+import type { PagesPhase } from '@fulcrum/client/react/use-pages';
 import type { Invited } from '@fulcrum/contract/invites';
 import { useCallback, useEffect, useState } from 'react';
 
 import { request } from '../../live/api.ts';
-import type { PagesPhase } from '../../live/use-pages.ts';
 
 interface List {
   readonly phase: PagesPhase;

@@ -1,6 +1,7 @@
 import '../../funds/funds.css';
 import './methods.css';
 
+import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
@@ -14,7 +15,6 @@ import { OptionCards } from '../../funds/option-cards.tsx';
 import { SampleNote } from '../../funds/sample-note.tsx';
 import { payoutCurrencies } from '../../live/funds.ts';
 import type { PayKind, PayoutCurrency } from '../../live/funds-from-wire.ts';
-import { useLoaded } from '../../live/use-loaded.ts';
 import { RealOnly } from '../../shell/real-only.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';

@@ -2,6 +2,7 @@ import '../../funds/funds.css';
 import './methods.css';
 
 import { useClock } from '@fulcrum/client/react/use-clock';
+import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import { Button, IconButton } from '@fulcrum/ui/button.tsx';
 import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
@@ -19,7 +20,6 @@ import { shortAddress } from '../../funds/shortened.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { payoutMethods, removeMethod } from '../../live/funds.ts';
 import type { PayKind, PayoutMethod } from '../../live/funds-from-wire.ts';
-import { useLoaded } from '../../live/use-loaded.ts';
 import { RealOnly } from '../../shell/real-only.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';

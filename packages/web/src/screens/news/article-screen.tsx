@@ -3,6 +3,7 @@ import './news.css';
 import { contentCalls } from '@fulcrum/client/calls/content';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
+import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import type { NewsInfo, NewsNeighbour } from '@fulcrum/contract/news';
 import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
 import { Button, IconButton } from '@fulcrum/ui/button.tsx';
@@ -16,7 +17,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { request } from '../../live/api.ts';
-import { useLoaded } from '../../live/use-loaded.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { NewsFacts } from './news-facts.tsx';
@@ -43,7 +43,7 @@ function ArticlePage({ id }: { id: string }) {
     },
     [id],
   );
-  const { loaded, reload } = useLoaded(load);
+  const { loaded, reload } = useLoaded(load, `news ${id}`);
   const article = loaded.phase === 'ready' ? loaded.data : null;
   return (
     <Screen

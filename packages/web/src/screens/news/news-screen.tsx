@@ -1,6 +1,7 @@
 import './news.css';
 
 import { contentCalls } from '@fulcrum/client/calls/content';
+import { usePages, type LoadPage } from '@fulcrum/client/react/use-pages';
 import type { NewsRow } from '@fulcrum/contract/news';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
@@ -9,8 +10,6 @@ import { Link } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
-import { usePages } from '../../live/use-pages.ts';
-import type { LoadPage } from '../../live/use-pages.ts';
 import { MorePages } from '../../shell/more-pages.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { NewsFacts } from './news-facts.tsx';
@@ -25,7 +24,7 @@ const loadNews: LoadPage<NewsRow> = (page, options) =>
 /** What is new, the newest largest. */
 export function NewsScreen() {
   const { t } = useTranslation();
-  const pages = usePages(loadNews);
+  const pages = usePages(loadNews, 'news');
   const { phase } = pages;
   const [lead, ...others] = pages.rows;
   return (

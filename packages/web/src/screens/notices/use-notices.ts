@@ -1,10 +1,9 @@
 import { notificationsCalls } from '@fulcrum/client/calls/notifications';
+import { usePages, type LoadPage } from '@fulcrum/client/react/use-pages';
 import type { Notice } from '@fulcrum/contract/notices';
 
 import { request } from '../../live/api.ts';
 import { noteUnread, readNotices } from '../../live/notices.ts';
-import { usePages } from '../../live/use-pages.ts';
-import type { LoadPage } from '../../live/use-pages.ts';
 
 const load: LoadPage<Notice> = async (page, options) => {
   const reply = await request(notificationsCalls.notices, { page }, options);

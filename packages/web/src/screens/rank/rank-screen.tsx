@@ -1,6 +1,7 @@
 import './rank.css';
 
 import { contentCalls } from '@fulcrum/client/calls/content';
+import { usePages, type LoadPage } from '@fulcrum/client/react/use-pages';
 import type { RankedTrader, RankOrder } from '@fulcrum/contract/follow';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
 import { useBasics } from '../../live/basics.ts';
-import { usePages, type LoadPage } from '../../live/use-pages.ts';
 import { MorePages } from '../../shell/more-pages.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { TraderRow } from './trader-row.tsx';
@@ -79,7 +79,7 @@ function Traders({ kind, order }: TradersProps) {
       request(contentCalls.followList, { type: kind === 'demo' ? 2 : 1, order, page }, options),
     [kind, order],
   );
-  const pages = usePages(load);
+  const pages = usePages(load, `ranking ${kind} ${order}`);
   const { phase, rows } = pages;
   const isWaiting = phase === 'loading' && rows.length === 0;
   return (

@@ -1,4 +1,5 @@
 import { makePasskey } from '@fulcrum/client/passkeys';
+import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import type { FactorState, FactorWay, Passkey } from '@fulcrum/contract/factors';
 import { deviceName } from '@fulcrum/contract/device-name';
 import { toast } from '@fulcrum/ui/toast.tsx';
@@ -15,7 +16,6 @@ import {
   renewRecovery,
 } from '../../live/factors.ts';
 import type { Given } from '../../live/factors.ts';
-import { useLoaded } from '../../live/use-loaded.ts';
 import type { Ask } from './proof-sheet.tsx';
 
 /** What the page shows: the list, the setup of an authenticator app, or codes that came with it. */

@@ -1,5 +1,6 @@
 import { notificationsCalls } from '@fulcrum/client/calls/notifications';
 import type { CallOptions } from '@fulcrum/client/client';
+import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import type { PushGroup } from '@fulcrum/contract/push';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
@@ -9,7 +10,6 @@ import { useState } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
 import { request } from '../../live/api.ts';
-import { useLoaded } from '../../live/use-loaded.ts';
 import { pushAbility, subscribeBrowser, unsubscribeBrowser } from '../../push/browser-push.ts';
 
 const GROUPS: readonly PushGroup[] = ['margin', 'orders', 'alerts', 'money', 'support', 'security'];

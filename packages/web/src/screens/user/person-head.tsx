@@ -1,10 +1,10 @@
+import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import { BadgeCheck, Copy, FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import type { SignedInUser } from '../../live/model.ts';
-import { useLoaded } from '../../live/use-loaded.ts';
 import { verificationCenter } from '../../live/verification.ts';
 import { masked } from './masked.ts';
 

@@ -1,5 +1,6 @@
 import './wallet.css';
 
+import { usePages } from '@fulcrum/client/react/use-pages';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
@@ -10,9 +11,8 @@ import { Link } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
 import { refreshAccount, useAccount, useAccountPhase } from '../../live/account.ts';
-import { accountLog } from '../../live/account-log.ts';
+import { ACCOUNT_LOG, accountLog } from '../../live/account-log.ts';
 import type { AccountFigures } from '../../live/model.ts';
-import { usePages } from '../../live/use-pages.ts';
 import { useSettings } from '../../settings.ts';
 import { FundsActions } from '../../shell/funds-actions.tsx';
 import { HIDDEN, HideToggle } from '../../shell/hide-toggle.tsx';
@@ -81,7 +81,7 @@ function Holdings({ figures }: { figures: AccountFigures }) {
 
 function Movements() {
   const { t } = useTranslation();
-  const { rows, phase, problem, loadMore } = usePages(accountLog);
+  const { rows, phase, problem, loadMore } = usePages(accountLog, ACCOUNT_LOG);
   const isHidden = useSettings((choices) => choices.isBalanceHidden);
   return (
     <section>

@@ -1,6 +1,7 @@
 import '../../funds/funds.css';
 import './withdraw.css';
 
+import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
@@ -11,7 +12,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
 import { payouts } from '../../live/funds.ts';
-import { useLoaded } from '../../live/use-loaded.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';

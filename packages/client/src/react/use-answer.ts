@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import type { CallOptions } from '../client.ts';
+import { loadedBefore } from '../loaded-before.ts';
+import type { Problem, Reply } from '../problem.ts';
+
+export type Load<Data> = (options: CallOptions) => Promise<Reply<Data>>;
+
+interface State<Data> {
+  /** The newest answer; it stays while a later attempt fails. Null before the first. */
+  readonly answer: { readonly data: Data } | null;
+  /** Of the newest attempt. */
+  readonly problem: Problem | null;
+  /** The first answer is awaited. */
+  readonly isWaiting: boolean;
+}
+
+export interface AnswerOptions {
+  /** Where the answer is kept for the next visit of the screen; null for nowhere. */
+  readonly keptAs?: string | null;
+  /** How often it is asked for again while the page is looked at. */
+  readonly everyMs?: number | null;
+}
+
+/**
+ * Asks when the screen opens and whenever `load` is another function. What was kept shows at once,
+ * until the newer comes.
+ */
+export function useAnswer<Data>(
+  load: Load<Data>,
+  { keptAs = null, everyMs = null }: AnswerOptions = {},
+) {
+  const [state, setState] = useState<State<Data>>(() => before(keptAs));
+  const asked = useRef(0);
+  const newest = useRef(Promise.resolve());
+  const signal = useRef<AbortSignal | undefined>(undefined);
+
+  const attempt = useCallback(async () => {
+    asked.current += 1;
+    const mine = asked.current;
+    const kept = loadedBefore();
+    setState((now) => (now.answer || now.isWaiting ? now : { ...now, isWaiting: true }));
+    const reply = await load(signal.current ? { signal: signal.current } : {});
+    // An older answer must not cover a newer one, and who waits for it waits for that.
+    if (mine !== asked.current) return newest.current;
+    if (!reply.ok && reply.problem.kind === 'cancelled') return;
+    if (!reply.ok) {
+      setState(({ answer }) => ({ answer, problem: reply.problem, isWaiting: false }));
+      return;
+    }
+    if (keptAs !== null) kept.keep(keptAs, reply.data);
+    setState({ answer: { data: reply.data }, problem: null, isWaiting: false });
+  }, [load, keptAs]);
+
+  /** Asks again; resolves with the answer, or with that to a later question. */
+  const ask = useCallback(() => {
+    newest.current = attempt();
+    return newest.current;
+  }, [attempt]);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    signal.current = abort.signal;
+    const kept = keptAs === null ? null : loadedBefore().read<Data>(keptAs);
+    if (kept) setState((now) => (now.answer?.data === kept.data ? now : before(keptAs)));
+    void ask();
+    return () => abort.abort();
+  }, [ask, keptAs]);
+
+  useEffect(() => {
+    if (everyMs === null) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void ask();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [ask, everyMs]);
+
+  return { ...state, ask };
+}
+
+function before<Data>(keptAs: string | null): State<Data> {
+  const answer = keptAs === null ? null : loadedBefore().read<Data>(keptAs);
+  return { answer, problem: null, isWaiting: answer === null };
+}

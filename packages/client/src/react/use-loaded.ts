@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+
+import { useAnswer, type Load } from './use-answer.ts';
+
+export type Loaded<Data> =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'ready'; readonly data: Data }
+  | { readonly phase: 'failed'; readonly problem: string };
+
+/**
+ * What one reading call brings, and a way to ask again. `load` must stay the same function. With
+ * `keptAs` the screen comes back without a wait.
+ */
+export function useLoaded<Data>(load: Load<Data>, keptAs: string | null = null) {
+  const { answer, problem, isWaiting, ask } = useAnswer(load, { keptAs });
+  /** Asks again; what is there stays until the newer comes. */
+  const reload = useCallback(() => void ask(), [ask]);
+  return { loaded: loadedOf(), reload };
+
+  function loadedOf(): Loaded<Data> {
+    if (answer) return { phase: 'ready', data: answer.data };
+    if (isWaiting || !problem) return { phase: 'loading' };
+    return { phase: 'failed', problem: problem.msg };
+  }
+}

@@ -1,0 +1,91 @@
+import type { Paged } from '@fulcrum/contract/wire';
+import { useCallback, useEffect, useState } from 'react';
+
+import type { CallOptions } from '../client.ts';
+import { loadedBefore } from '../loaded-before.ts';
+import type { Reply } from '../problem.ts';
+
+export type PagesPhase = 'loading' | 'more' | 'done' | 'failed';
+
+interface Pages<Row> {
+  readonly phase: PagesPhase;
+  readonly rows: readonly Row[];
+  readonly pagesRead: number;
+  readonly problem: string;
+}
+
+export type LoadPage<Row> = (page: number, options: CallOptions) => Promise<Reply<Paged<Row>>>;
+
+const NOTHING = { phase: 'loading', rows: [], pagesRead: 0, problem: '' } as const;
+
+/**
+ * A list of the server's, page by page, newest first. A row that moved to the next page meanwhile
+ * is shown once. `load` must stay the same function. With `keptAs` the first page is there at once
+ * at the next visit, until the newer comes.
+ */
+export function usePages<Row extends { readonly id: number }>(
+  load: LoadPage<Row>,
+  keptAs: string | null = null,
+) {
+  const [pages, setPages] = useState<Pages<Row>>(() => {
+    const kept = keptAs === null ? null : loadedBefore().read<Paged<Row>>(keptAs);
+    return kept ? withPage(NOTHING, 1, kept.data) : NOTHING;
+  });
+
+  const read = useCallback(
+    async (page: number, options: CallOptions = {}) => {
+      const kept = loadedBefore();
+      const reply = await load(page, options);
+      if (reply.ok) {
+        if (keptAs !== null && page === 1) kept.keep(keptAs, reply.data);
+        setPages((before) => withPage(before, page, reply.data));
+      } else if (reply.problem.kind !== 'cancelled') {
+        const problem = reply.problem.msg;
+        // What was kept stays while it cannot be asked for again.
+        setPages((before) =>
+          before.pagesRead >= page ? before : { ...before, phase: 'failed', problem },
+        );
+      }
+    },
+    [load, keptAs],
+  );
+
+  useEffect(() => {
+    const abort = new AbortController();
+    void read(1, { signal: abort.signal });
+    return () => abort.abort();
+  }, [read]);
+
+  const loadMore = () => {
+    setPages((before) => ({ ...before, phase: 'loading' }));
+    void read(pages.pagesRead + 1);
+  };
+
+  /** Puts a row's newer state in its place. */
+  const renew = (row: Row) =>
+    setPages((before) => ({
+      ...before,
+      rows: before.rows.map((other) => (other.id === row.id ? row : other)),
+    }));
+
+  return { ...pages, loadMore, renew };
+}
+
+/** The rows with those of a page; a newer first page takes the place of the one that was kept. */
+function withPage<Row extends { readonly id: number }>(
+  before: Pages<Row>,
+  page: number,
+  { data, total, page_size: pageSize }: Paged<Row>,
+): Pages<Row> {
+  const isLast = page * pageSize >= total || data.length === 0;
+  const next = { problem: '', phase: isLast ? 'done' : 'more' } as const;
+  if (page > before.pagesRead) {
+    const known = new Set(before.rows.map(({ id }) => id));
+    const fresh = data.filter(({ id }) => !known.has(id));
+    return { ...next, rows: [...before.rows, ...fresh], pagesRead: page };
+  }
+  const isMore = before.pagesRead > page || before.phase === 'loading';
+  if (!isMore) return { ...next, rows: data, pagesRead: page };
+  const renewed = new Set(data.map(({ id }) => id));
+  return { ...before, rows: [...data, ...before.rows.filter(({ id }) => !renewed.has(id))] };
+}
