@@ -1,9 +1,7 @@
 import type { Sql } from '../platform/ports/db.ts';
+import { lock } from '../platform/store/locks.ts';
 import { hashOfEntry, newestEntry, ORIGIN } from './chain.ts';
 import { ENTRY_COLUMNS, type AuditFact, type AuditRow } from './entry.ts';
-
-/** Serialises writers: two entries written at once would follow the same hash. */
-const AUDIT_LOCK = 7_403_115;
 
 const INSERT = `
   insert into audit_entry (
@@ -12,7 +10,7 @@ const INSERT = `
 
 /** Adds an entry. `tx` is the transaction of the action, so neither is stored without the other. */
 export async function writeAudit(tx: Sql, fact: AuditFact): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [AUDIT_LOCK]);
+  await lock(tx, 'audit');
   const last = await newestEntry(tx);
   const seq = (last?.seq ?? 0) + 1;
   const prevHash = Buffer.from(last?.hash ?? ORIGIN);

@@ -12,6 +12,7 @@ import type { FundsModule, FundsSettings } from '../payments/module.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Db, Sql } from '../platform/ports/db.ts';
 import { Refused } from '../platform/refusal.ts';
+import { lock } from '../platform/store/locks.ts';
 import {
   kindOf,
   levelText,
@@ -77,8 +78,6 @@ export interface SettingsPorts {
 
 /** How soon a change by an operator is seen, in every process. */
 const FRESH_MS = 5_000;
-/** Any constant of our own: changes follow one another, so that what was compared stays. */
-const SETTINGS_LOCK = 7_403_117;
 /** Decimals of a percentage kept in basis points. */
 const LEVEL_DIGITS = 2;
 
@@ -131,7 +130,7 @@ export function createSettings(ports: SettingsPorts): SettingsModule {
     },
     coming: (sql) => comingOf(risk, sql),
     async save(tx, wanted, by) {
-      await tx.query('select pg_advisory_xact_lock($1)', [SETTINGS_LOCK]);
+      await lock(tx, 'settings');
       const known = await readNow(tx);
       const changes = wanted
         .map((one) => checkedChange(one, known))

@@ -6,6 +6,7 @@ import { Job } from '../../platform/jobs/job.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
+import { lock } from '../../platform/store/locks.ts';
 import { checkedNickname, nicknameKey } from './nickname.ts';
 import { reckonDue } from './reckoning.ts';
 
@@ -134,13 +135,10 @@ export function createRanking({ db, clock }: RankingPorts): RankingModule {
   };
 }
 
-/** Any constant of our own: who asks for a name at the same time asks one after the other. */
-const NAMES_LOCK = 7_403_123;
-
 /** One name is one member's for good, however many ask for it at once. */
 async function agree(db: Db, userId: number, name: string, now: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [NAMES_LOCK]);
+    await lock(tx, 'rankingNames');
     const key = nicknameKey(name);
     const [other] = await tx.query<{ userId: number }>(
       'select user_id as "userId" from ranking_member where nickname_key = $1',

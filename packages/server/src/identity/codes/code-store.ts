@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../platform/ports/db.ts';
+import { LOCK_KEYS } from '../../platform/store/locks.ts';
 
 export type CodePurpose = 'register' | 'reset' | 'captcha';
 
@@ -21,8 +22,7 @@ export interface NewCode {
   readonly expiresAt: number;
 }
 
-/** Requests of one address follow one another, so that two at once are not both the first. */
-const LOCK_ADDRESS = `select pg_advisory_xact_lock('auth_code'::regclass::oid::int, hashtext($1))`;
+const LOCK_ADDRESS = `select pg_advisory_xact_lock(${LOCK_KEYS.codesOfAddress})`;
 
 const INSERT_CODE = `
   insert into auth_code (purpose, address, request, asked_from, code_hash, sent_at, expires_at)

@@ -3,6 +3,7 @@ import { microUsd } from '@fulcrum/engine/units/units';
 
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
+import { lock } from '../../platform/store/locks.ts';
 import { bankAccount, checkAddress, PROTOCOLS } from '../methods/address-check.ts';
 
 /** What an amount paid in through a channel may be, and what it is worth. */
@@ -127,9 +128,6 @@ const PLACES = {
   currency: { table: 'draw_currency', columns: CURRENCY_COLUMNS },
 } as const satisfies Record<ChannelKind, { readonly table: string; readonly columns: Columns }>;
 
-/** Any constant of our own: changes of channels follow one another, so that what was read stays. */
-const CHANNELS_LOCK = 7_403_116;
-
 /** Where money is paid to, and what it can be paid out in. */
 export class Channels {
   readonly #db: Db;
@@ -150,7 +148,7 @@ export class Channels {
 
   /** Lets nobody else change a channel until the transaction ends. */
   async lock(tx: Sql): Promise<void> {
-    await tx.query('select pg_advisory_xact_lock($1)', [CHANNELS_LOCK]);
+    await lock(tx, 'channels');
   }
 
   async setEnabled(tx: Sql, kind: ChannelKind, id: number, isEnabled: boolean): Promise<void> {

@@ -5,6 +5,7 @@ import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { Caller } from '../../platform/ports/caller.ts';
 import { displayTime } from '../../platform/http/display-time.ts';
 import { Refused } from '../../platform/refusal.ts';
+import { lock } from '../../platform/store/locks.ts';
 import type { WithdrawalCase, WithdrawalDraft } from '../case-store.ts';
 import type { Currency } from '../channels/channels.ts';
 import { ABANDONED_MS, type DepositPorts } from '../deposits/deposits.ts';
@@ -16,8 +17,6 @@ import { transactionId } from '../deposits/transaction-id.ts';
 import { isFirstOfTwo } from '../two-operators.ts';
 
 const OPERATORS: Reader = { language: 'en', timeZone: 'UTC' };
-/** Any constant of our own. */
-const APPROVAL_LOCK = 7_403_121;
 
 export interface WithdrawalPorts extends DepositPorts {
   readonly methods: Methods;
@@ -200,7 +199,7 @@ export class Withdrawals {
     const { operatorId, record } = step;
     const { id, amount } = withdrawal;
     return db.transaction(async (tx): Promise<ApprovalOutcome['stage']> => {
-      await tx.query('select pg_advisory_xact_lock($1)', [APPROVAL_LOCK]);
+      await lock(tx, 'approvals');
       const at = clock.now();
       const { fourEyesAbove } = await readSettings(tx);
       const sums = await store.approvedSince(tx, withdrawal, operatorId, at - DAY_MS);

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import type { Db } from '../ports/db.ts';
+import { lock } from '../store/locks.ts';
 
 export interface Migration {
   readonly id: number;
@@ -12,10 +13,6 @@ export interface Migration {
 }
 
 const NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
-
-/** Any constant of our own: two servers that start together migrate one after the other. */
-const MIGRATION_LOCK = 7_403_114;
-const LOCK = 'select pg_advisory_xact_lock($1)';
 
 /**
  * The migrations that belong to this build, in order: the folder `migrations` beside the bundle,
@@ -48,7 +45,7 @@ function migrationsFolder(): string {
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<number> {
   await db.transaction(async (tx) => {
-    await tx.query(LOCK, [MIGRATION_LOCK]);
+    await lock(tx, 'migrations');
     await tx.script(`
       create table if not exists migration (
         id int primary key, name text not null, checksum text not null, applied_at bigint not null
@@ -68,7 +65,7 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
 
 function applyOne(db: Db, { id, name, sql, checksum }: Migration): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.query(LOCK, [MIGRATION_LOCK]);
+    await lock(tx, 'migrations');
     const [known] = await tx.query<{ checksum: string }>(
       'select checksum from migration where id = $1',
       [id],

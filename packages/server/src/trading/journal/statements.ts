@@ -1,3 +1,5 @@
+import { LOCK_KEYS } from '../../platform/store/locks.ts';
+
 /** The statements of the journal store. Columns come back under the names of its row types. */
 
 export const ORDER_COLUMNS = `
@@ -46,7 +48,7 @@ export const COMMIT_BATCH_WITH_NOTICES = `
   ) as "isCommitted"`;
 
 export const LOCK_LEASES = `
-  select pg_advisory_xact_lock('shard_lease'::regclass::oid::int, 0)`;
+  select pg_advisory_xact_lock(${LOCK_KEYS.leases})`;
 
 export const TAKE_LEASES = `
   update shard_lease set holder = $1, session_id = null, epoch = epoch + 1

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/ports/db.ts';
+import { LOCK_KEYS } from '../../platform/store/locks.ts';
 import type { Lease } from '../journal/rows.ts';
 
 /** Who holds the shards, as a beat sees it. */
@@ -35,7 +36,7 @@ const BEGIN = 'insert into node_session (node) values ($1) returning id';
 const BEAT = `
   with mine as (
     update node_session set beat = beat + 1 where id = $1 and ended_at is null
-    returning id, pg_try_advisory_lock('node_session'::regclass::oid::int, id)
+    returning id, pg_try_advisory_lock(${LOCK_KEYS.nodeSession})
   )
   select mine.id as me, holder.id as session, coalesce(s.node, '') as node,
     coalesce(s.beat, 0) as beat, s.id is null or s.ended_at is not null as "hasEnded",

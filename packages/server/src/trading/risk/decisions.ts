@@ -3,6 +3,7 @@ import { DAY_MS, nextRoll } from '@fulcrum/engine/market/new-york';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
+import { lock, type LockName } from '../../platform/store/locks.ts';
 import { Schedule, type Decided, type DecidedRow } from './schedule.ts';
 
 /** Who decides, and why. */
@@ -41,8 +42,7 @@ export interface DecisionPorts<T> {
   readonly clock: Clock;
   /** The market clock, epoch ms. */
   readonly marketClock: () => number;
-  /** Any constant of its own: decisions follow one another, so that each sees what waits. */
-  readonly lock: number;
+  readonly lock: LockName;
   /** What the rules are called where somebody else has decided meanwhile. */
   readonly name: string;
   /** Throws the refusal of terms that cannot be. */
@@ -56,12 +56,12 @@ const FIXED_MS = 5 * 60_000;
 export const firstRoll = (clock: number): number => nextRoll(clock + DAY_MS - 1);
 
 export function createDecisions<T>(ports: DecisionPorts<T>): Decisions<T> {
-  const { store, clock, marketClock, lock, name, check } = ports;
+  const { store, clock, marketClock, name, check } = ports;
   const schedule = new Schedule<T>();
   const comingIn = async (sql: Sql) => schedule.comingOf(await store.read(sql), marketClock());
   /** What waits, with nobody else deciding until the transaction ends. */
   const waiting = async (tx: Sql) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [lock]);
+    await lock(tx, ports.lock);
     const coming = await comingIn(tx);
     if (coming && coming.fromAt - marketClock() < FIXED_MS) throw new Refused('setting.tooLate');
     return coming;

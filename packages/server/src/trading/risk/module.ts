@@ -44,8 +44,6 @@ export interface RiskPorts {
 }
 
 const LOOK_EVERY_MS = 60_000;
-const LEVELS_LOCK = 7_403_119;
-const FEES_LOCK = 7_403_121;
 
 /** The plan that a decision makes; the first one has no decision. */
 export const planOf = (decided: Decided<FeeMode> | null): FeePlan =>
@@ -54,11 +52,11 @@ export const planOf = (decided: Decided<FeeMode> | null): FeePlan =>
 export function createRisk({ db, clock, marketClock }: RiskPorts): RiskModule {
   const shared = { clock, marketClock };
   const levels = createDecisions<Levels>({
-    ...{ ...shared, store: LEVEL_STORE, lock: LEVELS_LOCK, name: 'levels' },
+    ...{ ...shared, store: LEVEL_STORE, lock: 'levels', name: 'levels' },
     check: checkOrder,
   });
   const fees = createDecisions<FeeMode>({
-    ...{ ...shared, store: FEE_STORE, lock: FEES_LOCK, name: 'trade_fee_type' },
+    ...{ ...shared, store: FEE_STORE, lock: 'fees', name: 'trade_fee_type' },
     check: () => undefined,
   });
   const rules = rulesOf(levels, fees);

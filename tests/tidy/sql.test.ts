@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+
+import { LOCK_KEYS, LOCKS } from '../../packages/server/src/platform/store/locks.ts';
+import { isTest, treeFiles } from './tree.ts';
+
+const server = treeFiles().filter(({ path }) => path.startsWith('packages/server/'));
+const product = server.filter(({ path }) => path.endsWith('.ts') && !isTest(path));
+
+test('an advisory lock has one number, in the list of locks', () => {
+  const numbers = Object.values(LOCKS);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  // Either a key of the list is put in, or the list's own `lock` is called.
+  const wrong = product
+    .filter(({ path }) => path !== 'packages/server/src/platform/store/locks.ts')
+    .filter(({ text }) => /advisory\w*lock\w*\((?!\$\{LOCK_KEYS\.)|7_?403_?1\d\d/.test(text))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
+test('SQL takes the advisory locks of the list', () => {
+  const known = Object.values(LOCK_KEYS);
+  const wrong = server
+    .filter(({ path }) => path.endsWith('.sql'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/advisory\w*lock\w*\((.*)\)/g)]
+        .filter(([, key]) => !known.some((each) => each === key))
+        .map(([found]) => `${path}: ${found}`),
+    );
+  expect(wrong).toEqual([]);
+});
