@@ -89,14 +89,26 @@ const Topics = z.union([
 
 /** Everything that a client may send. Unknown fields are ignored. */
 export const ClientMessage = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('login'),
-    params: z.object({ token: z.string().min(1).max(512), lang: z.string().max(16).optional() }),
+  z
+    .object({
+      type: z.literal('login'),
+      params: z.object({ token: z.string().min(1).max(512), lang: z.string().max(16).optional() }),
+    })
+    .meta({
+      id: 'Login',
+      description: 'Binds a session to the connection; private topics need it.',
+    }),
+  z.object({ type: z.literal('logout') }).meta({
+    id: 'Logout',
+    description: 'Ends the session of the connection and its private topics.',
   }),
-  z.object({ type: z.literal('logout') }),
-  z.object({ type: z.literal('sub'), params: Topics }),
-  z.object({ type: z.literal('unsub'), params: Topics }),
-  z.object({ type: z.literal('ping') }),
+  z
+    .object({ type: z.literal('sub'), params: Topics })
+    .meta({ id: 'Subscribe', description: 'Subscribes to topics.' }),
+  z
+    .object({ type: z.literal('unsub'), params: Topics })
+    .meta({ id: 'Unsubscribe', description: 'Ends subscriptions.' }),
+  z.object({ type: z.literal('ping') }).meta({ id: 'Ping', description: 'Answered by a pong.' }),
 ]);
 export type ClientMessage = z.output<typeof ClientMessage>;
 
@@ -113,17 +125,27 @@ export const LiveQuotation = Quotation.extend({
 export type LiveQuotation = z.infer<typeof LiveQuotation>;
 
 /** All instruments on subscription, then those that changed, at most ten frames a second. */
-export const DayMarketMessage = z.object({
-  type: z.literal('DAY_MARKET'),
-  quotation: z.array(LiveQuotation),
-});
+export const DayMarketMessage = z
+  .object({
+    type: z.literal('DAY_MARKET'),
+    quotation: z.array(LiveQuotation),
+  })
+  .meta({
+    id: 'DayMarket',
+    description: 'Topic DAY_MARKET: every instrument on subscription, then those that changed.',
+  });
 export type DayMarketMessage = z.infer<typeof DayMarketMessage>;
 
 /** The running candle; `type` names the instrument, `kline.period` the period. */
-export const KlineMessage = z.object({
-  type: z.templateLiteral(['KLINE.', z.string()]),
-  kline: Kline.extend({ period: z.enum(PERIOD_NAMES) }),
-});
+export const KlineMessage = z
+  .object({
+    type: z.templateLiteral(['KLINE.', z.string()]),
+    kline: Kline.extend({ period: z.enum(PERIOD_NAMES) }),
+  })
+  .meta({
+    id: 'Candle',
+    description: 'Topic KLINE.{code} or KLINE.{code}.{period}: the running candle.',
+  });
 export type KlineMessage = z.infer<typeof KlineMessage>;
 
 /**
@@ -131,49 +153,59 @@ export type KlineMessage = z.infer<typeof KlineMessage>;
  * event: a message with `event` advances it by one, a message without repeats it. Anything else
  * is a gap: subscribe again, and the snapshot (every live order) comes.
  */
-export const TradeMessage = z.object({
-  type: z.literal('FOREX_TRADE'),
-  seq: z.int().nonnegative(),
-  snapshot: z.boolean(),
-  /** What happened; null for a snapshot and for figures that only moved with the market. */
-  event: z.string().nullable(),
-  /** Id of the command that brought it about; null when it had none, or nobody asked for it. */
-  client_order_id: z.string().nullable(),
-  ProfitsTotal: DecimalText,
-  /** Percent; empty while no margin is used. */
-  HazardRate: DecimalOrEmpty,
-  CautionMoneyAll: DecimalText,
-  balance: DecimalText,
-  lock_balance: DecimalText,
-  equity: DecimalText,
-  free_margin: DecimalText,
-  /** 1 from the margin call until the level has recovered. */
-  is_margin_called: z.union([z.literal(0), z.literal(1)]),
-  /** 1: nothing can be opened, and no pending order placed or changed. */
-  is_restricted: z.union([z.literal(0), z.literal(1)]),
-  /** The most leverage of a new order; null leaves it to the instrument. */
-  leverage_max: z.int().nullable(),
-  /** Nothing is paid out before then, epoch ms, and on which ground; may lie in the past. */
-  withdrawals_frozen_until: z.int().nullable(),
-  withdrawals_frozen_for: z.enum(FREEZE_GROUNDS).nullable(),
-  TransOrder: z.array(Order),
-});
+export const TradeMessage = z
+  .object({
+    type: z.literal('FOREX_TRADE'),
+    seq: z.int().nonnegative(),
+    snapshot: z.boolean(),
+    /** What happened; null for a snapshot and for figures that only moved with the market. */
+    event: z.string().nullable(),
+    /** Id of the command that brought it about; null when it had none, or nobody asked for it. */
+    client_order_id: z.string().nullable(),
+    ProfitsTotal: DecimalText,
+    /** Percent; empty while no margin is used. */
+    HazardRate: DecimalOrEmpty,
+    CautionMoneyAll: DecimalText,
+    balance: DecimalText,
+    lock_balance: DecimalText,
+    equity: DecimalText,
+    free_margin: DecimalText,
+    /** 1 from the margin call until the level has recovered. */
+    is_margin_called: z.union([z.literal(0), z.literal(1)]),
+    /** 1: nothing can be opened, and no pending order placed or changed. */
+    is_restricted: z.union([z.literal(0), z.literal(1)]),
+    /** The most leverage of a new order; null leaves it to the instrument. */
+    leverage_max: z.int().nullable(),
+    /** Nothing is paid out before then, epoch ms, and on which ground; may lie in the past. */
+    withdrawals_frozen_until: z.int().nullable(),
+    withdrawals_frozen_for: z.enum(FREEZE_GROUNDS).nullable(),
+    TransOrder: z.array(Order),
+  })
+  .meta({
+    id: 'Trade',
+    description: 'Topic FOREX_TRADE, after login: figures of the account and orders that changed.',
+  });
 export type TradeMessage = z.infer<typeof TradeMessage>;
 
 /** One order was closed, by whom or by what; `seq` as in FOREX_TRADE. */
-export const ClosedMessage = z.object({
-  type: z.literal('FOREX_CLOSED'),
-  seq: z.int().nonnegative(),
-  reason: z.string(),
-  TransOrder: Order,
-});
+export const ClosedMessage = z
+  .object({
+    type: z.literal('FOREX_CLOSED'),
+    seq: z.int().nonnegative(),
+    reason: z.string(),
+    TransOrder: Order,
+  })
+  .meta({ id: 'Closed', description: 'Topic FOREX_CLOSED, after login: an order closed.' });
 export type ClosedMessage = z.infer<typeof ClosedMessage>;
 
 /**
  * Where the conversation with support stands: on subscription, and whenever that has changed. The
  * words are read by `/api/support/messages`, so a message that is lost costs nothing.
  */
-export const SupportMessage = ChatStand.extend({ type: z.literal('SUPPORT') });
+export const SupportMessage = ChatStand.extend({ type: z.literal('SUPPORT') }).meta({
+  id: 'Support',
+  description: 'Topic SUPPORT, after login: the state of the conversation with support.',
+});
 export type SupportMessage = z.infer<typeof SupportMessage>;
 
 /**
@@ -181,29 +213,40 @@ export type SupportMessage = z.infer<typeof SupportMessage>;
  * with `notice` advances it by one. Without a notice it is the snapshot on subscription, or says
  * that some were read on another device.
  */
-export const NoticeMessage = z.object({
-  type: z.literal('NOTICE'),
-  seq: z.int().nonnegative(),
-  unread: z.int().nonnegative(),
-  notice: Notice.nullable(),
-});
+export const NoticeMessage = z
+  .object({
+    type: z.literal('NOTICE'),
+    seq: z.int().nonnegative(),
+    unread: z.int().nonnegative(),
+    notice: Notice.nullable(),
+  })
+  .meta({
+    id: 'NoticeTold',
+    description: 'Topic NOTICE, after login: something happened to the account.',
+  });
 export type NoticeMessage = z.infer<typeof NoticeMessage>;
 
 /** Code 1 is logged in; 999 is an unknown or ended session. */
-export const LoginResultMessage = z.object({
-  type: z.literal('login_result'),
-  code: z.int(),
-  msg: z.string(),
-});
+export const LoginResultMessage = z
+  .object({
+    type: z.literal('login_result'),
+    code: z.int(),
+    msg: z.string(),
+  })
+  .meta({ id: 'LoginResult', description: 'Answer to a login; code 1 is logged in.' });
 
 /** A refused message, or 999 when the session ended and its private topics with it. */
-export const ErrorMessage = z.object({
-  type: z.literal('error'),
-  code: z.int(),
-  msg: z.string(),
-});
+export const ErrorMessage = z
+  .object({
+    type: z.literal('error'),
+    code: z.int(),
+    msg: z.string(),
+  })
+  .meta({ id: 'Error', description: 'A refused message, or the end of the session (999).' });
 
-export const PongMessage = z.object({ type: z.literal('pong'), time: z.int() });
+export const PongMessage = z
+  .object({ type: z.literal('pong'), time: z.int() })
+  .meta({ id: 'Pong', description: 'Answer to a ping.' });
 
 /** Everything that the server may send. */
 export const ServerMessage = z.union([

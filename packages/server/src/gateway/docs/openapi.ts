@@ -1,11 +1,12 @@
-import { ENDPOINTS } from '@fulcrum/contract/api';
+import { CALLS } from '@fulcrum/contract/api';
 import type { CodeRow } from '@fulcrum/contract/code-row';
-import { CODES, SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
+import { CODES, REFUSED, SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import { en } from '@fulcrum/contract/words/en';
 
-import { jsonSchema, type JsonSchema } from './schema.ts';
+import { EXAMPLES, type Example } from './examples.ts';
+import { Components, type JsonSchema } from './schema.ts';
 
 const CONTENT_TYPES = {
   json: ['application/json'],
@@ -19,26 +20,33 @@ const ONE_FILE: JsonSchema = {
   properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
 };
 
+const LICENSE = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
+
 /** The calls as an OpenAPI 3.1 document, made of the values that the server serves. */
 export function openApi(version: string, publicUrl: string | null): JsonSchema {
+  const components = new Components();
   const paths: Record<string, JsonSchema> = {};
-  for (const endpoint of ENDPOINTS) {
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(endpoint),
-    };
+  for (const [tag, calls] of Object.entries(CALLS)) {
+    for (const [name, endpoint] of Object.entries(calls)) {
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method.toLowerCase()]: operation(components, { tag, name, endpoint }),
+      };
+    }
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Fulcrum',
       version,
+      license: LICENSE,
       description:
         'Every reply is {code, msg, data}: 1 is success, 999 an invalid session, 0 refused with ' +
         'nothing more to say, 1001 and up the refusals listed under x-codes. Money, lots, order ' +
         'prices, rates and fees are exact decimal strings; quotes and candles are numbers.',
     },
-    ...(publicUrl === null ? {} : { servers: [{ url: publicUrl }] }),
+    servers: [{ url: publicUrl ?? '/' }],
+    tags: Object.keys(CALLS).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -49,30 +57,32 @@ export function openApi(version: string, publicUrl: string | null): JsonSchema {
           description: 'The bare token, or Bearer and the token.',
         },
       },
-      parameters: {
-        lang: {
-          name: 'lang',
-          in: 'header',
-          description: 'Language of texts; hk when missing or unknown.',
-          schema: { type: 'string', enum: Object.keys(LANGUAGES) },
-        },
-        tz: {
-          name: 'tz',
-          in: 'header',
-          description: 'IANA time zone of display times; America/New_York when missing.',
-          schema: { type: 'string' },
-        },
-      },
+      parameters: HEADERS,
+      responses: refusals(),
+      schemas: { Refusal: REFUSAL, ...components.schemas },
     },
     'x-codes': codeTable(),
   };
 }
 
+const HEADERS: JsonSchema = {
+  lang: {
+    name: 'lang',
+    in: 'header',
+    description: 'Language of texts; hk when missing or unknown.',
+    schema: { type: 'string', enum: Object.keys(LANGUAGES) },
+  },
+  tz: {
+    name: 'tz',
+    in: 'header',
+    description: 'IANA time zone of display times; America/New_York when missing.',
+    schema: { type: 'string' },
+  },
+};
+
 /** Every code with its name, what the caller may do, and the English words. */
 export function codeTable(): JsonSchema[] {
-  // Object.entries widens the keys that the table's own type guarantees.
-  const rows = Object.entries(CODES) as [keyof typeof CODES, CodeRow][];
-  return rows.map(([name, { code, remedy, status }]) => ({
+  return codeRows().map(([name, { code, remedy, status }]) => ({
     code,
     name,
     status,
@@ -81,60 +91,146 @@ export function codeTable(): JsonSchema[] {
   }));
 }
 
-function operation(endpoint: Endpoint): JsonSchema {
-  const input = endpoint.encoding === 'file' ? ONE_FILE : jsonSchema(endpoint.input, 'input');
+// Object.entries widens the keys that the table's own type guarantees.
+const codeRows = () => Object.entries(CODES) as [keyof typeof CODES, CodeRow][];
+
+const REFUSAL: JsonSchema = {
+  type: 'object',
+  description: 'Why nothing was done. `data` has the figures that explain it.',
+  required: ['code', 'msg', 'data'],
+  properties: {
+    code: {
+      type: 'integer',
+      enum: [REFUSED, SESSION_INVALID, ...new Set(codeRows().map(([, { code }]) => code))],
+    },
+    msg: { type: 'string', description: 'For people, in the language asked for.' },
+    data: { type: 'object' },
+  },
+};
+
+/** The refusals that do not travel at status 200, by status. */
+function refusals(): Record<string, JsonSchema> {
+  const byStatus = new Map<number, (keyof typeof CODES)[]>();
+  for (const [name, { status }] of codeRows()) {
+    if (status !== 200) byStatus.set(status, [...(byStatus.get(status) ?? []), name]);
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, names]) => [
+        `Refusal${status}`,
+        {
+          description: names.map((name) => en[name]).join('; '),
+          ...(WAITING.has(status) ? { headers: RETRY_AFTER } : {}),
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/Refusal' },
+              examples: Object.fromEntries(
+                names.map((name) => [
+                  name,
+                  { value: { code: CODES[name].code, msg: en[name], data: {} } },
+                ]),
+              ),
+            },
+          },
+        },
+      ]),
+  );
+}
+
+const WAITING = new Set([429, 503]);
+const RETRY_AFTER: JsonSchema = {
+  'retry-after': { description: 'Seconds', schema: { type: 'integer' } },
+};
+
+interface Call {
+  readonly tag: string;
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}
+
+function operation(components: Components, { tag, name, endpoint }: Call): JsonSchema {
+  const { encoding, access, summary } = endpoint;
+  const example = EXAMPLES[name];
+  const input = encoding === 'file' ? ONE_FILE : components.schema(endpoint.input, 'input');
   const parameters: JsonSchema[] = [
     { $ref: '#/components/parameters/lang' },
     { $ref: '#/components/parameters/tz' },
   ];
-  if (endpoint.encoding === 'query') parameters.push(...queryParameters(input));
+  if (encoding === 'query') parameters.push(...queryParameters(input, example));
   return {
-    operationId: endpoint.path.slice(endpoint.path.lastIndexOf('/') + 1),
-    summary: endpoint.summary,
+    operationId: name,
+    tags: [tag],
+    summary,
     parameters,
-    ...(endpoint.access !== 'public' ? { security: [{ token: [] }] } : {}),
-    ...(endpoint.encoding === 'query'
+    security: access === 'public' ? [] : [{ token: [] }],
+    ...(encoding === 'query'
       ? {}
-      : { requestBody: requestBody(input, CONTENT_TYPES[endpoint.encoding]) }),
+      : { requestBody: requestBody(input, CONTENT_TYPES[encoding], example) }),
     responses: {
-      200: {
-        description: `Code ${SUCCESS}, a refusal, or ${SESSION_INVALID}`,
-        content: endpoint.answersImage
-          ? {
-              [endpoint.access === 'public' ? 'image/webp' : 'image/jpeg']: {},
-              'application/json': { schema: envelope(endpoint) },
-            }
-          : { 'application/json': { schema: envelope(endpoint) } },
-      },
+      200: success(components, endpoint, example),
+      ...Object.fromEntries(
+        Object.keys(refusals()).map((each) => [
+          each.replace('Refusal', ''),
+          { $ref: `#/components/responses/${each}` },
+        ]),
+      ),
     },
   };
 }
 
-function queryParameters(input: JsonSchema): JsonSchema[] {
+function queryParameters(input: JsonSchema, example: Example | undefined): JsonSchema[] {
   const { properties = {}, required = [] } = input as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   }; // the input of a call is an object, and this is what its schema looks like
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }));
+  return Object.entries(properties).map(([name, schema]) => {
+    const value = example?.input[name];
+    return {
+      ...{ name, in: 'query', required: required.includes(name), schema },
+      ...(value === undefined ? {} : { example: value }),
+    };
+  });
 }
 
-const requestBody = (schema: JsonSchema, types: readonly string[]): JsonSchema => ({
-  content: Object.fromEntries(types.map((type) => [type, { schema }])),
+const requestBody = (
+  schema: JsonSchema,
+  types: readonly string[],
+  example: Example | undefined,
+): JsonSchema => ({
+  required: true,
+  content: Object.fromEntries(
+    types.map((type) => [type, { schema, ...(example ? { example: example.input } : {}) }]),
+  ),
 });
 
-function envelope(endpoint: Endpoint): JsonSchema {
+function success(
+  components: Components,
+  endpoint: Endpoint,
+  example: Example | undefined,
+): JsonSchema {
+  const data = components.schema(endpoint.reply, 'output');
+  const json = {
+    schema: {
+      type: 'object',
+      required: ['code', 'msg', 'data'],
+      oneOf: [
+        {
+          type: 'object',
+          required: ['code', 'msg', 'data'],
+          properties: { code: { const: SUCCESS }, msg: { type: 'string' }, data },
+        },
+        { $ref: '#/components/schemas/Refusal' },
+      ],
+    },
+    ...(example ? { example: { code: SUCCESS, msg: example.msg, data: example.data } } : {}),
+  };
+  const image = endpoint.access === 'public' ? 'image/webp' : 'image/jpeg';
   return {
-    type: 'object',
-    required: ['code', 'msg', 'data'],
-    properties: {
-      code: { type: 'integer' },
-      msg: { type: 'string' },
-      data: jsonSchema(endpoint.reply, 'output'),
+    description: `Code ${SUCCESS}, a refusal, or ${SESSION_INVALID}`,
+    content: {
+      ...(endpoint.answersImage ? { [image]: {} } : {}),
+      'application/json': json,
     },
   };
 }

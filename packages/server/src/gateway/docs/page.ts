@@ -1,7 +1,8 @@
-import { ENDPOINTS } from '@fulcrum/contract/api';
+import { CALLS } from '@fulcrum/contract/api';
+import type { Endpoint } from '@fulcrum/contract/endpoint';
 import { STREAM_PATH } from '@fulcrum/contract/stream/facts';
 
-import { STREAM_MESSAGES } from './asyncapi.ts';
+import { streamMessages } from './asyncapi.ts';
 import { codeTable } from './openapi.ts';
 import { jsonSchema, type JsonSchema } from './schema.ts';
 
@@ -44,10 +45,10 @@ export function docsPage(): string {
 header <code>authorization</code>, the language into <code>lang</code>, the time zone into
 <code>tz</code>.</p>
 <h2>Calls</h2>
-${ENDPOINTS.map(callSection).join('\n')}
+${Object.entries(CALLS).map(areaSection).join('\n')}
 <h2>Live connection</h2>
 <p><code>${escape(STREAM_PATH)}</code></p>
-${table(['From', 'Message', 'For'], STREAM_MESSAGES)}
+${table(['From', 'Message', 'For'], streamMessages())}
 <h2>Codes</h2>
 ${table(
   ['Code', 'Name', 'Status', 'Caller may', 'Words'],
@@ -63,9 +64,12 @@ const ACCESS_WORDS = {
   user: 'Needs a token',
   real: 'Needs a token of a real account',
   operator: 'Needs an operator',
-} satisfies Record<(typeof ENDPOINTS)[number]['access'], string>;
+} satisfies Record<Endpoint['access'], string>;
 
-function callSection(endpoint: (typeof ENDPOINTS)[number]): string {
+const areaSection = ([area, calls]: [string, Readonly<Record<string, Endpoint>>]): string =>
+  `<h3>${escape(area)}</h3>\n${Object.values(calls).map(callSection).join('\n')}`;
+
+function callSection(endpoint: Endpoint): string {
   const { method, path, access, encoding, summary, input, reply } = endpoint;
   return `<details><summary><code>${method} ${escape(path)}</code> ${escape(summary)}</summary>
 <p>${ACCESS_WORDS[access]} · ${encoding}</p>

@@ -2,17 +2,51 @@ import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** The JSON Schema (2020-12) of what a caller sends, or of what it gets. */
+const NO_NAMES = z.registry<{ id?: string }>();
+const OWN_DEFINITIONS = '#/$defs/';
+const COMPONENTS = '#/components/schemas/';
+
+/** The JSON Schema (2020-12) of what a caller sends, or of what it gets, whole in itself. */
 export function jsonSchema(schema: z.ZodType, side: 'input' | 'output'): JsonSchema {
+  return convert(schema, side, NO_NAMES);
+}
+
+/** Schemas of one document: those that have an id in the contract stand once, under that id. */
+export class Components {
+  readonly schemas: Record<string, JsonSchema> = {};
+
+  /** The schema with references to `components` of the same document. */
+  schema(schema: z.ZodType, side: 'input' | 'output'): JsonSchema {
+    const whole = withReferences(convert(schema, side, z.globalRegistry));
+    const { $defs = {}, ...rest } = whole as { $defs?: Record<string, JsonSchema> };
+    for (const [id, named] of Object.entries($defs)) this.#add(id, named);
+    return rest;
+  }
+
+  #add(id: string, schema: JsonSchema): void {
+    const known = this.schemas[id];
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(`${id} names two schemas`);
+    }
+    this.schemas[id] = schema;
+  }
+}
+
+function convert(
+  schema: z.ZodType,
+  side: 'input' | 'output',
+  metadata: z.core.$ZodRegistry<{ id?: string | undefined }>,
+): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: side,
     unrepresentable: 'any',
     reused: 'inline',
+    metadata,
   });
-  return plain(rest);
+  return JSON.parse(JSON.stringify(rest)) as JsonSchema; // only JSON leaves; an object stays one
 }
 
-/** The document is JSON: anything else in it would be lost on the way out. */
-function plain(value: JsonSchema): JsonSchema {
-  return JSON.parse(JSON.stringify(value)) as JsonSchema; // an object stays one
-}
+const withReferences = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(
+    JSON.stringify(schema).replaceAll(`"$ref":"${OWN_DEFINITIONS}`, `"$ref":"${COMPONENTS}`),
+  ) as JsonSchema; // the same object with other texts
