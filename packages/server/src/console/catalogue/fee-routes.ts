@@ -9,7 +9,7 @@ import { checkNew, feesShown, ratesDetail, readRates, rowOf } from './fee-view.t
 
 /** The history of this setting is read from the audit log, like that of any other. */
 const OBJECT = 'setting trade_fee_type';
-/** Real users affected by a new fee: a pending order may fill, an open position be added to. */
+/** Real users whom a new fee concerns: those with a pending order or an open position. */
 const CONCERNED = `
   select count(distinct a.user_id) as count from trade_order o
   join account a on a.id = o.account_id

@@ -24,19 +24,19 @@ import { lockOperator } from './store.ts';
 
 const USEFUL_MS = 7 * DAY_MS;
 
-/** A passkey's answer, with the challenge that it answers to. */
+/** The signature of a passkey, and the challenge that it signs. */
 export interface PasskeyAnswer {
   readonly factor_challenge?: string | undefined;
   readonly factor_passkey?: Assertion | undefined;
 }
 
-/** What a browser is handed, and the name of the challenge. */
-interface Asked {
+/** The options for the browser, and the id of the challenge. */
+interface AskedChallenge {
   readonly challenge: string;
   readonly options: Record<string, unknown>;
 }
 
-/** Passkeys as the second factor of operators, beside the authenticator that each of them has. */
+/** Passkeys as a second factor of operators, in addition to their authenticator. */
 export class OperatorPasskeys {
   readonly #clock: Clock;
   readonly #publicUrl: string | null;
@@ -50,7 +50,7 @@ export class OperatorPasskeys {
     this.#clock = clock;
     this.#publicUrl = ports.publicUrl;
     this.#store = new PasskeyStore(db, { table: 'operator_passkey', owner: 'operator_id' });
-    // A device that keeps one for the trader of the same number must not write over it.
+    // Its own handle: otherwise a device would replace the passkey of the user with the same id.
     const look = { rpName: 'Fulcrum console', handle: 'fulcrum operator', isFound: true };
     this.#passkeys = new Passkeys(this.#store, clock, look);
     const place = { table: 'operator_challenge', owner: 'operator_id' } as const;
@@ -62,20 +62,20 @@ export class OperatorPasskeys {
     return { rows: await this.#store.of(id), canAdd: this.#found(visit) !== null };
   }
 
-  /** Tells nobody who has one: the device finds by itself whom it has one of. */
-  async toEnter(visit: Visit): Promise<Asked> {
+  /** Does not reveal who has a passkey: the device finds by itself which one fits. */
+  async toEnter(visit: Visit): Promise<AskedChallenge> {
     const { options, toSign } = await this.#passkeys.toSign(this.#relyingParty(visit), null);
     const asked = { purpose: 'enter', userId: null, boundTo: deviceHash(visit) } as const;
     return { options, challenge: await this.#ask({ ...asked, toSign }) };
   }
 
-  async toProve({ id, tokenHash }: Operator, visit: Visit): Promise<Asked> {
+  async toProve({ id, tokenHash }: Operator, visit: Visit): Promise<AskedChallenge> {
     const { options, toSign } = await this.#passkeys.toSign(this.#relyingParty(visit), id);
     const asked = { purpose: 'proof', userId: id, boundTo: tokenHash } as const;
     return { options, challenge: await this.#ask({ ...asked, toSign }) };
   }
 
-  async toAdd({ id, email, tokenHash }: Operator, visit: Visit): Promise<Asked> {
+  async toAdd({ id, email, tokenHash }: Operator, visit: Visit): Promise<AskedChallenge> {
     const rp = this.#relyingParty(visit);
     refuseMore(await this.#store.of(id));
     const { options, toSign } = await this.#passkeys.toMake(rp, { id, name: email });
@@ -83,19 +83,19 @@ export class OperatorPasskeys {
     return { options, challenge: await this.#ask({ ...asked, toSign }) };
   }
 
-  /** Whether it is this operator's passkey that has signed, for a session that is to begin. */
+  /** Whether a passkey of this operator has signed the challenge of a sign-in. */
   hasEntered(id: number, answer: PasskeyAnswer, visit: Visit): Promise<boolean> {
     const wanted = { purpose: 'enter', userId: null, boundTo: deviceHash(visit) } as const;
     return this.#hasSigned(id, answer, wanted, visit);
   }
 
-  /** The same, for the session of an operator who is there. */
+  /** Whether a passkey of this operator has signed a challenge of their session. */
   hasProven({ id, tokenHash }: Operator, answer: PasskeyAnswer, visit: Visit): Promise<boolean> {
     const wanted = { purpose: 'proof', userId: id, boundTo: tokenHash } as const;
     return this.#hasSigned(id, answer, wanted, visit);
   }
 
-  /** The passkey that a browser has made for this session. */
+  /** Checks and returns the passkey that a browser has made for this session. */
   async made(
     { id, tokenHash }: Operator,
     given: { readonly challenge: string; readonly passkey: Attestation },
@@ -118,7 +118,7 @@ export class OperatorPasskeys {
     if ((await this.#store.add(tx, row)) === 'taken') throw new Refused('passkey.taken');
   }
 
-  /** Answers what it was called. */
+  /** Returns its name. */
   async remove(tx: Sql, operatorId: number, id: number): Promise<string> {
     await lockOperator(tx, operatorId);
     const known = (await this.#store.of(operatorId, tx)).find((each) => each.id === id);
@@ -137,7 +137,7 @@ export class OperatorPasskeys {
     return this.#challenges.add({ ...asked, passwordHash: null });
   }
 
-  /** Everything that can be wrong with an answer is one and the same. */
+  /** Does not tell in which way a signature is wrong. */
   async #hasSigned(
     id: number,
     { factor_challenge: challenge, factor_passkey: passkey }: PasskeyAnswer,
@@ -170,7 +170,7 @@ function refuseMore(known: readonly PasskeyRow[]): void {
   if (known.length >= PASSKEYS_MAX) throw new Refused('passkey.limit', { max: PASSKEYS_MAX });
 }
 
-/** What is written to the operator about a passkey that came or went. */
+/** Tells the operator that a passkey was added or removed. */
 export const passkeyLetter = (
   to: string,
   what: 'added' | 'removed',

@@ -7,7 +7,7 @@ import type { Visit } from '../../platform/http/visit.ts';
 import type { Letter } from '../../notifications/mail/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 
-/** A place that was not used for so long is a new one again. */
+/** A place that was not used for this long counts as new. */
 const KEPT_MS = 180 * DAY_MS;
 const USEFUL_MS = 7 * DAY_MS;
 
@@ -19,9 +19,8 @@ const REMEMBER = `
   select $1, unnest($2::bytea[]), $3 on conflict do nothing`;
 
 /**
- * Remembers where an operator signs in; true when browser or address is one that they have not
- * come from before. The first place of all, that of the enrolment, is remembered in silence:
- * whoever signs in when all their places were forgotten comes from a new one.
+ * Remembers where an operator signs in; true if the browser or the address is new. The place of
+ * the enrolment does not count as new, but one after all places were forgotten does.
  */
 export async function isNewPlace(
   tx: Sql,
@@ -53,7 +52,7 @@ export async function isKnownAddress(sql: Sql, email: string, visit: Visit): Pro
 
 const addressPlace = ({ address }: Visit): Buffer => hashToken(`address ${addressKey(address)}`);
 
-/** What is written to the operator about it. */
+/** Tells the operator about a sign-in from a new place. */
 export const placeLetter = (to: string, { address, userAgent }: Visit, now: number): Letter => ({
   kind: 'email',
   to,

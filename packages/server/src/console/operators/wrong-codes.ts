@@ -3,13 +3,13 @@ import type { Visit } from '../../platform/http/visit.ts';
 import type { Letter } from '../../notifications/mail/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 
-/** Three codes are right at any time: ten guesses find one in 33,000 times. */
+/** Three codes are valid at any time, so ten guesses hit one with a chance of 1 in 33,000. */
 export const WRONG_CODES_MAX = 10;
 const PAUSE_MS = 3_600_000;
 export const SESSION_WRONG_CODES_MAX = 5;
 const USEFUL_MS = 24 * 3_600_000;
 
-/** What has been tried with the right password since the operator last signed in. */
+/** Wrong codes that came with the right password since the last sign-in. */
 export interface WrongCodes {
   readonly wrongCodes: number;
   /** Epoch ms; 0 before the first. */
@@ -17,13 +17,13 @@ export interface WrongCodes {
 }
 
 /**
- * Whether codes of the authenticator are not judged now: after ten wrong ones, one is judged an
- * hour. A passkey or a recovery code opens all the while.
+ * Whether codes of the authenticator are ignored now: after ten wrong ones, only one an hour is
+ * checked. Passkeys and recovery codes always work.
  */
 export const isPaused = ({ wrongCodes, wrongCodeAt }: WrongCodes, now: number): boolean =>
   wrongCodes >= WRONG_CODES_MAX && Math.abs(now - wrongCodeAt) < PAUSE_MS;
 
-/** Counts a wrong code that came with the right password; answers how many there are. */
+/** Counts a wrong code that came with the right password; returns the new count. */
 export async function countWrongCode(tx: Sql, operatorId: number, now: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     `update operator set wrong_codes = wrong_codes + 1, wrong_code_at = $2 where id = $1
@@ -36,7 +36,7 @@ export async function countWrongCode(tx: Sql, operatorId: number, now: number): 
 export const forgetWrongCodes = (tx: Sql, operatorId: number) =>
   tx.query('update operator set wrong_codes = 0, wrong_code_at = 0 where id = $1', [operatorId]);
 
-/** Counts a wrong code of a session; true when the session has had its last. */
+/** Counts a wrong code in a session; true if the session has reached its limit. */
 export async function isLastOfSession(tx: Sql, tokenHash: Buffer): Promise<boolean> {
   const [row] = await tx.query<{ count: number }>(
     `update operator_session set wrong_codes = wrong_codes + 1 where token_hash = $1
@@ -46,7 +46,7 @@ export async function isLastOfSession(tx: Sql, tokenHash: Buffer): Promise<boole
   return (row?.count ?? 0) >= SESSION_WRONG_CODES_MAX;
 }
 
-/** Written at the first wrong code and when codes pause; null for those in between. */
+/** The letter at the first wrong code and at the one that starts the pause; otherwise null. */
 export function wrongCodeLetter(
   to: string,
   count: number,

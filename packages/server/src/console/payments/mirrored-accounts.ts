@@ -5,13 +5,13 @@ import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import type { Sql } from '../../platform/ports/db.ts';
 import type { VerificationModule } from '../../identity/verification/module.ts';
 
-/** How far back openings and covered losses count. */
+/** Openings and covered losses of this time count. */
 const BACK_MS = 7 * DAY_MS;
-/** Two openings this far apart at most may belong together. */
+/** The largest distance of two openings that may belong together. */
 const NEAR_MS = 60_000;
-/** An order at market opens this long after it was placed at most. */
+/** A market order opens within this time after it was placed. */
 const DECIDED_MS = 5_000;
-/** Bounds on the work: the newest own openings, and the others around each of them. */
+/** Limits of the work: the newest own openings, and the others around each of them. */
 const MAX_OPENINGS = 100;
 const MAX_AROUND = 5_000;
 const MAX_NEAR = 400;
@@ -40,7 +40,7 @@ interface Candidate {
   readonly hasDevice: boolean;
 }
 
-/** What the house paid so that the balance of an account is not below zero. */
+/** What the house paid to keep the balance of an account from falling below zero. */
 export const coveredSql = (accountId: string, until: string): string => `
   (select coalesce(sum(l.amounts[1]), 0)::bigint from ledger_tx l
    where l.account_id = ${accountId} and l.type = ${LEDGER_TYPES.negativeBalanceProtection}
@@ -53,7 +53,7 @@ const OWN = `
 
 const COLUMNS = 'id, account_id, instrument_id, side, parent_id, opened_at, lots';
 
-/** The orders nearest to an own opening. Those at market are in the order of their ids. */
+/** The orders nearest to an own opening. The ids of market orders are in order of time. */
 const AROUND = `
   (select ${COLUMNS} from trade_order
    where kind = 'market' and id < first_order_at(own.opened_at)

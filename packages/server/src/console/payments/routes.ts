@@ -14,8 +14,8 @@ import { keepProof, proofsOf } from './withdrawal-proofs.ts';
 import { signsOf } from './withdrawal-signs.ts';
 
 /**
- * Deposits and withdrawals. They are decided in transactions of the desk, which also decides when
- * an approval is only the first of two: the audit entry is written in those.
+ * Deposits and withdrawals. The payments module and the desk open the transactions in which they
+ * are decided, so the audit entry is handed to them.
  */
 export function paymentRoutes(serve: Binder, ports: ConsolePorts): void {
   depositRoutes(serve, ports);

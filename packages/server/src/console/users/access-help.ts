@@ -15,8 +15,9 @@ interface HelpPorts {
 }
 
 /**
- * Must be called in the transaction of the help. A code and a reset together open any account, so
- * within a day they take two operators, and after either of them withdrawals wait for a day.
+ * Must be called in the transaction that gives the help. A code and a reset together open any
+ * account, so within a day they take two operators, and after either of them withdrawals wait for
+ * a day.
  */
 export async function helpIn(
   { clock, funds }: HelpPorts,

@@ -27,7 +27,7 @@ export function interventionRoutes(serve: Binder, ports: ConsolePorts): void {
   decisionRoutes(serve, ports);
 }
 
-/** Checks what is asked for against the account; refuses it, or returns the terms. */
+/** Checks a request against the account: refuses it or returns the terms. */
 type TermsOf = (account: LimitedAccount) => Terms;
 
 /** Interventions that one operator may decide on alone. */
@@ -107,7 +107,7 @@ function proposalRoutes(serve: Binder, ports: ConsolePorts): void {
     return propose(act, id, () => ({ kind: 'adjust', amount, category, note }));
   });
 
-  // The order is asked for before the transaction: the desk reads the store by itself.
+  // The order is read before the transaction, because the desk uses connections of its own.
   serve.custom(api.proposeOrderEnd, async ({ input: { id, order: orderId }, change }) => {
     const { accountId } = await accountOf(db, id);
     const { orders } = await trading.account(accountId);

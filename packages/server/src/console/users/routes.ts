@@ -13,7 +13,7 @@ import { HELPED, helpIn } from './access-help.ts';
 import { closedOrderOf } from './closed-order.ts';
 import * as users from './view.ts';
 
-/** The list of users, one user in full, and what is changed about their access. */
+/** The list of users, one user in full, and changes of their access and credit score. */
 export function userRoutes(serve: Binder, ports: ConsolePorts): void {
   userReads(serve, ports);
   userChanges(serve, ports);
@@ -97,7 +97,7 @@ function userChanges(serve: Binder, ports: ConsolePorts): void {
   serve.change(api.endPersonSessions, async ({ input: { id }, act }) => {
     await users.knownPerson(act.tx, id);
     await act.note('user.sessionsEnded', `user ${id}`);
-    // Sessions end in memory too, which no transaction covers: the entry must be stored by then.
+    // After the commit, because sessions also end in memory, which cannot be rolled back.
     act.afterCommit(() => auth.endAllSessions(id));
   });
 
