@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
 import * as catalogue from '@fulcrum/contract/console/catalogue-calls';
-import { getCategories, tradeList } from '@fulcrum/contract/market';
+import { tradeList } from '@fulcrum/contract/market';
 import { close, myDeal, setStopPrice, submit } from '@fulcrum/contract/trading';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
@@ -297,83 +297,6 @@ test('CATALOGUE-006 the contract size stays for good once anybody has ordered', 
   await owner.ok(catalogue.saveInstrument, fresh);
   expect(await listed('NZDUSD')).toMatchObject({ ForexContNum: 10_000 });
   await halt(NZDUSD, 'NZDUSD', 0);
-});
-
-test('CATALOGUE-007 categories are added, named, ordered, and removed when empty', async () => {
-  const before = await owner.ok(catalogue.categories, {});
-  const ids = before.map(({ id }) => id);
-  const { id } = await owner.ok(catalogue.addCategory, { name: { en: 'Bonds' }, reason });
-  const named = { id, version: 1, name: { en: 'Bonds', hk: '債券', fr: 'Obligations' }, reason };
-  await owner.ok(catalogue.renameCategory, named);
-  expect(await owner.refused(catalogue.renameCategory, named)).toBe(codeOf('catalogue.moved'));
-  expect(await owner.refused(catalogue.renameCategory, { ...named, id: 999 })).toBe(
-    codeOf('category.unknown'),
-  );
-  expect(await owner.refused(catalogue.orderCategories, { ids, reason })).toBe(
-    codeOf('category.order'),
-  );
-  await owner.ok(catalogue.orderCategories, { ids: [id, ...ids], reason });
-  const shown = await rig.ok(getCategories, {}, { headers: { lang: 'fr' } });
-  expect(shown.data[0]).toEqual({ Id: id, NameShowTrans: 'Obligations' });
-  const [full = 0] = ids;
-  expect(await owner.refused(catalogue.removeCategory, { id: full, reason })).toBe(
-    codeOf('category.inUse'),
-  );
-  await owner.ok(catalogue.removeCategory, { id, reason });
-  expect(await owner.refused(catalogue.removeCategory, { id, reason })).toBe(
-    codeOf('category.unknown'),
-  );
-  expect((await owner.ok(catalogue.categories, {})).map((each) => each.id)).toEqual(ids);
-});
-
-test('CATALOGUE-008 hours of many instruments are set at once, and wrong ones are refused', async () => {
-  const { groups } = await owner.ok(catalogue.hours, {});
-  const fx = groups.find(({ instruments }) => instruments.some(({ code }) => code === 'EURUSD'));
-  if (!fx) throw new Error('Expected the hours of EURUSD');
-  expect(fx.instruments).toHaveLength(12);
-  expect(fx.week.length).toBeGreaterThan(0);
-  const instruments = fx.instruments.slice(0, 2).map(({ id, version }) => ({ id, version }));
-  const { spans } = fx;
-  const holidays = [...fx.holidays, '2026-03-17'];
-  const wrong: readonly (readonly [Reason, object])[] = [
-    ['hours.noInstrument', { instruments: [] }],
-    ['hours.noInstrument', { instruments: [instruments[0], instruments[0]] }],
-    ['hours.spans', { spans: [{ open: 10, close: 10 }] }],
-    ['hours.spans', { spans: [{ open: 0, close: 10_081 }] }],
-    ['hours.spans', { spans: [{ open: 60.5, close: 90 }] }],
-    [
-      'hours.spans',
-      {
-        spans: [
-          { open: 0, close: 60 },
-          { open: 30, close: 90 },
-        ],
-      },
-    ],
-    ['hours.holidays', { holidays: ['2026-02-30'] }],
-    ['hours.holidays', { holidays: ['2026-03-17', '2026-03-17'] }],
-    ['catalogue.moved', { instruments: [{ id: EURUSD, version: 1 }] }],
-  ];
-  for (const [why, change] of wrong) {
-    const asked = { instruments, spans, holidays, reason, ...change };
-    const told = JSON.stringify(change);
-    expect(await owner.refused(catalogue.previewHours, asked), told).toBe(codeOf(why));
-    expect(await owner.refused(catalogue.saveHours, asked), told).toBe(codeOf(why));
-  }
-  const seen = await owner.ok(catalogue.previewHours, { instruments, spans, holidays });
-  expect(seen.changes).toEqual([
-    { field: 'EURUSD holidays', before: '', after: '2026-03-17' },
-    { field: 'GBPUSD holidays', before: '', after: '2026-03-17' },
-  ]);
-  // From now to Friday's close; the next week begins on Sunday and ends before the holiday.
-  expect(seen.week).toEqual([
-    { open: rig.clock.time, close: Date.parse('2026-03-13T21:00Z') },
-    { open: Date.parse('2026-03-15T21:00Z'), close: Date.parse('2026-03-17T04:00Z') },
-  ]);
-  await owner.ok(catalogue.saveHours, { instruments, spans, holidays, reason });
-  const after = await owner.ok(catalogue.hours, {});
-  const moved = after.groups.find((group) => group.holidays.includes('2026-03-17'));
-  expect(moved?.instruments.map(({ code }) => code)).toEqual(['EURUSD', 'GBPUSD']);
 });
 
 test('CATALOGUE-009 the feeds screen tells how every instrument is fed', async () => {

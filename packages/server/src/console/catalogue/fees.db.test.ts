@@ -13,6 +13,7 @@ import { microLots, microUsd } from '@fulcrum/engine/units/units';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { createRisk } from '../../trading/risk/module.ts';
+import { fundedAccount } from '../../../test/trading/funded-account.ts';
 import { BUY } from '../../../test/trading/order-sample.ts';
 import { until } from '../../../test/until.ts';
 import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
@@ -71,18 +72,6 @@ const told = async (id: number) =>
     [id],
   );
 
-/** A real person on a balance of 100,000. */
-async function person() {
-  const { id: userId } = await rig.real();
-  const [account] = await rig.db.query<{ id: number }>(
-    'select id from account where user_id = $1',
-    [userId],
-  );
-  const accountId = account?.id ?? 0;
-  await rig.product.trading.resetDemo(accountId);
-  return { userId, accountId };
-}
-
 const submit = (accountId: number, changes: Partial<typeof BUY> = {}) =>
   rig.product.trading.submit(accountId, { ...BUY, ...LOT, ...changes });
 
@@ -140,7 +129,7 @@ test('CONSOLE-063 a kind needs a rate within its bounds for every instrument', a
 });
 
 test('CONSOLE-063 the preview says what a lot costs now and then, and whom it concerns', async () => {
-  const { accountId } = await person();
+  const { accountId } = await fundedAccount(rig);
   await submit(accountId, { mode: 'pending', target: '1.09' });
   const preview = await owner.ok(fee.previewFees, await asked(2, '0.001'));
   // One lot at 1.10009 and ×100 holds 1,100.09; a thousandth of it is 1.10009.
@@ -153,8 +142,8 @@ test('CONSOLE-063 the preview says what a lot costs now and then, and whom it co
 });
 
 test('FEE-006, FEE-007: kind and rates change together at the roll, for whatever opens then', async () => {
-  const one = await person();
-  const idle = await person();
+  const one = await fundedAccount(rig);
+  const idle = await fundedAccount(rig);
   await price();
   expect(await charged(one.accountId)).toBe(7_000_000);
   const waits = { mode: 'pending', target: '1.09' } as const;
@@ -214,7 +203,7 @@ test('FEE-006, FEE-007: kind and rates change together at the roll, for whatever
 });
 
 test('CONSOLE-065 an edited rate is of the fees in force, and of no others', async () => {
-  const { accountId } = await person();
+  const { accountId } = await fundedAccount(rig);
   const of = async () =>
     (await owner.ok(catalogue.instruments, {})).find(({ id }) => id === EURUSD);
   const terms = await of();
@@ -277,7 +266,7 @@ test('CONSOLE-065 an edited rate is of the fees in force, and of no others', asy
 });
 
 test('CONSOLE-064 what waits is replaced or withdrawn, and whoever was told is told', async () => {
-  const { userId, accountId } = await person();
+  const { userId, accountId } = await fundedAccount(rig);
   await submit(accountId, { mode: 'pending', target: '1.09' });
   await decide(2, '0.001');
   await until(async () => expect(await told(userId)).toHaveLength(1));

@@ -12,6 +12,7 @@ import { ProductRig } from '../../../test/product-rig.ts';
 import { createRisk } from '../../trading/risk/module.ts';
 import { LEVEL_LETTERS } from '../../trading/risk/level-store.ts';
 import { ruleLetters } from '../../trading/risk/letters.ts';
+import { fundedAccount } from '../../../test/trading/funded-account.ts';
 import { BUY } from '../../../test/trading/order-sample.ts';
 import { until } from '../../../test/until.ts';
 import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
@@ -68,14 +69,8 @@ const told = async (id: number) =>
 
 /** A real person with lots of EURUSD open on a balance of 100,000. */
 async function holder(lots: number): Promise<{ userId: number; accountId: number }> {
-  const { id: userId } = await rig.real();
-  const [account] = await rig.db.query<{ id: number }>(
-    'select id from account where user_id = $1',
-    [userId],
-  );
-  const accountId = account?.id ?? 0;
+  const { userId, accountId } = await fundedAccount(rig);
   const { trading } = rig.product;
-  await trading.resetDemo(accountId);
   for (let left = lots; left > 0; left -= 40) {
     const part = microLots(Math.min(left, 40) * 1_000_000);
     const outcome = await trading.submit(accountId, { ...BUY, lots: part });

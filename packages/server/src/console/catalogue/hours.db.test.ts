@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { CODES, type Reason } from '@fulcrum/contract/codes';
+import * as api from '@fulcrum/contract/console/calls';
+import * as catalogue from '@fulcrum/contract/console/catalogue-calls';
+
+import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';
+import { openTestDb } from '../../../test/db/test-db.ts';
+import { ProductRig } from '../../../test/product-rig.ts';
+
+let rig: ProductRig;
+let owner: Browser;
+const reason = 'as agreed with the desk';
+const EURUSD = 1;
+
+beforeAll(async () => {
+  rig = await ProductRig.open(await openTestDb());
+  owner = await firstOwner(rig);
+  await owner.ok(api.stepUp, { code: owner.code() });
+  await changeAndRestore();
+});
+afterAll(() => rig.close());
+
+/** Moves EURUSD to a later version, with the hours that it had. */
+async function changeAndRestore(): Promise<void> {
+  for (const isChange of [true, false]) {
+    const { groups } = await owner.ok(catalogue.hours, {});
+    for (const { instruments, spans, holidays } of groups) {
+      const found = instruments.find(({ id }) => id === EURUSD);
+      if (!found) continue;
+      const days = isChange
+        ? [...holidays, '2026-12-30']
+        : holidays.filter((day) => day !== '2026-12-30');
+      const seen = [{ id: EURUSD, version: found.version }];
+      await owner.ok(catalogue.saveHours, { instruments: seen, spans, holidays: days, reason });
+    }
+  }
+}
+
+const codeOf = (why: Reason) => CODES[why].code;
+
+test('CATALOGUE-008 hours of many instruments are set at once, and wrong ones are refused', async () => {
+  const { groups } = await owner.ok(catalogue.hours, {});
+  const fx = groups.find(({ instruments }) => instruments.some(({ code }) => code === 'EURUSD'));
+  if (!fx) throw new Error('Expected the hours of EURUSD');
+  expect(fx.instruments).toHaveLength(12);
+  expect(fx.week.length).toBeGreaterThan(0);
+  const instruments = fx.instruments.slice(0, 2).map(({ id, version }) => ({ id, version }));
+  const { spans } = fx;
+  const holidays = [...fx.holidays, '2026-03-17'];
+  const wrong: readonly (readonly [Reason, object])[] = [
+    ['hours.noInstrument', { instruments: [] }],
+    ['hours.noInstrument', { instruments: [instruments[0], instruments[0]] }],
+    ['hours.spans', { spans: [{ open: 10, close: 10 }] }],
+    ['hours.spans', { spans: [{ open: 0, close: 10_081 }] }],
+    ['hours.spans', { spans: [{ open: 60.5, close: 90 }] }],
+    [
+      'hours.spans',
+      {
+        spans: [
+          { open: 0, close: 60 },
+          { open: 30, close: 90 },
+        ],
+      },
+    ],
+    ['hours.holidays', { holidays: ['2026-02-30'] }],
+    ['hours.holidays', { holidays: ['2026-03-17', '2026-03-17'] }],
+    ['catalogue.moved', { instruments: [{ id: EURUSD, version: 1 }] }],
+  ];
+  for (const [why, change] of wrong) {
+    const asked = { instruments, spans, holidays, reason, ...change };
+    const told = JSON.stringify(change);
+    expect(await owner.refused(catalogue.previewHours, asked), told).toBe(codeOf(why));
+    expect(await owner.refused(catalogue.saveHours, asked), told).toBe(codeOf(why));
+  }
+  const seen = await owner.ok(catalogue.previewHours, { instruments, spans, holidays });
+  expect(seen.changes).toEqual([
+    { field: 'EURUSD holidays', before: '', after: '2026-03-17' },
+    { field: 'GBPUSD holidays', before: '', after: '2026-03-17' },
+  ]);
+  // From now to Friday's close; the next week begins on Sunday and ends before the holiday.
+  expect(seen.week).toEqual([
+    { open: rig.clock.time, close: Date.parse('2026-03-13T21:00Z') },
+    { open: Date.parse('2026-03-15T21:00Z'), close: Date.parse('2026-03-17T04:00Z') },
+  ]);
+  await owner.ok(catalogue.saveHours, { instruments, spans, holidays, reason });
+  const after = await owner.ok(catalogue.hours, {});
+  const moved = after.groups.find((group) => group.holidays.includes('2026-03-17'));
+  expect(moved?.instruments.map(({ code }) => code)).toEqual(['EURUSD', 'GBPUSD']);
+});
