@@ -3,30 +3,31 @@ import type { AccountEvent } from '../event.ts';
 import { keepsGuards, orderIdOf } from '../event-traits.ts';
 import { type FillQuotes, quotesOf } from '../market/fill.ts';
 import type { Firing } from './firing.ts';
-import { GuardPosts } from './guard-posts.ts';
+import { AccountGuards } from './account-guards.ts';
 import { watchOf } from '../margin/guards.ts';
 import { type Listing, listingOf, type Market } from '../market/market.ts';
-import { type HeapEntry, PriceHeap, type Waiting } from './price-heap.ts';
+import { PriceBooks } from './price-books.ts';
+import { type HeapEntry, PriceHeap } from './price-heap.ts';
 import { checkedRisk, type RiskSettings } from '../settings.ts';
 import { isConversionFresh, isTradable } from '../market/tradable.ts';
-import { reachedBy, TriggerBooks } from './triggers.ts';
+import { arm, reachedBy, type WaitingOrder } from './triggers.ts';
 
 /**
  * What waits for prices of one instrument. Orders wait while they cannot be converted or the price
  * is in doubt, guards never do: a price that moved past one must not go unseen meanwhile.
  */
 interface Books {
-  readonly orders: TriggerBooks;
-  readonly guards: TriggerBooks;
+  readonly orders: PriceBooks<WaitingOrder>;
+  /** By the id of the account whose margin is to be judged. */
+  readonly guards: PriceBooks<number>;
 }
 
-interface Place {
+interface LiveAccount {
   readonly account: Account;
-  readonly posts: GuardPosts;
+  readonly guards: AccountGuards;
 }
 
 const NONE: readonly Firing[] = [];
-const byNumber = (a: number, b: number) => a - b;
 
 /**
  * All live accounts and what waits for a price. The cost of a quote does not grow with what
@@ -34,11 +35,11 @@ const byNumber = (a: number, b: number) => a - b;
  */
 export class LiveIndex {
   readonly market: Market;
-  readonly #places = new Map<number, Place>();
+  readonly #accounts = new Map<number, LiveAccount>();
   readonly #books = new Map<number, Books>();
-  readonly #armed = new Map<number, HeapEntry[]>();
+  readonly #armed = new Map<number, HeapEntry<WaitingOrder>[]>();
   /** Pending orders by the moment that ends them: a heap of times in place of prices. */
-  readonly #expiries = new PriceHeap('rises');
+  readonly #expiries = new PriceHeap<WaitingOrder>('rises');
   #settings: RiskSettings;
 
   constructor(market: Market, settings: RiskSettings) {
@@ -56,34 +57,34 @@ export class LiveIndex {
    */
   setRisk(settings: RiskSettings): readonly Firing[] {
     this.#settings = checkedRisk(settings);
-    const places = [...this.#places.values()].sort((a, b) => a.account.id - b.account.id);
-    return places.flatMap((place) => this.#watch(place, NONE, true));
+    const all = [...this.#accounts.values()].sort((a, b) => a.account.id - b.account.id);
+    return all.flatMap((live) => this.#watch(live, NONE, true));
   }
 
   get accounts(): Iterable<Account> {
-    return [...this.#places.values()].map(({ account }) => account);
+    return [...this.#accounts.values()].map(({ account }) => account);
   }
 
   account(id: number): Account | undefined {
-    return this.#places.get(id)?.account;
+    return this.#accounts.get(id)?.account;
   }
 
   /** Takes an account in with all its levels; what the present quotes reach already fires. */
   add(account: Account, now: number): readonly Firing[] {
-    if (this.#places.has(account.id)) throw new Error(`Account ${account.id} is here already`);
-    const place = { account, posts: new GuardPosts(account.id) };
-    this.#places.set(account.id, place);
-    const firings = this.#rearm(place, [...account.orders.keys()], true, now);
-    return this.#watch(place, firings, true);
+    if (this.#accounts.has(account.id)) throw new Error(`Account ${account.id} is here already`);
+    const live = { account, guards: new AccountGuards(account.id) };
+    this.#accounts.set(account.id, live);
+    const firings = this.#rearm(live, [...account.orders.keys()], true, now);
+    return this.#watch(live, firings, true);
   }
 
   /** Takes an account out of memory; the store holds it. */
   remove(accountId: number): void {
-    const place = this.#places.get(accountId);
-    if (!place) return;
-    for (const orderId of place.account.orders.keys()) this.#disarm(orderId);
-    place.posts.clear();
-    this.#places.delete(accountId);
+    const live = this.#accounts.get(accountId);
+    if (!live) return;
+    for (const orderId of live.account.orders.keys()) this.#disarm(orderId);
+    live.guards.clear();
+    this.#accounts.delete(accountId);
   }
 
   /**
@@ -95,30 +96,16 @@ export class LiveIndex {
     const books = this.#books.get(listing.instrument.id);
     const { quote } = listing;
     if (!books || !quote || !listing.isOpen) return NONE;
-    let fired: Map<number, number[]> | null = null;
-    const take = (waiting: Waiting) => {
-      fired ??= new Map();
-      note(fired, waiting);
-    };
-    books.guards.take(quote, take);
+    const judged = books.guards.take(quote);
     const mayFill = listing.doubt === null && isConversionFresh(listing, now);
-    if (mayFill) books.orders.take(quote, take);
-    const quotes = fired && quotesOf(listing);
-    return fired && quotes ? firingsOf(fired, quotes) : NONE;
+    const reached = mayFill ? books.orders.take(quote) : null;
+    return judged || reached ? firingsOf(judged ?? [], reached ?? [], quotesOf(listing)) : NONE;
   }
 
-  /** Tells for which pending orders the time is up, by account, ascending. */
+  /** Tells which pending orders have expired, by account, ascending. */
   onTime(now: number): readonly Firing[] {
-    let fired: Map<number, number[]> | null = null;
-    for (
-      let waiting = this.#expiries.take(now);
-      waiting !== undefined;
-      waiting = this.#expiries.take(now)
-    ) {
-      fired ??= new Map();
-      note(fired, waiting);
-    }
-    return fired ? firingsOf(fired, null) : NONE;
+    const expired = this.#expiries.takeAll(now);
+    return expired ? firingsOf([], expired, null) : NONE;
   }
 
   /**
@@ -132,34 +119,34 @@ export class LiveIndex {
     now: number,
     firing: Firing | null = null,
   ): readonly Firing[] {
-    const place = this.#places.get(accountId);
-    if (!place) throw new Error(`Account ${accountId} is not live`);
+    const live = this.#accounts.get(accountId);
+    if (!live) throw new Error(`Account ${accountId} is not live`);
     const touched = firing ? [...firing.orderIds] : [];
     for (const event of events) {
-      place.account.apply(event);
+      live.account.apply(event);
       const orderId = orderIdOf(event);
       if (orderId !== null && !touched.includes(orderId)) touched.push(orderId);
     }
     const mayFire = firing === null || events.length > 0;
-    const firings = this.#rearm(place, touched, mayFire, now);
-    const isSafe = firing === null && !place.account.isMarginCalled && events.every(keepsGuards);
-    return isSafe ? firings : this.#watch(place, firings, mayFire);
+    const firings = this.#rearm(live, touched, mayFire, now);
+    const isSafe = firing === null && !live.account.isMarginCalled && events.every(keepsGuards);
+    return isSafe ? firings : this.#watch(live, firings, mayFire);
   }
 
   #rearm(
-    place: Place,
+    live: LiveAccount,
     orderIds: readonly number[],
     mayFire: boolean,
     now: number,
   ): readonly Firing[] {
-    const { account } = place;
+    const { account } = live;
     let firings: Firing[] | null = null;
     for (const orderId of orderIds) {
       this.#disarm(orderId);
       const order = account.orders.get(orderId);
       if (!order) continue;
       const listing = listingOf(this.market, order);
-      const entries = this.#booksOf(listing).orders.arm(account.id, order);
+      const entries = arm(this.#booksOf(listing).orders, account.id, order);
       if (order.expiresAt !== null) {
         entries.push(this.#expiries.add(order.expiresAt, { accountId: account.id, orderId }));
       }
@@ -176,10 +163,10 @@ export class LiveIndex {
   }
 
   /** Sets the account's guards anew; adds a firing when its margin is to be judged now. */
-  #watch(place: Place, firings: readonly Firing[], mayFire: boolean): readonly Firing[] {
-    const { account } = place;
+  #watch(live: LiveAccount, firings: readonly Firing[], mayFire: boolean): readonly Firing[] {
+    const { account } = live;
     const { isDue, guards } = watchOf(account, this.market, this.#settings);
-    for (const guard of guards) place.posts.bring(guard, this.#booksOf(guard.listing).guards);
+    for (const guard of guards) live.guards.moveNearer(guard, this.#booksOf(guard.listing).guards);
     if (!isDue || !mayFire) return firings;
     return [...firings, { accountId: account.id, orderIds: [], quotes: null }];
   }
@@ -195,26 +182,31 @@ export class LiveIndex {
     const { id } = listing.instrument;
     let books = this.#books.get(id);
     if (!books) {
-      books = { orders: new TriggerBooks(), guards: new TriggerBooks() };
+      books = { orders: new PriceBooks(), guards: new PriceBooks() };
       this.#books.set(id, books);
     }
     return books;
   }
 }
 
-function note(fired: Map<number, number[]>, { accountId, orderId }: Waiting): void {
-  const orderIds = fired.get(accountId) ?? [];
-  if (orderId !== 0) orderIds.push(orderId);
-  fired.set(accountId, orderIds);
-}
-
+/** A firing for each account that is to be judged or has orders that were reached. */
 function firingsOf(
-  fired: ReadonlyMap<number, number[]>,
+  accountIds: readonly number[],
+  orders: readonly WaitingOrder[],
   quotes: FillQuotes | null,
 ): readonly Firing[] {
-  return [...fired.keys()].sort(byNumber).map((accountId) => ({
-    accountId,
-    orderIds: [...new Set(fired.get(accountId))].sort(byNumber),
-    quotes,
-  }));
+  // An order is reached once, even where two of its levels are.
+  const byAccount = new Map(accountIds.map((id) => [id, new Set<number>()]));
+  for (const { accountId, orderId } of orders) {
+    const orderIds = byAccount.get(accountId);
+    if (orderIds) orderIds.add(orderId);
+    else byAccount.set(accountId, new Set([orderId]));
+  }
+  return [...byAccount]
+    .sort(([a], [b]) => a - b)
+    .map(([accountId, orderIds]) => ({
+      accountId,
+      orderIds: [...orderIds].sort((a, b) => a - b),
+      quotes,
+    }));
 }

@@ -1,24 +1,20 @@
-/** A level that waits for a price. `orderId` 0 is a margin guard of the account. */
-export interface Waiting {
-  readonly accountId: number;
-  readonly orderId: number;
-}
-
-export interface HeapEntry {
+/** Something that waits for a price. */
+export interface HeapEntry<Item> {
+  /** The level, with its sign turned where prices must fall: the least is the nearest. */
   key: number;
-  readonly waiting: Waiting;
-  readonly heap: PriceHeap;
+  readonly item: Item;
+  readonly heap: PriceHeap<Item>;
   /** Place in the heap; -1 once taken out. */
   position: number;
 }
 
 /**
  * Levels on one side of one instrument, nearest first: a binary heap whose entries know their
- * place. Looking at the nearest costs the same however many rest; adding and removing cost the
+ * place. Looking at the nearest costs the same however many wait; adding and removing cost the
  * logarithm of their number. `direction` says which way the price must move to reach a level.
  */
-export class PriceHeap {
-  readonly #entries: HeapEntry[] = [];
+export class PriceHeap<Item> {
+  readonly #entries: HeapEntry<Item>[] = [];
   readonly #sign: 1 | -1;
 
   constructor(direction: 'rises' | 'falls') {
@@ -34,19 +30,19 @@ export class PriceHeap {
     return this.#sign * level === Infinity;
   }
 
-  add(level: number, waiting: Waiting): HeapEntry {
+  add(level: number, item: Item): HeapEntry<Item> {
     const position = this.#entries.length;
-    const entry: HeapEntry = { key: this.#sign * level, waiting, heap: this, position };
+    const entry: HeapEntry<Item> = { key: this.#sign * level, item, heap: this, position };
     this.#entries.push(entry);
     this.#rise(entry);
     return entry;
   }
 
   /**
-   * Makes sure that `entry` is reached no later than at `level`. One that rests nearer stays where
-   * it is: it is reached too early then, never too late.
+   * Makes sure that `entry` is reached no later than at `level`; puts it back when it was taken out.
+   * One that waits nearer stays where it is: it is reached too early then, never too late.
    */
-  bring(entry: HeapEntry, level: number): void {
+  moveNearer(entry: HeapEntry<Item>, level: number): void {
     const key = this.#sign * level;
     if (entry.position < 0) {
       entry.key = key;
@@ -60,7 +56,7 @@ export class PriceHeap {
     this.#rise(entry);
   }
 
-  remove(entry: HeapEntry): void {
+  remove(entry: HeapEntry<Item>): void {
     const at = entry.position;
     if (at < 0) return;
     entry.position = -1;
@@ -73,14 +69,23 @@ export class PriceHeap {
   }
 
   /** Takes out the nearest entry that `price` reaches (touching counts), if there is one. */
-  take(price: number): Waiting | undefined {
+  take(price: number): HeapEntry<Item> | undefined {
     const nearest = this.#entries[0];
     if (nearest === undefined || nearest.key > this.#sign * price) return undefined;
     this.remove(nearest);
-    return nearest.waiting;
+    return nearest;
   }
 
-  #rise(entry: HeapEntry): void {
+  /** Takes out all that `price` reaches and adds it to `taken`; null as long as there is nothing. */
+  takeAll(price: number, taken: Item[] | null = null): Item[] | null {
+    for (let entry = this.take(price); entry; entry = this.take(price)) {
+      taken ??= [];
+      taken.push(entry.item);
+    }
+    return taken;
+  }
+
+  #rise(entry: HeapEntry<Item>): void {
     const entries = this.#entries;
     let at = entry.position;
     while (at > 0) {
@@ -95,7 +100,7 @@ export class PriceHeap {
     entry.position = at;
   }
 
-  #sink(entry: HeapEntry): void {
+  #sink(entry: HeapEntry<Item>): void {
     const entries = this.#entries;
     let at = entry.position;
     for (;;) {

@@ -1,55 +1,42 @@
 import type { Cause, Order, PendingOrder } from '../order.ts';
-import { type HeapEntry, PriceHeap, type Waiting } from './price-heap.ts';
+import type { PriceBooks } from './price-books.ts';
+import type { HeapEntry, PriceHeap } from './price-heap.ts';
 import type { Quote } from '../market/quote.ts';
 import { nextTrailOf } from '../orders/trailing.ts';
 
-/** Everything that waits for a price of one instrument, by side and direction. */
-export class TriggerBooks {
-  readonly bidRises = new PriceHeap('rises');
-  readonly bidFalls = new PriceHeap('falls');
-  readonly askRises = new PriceHeap('rises');
-  readonly askFalls = new PriceHeap('falls');
-
-  /** Takes out all that `quote` reaches. */
-  take(quote: Quote, fired: (waiting: Waiting) => void): void {
-    drain(this.bidRises, quote.bid, fired);
-    drain(this.bidFalls, quote.bid, fired);
-    drain(this.askRises, quote.ask, fired);
-    drain(this.askFalls, quote.ask, fired);
-  }
-
-  /** Puts the levels of an order in; the entries take them out again. */
-  arm(accountId: number, order: Order): HeapEntry[] {
-    const waiting = { accountId, orderId: order.id };
-    if (order.status === 'pending') {
-      return [this.#bookOf(order).add(order.target, waiting)];
-    }
-    const entries: HeapEntry[] = [];
-    const isBuy = order.side === 'buy';
-    if (order.stopLoss !== null) {
-      entries.push((isBuy ? this.bidFalls : this.askRises).add(order.stopLoss, waiting));
-    }
-    if (order.takeProfit !== null) {
-      entries.push((isBuy ? this.bidRises : this.askFalls).add(order.takeProfit, waiting));
-    }
-    const next = nextTrailOf(order);
-    if (next !== null) entries.push((isBuy ? this.bidRises : this.askFalls).add(next, waiting));
-    return entries;
-  }
-
-  #bookOf(order: PendingOrder): PriceHeap {
-    if (order.side === 'buy') return order.kind === 'limit' ? this.askFalls : this.askRises;
-    return order.kind === 'limit' ? this.bidRises : this.bidFalls;
-  }
+/** What a level of an order tells when a price reaches it. */
+export interface WaitingOrder {
+  readonly accountId: number;
+  readonly orderId: number;
 }
 
-function drain(heap: PriceHeap, price: number, fired: (waiting: Waiting) => void): void {
-  for (let waiting = heap.take(price); waiting; waiting = heap.take(price)) fired(waiting);
+/** Puts the levels of an order into the books; the entries take them out again. */
+export function arm(
+  books: PriceBooks<WaitingOrder>,
+  accountId: number,
+  order: Order,
+): HeapEntry<WaitingOrder>[] {
+  const waiting = { accountId, orderId: order.id };
+  if (order.status === 'pending') return [heapOf(books, order).add(order.target, waiting)];
+  const { bidRises, bidFalls, askRises, askFalls } = books;
+  const [losing, winning] = order.side === 'buy' ? [bidFalls, bidRises] : [askRises, askFalls];
+  const entries: HeapEntry<WaitingOrder>[] = [];
+  if (order.stopLoss !== null) entries.push(losing.add(order.stopLoss, waiting));
+  if (order.takeProfit !== null) entries.push(winning.add(order.takeProfit, waiting));
+  const next = nextTrailOf(order);
+  if (next !== null) entries.push(winning.add(next, waiting));
+  return entries;
+}
+
+function heapOf<Item>(books: PriceBooks<Item>, { side, kind }: PendingOrder): PriceHeap<Item> {
+  if (side === 'buy') return kind === 'limit' ? books.askFalls : books.askRises;
+  return kind === 'limit' ? books.bidRises : books.bidFalls;
 }
 
 /**
  * What a quote does to an order, or null. Buys open on the ask and close on the bid, sells the
- * other way; touching a level reaches it. The stop-loss speaks first, its trailing last.
+ * other way; touching a level reaches it. The stop-loss
+ * comes first, the next step of a trailing stop last.
  */
 export function reachedBy(order: Order, quote: Quote): Cause | null {
   const isBuy = order.side === 'buy';

@@ -15,13 +15,13 @@ export interface Reached {
 
 interface Kept {
   readonly alert: AlertRow;
-  entry: HeapEntry | null;
+  entry: HeapEntry<Kept> | null;
 }
 
 /** The alerts of one instrument, by the bid that reaches them. */
 interface Line {
-  readonly rises: PriceHeap;
-  readonly falls: PriceHeap;
+  readonly rises: PriceHeap<Kept>;
+  readonly falls: PriceHeap<Kept>;
   /** Those in percent of the day: their prices change with the close of the day before. */
   readonly ofDay: Set<Kept>;
   previousClose: number | null;
@@ -105,10 +105,8 @@ export class AlertBook {
     const tells: ReachedAlert[] = [];
     const arms: number[] = [];
     for (const heap of [line.rises, line.falls]) {
-      for (let waiting = heap.take(bid); waiting; waiting = heap.take(bid)) {
-        const kept = this.#byId.get(waiting.orderId);
-        if (!kept) continue;
-        const { id, kind, level, isArmed } = kept.alert;
+      for (const { alert } of heap.takeAll(bid) ?? []) {
+        const { id, kind, level, isArmed } = alert;
         if (isArmed) tells.push({ id, kind, level, bid });
         else arms.push(id);
       }
@@ -119,8 +117,12 @@ export class AlertBook {
   #lineOf(instrumentId: number, previousClose: number | null): Line {
     const known = this.#lines.get(instrumentId);
     if (known) return known;
-    const [rises, falls] = [new PriceHeap('rises'), new PriceHeap('falls')];
-    const line: Line = { rises, falls, ofDay: new Set(), previousClose };
+    const line: Line = {
+      rises: new PriceHeap('rises'),
+      falls: new PriceHeap('falls'),
+      ofDay: new Set(),
+      previousClose,
+    };
     this.#lines.set(instrumentId, line);
     return line;
   }
@@ -133,12 +135,11 @@ function place(kept: Kept, line: Line): void {
   kept.entry = null;
   const price = priceOf(alert, line.previousClose);
   if (price === null) return;
-  const waiting = { accountId: alert.userId, orderId: alert.id };
   const rises = isRising(alert.kind);
   if (alert.isArmed) {
-    kept.entry = (rises ? line.rises : line.falls).add(price, waiting);
+    kept.entry = (rises ? line.rises : line.falls).add(price, kept);
     return;
   }
   const gap = Math.max(1, Math.round(Math.abs(price) / REARM_PARTS));
-  kept.entry = rises ? line.falls.add(price - gap, waiting) : line.rises.add(price + gap, waiting);
+  kept.entry = rises ? line.falls.add(price - gap, kept) : line.rises.add(price + gap, kept);
 }
