@@ -39,8 +39,8 @@ export class PriceHeap<Item> {
   }
 
   /**
-   * Makes sure that `entry` is reached no later than at `level`; puts it back when it was taken out.
-   * One that waits nearer stays where it is: it is reached too early then, never too late.
+   * Makes sure that `entry` is reached no later than at `level`, and puts it back when it was taken
+   * out. One that waits nearer stays where it is: it is reached too early then, never too late.
    */
   moveNearer(entry: HeapEntry<Item>, level: number): void {
     const key = this.#sign * level;
@@ -76,7 +76,7 @@ export class PriceHeap<Item> {
     return nearest;
   }
 
-  /** Takes out all that `price` reaches and adds it to `taken`; null as long as there is nothing. */
+  /** Takes out all that `price` reaches and adds it to `taken`; null while there is nothing. */
   takeAll(price: number, taken: Item[] | null = null): Item[] | null {
     for (let entry = this.take(price); entry; entry = this.take(price)) {
       taken ??= [];
