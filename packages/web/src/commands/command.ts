@@ -21,6 +21,20 @@ export type CommandData = Order | ClosedAllWire;
 
 export const isClosedAll = (data: CommandData): data is ClosedAllWire => 'closed' in data;
 
+/** A position that a request to close many left open, and why in the reader's language. */
+export interface LeftOpen {
+  readonly id: number;
+  readonly showCode: string;
+  readonly reasonText: string;
+}
+
+export const leftOpenIn = (data: CommandData): readonly LeftOpen[] =>
+  isClosedAll(data)
+    ? data.left.map(({ order, ReasonTran: reasonText }) => {
+        return { id: order.Id, showCode: order.ForexTradeLists.ShowCode, reasonText };
+      })
+    : [];
+
 export type Wanted = sent.Wanted<CommandKind, CommandFacts>;
 export type Command = sent.Command<Wanted>;
 export type Entry = sent.Entry<CommandData, Wanted>;

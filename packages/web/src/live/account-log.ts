@@ -44,3 +44,21 @@ export async function accountLog(
   if (!reply.ok) return reply;
   return { ...reply, data: { ...reply.data, data: reply.data.data.map(entryFrom) } };
 }
+
+/** A file as the server made it: its content is text, or base64 for pages. */
+export interface StatementFile {
+  readonly name: string;
+  readonly type: 'text/csv' | 'application/pdf';
+  readonly content: string;
+}
+
+/** The account log of a period, from inclusive, to exclusive, epoch ms. */
+export async function accountStatement(
+  period: { readonly from: number; readonly to: number },
+  format: 'pdf' | 'csv',
+): Promise<Reply<StatementFile>> {
+  const reply = await request(accountCalls.statement, { ...period, format });
+  if (!reply.ok) return reply;
+  const { file_name: name, media_type: type, content } = reply.data;
+  return { ...reply, data: { name, type, content } };
+}

@@ -2,26 +2,38 @@ import { marketDataCalls } from '@fulcrum/client/calls/market-data';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { PeriodName } from '@fulcrum/contract/market';
-import type { KlineMessage } from '@fulcrum/contract/stream';
 import type { Kline, SmallChart } from '@fulcrum/contract/wire';
 
+import type { Candle } from '../chart/candles.ts';
 import { request } from './api.ts';
 import { subscribeTopic } from './live.ts';
 
+const candleFrom = (wire: Kline): Candle => ({
+  time: wire.Time,
+  open: wire.Open,
+  high: wire.High,
+  low: wire.Low,
+  close: wire.Close,
+  volume: wire.Volume,
+});
+
 /** Candles ascending, `limit` (to 1,500) of them before `to` (epoch s, exclusive) or now. */
-export const fetchCandles = (
+export async function fetchCandles(
   input: { forex_id: number; period: PeriodName; to?: number; limit?: number },
   options: CallOptions = {},
-): Promise<Reply<Kline[]>> => request(marketDataCalls.kline, input, options);
+): Promise<Reply<readonly Candle[]>> {
+  const reply = await request(marketDataCalls.kline, input, options);
+  return reply.ok ? { ...reply, data: reply.data.map(candleFrom) } : reply;
+}
 
 /** The running candle of one instrument and period, as long as the returned stop is not called. */
 export function subscribeCandle(
   code: string,
   period: PeriodName,
-  listener: (candle: KlineMessage['kline']) => void,
+  listener: (candle: Candle) => void,
 ): () => void {
   return subscribeTopic(`KLINE.${code}.${period}`, (message) => {
-    if ('kline' in message && message.kline.period === period) listener(message.kline);
+    if ('kline' in message && message.kline.period === period) listener(candleFrom(message.kline));
   });
 }
 

@@ -4,7 +4,7 @@ import { signByPasskey } from '@fulcrum/client/passkeys';
 import type { Problem, Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as factors from '@fulcrum/contract/factors';
-import type { FactorState, FactorWay } from '@fulcrum/contract/factors';
+import type { FactorState, FactorWay, Passkey } from '@fulcrum/contract/factors';
 
 import { request } from './api.ts';
 
@@ -17,8 +17,32 @@ export type FactorProof = Pick<
 /** The password, and the proof of who has a second step. */
 export type Given = FactorProof & { readonly password: string };
 
-export const ownFactors = (options: CallOptions): Promise<Reply<FactorState>> =>
-  request(factorsCalls.factors, {}, options);
+/** A passkey of the person, with the name that they gave it. */
+export interface OwnPasskey {
+  readonly id: number;
+  readonly name: string;
+  /** When it was added, in words. */
+  readonly addedText: string;
+  /** When it was last used, in words; null while it was not. */
+  readonly usedText: string | null;
+}
+
+export type OwnFactors = Omit<FactorState, 'passkeys'> & {
+  readonly passkeys: readonly OwnPasskey[];
+};
+
+const passkeyFrom = (wire: Passkey): OwnPasskey => ({
+  id: wire.id,
+  name: wire.name,
+  addedText: wire.CreatedAtTran,
+  usedText: wire.last_used_at === null ? null : wire.LastUsedAtTran,
+});
+
+export async function ownFactors(options: CallOptions): Promise<Reply<OwnFactors>> {
+  const reply = await request(factorsCalls.factors, {}, options);
+  if (!reply.ok) return reply;
+  return { ...reply, data: { ...reply.data, passkeys: reply.data.passkeys.map(passkeyFrom) } };
+}
 
 export const beginTotp = (given: Given) => request(factorsCalls.totpBegin, given);
 export const confirmTotp = (code: string) => request(factorsCalls.totpConfirm, { code });

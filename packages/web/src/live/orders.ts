@@ -1,7 +1,6 @@
 import { tradingCalls } from '@fulcrum/client/calls/trading';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
-import type { TrailStep } from '@fulcrum/contract/wire';
 import { closingPrice } from '@fulcrum/engine/market/quote';
 import { pnlFor } from '@fulcrum/engine/market/formulas';
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
@@ -10,6 +9,7 @@ import { request } from './api.ts';
 import { orderFrom, usdFrom } from './from-wire.ts';
 import { listingOf, rateNow } from './market-book.ts';
 import type { TradeOrder } from './model.ts';
+import { orderEventFrom, type OrderEvent } from './order-events.ts';
 import { useQuote } from './quotes.ts';
 
 export interface HistoryPage {
@@ -37,14 +37,15 @@ export async function orderHistory(
   return { ...reply, data: history };
 }
 
-/** One order with its trail: who or what caused each step, and the receipt of each fill. */
+/** One order with what happened to it, oldest first. */
 export async function orderDetail(
   id: number,
   options: CallOptions = {},
-): Promise<Reply<{ order: TradeOrder; trail: readonly TrailStep[] }>> {
+): Promise<Reply<{ order: TradeOrder; events: readonly OrderEvent[] }>> {
   const reply = await request(tradingCalls.orderDetail, { id }, options);
   if (!reply.ok) return reply;
-  return { ...reply, data: { order: orderFrom(reply.data.order), trail: reply.data.trail } };
+  const { order, trail } = reply.data;
+  return { ...reply, data: { order: orderFrom(order), events: trail.map(orderEventFrom) } };
 }
 
 /** What an open position would close at now, and its P/L there. */

@@ -31,8 +31,29 @@ export const amendPassword = (
   input: InputOf<typeof identity.amendPassword>,
 ): Promise<Reply<unknown>> => request(identityCalls.amendPassword, input);
 
-export const ownSessions = (): Promise<Reply<readonly PersonSession[]>> =>
-  request(identityCalls.sessions, {});
+/** A login of the person, here or elsewhere. */
+export interface OwnSession {
+  readonly id: string;
+  /** What the browser said of itself. */
+  readonly userAgent: string;
+  readonly address: string;
+  /** When it was last used, in words. */
+  readonly lastSeenText: string;
+  readonly isCurrent: boolean;
+}
+
+const sessionFrom = (wire: PersonSession): OwnSession => ({
+  id: wire.id,
+  userAgent: wire.user_agent,
+  address: wire.address,
+  lastSeenText: wire.LastSeenAtTran,
+  isCurrent: wire.is_current === 1,
+});
+
+export async function ownSessions(): Promise<Reply<readonly OwnSession[]>> {
+  const reply = await request(identityCalls.sessions, {});
+  return reply.ok ? { ...reply, data: reply.data.map(sessionFrom) } : reply;
+}
 
 export const revokeSession = (id: string): Promise<Reply<unknown>> =>
   request(identityCalls.revokeSession, { id });

@@ -1,21 +1,17 @@
 import './rank-listing.css';
 
-import { contentCalls } from '@fulcrum/client/calls/content';
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import type { RankListing as Listing } from '@fulcrum/contract/follow';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';
-import { request } from '../live/api.ts';
+import { ownListing, setListing as sendListing } from '../live/ranking.ts';
 import { TextField } from './text-field.tsx';
-
-const loadListing = (options: Parameters<typeof request>[2]) =>
-  request(contentCalls.followMine, {}, options);
 
 /** Whether the person is listed among the traders, and under which name: off until they say so. */
 export function RankListing() {
-  const { loaded } = useLoaded<Listing>(loadListing);
+  const { loaded } = useLoaded<Listing>(ownListing);
   if (loaded.phase === 'failed') return null;
   // The same form while it waits: what stands below it must not be moved by the answer.
   return loaded.phase === 'ready' ? (
@@ -38,7 +34,7 @@ function ListingForm({ first, isWaiting = false }: ListingFormProps) {
   const [isBusy, setBusy] = useState(false);
   const send = async (isOn: boolean) => {
     setBusy(true);
-    const reply = await request(contentCalls.setFollowMine, { listed: isOn ? 1 : 0, nickname });
+    const reply = await sendListing(isOn, nickname);
     setBusy(false);
     setProblem(reply.ok ? '' : reply.problem.msg);
     if (reply.ok) setListing(reply.data);

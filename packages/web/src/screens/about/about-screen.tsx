@@ -1,28 +1,21 @@
 import './about.css';
 
-import { contentCalls } from '@fulcrum/client/calls/content';
-import type { CallOptions } from '@fulcrum/client/client';
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
-import type { about } from '@fulcrum/contract/about';
-import type { ReplyOf } from '@fulcrum/contract/endpoint';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { formatAmount, formatDay, formatInteger } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 
 import { useTranslation } from '../../use-translation.ts';
-import { request } from '../../live/api.ts';
+import { aboutUs, type About } from '../../live/about.ts';
 import { useBasics } from '../../live/basics.ts';
 import { countryNames } from '../../shell/country-names.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 
-type About = ReplyOf<typeof about>;
-const loadAbout = (options: CallOptions) => request(contentCalls.about, {}, options);
-
 /** Who runs this, by which licence, and what trading with leverage can cost. */
 export function AboutScreen() {
   const { t } = useTranslation();
-  const { loaded, reload } = useLoaded(loadAbout, 'about');
+  const { loaded, reload } = useLoaded(aboutUs, 'about');
   return (
     <Screen top={<SubBar title={t('about.title')} backTo="/" />} isReading>
       <section className="about card">

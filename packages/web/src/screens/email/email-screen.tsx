@@ -1,7 +1,5 @@
 import './email.css';
 
-import { settingsCalls } from '@fulcrum/client/calls/settings';
-import type { CallOptions } from '@fulcrum/client/client';
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
@@ -12,17 +10,15 @@ import { Link } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
-import { request } from '../../live/api.ts';
+import { complaintEmail } from '../../live/about.ts';
 import { useSession } from '../../live/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 
-const loadEmail = (options: CallOptions) => request(settingsCalls.complaintEmail, {}, options);
-
 /** Where complaints go. */
 export function EmailScreen() {
   const { t } = useTranslation();
-  const { loaded, reload } = useLoaded(loadEmail);
+  const { loaded, reload } = useLoaded(complaintEmail);
   return (
     <Screen top={<SubBar title={t('email.title')} backTo="/user" />}>
       {loaded.phase === 'loading' && (

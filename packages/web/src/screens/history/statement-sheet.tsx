@@ -1,6 +1,5 @@
 import './statement.css';
 
-import { accountCalls } from '@fulcrum/client/calls/account';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Chip } from '@fulcrum/ui/chip.tsx';
@@ -10,7 +9,7 @@ import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
-import { request } from '../../live/api.ts';
+import { accountStatement } from '../../live/account-log.ts';
 import { TextField } from '../../shell/text-field.tsx';
 import { edgesOf, presetPeriod, PRESETS, type Period } from './statement-period.ts';
 
@@ -30,13 +29,13 @@ export function StatementSheet({ isOpen, onClose }: StatementSheetProps) {
   const save = async () => {
     if (typeof edges === 'string') return;
     setBusy(true);
-    const reply = await request(accountCalls.statement, { ...edges, format });
+    const reply = await accountStatement(edges, format);
     setBusy(false);
     if (!reply.ok) {
       toast({ text: reply.problem.msg, tone: 'bad' });
       return;
     }
-    const { file_name: name, media_type: type, content } = reply.data;
+    const { name, type, content } = reply.data;
     saveFile(name, type, [type === 'text/csv' ? content : bytesOf(content)]);
     onClose();
     toast({ text: t('history.saved', { name }), tone: 'good' });

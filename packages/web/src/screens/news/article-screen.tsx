@@ -1,8 +1,6 @@
 import './news.css';
 
-import { contentCalls } from '@fulcrum/client/calls/content';
 import type { CallOptions } from '@fulcrum/client/client';
-import type { Reply } from '@fulcrum/client/problem';
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import type { NewsInfo, NewsNeighbour } from '@fulcrum/contract/news';
 import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
@@ -16,7 +14,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
-import { request } from '../../live/api.ts';
+import { newsArticle } from '../../live/news.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
 import { NewsFacts } from './news-facts.tsx';
@@ -34,15 +32,7 @@ export function ArticleScreen() {
 
 function ArticlePage({ id }: { id: string }) {
   const { t } = useTranslation();
-  // An article that is not there is an answer: it is no use to ask for it again.
-  const load = useCallback(
-    async (options: CallOptions): Promise<Reply<NewsInfo | null>> => {
-      const reply = await request(contentCalls.newsInfo, { id }, options);
-      if (reply.ok || reply.problem.reason !== 'news.unknown') return reply;
-      return { ok: true, data: null, msg: '' };
-    },
-    [id],
-  );
+  const load = useCallback((options: CallOptions) => newsArticle(id, options), [id]);
   const { loaded, reload } = useLoaded(load, `news ${id}`);
   const article = loaded.phase === 'ready' ? loaded.data : null;
   return (

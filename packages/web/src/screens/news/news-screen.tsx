@@ -1,7 +1,6 @@
 import './news.css';
 
-import { contentCalls } from '@fulcrum/client/calls/content';
-import { usePages, type LoadPage } from '@fulcrum/client/react/use-pages';
+import { usePages } from '@fulcrum/client/react/use-pages';
 import type { NewsRow } from '@fulcrum/contract/news';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
@@ -9,7 +8,7 @@ import { Newspaper } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
-import { request } from '../../live/api.ts';
+import { newsPage } from '../../live/news.ts';
 import { MorePages } from '../../shell/more-pages.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { NewsFacts } from './news-facts.tsx';
@@ -17,14 +16,10 @@ import { newsPath } from './news-path.ts';
 import { NewsPicture } from './news-picture.tsx';
 import { textLanguage } from '../../shell/text-language.ts';
 
-const NEWS_CATEGORY = 1;
-const loadNews: LoadPage<NewsRow> = (page, options) =>
-  request(contentCalls.newsList, { category_id: NEWS_CATEGORY, page }, options);
-
 /** What is new, the newest largest. */
 export function NewsScreen() {
   const { t } = useTranslation();
-  const pages = usePages(loadNews, 'news');
+  const pages = usePages(newsPage, 'news');
   const { phase } = pages;
   const [lead, ...others] = pages.rows;
   return (

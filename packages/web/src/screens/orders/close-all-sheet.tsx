@@ -7,7 +7,7 @@ import { Money } from '@fulcrum/ui/money.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { useState } from 'react';
 
-import { isClosedAll, type ClosedAllWire } from '../../commands/command.ts';
+import { leftOpenIn, type LeftOpen } from '../../commands/command.ts';
 import { useTranslation } from '../../use-translation.ts';
 import { SendButton } from '../../commands/send-button.tsx';
 import { useOneCommand } from '../../commands/use-commands.ts';
@@ -35,9 +35,10 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
   const canClose = useCanClose();
   const [which, setWhich] = useState<Filter>('all');
   const [typed, setTyped] = useState('');
-  const [left, setLeft] = useState<ClosedAllWire['left']>([]);
+  const [left, setLeft] = useState<readonly LeftOpen[]>([]);
   const command = useOneCommand(CLOSE_ALL_SUBJECT, (data) => {
-    if (isClosedAll(data) && data.left.length > 0) setLeft(data.left);
+    const open = leftOpenIn(data);
+    if (open.length > 0) setLeft(open);
     else onDone();
   });
   useClock();
@@ -86,7 +87,7 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
       }
     >
       {left.length > 0 ? (
-        <LeftOpen left={left} />
+        <LeftOpenList left={left} />
       ) : (
         <>
           <div className="unit">
@@ -147,16 +148,16 @@ function Estimate({ result, number }: { readonly result: MicroUsd; readonly numb
   );
 }
 
-function LeftOpen({ left }: { readonly left: ClosedAllWire['left'] }) {
+function LeftOpenList({ left }: { readonly left: readonly LeftOpen[] }) {
   const { t } = useTranslation();
   return (
     <div role="alert">
       <p className="banner">{t('orders.leftOpen')}</p>
       <dl className="rows">
-        {left.map(({ order, ReasonTran }) => (
-          <div key={order.Id} className="rows__r">
-            <dt className="num">{order.ForexTradeLists.ShowCode}</dt>
-            <dd>{ReasonTran}</dd>
+        {left.map(({ id, showCode, reasonText }) => (
+          <div key={id} className="rows__r">
+            <dt className="num">{showCode}</dt>
+            <dd>{reasonText}</dd>
           </div>
         ))}
       </dl>

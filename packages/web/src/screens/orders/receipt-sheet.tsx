@@ -1,4 +1,3 @@
-import type { TrailStep } from '@fulcrum/contract/wire';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { directionOf, formatDay, formatLots, formatPrice, formatTime } from '@fulcrum/ui/format';
@@ -10,8 +9,9 @@ import { useTranslation } from '../../use-translation.ts';
 import { SheetTitle } from '../../lib/sheet-title.tsx';
 import { useInstrument } from '../../live/instruments.ts';
 import type { TradeOrder } from '../../live/model.ts';
+import type { OrderEvent } from '../../live/order-events.ts';
 import { orderDetail } from '../../live/orders.ts';
-import { TrailStepCard } from './trail-step.tsx';
+import { OrderEventCard } from './order-event-card.tsx';
 import './order-sheets.css';
 
 interface ReceiptSheetProps {
@@ -23,7 +23,7 @@ interface ReceiptSheetProps {
 export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.code);
-  const { trail, problem } = useTrail(order.id);
+  const { events, problem } = useEvents(order.id);
   const { digits } = order;
   const price = (value: typeof order.openPrice) =>
     value === null ? '–' : formatPrice(value, digits);
@@ -92,7 +92,12 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
           order.parentId !== order.id &&
           row(t('orders.partOf'), <span className="num">{order.parentId}</span>)}
       </dl>
-      <Trail trail={trail} problem={problem} digits={digits} isPair={instrument?.isPair ?? false} />
+      <Events
+        events={events}
+        problem={problem}
+        digits={digits}
+        isPair={instrument?.isPair ?? false}
+      />
     </BottomSheet>
   );
 }
@@ -112,14 +117,14 @@ function Net({ order: { pnl, fee, swap } }: { readonly order: TradeOrder }) {
   );
 }
 
-interface TrailProps {
-  readonly trail: readonly TrailStep[] | null;
+interface EventsProps {
+  readonly events: readonly OrderEvent[] | null;
   readonly problem: string;
   readonly digits: number;
   readonly isPair: boolean;
 }
 
-function Trail({ trail, problem, digits, isPair }: TrailProps) {
+function Events({ events, problem, digits, isPair }: EventsProps) {
   const { t } = useTranslation();
   if (problem !== '')
     return (
@@ -127,22 +132,22 @@ function Trail({ trail, problem, digits, isPair }: TrailProps) {
         {problem}
       </p>
     );
-  if (!trail) return <Skeleton height={120} radius={12} />;
-  const first = trail[0];
+  if (!events) return <Skeleton height={120} radius={12} />;
+  const first = events[0];
   return (
     <section aria-label={t('orders.trail')}>
       <h3 className="trail__title">
         <span>{t('orders.trail')}</span>
-        {first && <span className="when">{formatDay(first.At)}</span>}
+        {first && <span className="when">{formatDay(first.at)}</span>}
       </h3>
       <ol className="trail">
-        {trail.map((step) => (
-          <TrailStepCard
-            key={step.Seq}
-            step={step}
+        {events.map((event) => (
+          <OrderEventCard
+            key={event.seq}
+            event={event}
             digits={digits}
             isPair={isPair}
-            time={formatTime(step.At)}
+            time={formatTime(event.at)}
           />
         ))}
       </ol>
@@ -153,9 +158,9 @@ function Trail({ trail, problem, digits, isPair }: TrailProps) {
 
 const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function useTrail(id: number) {
-  const [state, setState] = useState<{ trail: readonly TrailStep[] | null; problem: string }>({
-    trail: null,
+function useEvents(id: number) {
+  const [state, setState] = useState<{ events: readonly OrderEvent[] | null; problem: string }>({
+    events: null,
     problem: '',
   });
   useEffect(() => {
@@ -164,8 +169,8 @@ function useTrail(id: number) {
       if (controller.signal.aborted) return;
       setState(
         reply.ok
-          ? { trail: reply.data.trail, problem: '' }
-          : { trail: null, problem: reply.problem.msg },
+          ? { events: reply.data.events, problem: '' }
+          : { events: null, problem: reply.problem.msg },
       );
     });
     return () => controller.abort();

@@ -1,6 +1,5 @@
 import './company.css';
 
-import { contentCalls } from '@fulcrum/client/calls/content';
 import type { Company } from '@fulcrum/contract/company';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -9,18 +8,15 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
-import { request } from '../../live/api.ts';
 import { LeavingDialog } from '../../shell/leaving-dialog.tsx';
 import { highlighted } from '../../shell/matches.ts';
 import { checkChosen, chooseCompany, useChosenCompany } from './chosen-company.ts';
-
-/** How long a word may still grow before the server is asked for it. */
-const PAUSE_MS = 300;
+import { useFoundCompanies } from './use-found-companies.ts';
 
 /** Companies that hold the words, under the instruments. */
 export function CompanyFindings({ query }: { query: string }) {
   const { t } = useTranslation();
-  const found = useFound(query);
+  const found = useFoundCompanies(query);
   const chosen = useChosenCompany();
   const [open, setOpen] = useState<Company | null>(null);
   useEffect(() => void checkChosen(), []);
@@ -51,28 +47,6 @@ export function CompanyFindings({ query }: { query: string }) {
       <CompanySheet company={open} isChosen={open?.id === chosen} onClose={() => setOpen(null)} />
     </section>
   );
-}
-
-/** The newest answer; it stays while the next is on its way. */
-function useFound(query: string): readonly Company[] {
-  const [found, setFound] = useState<readonly Company[]>([]);
-  useEffect(() => {
-    const abort = new AbortController();
-    const ask = async () => {
-      const reply = await request(
-        contentCalls.getCompany,
-        { name: query },
-        { signal: abort.signal },
-      );
-      if (reply.ok) setFound(reply.data.data);
-    };
-    const timer = setTimeout(() => void ask(), query === '' ? 0 : PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [query]);
-  return found;
 }
 
 const Marked = ({ text, query }: { text: string; query: string }) =>

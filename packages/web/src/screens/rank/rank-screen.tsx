@@ -1,6 +1,5 @@
 import './rank.css';
 
-import { contentCalls } from '@fulcrum/client/calls/content';
 import { usePages, type LoadPage } from '@fulcrum/client/react/use-pages';
 import type { RankedTrader, RankOrder } from '@fulcrum/contract/follow';
 import { Chip } from '@fulcrum/ui/chip.tsx';
@@ -12,8 +11,8 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
-import { request } from '../../live/api.ts';
 import { useBasics } from '../../live/basics.ts';
+import { rankedTraders } from '../../live/ranking.ts';
 import { MorePages } from '../../shell/more-pages.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { TraderRow } from './trader-row.tsx';
@@ -75,8 +74,7 @@ function Traders({ kind, order }: TradersProps) {
   const basics = useBasics();
   const [chosen, setChosen] = useState<RankedTrader | null>(null);
   const load = useCallback<LoadPage<RankedTrader>>(
-    (page, options) =>
-      request(contentCalls.followList, { type: kind === 'demo' ? 2 : 1, order, page }, options),
+    (page, options) => rankedTraders(kind, order, page, options),
     [kind, order],
   );
   const pages = usePages(load, `ranking ${kind} ${order}`);

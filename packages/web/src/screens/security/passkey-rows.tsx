@@ -1,5 +1,4 @@
 import { PASSKEY_NAME_MAX } from '@fulcrum/contract/factors/facts';
-import type { Passkey } from '@fulcrum/contract/factors';
 import { Button, IconButton } from '@fulcrum/ui/button.tsx';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
@@ -8,20 +7,20 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
-import { renamePasskey } from '../../live/factors.ts';
+import { renamePasskey, type OwnPasskey } from '../../live/factors.ts';
 import { TextField } from '../../shell/text-field.tsx';
 
 const FORM_ID = 'passkey-name';
 interface PasskeyRowsProps {
-  readonly passkeys: readonly Passkey[];
+  readonly passkeys: readonly OwnPasskey[];
   readonly onRenamed: () => void;
-  readonly onRemove: (passkey: Passkey) => void;
+  readonly onRemove: (passkey: OwnPasskey) => void;
 }
 
 /** The person's passkeys, each with the name that they gave it. */
 export function PasskeyRows({ passkeys, onRenamed, onRemove }: PasskeyRowsProps) {
   const { t } = useTranslation();
-  const [named, setNamed] = useState<Passkey | null>(null);
+  const [named, setNamed] = useState<OwnPasskey | null>(null);
   const done = () => {
     setNamed(null);
     onRenamed();
@@ -36,9 +35,9 @@ export function PasskeyRows({ passkeys, onRenamed, onRemove }: PasskeyRowsProps)
               <span className="grow">
                 <bdi>{passkey.name}</bdi>
                 <span className="menu__text">
-                  {passkey.last_used_at === null
-                    ? t('security.added', { time: passkey.CreatedAtTran })
-                    : t('security.used', { time: passkey.LastUsedAtTran })}
+                  {passkey.usedText === null
+                    ? t('security.added', { time: passkey.addedText })
+                    : t('security.used', { time: passkey.usedText })}
                 </span>
               </span>
               <IconButton
@@ -74,7 +73,7 @@ export function PasskeyRows({ passkeys, onRenamed, onRemove }: PasskeyRowsProps)
   );
 }
 
-function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+function NameForm({ passkey, onDone }: { passkey: OwnPasskey; onDone: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState(passkey.name);
   const submit = async (event: FormEvent) => {

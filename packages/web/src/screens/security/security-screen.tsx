@@ -1,7 +1,6 @@
 import './security.css';
 
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
-import type { FactorState } from '@fulcrum/contract/factors';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
@@ -10,6 +9,7 @@ import { KeyRound, ShieldCheck, ShieldOff, Smartphone } from 'lucide-react';
 import { useTranslation } from '../../use-translation.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SubBar } from '../../shell/sub-bar.tsx';
+import type { OwnFactors } from '../../live/factors.ts';
 import { PasskeyRows } from './passkey-rows.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -62,7 +62,7 @@ export function SecurityScreen() {
 }
 
 interface FactorListProps {
-  readonly state: FactorState;
+  readonly state: OwnFactors;
   readonly security: Security;
 }
 

@@ -1,6 +1,7 @@
 import { makePasskey } from '@fulcrum/client/passkeys';
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
-import type { FactorState, FactorWay, Passkey } from '@fulcrum/contract/factors';
+import type { FactorWay } from '@fulcrum/contract/factors';
+import { PASSKEY_NAME_MAX } from '@fulcrum/contract/factors/facts';
 import { deviceName } from '@fulcrum/contract/device-name';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import {
   removePasskey,
   renewRecovery,
 } from '../../live/factors.ts';
-import type { Given } from '../../live/factors.ts';
+import type { Given, OwnFactors, OwnPasskey } from '../../live/factors.ts';
 import type { Ask } from './proof-sheet.tsx';
 
 /** What the page shows: the list, the setup of an authenticator app, or codes that came with it. */
@@ -25,10 +26,9 @@ export type View =
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
 const LIST: View = { at: 'list' };
-const NAME_MAX = 40;
 
 /** What would do as a second step of the person. */
-export function waysIn(state: FactorState): readonly FactorWay[] {
+export function waysIn(state: OwnFactors): readonly FactorWay[] {
   const hasPasskey = state.passkeys.length > 0;
   if (state.totp === 0 && !hasPasskey) return [];
   const ways: FactorWay[] = state.totp === 1 ? ['totp'] : [];
@@ -88,7 +88,7 @@ function useAsks({ ask, settle, setUp, close }: After) {
     if (reply.ok) settle(reply.msg, reply.data.recovery_codes);
     return reply;
   };
-  const remove = (passkey: Passkey) => async (given: Given) => {
+  const remove = (passkey: OwnPasskey) => async (given: Given) => {
     const reply = await removePasskey(passkey.id, given);
     if (reply.ok) settle(reply.msg);
     return reply;
@@ -104,7 +104,7 @@ function useAsks({ ask, settle, setUp, close }: After) {
       return begun;
     }
     const known = deviceName(navigator.userAgent) ?? t('security.passkey');
-    const reply = await addPasskey({ challenge, name: known.slice(0, NAME_MAX), passkey });
+    const reply = await addPasskey({ challenge, name: known.slice(0, PASSKEY_NAME_MAX), passkey });
     if (reply.ok) settle(reply.msg, reply.data.recovery_codes);
     return reply;
   };
@@ -119,6 +119,7 @@ function useAsks({ ask, settle, setUp, close }: After) {
     turnOffApp: () => ask({ ...words('off'), isLoss: true, act: turnOffApp }),
     renew: () => ask({ ...words('renew'), act: renew }),
     add: () => ask({ ...words('add'), act: add }),
-    remove: (passkey: Passkey) => ask({ ...words('removal'), isLoss: true, act: remove(passkey) }),
+    remove: (passkey: OwnPasskey) =>
+      ask({ ...words('removal'), isLoss: true, act: remove(passkey) }),
   };
 }

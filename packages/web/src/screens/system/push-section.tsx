@@ -1,5 +1,4 @@
-import { notificationsCalls } from '@fulcrum/client/calls/notifications';
-import type { CallOptions } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import type { PushGroup } from '@fulcrum/contract/push';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
@@ -9,18 +8,21 @@ import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
-import { request } from '../../live/api.ts';
+import {
+  choosePush,
+  pushSettings,
+  subscribePush,
+  unsubscribePush,
+} from '../../live/push-settings.ts';
 import { pushAbility, subscribeBrowser, unsubscribeBrowser } from '../../push/browser-push.ts';
 
 const GROUPS: readonly PushGroup[] = ['margin', 'orders', 'alerts', 'money', 'support', 'security'];
 const ROW_HEIGHT = 64;
 
-const load = (options: CallOptions) => request(notificationsCalls.pushSettings, {}, options);
-
 /** Whether this device is told while the app is closed, and of what. */
 export function PushSection() {
   const { t } = useTranslation();
-  const { loaded, reload } = useLoaded(load);
+  const { loaded, reload } = useLoaded(pushSettings);
   const [ability, setAbility] = useState(pushAbility);
   const [isBusy, setBusy] = useState(false);
   if (loaded.phase === 'failed') {
@@ -34,16 +36,16 @@ export function PushSection() {
     setBusy(true);
     // The question is asked here and nowhere else: on the person's own press.
     const target = on ? await subscribeBrowser(data.key) : null;
-    if (target) await send(request(notificationsCalls.pushSubscribe, target));
+    if (target) await send(subscribePush(target));
     if (!on) {
-      await send(request(notificationsCalls.pushUnsubscribe, {}));
+      await send(unsubscribePush());
       await unsubscribeBrowser();
     }
     setAbility(pushAbility());
     if (on && !target && pushAbility() === 'able') toast({ text: t('push.failed'), tone: 'bad' });
     setBusy(false);
   };
-  const send = async (call: ReturnType<typeof request>): Promise<void> => {
+  const send = async (call: Promise<Reply<unknown>>): Promise<void> => {
     const reply = await call;
     if (!reply.ok) toast({ text: reply.problem.msg, tone: 'bad' });
     reload();
@@ -64,9 +66,7 @@ export function PushSection() {
             key={group}
             label={t(`push.${group}`)}
             isOn={data[group]}
-            onChange={(on) =>
-              void send(request(notificationsCalls.pushChoose, { [group]: on ? 1 : 0 }))
-            }
+            onChange={(on) => void send(choosePush(group, on))}
           />
         ))}
       {isOn && (
@@ -74,9 +74,7 @@ export function PushSection() {
           label={t('push.figures')}
           text={t('push.figuresText')}
           isOn={data.shows_figures}
-          onChange={(on) =>
-            void send(request(notificationsCalls.pushChoose, { shows_figures: on ? 1 : 0 }))
-          }
+          onChange={(on) => void send(choosePush('shows_figures', on))}
         />
       )}
     </ul>

@@ -26,15 +26,15 @@ export function SessionList({ isReal = true }: { readonly isReal?: boolean }) {
             <div className="menu__row">
               <MonitorSmartphone className="i" />
               <span className="grow">
-                {deviceName(session.user_agent) ?? t('sessions.unknown')}
+                {deviceName(session.userAgent) ?? t('sessions.unknown')}
                 <span className="menu__text">
-                  {session.is_current === 1
+                  {session.isCurrent
                     ? t('sessions.current')
-                    : t('sessions.lastSeen', { time: session.LastSeenAtTran })}{' '}
+                    : t('sessions.lastSeen', { time: session.lastSeenText })}{' '}
                   <bdi>{session.address}</bdi>
                 </span>
               </span>
-              {session.is_current === 0 && (
+              {!session.isCurrent && (
                 <Button
                   look="soft"
                   size="sm"

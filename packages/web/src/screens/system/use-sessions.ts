@@ -1,13 +1,18 @@
 import type { Reply } from '@fulcrum/client/problem';
-import type { PersonSession } from '@fulcrum/contract/wire';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useCallback, useEffect, useState } from 'react';
 
-import { ownSessions, revokeOthers, revokeSession, stopOwn } from '../../live/passwords.ts';
+import {
+  ownSessions,
+  revokeOthers,
+  revokeSession,
+  stopOwn,
+  type OwnSession,
+} from '../../live/passwords.ts';
 
 /** The person's sessions, and the ending of one or of all others. */
 export function useSessions() {
-  const [sessions, setSessions] = useState<readonly PersonSession[] | null>(null);
+  const [sessions, setSessions] = useState<readonly OwnSession[] | null>(null);
   const [failed, setFailed] = useState('');
   /** Id of the session that is being ended, or `others`. */
   const [ending, setEnding] = useState('');

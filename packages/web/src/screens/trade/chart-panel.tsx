@@ -29,29 +29,10 @@ const candleSource: CandleSource = {
       ...(to === null ? {} : { to }),
     });
     if (!reply.ok) throw new Error(reply.problem.msg);
-    return reply.data.map(candleFrom);
+    return reply.data;
   },
-  follow: ({ code, period }, listener) =>
-    subscribeCandle(code, period, (candle) => listener(candleFrom(candle))),
+  follow: ({ code, period }, listener) => subscribeCandle(code, period, listener),
 };
-
-interface WireCandle {
-  readonly Time: number;
-  readonly Open: number;
-  readonly High: number;
-  readonly Low: number;
-  readonly Close: number;
-  readonly Volume: number;
-}
-
-const candleFrom = ({ Time, Open, High, Low, Close, Volume }: WireCandle) => ({
-  time: Time,
-  open: Open,
-  high: High,
-  low: Low,
-  close: Close,
-  volume: Volume,
-});
 
 /** What the chart is of, while it fills the screen. */
 function FullHead({ instrument }: { readonly instrument: ListedInstrument }) {

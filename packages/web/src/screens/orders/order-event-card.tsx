@@ -1,4 +1,3 @@
-import type { Receipt, TrailStep } from '@fulcrum/contract/wire';
 import { formatDecimal, parseDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
 import { formatPrice, formatTime, MINUS } from '@fulcrum/ui/format';
@@ -7,8 +6,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../use-translation.ts';
 import { ltr } from '../../lib/ltr.ts';
 import { distanceDigits } from '../../lib/distance-digits.ts';
+import type { OrderEvent, Receipt } from '../../live/order-events.ts';
 
-const STEP_TYPES = [
+const EVENT_TYPES = [
   'positionOpened',
   'orderPlaced',
   'orderFilled',
@@ -19,39 +19,39 @@ const STEP_TYPES = [
   'swapBooked',
 ] as const;
 
-interface TrailStepProps {
-  readonly step: TrailStep;
+interface OrderEventCardProps {
+  readonly event: OrderEvent;
   readonly digits: number;
   readonly isPair: boolean;
   readonly time: string;
 }
 
-/** One step of an order: what, by whom, when, and at which quote. */
-export function TrailStepCard({ step, digits, isPair, time }: TrailStepProps) {
+/** One event of an order: what, by whom, when, and at which quote. */
+export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardProps) {
   const { t } = useTranslation();
-  const type = STEP_TYPES.find((name) => name === step.Type);
+  const type = EVENT_TYPES.find((name) => name === event.type);
   const unit = t(isPair ? 'trade.pips' : 'trade.points');
   const distance = (points: number) => formatDecimal(points, distanceDigits(isPair, digits));
   const level = (text: string | null) => (text === null ? null : shownPrice(text, digits));
-  const target = level(step.TargetPrice);
-  const stopLoss = level(step.TargetLossPrice);
-  const takeProfit = level(step.TargetProfitPrice);
+  const target = level(event.target);
+  const stopLoss = level(event.stopLoss);
+  const takeProfit = level(event.takeProfit);
   return (
     <li className="trail__step">
       <p className="trail__head">
-        <b>{type ? t(`orders.steps.${type}`) : step.Type}</b>
+        <b>{type ? t(`orders.steps.${type}`) : event.type}</b>
         <span className="num">{time}</span>
       </p>
-      {step.CauseTran !== '' && <p className="t3">{step.CauseTran}</p>}
-      {step.ReasonTran !== '' && <p className="t3">{step.ReasonTran}</p>}
+      {event.causeText !== '' && <p className="t3">{event.causeText}</p>}
+      {event.reasonText !== '' && <p className="t3">{event.reasonText}</p>}
       <dl className="trail__facts">
-        {step.Receipt && <ReceiptFacts receipt={step.Receipt} digits={digits} isPair={isPair} />}
-        {step.Quantity !== null && fact(t('trade.lotsLabel'), step.Quantity)}
+        {event.receipt && <ReceiptFacts receipt={event.receipt} digits={digits} isPair={isPair} />}
+        {event.lots !== null && fact(t('trade.lotsLabel'), event.lots)}
         {target !== null && fact(t('orders.target'), target)}
-        {step.ExpiresAt !== null && fact(t('orders.expires'), inWords(step.ExpiresAtHandler), true)}
+        {event.expiresText !== null && fact(t('orders.expires'), inWords(event.expiresText), true)}
         {stopLoss !== null && fact(t('trade.stopLoss'), stopLoss)}
-        {step.TrailPoints !== null &&
-          fact(t('orders.trailing'), inWords(`${ltr(distance(step.TrailPoints))} ${unit}`))}
+        {event.trailPoints !== null &&
+          fact(t('orders.trailing'), inWords(`${ltr(distance(event.trailPoints))} ${unit}`))}
         {takeProfit !== null && fact(t('trade.takeProfit'), takeProfit)}
       </dl>
     </li>
@@ -82,23 +82,20 @@ interface ReceiptFactsProps {
 
 function ReceiptFacts({ receipt, digits, isPair }: ReceiptFactsProps) {
   const { t } = useTranslation();
-  const { Price, Bid, Ask, RequestedPrice, Slippage, ReceivedAt, FilledAt, QuoteTime } = receipt;
+  const { requestedPrice, slippage } = receipt;
   const price = (text: string) => shownPrice(text, digits) ?? text;
   const unit = t(isPair ? 'trade.pips' : 'trade.points');
-  const size = formatDecimal(Math.abs(Slippage), distanceDigits(isPair, digits));
-  const sign = Slippage > 0 ? '+' : Slippage < 0 ? MINUS : '';
+  const size = formatDecimal(Math.abs(slippage), distanceDigits(isPair, digits));
+  const sign = slippage > 0 ? '+' : slippage < 0 ? MINUS : '';
   return (
     <>
-      {fact(t('orders.price'), price(Price))}
-      {RequestedPrice !== null && fact(t('orders.requested'), price(RequestedPrice))}
-      {RequestedPrice !== null &&
+      {fact(t('orders.price'), price(receipt.price))}
+      {requestedPrice !== null && fact(t('orders.requested'), price(requestedPrice))}
+      {requestedPrice !== null &&
         fact(t('orders.slippage'), inWords(`${ltr(`${sign}${size}`)} ${unit}`))}
-      {fact(t('orders.quoteTime'), formatTime(QuoteTime))}
-      {fact(
-        t('orders.took'),
-        inWords(t('orders.ms', { count: Math.max(FilledAt - ReceivedAt, 0) })),
-      )}
-      {fact(t('orders.quote'), `${price(Bid)} / ${price(Ask)}`, true)}
+      {fact(t('orders.quoteTime'), formatTime(receipt.quoteTime))}
+      {fact(t('orders.took'), inWords(t('orders.ms', { count: receipt.tookMs })))}
+      {fact(t('orders.quote'), `${price(receipt.bid)} / ${price(receipt.ask)}`, true)}
     </>
   );
 }

@@ -1,0 +1,27 @@
+import { contentCalls } from '@fulcrum/client/calls/content';
+import type { Company } from '@fulcrum/contract/company';
+import { useEffect, useState } from 'react';
+
+import { request } from '../../live/api.ts';
+
+/** How long a word may still grow before the server is asked for it. */
+const PAUSE_MS = 300;
+
+/** Companies that hold the words. The newest answer stays while the next is on its way. */
+export function useFoundCompanies(query: string): readonly Company[] {
+  const [found, setFound] = useState<readonly Company[]>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const ask = async () => {
+      const reply = await request(contentCalls.getCompany, { name: query }, { signal });
+      if (reply.ok) setFound(reply.data.data);
+    };
+    const timer = setTimeout(() => void ask(), query === '' ? 0 : PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query]);
+  return found;
+}

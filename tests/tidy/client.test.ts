@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+
+import { importsOf, isCode, isTest, resolveImport, treeFiles, type TreeFile } from './tree.ts';
+
+const product = treeFiles().filter(({ path }) => {
+  return path.startsWith('packages/') && isCode(path) && !isTest(path);
+});
+const contract = new Map(
+  product
+    .filter(({ path }) => path.startsWith('packages/contract/'))
+    .map((file) => [file.path, file]),
+);
+const isApp = ({ path }: TreeFile): boolean => /^packages\/(web|console)\/src\//.test(path);
+const isScreenPart = ({ path }: TreeFile): boolean => /^packages\/web\/src\/.+\.tsx$/.test(path);
+
+/** Files that load the app's own files and speak with nobody. */
+const OWN_FILES = new Set([
+  'packages/web/src/shell/app-update.ts',
+  'packages/web/src/worker/service-worker.ts',
+]);
+
+const found = (files: readonly TreeFile[], forbidden: RegExp): string[] =>
+  files
+    .filter(({ text }) => forbidden.test(text))
+    .map(({ path, text }) => `${path}: ${forbidden.exec(text)?.[0].trim()}`);
+
+test('an app speaks to the server through the client alone', () => {
+  const speech = /\bfetch\(|\bXMLHttpRequest\b|\bnew (?:WebSocket|EventSource)\(|\bsendBeacon\(/;
+  const apps = product.filter((file) => isApp(file) && !OWN_FILES.has(file.path));
+  expect(apps.length).toBeGreaterThan(400);
+  expect(found(apps, speech)).toEqual([]);
+});
+
+test('a part of a screen makes no call by itself', () => {
+  const parts = product.filter(isScreenPart);
+  expect(parts.length).toBeGreaterThan(150);
+  expect(found(parts, /\brequest\(|\bimport \{[^}]*\brequest\b|@fulcrum\/client\/calls\//)).toEqual(
+    [],
+  );
+});
+
+test('a part of a screen knows no name of the wire', () => {
+  const parts = product.filter(isScreenPart);
+  const names = wireNames();
+  expect(names.size).toBeGreaterThan(80);
+  const wrong = parts.flatMap(({ path, text }) => {
+    const read = [...text.matchAll(/[\w)\]]\??\.([A-Z]\w*)/g)].map(([, name = '']) => name);
+    const taken = [...text.matchAll(/\{([^{}<>=]*)\}(?: =|: \w+\) =>|\) =>)/g)]
+      .flatMap(([, fields = '']) => fields.split(','))
+      .map((name) => name.trim().split(':', 1)[0] ?? '');
+    return [...read, ...taken].filter((name) => names.has(name)).map((name) => `${path}: ${name}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('nothing that an app imports brings the schema library', () => {
+  const clients = product.filter((file) => {
+    return isApp(file) || file.path.startsWith('packages/client/src/');
+  });
+  const wrong = clients.flatMap((file) =>
+    valueImportsOf(file)
+      .map((target) => /^@fulcrum\/contract\/(.+)$/.exec(target)?.[1])
+      .filter((inside) => inside !== undefined)
+      .filter((inside) => bringsSchemas(`packages/contract/src/${inside}.ts`))
+      .map((inside) => `${file.path} imports ${inside}`),
+  );
+  expect(wrong).toEqual([]);
+  expect(bringsSchemas('packages/contract/src/wire.ts')).toBe(true);
+  expect(bringsSchemas('packages/contract/src/trading/facts.ts')).toBe(false);
+});
+
+/** Fields that the product's specification names, by the contract's own schemas. */
+function wireNames(): ReadonlySet<string> {
+  const schemas = ['wire', 'funds-wire', 'stream'].map(
+    (name) => `packages/contract/src/${name}.ts`,
+  );
+  const texts = schemas.map((path) => contract.get(path)?.text ?? '');
+  const names = texts.flatMap((text) => [...text.matchAll(/^\s+([A-Z]\w*): /gm)]);
+  return new Set(names.map(([, name = '']) => name));
+}
+
+/** The modules that a file imports for more than their types. */
+function valueImportsOf(file: TreeFile): readonly string[] {
+  const text = file.text.replace(/^(?:import|export) type\s[^;]*;/gm, '');
+  return importsOf({ path: file.path, text });
+}
+
+function bringsSchemas(path: string, seen = new Set<string>()): boolean {
+  const file = contract.get(path);
+  if (!file || seen.has(path)) return false;
+  seen.add(path);
+  return valueImportsOf(file).some((target) => {
+    return (
+      target === 'zod' ||
+      (target.startsWith('.') && bringsSchemas(resolveImport(file, target), seen))
+    );
+  });
+}
