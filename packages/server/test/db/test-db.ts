@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 
 import type { Db } from '../../src/platform/ports/db.ts';
 import type { DbLog } from '../../src/platform/adapters/db-log.ts';
-import { migrate, readMigrations } from '../../src/platform/adapters/migrate.ts';
+import { migrate, readMigrations } from '../../src/platform/store/migrate.ts';
 import { PgliteDb } from '../../src/platform/adapters/pglite.ts';
 import { PostgresDb } from '../../src/platform/adapters/postgres.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Db } from '../ports/db.ts';
-import { readMigrations } from './migrate.ts';
+import { readMigrations } from '../store/migrate.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 
 /** Columns of text that hold secrets, or what is told to one person alone. */

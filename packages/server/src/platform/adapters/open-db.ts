@@ -1,7 +1,7 @@
 import type { Db } from '../ports/db.ts';
 import type { DbLog } from './db-log.ts';
 import { keepHouse } from './house-keeping.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, readMigrations } from '../store/migrate.ts';
 import { PgliteDb } from './pglite.ts';
 import { SERVING, UNLIMITED, type Limits } from './postgres-pools.ts';
 import { PostgresDb } from './postgres.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { migrate, readMigrations } from '../../platform/adapters/migrate.ts';
+import { migrate, readMigrations } from '../../platform/store/migrate.ts';
 import { PostgresDb } from '../../platform/adapters/postgres.ts';
 import { newSchema, openTestDb } from '../../../test/db/test-db.ts';
 import type { Db } from '../../platform/ports/db.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import type { Db } from '../ports/db.ts';
-import { lock } from '../store/locks.ts';
+import { lock } from './locks.ts';
 
 export interface Migration {
   readonly id: number;
