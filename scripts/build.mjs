@@ -83,9 +83,10 @@ async function bundleServer(out) {
     logLevel: 'warning',
     plugins: [{ name: 'packages-stay-outside', setup: keepPackagesOutside }],
   });
-  cpSync(join(packages, 'server', 'migrations'), join(out, 'migrations'), {
-    recursive: true,
-  });
+  const sql = { migrations: 'migrations', functions: 'src/platform/store/functions' };
+  for (const [name, folder] of Object.entries(sql)) {
+    cpSync(join(packages, 'server', folder), join(out, name), { recursive: true });
+  }
 }
 
 /** Our own packages are TypeScript and go into the bundle; installed ones are loaded as is. */

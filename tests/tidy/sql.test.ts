@@ -28,3 +28,20 @@ test('SQL takes the advisory locks of the list', () => {
     );
   expect(wrong).toEqual([]);
 });
+
+test('a file of a function creates or replaces that one and no other', () => {
+  const folder = 'packages/server/src/platform/store/functions/';
+  const files = server.filter(({ path }) => path.startsWith(folder));
+  expect(files.length).toBeGreaterThan(10);
+  const wrong = files
+    .filter(({ path, text }) => {
+      const created = [...text.matchAll(/^create (?:or replace )?\w+ (\w+)/gm)].map(
+        ([, name]) => name,
+      );
+      const replaced = text.match(/^create or replace function /gm)?.length;
+      const name = path.slice(folder.length, -'.sql'.length);
+      return replaced !== created.length || created.some((each) => each !== name);
+    })
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});

@@ -1,6 +1,9 @@
 import type { Db } from '../../src/platform/ports/db.ts';
 
-/** Each part of the schema as lines; the same on every version of PostgreSQL that is served. */
+/**
+ * Each part of the schema as lines; the same on every version of PostgreSQL that is served. Which
+ * functions were applied is a record of the upgrade, not a part of the schema.
+ */
 const PARTS: readonly { readonly title: string; readonly sql: string }[] = [
   {
     title: 'columns',
@@ -12,6 +15,7 @@ const PARTS: readonly { readonly title: string; readonly sql: string }[] = [
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
       where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')
+        and c.relname <> 'applied_function'
       order by c.relname collate "C", a.attnum`,
   },
   {
@@ -20,12 +24,14 @@ const PARTS: readonly { readonly title: string; readonly sql: string }[] = [
     sql: `select conrelid::regclass || ' ' || conname || ': ' || pg_get_constraintdef(oid) as line
       from pg_constraint
       where connamespace = current_schema()::regnamespace and contype <> 'n' and contype <> 't'
+        and conrelid <> to_regclass('applied_function')
       order by conrelid::regclass::text collate "C", conname collate "C"`,
   },
   {
     title: 'indexes',
     sql: `select replace(indexdef, current_schema() || '.', '') as line from pg_indexes
-      where schemaname = current_schema() order by indexname collate "C"`,
+      where schemaname = current_schema() and tablename <> 'applied_function'
+      order by indexname collate "C"`,
   },
   {
     title: 'views',
@@ -44,7 +50,7 @@ const PARTS: readonly { readonly title: string; readonly sql: string }[] = [
     sql: `select proname || '(' || pg_get_function_arguments(oid) || ') '
         || coalesce(array_to_string(proconfig, ' '), '') || ' ' || prosrc as line
       from pg_proc where pronamespace = current_schema()::regnamespace
-      order by proname collate "C"`,
+      order by proname collate "C", pg_get_function_arguments(oid) collate "C"`,
   },
 ];
 

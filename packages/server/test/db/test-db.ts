@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 
 import type { Db } from '../../src/platform/ports/db.ts';
 import type { DbLog } from '../../src/platform/adapters/db-log.ts';
-import { migrate, readMigrations } from '../../src/platform/store/migrate.ts';
+import { migrate, readSchema } from '../../src/platform/store/migrate.ts';
 import { PgliteDb } from '../../src/platform/adapters/pglite.ts';
 import { PostgresDb } from '../../src/platform/adapters/postgres.ts';
 
@@ -27,16 +27,15 @@ export async function openTestDb(): Promise<Db> {
 }
 
 async function openInMemory(): Promise<Db> {
-  const migrations = readMigrations();
   const db = await PgliteDb.open({ dataDir: null, template: await testTemplate() });
-  await migrate(db, migrations);
+  await migrate(db, readSchema());
   return db;
 }
 
 async function openInSchema(url: string): Promise<Db> {
   const schema = await newSchema(url);
   const db = new PostgresDb(schema.url, rethrow);
-  await migrate(db, readMigrations());
+  await migrate(db, readSchema());
   const close = async () => {
     await db.close();
     await schema.drop();
@@ -77,19 +76,20 @@ function rethrow(error: Error): never {
 
 /**
  * A migrated data folder, kept between runs because initdb takes seconds. It is named by what it
- * was made of, so that a changed migration makes a new one.
+ * was made of, so that a changed file makes a new one.
  */
 export async function testTemplate(): Promise<Uint8Array> {
   await holdEngine();
   const hash = createHash('sha256');
-  for (const { checksum } of readMigrations()) hash.update(checksum);
+  const { migrations, functions } = readSchema();
+  for (const { checksum } of [...migrations, ...functions]) hash.update(checksum);
   const folder = join(tmpdir(), 'fulcrum-test-templates');
   const path = join(folder, `${hash.digest('hex').slice(0, 16)}.tar`);
   try {
     return await readFile(path);
   } catch {
     const db = await PgliteDb.open({ dataDir: null, template: null });
-    await migrate(db, readMigrations());
+    await migrate(db, readSchema());
     const template = await db.dump();
     await db.close();
     await mkdir(folder, { recursive: true });

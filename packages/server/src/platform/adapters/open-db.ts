@@ -1,7 +1,7 @@
 import type { Db } from '../ports/db.ts';
 import type { DbLog } from './db-log.ts';
 import { keepHouse } from './house-keeping.ts';
-import { migrate, readMigrations } from '../store/migrate.ts';
+import { migrate, readSchema } from '../store/migrate.ts';
 import { PgliteDb } from './pglite.ts';
 import { SERVING, UNLIMITED, type Limits } from './postgres-pools.ts';
 import { PostgresDb } from './postgres.ts';
@@ -77,7 +77,7 @@ async function openAny(settings: DbSettings, known: KnownStore | null): Promise<
       : connect(databaseUrl, UNLIMITED);
   try {
     await requireKnownStore(db, known);
-    const applied = await migrate(db, readMigrations());
+    const applied = await migrate(db, readSchema());
     const ms = Math.round(performance.now() - startedAt);
     log.info({ store: db.kind, id: await storeIdOf(db), applied, ms }, 'store open');
   } catch (error) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Db } from '../ports/db.ts';
 import { BACKED_UP_TABLES } from './backup.ts';
-import { migrate, readMigrations, type Migration } from './migrate.ts';
+import { migrate, readMigrations, readSchema, type Migration } from './migrate.ts';
 import { describeSchema } from '../../../test/db/schema-snapshot.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 
@@ -25,6 +25,8 @@ const step = (id: number, name: string, sql: string, checksum = `${name}-1`): Mi
   checksum,
 });
 const next = readMigrations().length + 1;
+const { functions } = readSchema();
+const migrateWith = (migrations: readonly Migration[]) => migrate(db, { migrations, functions });
 
 test('the migrations make the schema of the committed snapshot', async () => {
   const schema = await describeSchema(db);
@@ -34,23 +36,23 @@ test('the migrations make the schema of the committed snapshot', async () => {
 });
 
 test('a migrated database has nothing left to do', async () => {
-  expect(await migrate(db, readMigrations())).toBe(0);
+  expect(await migrateWith(readMigrations())).toBe(0);
 });
 
 test('migrations that start together are applied once', async () => {
   const extra = step(next, 'once.sql', 'create table once (id int)');
   const all = [...readMigrations(), extra];
-  const applied = await Promise.all([1, 2, 3].map(() => migrate(db, all)));
+  const applied = await Promise.all([1, 2, 3].map(() => migrateWith(all)));
   expect(applied.sort()).toEqual([0, 0, 1]);
   await db.script(`drop table once; delete from migration where id = ${next}`);
 });
 
 test('a migration that fails leaves nothing behind, and can be tried again', async () => {
   const broken = step(next, 'half.sql', 'create table half (id int); select no_such_thing();');
-  await expect(migrate(db, [...readMigrations(), broken])).rejects.toThrow('no_such_thing');
+  await expect(migrateWith([...readMigrations(), broken])).rejects.toThrow('no_such_thing');
   expect(await db.query(`select from pg_class where relname = 'half'`)).toEqual([]);
   const mended = step(next, 'half.sql', 'create table half (id int)');
-  expect(await migrate(db, [...readMigrations(), mended])).toBe(1);
+  expect(await migrateWith([...readMigrations(), mended])).toBe(1);
   await db.script(`drop table half; delete from migration where id = ${next}`);
 });
 
@@ -58,13 +60,13 @@ test('a migration that was edited after it was applied is refused', async () => 
   const [first, ...rest] = readMigrations();
   if (first === undefined) throw new Error('There are migrations');
   const edited = { ...first, checksum: 'another' };
-  await expect(migrate(db, [edited, ...rest])).rejects.toThrow(
+  await expect(migrateWith([edited, ...rest])).rejects.toThrow(
     `${first.name} was applied and then`,
   );
 });
 
 test('a database of a newer build is refused', async () => {
-  await expect(migrate(db, readMigrations().slice(0, -1))).rejects.toThrow('this build knows');
+  await expect(migrateWith(readMigrations().slice(0, -1))).rejects.toThrow('this build knows');
 });
 
 test('the numbers of migration files have no gap, and line ends do not count', () => {
@@ -89,6 +91,6 @@ test('every table is backed up', async () => {
   );
   const names = tables.map(({ name }) => name);
   // A restored store has applied its own migrations, and is a store of its own.
-  const own = ['migration', 'store_identity'];
+  const own = ['applied_function', 'migration', 'store_identity'];
   expect(names.sort()).toEqual([...BACKED_UP_TABLES, ...own].sort());
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { migrate, readMigrations } from '../../platform/store/migrate.ts';
+import { migrate, readSchema } from '../../platform/store/migrate.ts';
 import { PostgresDb } from '../../platform/adapters/postgres.ts';
 import { newSchema, openTestDb } from '../../../test/db/test-db.ts';
 import type { Db } from '../../platform/ports/db.ts';
@@ -33,7 +33,7 @@ if (url !== '') {
   test('LEDGER-021: a holder is connected for as long as its connection is open', async () => {
     const schema = await newSchema(url);
     const own = [open(schema.url), open(schema.url)] as const;
-    await migrate(own[0], readMigrations());
+    await migrate(own[0], readSchema());
     const holder = new LeaseStore(own[0].lease);
     const standby = new LeaseStore(own[1].lease);
     const session = await holder.begin('holder');

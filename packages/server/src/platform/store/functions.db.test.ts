@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Db } from '../ports/db.ts';
+import { migrate, readSchema } from './migrate.ts';
+import type { SqlFile } from './sql-file.ts';
+import { openTestDb } from '../../../test/db/test-db.ts';
+
+const { functions, ...schema } = readSchema();
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDb();
+});
+afterAll(() => db.close());
+
+const answering = (answer: number): SqlFile => ({
+  name: 'answer.sql',
+  checksum: `answer-${answer}`,
+  sql: `create or replace function answer() returns int language sql as 'select ${answer}'`,
+});
+const migrateWith = (...more: SqlFile[]) =>
+  migrate(db, { ...schema, functions: [...functions, ...more] });
+
+/** Row versions of all functions: one that is replaced gets a new one. */
+const versions = () =>
+  db.query(
+    `select proname, xmin::text from pg_proc where pronamespace = current_schema()::regnamespace
+     order by oid`,
+  );
+
+test('every function of the store has a file of its own', async () => {
+  const found = await db.query<{ name: string }>(
+    `select distinct proname || '.sql' as name from pg_proc
+     where pronamespace = current_schema()::regnamespace order by name`,
+  );
+  expect(found.map(({ name }) => name).sort()).toEqual(functions.map(({ name }) => name).sort());
+});
+
+test('a function is applied again when its text changes, and the others are left alone', async () => {
+  const before = await versions();
+  await migrateWith();
+  expect(await versions()).toEqual(before);
+  await migrateWith(answering(1));
+  await migrateWith(answering(2));
+  expect(await db.query('select answer()')).toEqual([{ answer: 2 }]);
+  expect(await versions()).toEqual([...before, expect.objectContaining({ proname: 'answer' })]);
+  await db.script('drop function answer()');
+  await migrateWith(answering(2));
+  expect(await db.query('select answer()')).toEqual([{ answer: 2 }]);
+  await db.script(`drop function answer(); delete from applied_function where name = 'answer.sql'`);
+});
+
+test('a function that fails takes the migrations of its run back with it', async () => {
+  const id = schema.migrations.length + 1;
+  const extra = { id, name: 'with-it.sql', sql: 'create table with_it (id int)', checksum: '1' };
+  const broken = { ...answering(1), sql: 'create function answer() returns no_such_type' };
+  await expect(
+    migrate(db, {
+      migrations: [...schema.migrations, extra],
+      functions: [...functions, broken],
+    }),
+  ).rejects.toThrow();
+  expect(await db.query(`select from pg_class where relname = 'with_it'`)).toEqual([]);
+  expect(await migrateWith()).toBe(0);
+});

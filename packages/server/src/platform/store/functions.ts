@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+
+import type { Session } from '../ports/db.ts';
+import { readSqlFiles, type SqlFile } from './sql-file.ts';
+
+/**
+ * The functions of the store, one file each, named like its function. The folder lies beside this
+ * file, and beside the bundle once it is built.
+ */
+export const readFunctions = (): SqlFile[] =>
+  readSqlFiles(fileURLToPath(new URL('./functions', import.meta.url)));
+
+const CREATE_RECORDS = `
+  create table if not exists applied_function (
+    name text primary key, checksum text not null, applied_at bigint not null
+  )`;
+
+/** Files whose function is there, with the checksum of the text that was applied. */
+const READ_RECORDS = `
+  select name, checksum from applied_function
+  where name in (
+    select proname || '.sql' from pg_proc where pronamespace = current_schema()::regnamespace
+  )`;
+
+const RECORD = `
+  insert into applied_function (name, checksum, applied_at) values ($1, $2, $3)
+  on conflict (name) do update
+  set checksum = excluded.checksum, applied_at = excluded.applied_at`;
+
+/** Creates or replaces the functions whose text is not the one that the store has. */
+export async function applyFunctions(tx: Session, functions: readonly SqlFile[]): Promise<void> {
+  await tx.script(CREATE_RECORDS);
+  const records = await tx.query<{ name: string; checksum: string }>(READ_RECORDS);
+  const applied = new Map(records.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, sql, checksum } of functions) {
+    if (applied.get(name) === checksum) continue;
+    await tx.script(sql);
+    await tx.query(RECORD, [name, checksum, Date.now()]);
+  }
+}

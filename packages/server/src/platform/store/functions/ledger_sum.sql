@@ -1,0 +1,4 @@
+-- Used by the check that a ledger transaction balances. Its sum is numeric, so it never overflows.
+create or replace function ledger_sum(amounts bigint[])
+  returns numeric language sql immutable strict
+  as 'select sum(amount) from unnest(amounts) amount';

@@ -1,0 +1,32 @@
+-- Puts notices into the boxes of their owners, in the order of `place`, and removes what is more
+-- than `kept` behind the newest.
+create or replace function put_notices(notices json, kept int)
+  returns void language plpgsql as $$
+begin
+  insert into notice_box as box (user_id, last_seq)
+  select "userId", count(*)
+  from json_to_recordset(notices) as incoming ("userId" bigint)
+  group by "userId" order by "userId"
+  on conflict (user_id) do update set last_seq = box.last_seq + excluded.last_seq;
+
+  insert into notice (user_id, seq, kind, facts, at)
+  select incoming."userId",
+    box.last_seq + 1 - row_number() over (partition by incoming."userId" order by place desc),
+    kind, facts, at
+  from json_to_recordset(notices) as incoming (
+    "userId" bigint, place int, kind text, facts json, at bigint
+  )
+  join notice_box box on box.user_id = incoming."userId";
+
+  -- A commit of the desk waits for nobody who is marking or removing old ones: the next one comes.
+  delete from notice where (user_id, seq) in (
+    select old.user_id, old.seq
+    from notice old
+    join notice_box box on box.user_id = old.user_id
+    where box.user_id in (
+      select "userId" from json_to_recordset(notices) as incoming ("userId" bigint)
+    )
+    and old.seq <= box.last_seq - kept
+    for update of old skip locked
+  );
+end $$;

@@ -1,0 +1,6 @@
+-- Trigger of `account`: only the ledger moves a balance.
+create or replace function refuse_balance() returns trigger language plpgsql as $$
+begin
+  raise exception 'account %: a balance moves by the ledger alone', new.id
+    using errcode = 'check_violation', constraint = 'account_balance_by_ledger';
+end $$;

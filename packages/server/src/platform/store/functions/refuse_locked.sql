@@ -1,0 +1,6 @@
+-- Trigger of `account`: only `lock_amounts` changes what withdrawals hold back.
+create or replace function refuse_locked() returns trigger language plpgsql as $$
+begin
+  raise exception 'account %: withdrawals under review alone hold money', new.id
+    using errcode = 'check_violation', constraint = 'account_locked_by_withdrawals';
+end $$;
