@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../ports/db.ts';
 
-/** Every table but the records of migrations and `store_identity`: rows can go back in this order. */
+/** Every table but the records of migrations and `store_identity`, in an order of restoring. */
 export const BACKED_UP_TABLES = [
   'category',
   'instrument',
