@@ -21,7 +21,7 @@ const consoleOut = join(packages, 'console', 'dist');
 
 /** What a build reads; its output is kept while none of these files has changed. */
 const INPUTS = {
-  server: ['engine', 'contract', 'server'],
+  server: ['engine', 'contract', 'messages', 'server'],
   web: ['engine', 'contract', 'client', 'ui', 'web'],
   console: ['engine', 'contract', 'client', 'ui', 'console'],
 };

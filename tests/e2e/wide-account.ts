@@ -9,8 +9,8 @@ import type {
   TrailStep,
   User,
 } from '@fulcrum/contract/wire';
-import { APP_NOTICES } from '@fulcrum/contract/words/notices/keys';
-import { isolated, say } from '@fulcrum/contract/words/say';
+import { APP_NOTICES } from '@fulcrum/messages/notices/keys';
+import { isolated, say } from '@fulcrum/messages/say';
 
 /* The account of a trader with much money on that day: forty positions, large results. */
 

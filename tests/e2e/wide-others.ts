@@ -14,7 +14,7 @@ import type { Invited } from '@fulcrum/contract/invites';
 import type { Language } from '@fulcrum/contract/languages';
 import type { ChatMessage } from '@fulcrum/contract/support';
 import type { PersonSession } from '@fulcrum/contract/wire';
-import { say } from '@fulcrum/contract/words/say';
+import { say } from '@fulcrum/messages/say';
 
 /* What else a trader meets: payments, other people, words of others, all as long as they may be. */
 

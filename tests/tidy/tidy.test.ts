@@ -14,14 +14,19 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   engine: [],
   contract: ['engine'],
   ui: ['engine'],
-  server: ['engine', 'contract'],
+  messages: ['engine', 'contract'],
+  server: ['engine', 'contract', 'messages'],
   client: ['engine', 'contract'],
   web: ['engine', 'contract', 'client', 'ui'],
   console: ['engine', 'contract', 'client', 'ui'],
 };
 
 /** Packages from outside that the inner ones may name; the outer ones answer to package.json. */
-const MAY_USE: Record<string, readonly string[]> = { engine: [], contract: ['zod'] };
+const MAY_USE: Record<string, readonly string[]> = {
+  engine: [],
+  contract: ['zod'],
+  messages: [],
+};
 
 const LINES_MAX = 500;
 const COLUMNS_MAX = 100;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import type { CallFacts } from './call-facts.ts';
-import type { DoneKey } from './words/keys.ts';
+import type { DoneKey } from './done.ts';
 
 /** One call of the product as a value: the server serves it, the apps call it, the docs list it. */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType>

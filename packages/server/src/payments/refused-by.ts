@@ -1,5 +1,5 @@
 import type { MoneyReason, Refusal } from '@fulcrum/engine/refusal';
-import { readableFigures } from '@fulcrum/contract/words/figures';
+import { readableFigures } from '@fulcrum/messages/figures';
 
 import { Refused } from '../platform/refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { Reason } from '@fulcrum/contract/codes';
-import type { Figures } from '@fulcrum/contract/words/say';
+import type { Figures } from '@fulcrum/messages/say';
 
 /**
  * A request we understood and will not carry out. Anything else that is thrown is a fault: it is

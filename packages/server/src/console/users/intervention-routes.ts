@@ -1,7 +1,7 @@
 import * as api from '@fulcrum/contract/console/intervention-calls';
 import { STEP_PERMISSIONS } from '@fulcrum/contract/console/intervention-kinds';
 import { mayDo } from '@fulcrum/contract/console/roles';
-import { say } from '@fulcrum/contract/words/say';
+import { say } from '@fulcrum/messages/say';
 import { HOUR_MS } from '@fulcrum/engine/market/new-york';
 
 import { writeAudit } from '../../audit/log.ts';

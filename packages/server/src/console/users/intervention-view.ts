@@ -1,6 +1,6 @@
 import type { Reason } from '@fulcrum/contract/codes';
 import type * as wire from '@fulcrum/contract/console/intervention-wire';
-import { say } from '@fulcrum/contract/words/say';
+import { say } from '@fulcrum/messages/say';
 import { USD_DIGITS, formatDecimal } from '@fulcrum/engine/units/decimal';
 
 import type { Step, StepFilter, Terms } from '../../trading/interventions/module.ts';

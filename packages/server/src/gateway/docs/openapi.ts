@@ -3,7 +3,7 @@ import type { CodeRow } from '@fulcrum/contract/code-row';
 import { CODES, REFUSED, SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 import { LANGUAGES } from '@fulcrum/contract/languages';
-import { en } from '@fulcrum/contract/words/en';
+import { en } from '@fulcrum/messages/texts/en';
 
 import { EXAMPLES, type Example } from './examples.ts';
 import { Components, type JsonSchema } from './schema.ts';

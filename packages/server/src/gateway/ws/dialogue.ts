@@ -9,7 +9,7 @@ import {
   type ServerMessage,
   type Topic,
 } from '@fulcrum/contract/stream';
-import { say, type Figures } from '@fulcrum/contract/words/say';
+import { say, type Figures } from '@fulcrum/messages/say';
 
 import type { Connection } from './connection.ts';
 import { messageFrame } from './frame.ts';

@@ -1,4 +1,4 @@
-import { say } from '@fulcrum/contract/words/say';
+import { say } from '@fulcrum/messages/say';
 
 import { utcTime } from '../../platform/http/display-time.ts';
 import type { Limits } from '../../platform/http/limits.ts';

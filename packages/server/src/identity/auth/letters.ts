@@ -1,7 +1,7 @@
 import { CODE_MINUTES } from '@fulcrum/contract/identity';
 import type { Language } from '@fulcrum/contract/languages';
-import type { NoticeName } from '@fulcrum/contract/words/notices/keys';
-import { say, type Figures } from '@fulcrum/contract/words/say';
+import type { NoticeName } from '@fulcrum/messages/notices/keys';
+import { say, type Figures } from '@fulcrum/messages/say';
 
 import type { Letter } from '../../notifications/mail/module.ts';
 import { addressOf, type Identifier } from '../codes/identifier.ts';

@@ -1,7 +1,7 @@
 import { deviceName } from '@fulcrum/contract/device-name';
 import type { Language } from '@fulcrum/contract/languages';
-import type { FactorChange, NoticeName } from '@fulcrum/contract/words/notices/keys';
-import { say, type Figures } from '@fulcrum/contract/words/say';
+import type { FactorChange, NoticeName } from '@fulcrum/messages/notices/keys';
+import { say, type Figures } from '@fulcrum/messages/say';
 
 import { utcTime } from '../../platform/http/display-time.ts';
 import type { Visit } from '../../platform/http/visit.ts';

@@ -1,5 +1,5 @@
 import { PASSKEYS_MAX, type FactorWay } from '@fulcrum/contract/factors';
-import type { FactorChange } from '@fulcrum/contract/words/notices/keys';
+import type { FactorChange } from '@fulcrum/messages/notices/keys';
 
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Limits } from '../../platform/http/limits.ts';

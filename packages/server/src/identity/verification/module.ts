@@ -3,7 +3,7 @@ import type { Language } from '@fulcrum/contract/languages';
 import type { RejectReason } from '@fulcrum/contract/reject-reasons';
 import type { VerificationCenter, realName } from '@fulcrum/contract/verification';
 import type { Paged } from '@fulcrum/contract/wire';
-import { say } from '@fulcrum/contract/words/say';
+import { say } from '@fulcrum/messages/say';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import type { AuthModule } from '../auth/module.ts';

@@ -1,6 +1,6 @@
 import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
 import type { RejectReason } from '@fulcrum/contract/reject-reasons';
-import { say } from '@fulcrum/contract/words/say';
+import { say } from '@fulcrum/messages/say';
 
 import type { AuthModule, Notice } from '../auth/module.ts';
 import type { Clock } from '../../platform/ports/clock.ts';

@@ -1,5 +1,5 @@
 import type { RejectReason } from '@fulcrum/contract/reject-reasons';
-import type { FactorChange } from '@fulcrum/contract/words/notices/keys';
+import type { FactorChange } from '@fulcrum/messages/notices/keys';
 import type { Cause } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 

@@ -1,9 +1,9 @@
 import type { Language } from '@fulcrum/contract/languages';
 import type { Notice } from '@fulcrum/contract/notices';
-import { amountText } from '@fulcrum/contract/words/amount';
-import { APP_NOTICES, type AppNoticeName } from '@fulcrum/contract/words/notices/keys';
-import type { MessageKey } from '@fulcrum/contract/words/keys';
-import { isolated, say, WORDS } from '@fulcrum/contract/words/say';
+import { amountText } from '@fulcrum/messages/amount';
+import { APP_NOTICES, type AppNoticeName } from '@fulcrum/messages/notices/keys';
+import type { MessageKey } from '@fulcrum/messages/keys';
+import { isolated, say, WORDS } from '@fulcrum/messages/say';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { displayTime } from '../../platform/http/display-time.ts';

@@ -8,7 +8,7 @@ import type {
   DrawRecord,
   WireOption,
 } from '@fulcrum/contract/funds-wire';
-import { say } from '@fulcrum/contract/words/say';
+import { say } from '@fulcrum/messages/say';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { displayTime } from '../../platform/http/display-time.ts';

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 
 import { CODES, REFUSED, SESSION_INVALID, SUCCESS, type Reason } from '@fulcrum/contract/codes';
 import type { Language } from '@fulcrum/contract/languages';
-import type { DoneKey } from '@fulcrum/contract/words/keys';
-import { say, type Figures } from '@fulcrum/contract/words/say';
+import type { DoneKey } from '@fulcrum/contract/done';
+import { say, type Figures } from '@fulcrum/messages/say';
 
 import { isPassing } from '../ports/db.ts';
 import { Refused, SessionInvalid } from '../refusal.ts';

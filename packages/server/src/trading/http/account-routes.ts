@@ -2,7 +2,7 @@ import * as api from '@fulcrum/contract/account';
 import { ADJUSTMENT_CATEGORIES } from '@fulcrum/contract/console/intervention-kinds';
 import type { Language } from '@fulcrum/contract/languages';
 import { PAGE_SIZE, type AccountLog, type Balance } from '@fulcrum/contract/wire';
-import { say } from '@fulcrum/contract/words/say';
+import { say } from '@fulcrum/messages/say';
 import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/money/ledger';
 import type { Figures } from '@fulcrum/engine/margin/figures';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';

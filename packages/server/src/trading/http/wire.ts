@@ -1,6 +1,6 @@
 import type { Language } from '@fulcrum/contract/languages';
 import type { TrailStep, Order as WireOrder, Receipt } from '@fulcrum/contract/wire';
-import { say } from '@fulcrum/contract/words/say';
+import { say } from '@fulcrum/messages/say';
 import { notionalFor, scaledPnl } from '@fulcrum/engine/market/formulas';
 import { closingPrice } from '@fulcrum/engine/market/quote';
 import { rateAt } from '@fulcrum/engine/market/rate';

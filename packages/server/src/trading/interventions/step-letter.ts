@@ -1,5 +1,5 @@
-import { say } from '@fulcrum/contract/words/say';
-import type { AccountChange } from '@fulcrum/contract/words/notices/keys';
+import { say } from '@fulcrum/messages/say';
+import type { AccountChange } from '@fulcrum/messages/notices/keys';
 import type { Language } from '@fulcrum/contract/languages';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 

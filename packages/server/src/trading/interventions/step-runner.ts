@@ -1,5 +1,5 @@
 import type { Reason } from '@fulcrum/contract/codes';
-import { readableFigures } from '@fulcrum/contract/words/figures';
+import { readableFigures } from '@fulcrum/messages/figures';
 
 import { Refused } from '../../platform/refusal.ts';
 import type { InterventionPorts } from './ports.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@fulcrum/contract/languages';
 import type { AccountLog, User } from '@fulcrum/contract/wire';
-import type { MessageKey } from '@fulcrum/contract/words/keys';
-import { say } from '@fulcrum/contract/words/say';
+import type { MessageKey } from '@fulcrum/messages/keys';
+import { say } from '@fulcrum/messages/say';
 import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 

@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/ru.ts';
-import { payouts } from './payouts/ru.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/ru.ts';
+import { payouts } from '../payouts/ru.ts';
 
 /** Russian. */
 export const ru: Readonly<Record<MessageKey, string>> = {

@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/kr.ts';
-import { payouts } from './payouts/kr.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/kr.ts';
+import { payouts } from '../payouts/kr.ts';
 
 /** Korean. */
 export const kr: Readonly<Record<MessageKey, string>> = {

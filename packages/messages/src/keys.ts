@@ -1,41 +1,11 @@
 import type { LedgerType } from '@fulcrum/engine/money/ledger';
 import type { Cause } from '@fulcrum/engine/order';
 
-import type { Reason } from '../codes.ts';
-import type { RejectReason } from '../reject-reasons.ts';
+import type { Reason } from '@fulcrum/contract/codes';
+import type { DoneKey } from '@fulcrum/contract/done';
+import type { RejectReason } from '@fulcrum/contract/reject-reasons';
 import type { NoticeKey } from './notices/keys.ts';
 import type { PayoutKey } from './payouts/keys.ts';
-
-/** What a successful call says; the app shows it as a toast. */
-export type DoneKey =
-  | 'done.login'
-  | 'done.register'
-  | 'done.demo'
-  | 'done.logout'
-  | 'done.reset'
-  | 'done.submit'
-  | 'done.close'
-  | 'done.closeAll'
-  | 'done.cancel'
-  | 'done.stops'
-  | 'done.modify'
-  | 'done.upload'
-  | 'done.realName'
-  | 'done.deposit'
-  | 'done.depositCancel'
-  | 'done.draw'
-  | 'done.drawCancel'
-  | 'done.bind'
-  | 'done.unbind'
-  | 'done.code'
-  | 'done.password'
-  | 'done.session'
-  | 'done.guard'
-  | 'done.factorOn'
-  | 'done.factorOff'
-  | 'done.recovery'
-  | 'done.passkey'
-  | 'done.passkeyGone';
 
 /** Subjects and texts of messages that leave the house. */
 type LetterKey =

@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/spa.ts';
-import { payouts } from './payouts/spa.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/spa.ts';
+import { payouts } from '../payouts/spa.ts';
 
 /** Spanish. */
 export const spa: Readonly<Record<MessageKey, string>> = {

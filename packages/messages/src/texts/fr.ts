@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/fr.ts';
-import { payouts } from './payouts/fr.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/fr.ts';
+import { payouts } from '../payouts/fr.ts';
 
 /** French. */
 export const fr: Readonly<Record<MessageKey, string>> = {

@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/de.ts';
-import { payouts } from './payouts/de.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/de.ts';
+import { payouts } from '../payouts/de.ts';
 
 /** German. */
 export const de: Readonly<Record<MessageKey, string>> = {

@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/pt.ts';
-import { payouts } from './payouts/pt.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/pt.ts';
+import { payouts } from '../payouts/pt.ts';
 
 /** Brazilian Portuguese. */
 export const pt: Readonly<Record<MessageKey, string>> = {

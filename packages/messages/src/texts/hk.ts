@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/hk.ts';
-import { payouts } from './payouts/hk.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/hk.ts';
+import { payouts } from '../payouts/hk.ts';
 
 /** Traditional Chinese as traders in Hong Kong say it. */
 export const hk: Readonly<Record<MessageKey, string>> = {

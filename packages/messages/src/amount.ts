@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../languages.ts';
+import { LANGUAGES, type Language } from '@fulcrum/contract/languages';
 
 const DECIMAL = /^-?\d+(?:\.(\d+))?$/;
 const formats = new Map<string, Intl.NumberFormat>();

@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/tr.ts';
-import { payouts } from './payouts/tr.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/tr.ts';
+import { payouts } from '../payouts/tr.ts';
 
 /** Turkish. */
 export const tr: Readonly<Record<MessageKey, string>> = {

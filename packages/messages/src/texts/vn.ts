@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/vn.ts';
-import { payouts } from './payouts/vn.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/vn.ts';
+import { payouts } from '../payouts/vn.ts';
 
 /** Vietnamese. */
 export const vn: Readonly<Record<MessageKey, string>> = {

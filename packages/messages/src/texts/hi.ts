@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/hi.ts';
-import { payouts } from './payouts/hi.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/hi.ts';
+import { payouts } from '../payouts/hi.ts';
 
 /** Hindi. */
 export const hi: Readonly<Record<MessageKey, string>> = {

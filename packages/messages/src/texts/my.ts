@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/my.ts';
-import { payouts } from './payouts/my.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/my.ts';
+import { payouts } from '../payouts/my.ts';
 
 /** Malay. */
 export const my: Readonly<Record<MessageKey, string>> = {

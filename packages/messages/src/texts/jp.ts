@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/jp.ts';
-import { payouts } from './payouts/jp.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/jp.ts';
+import { payouts } from '../payouts/jp.ts';
 
 /** Japanese. */
 export const jp: Readonly<Record<MessageKey, string>> = {

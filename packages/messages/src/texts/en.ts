@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/en.ts';
-import { payouts } from './payouts/en.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/en.ts';
+import { payouts } from '../payouts/en.ts';
 
 /** English. `{name}` is replaced by the figure of that name; a figure may be absent. */
 export const en: Readonly<Record<MessageKey, string>> = {

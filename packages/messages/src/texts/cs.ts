@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/cs.ts';
-import { payouts } from './payouts/cs.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/cs.ts';
+import { payouts } from '../payouts/cs.ts';
 
 /** Czech. */
 export const cs: Readonly<Record<MessageKey, string>> = {

@@ -1,4 +1,4 @@
-import type { PayoutReason } from '../../payout-codes.ts';
+import type { PayoutReason } from '@fulcrum/contract/payout-codes';
 
 export type PayoutKey =
   | PayoutReason

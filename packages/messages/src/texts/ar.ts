@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/ar.ts';
-import { payouts } from './payouts/ar.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/ar.ts';
+import { payouts } from '../payouts/ar.ts';
 
 /** Arabic, in the plain register of brokers' apps. */
 export const ar: Readonly<Record<MessageKey, string>> = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { LANGUAGES, languageOf } from '../languages.ts';
-import type { Language } from '../languages.ts';
-import { en } from './en.ts';
+import { LANGUAGES, languageOf } from '@fulcrum/contract/languages';
+import type { Language } from '@fulcrum/contract/languages';
+import { en } from './texts/en.ts';
 import { readableFigures } from './figures.ts';
 import type { MessageKey } from './keys.ts';
 import { say, WORDS } from './say.ts';

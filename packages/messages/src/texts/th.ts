@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/th.ts';
-import { payouts } from './payouts/th.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/th.ts';
+import { payouts } from '../payouts/th.ts';
 
 /** Thai. */
 export const th: Readonly<Record<MessageKey, string>> = {

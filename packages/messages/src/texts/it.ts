@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/it.ts';
-import { payouts } from './payouts/it.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/it.ts';
+import { payouts } from '../payouts/it.ts';
 
 /** Italian. */
 export const it: Readonly<Record<MessageKey, string>> = {

@@ -1,6 +1,6 @@
-import type { MessageKey } from './keys.ts';
-import { notices } from './notices/id.ts';
-import { payouts } from './payouts/id.ts';
+import type { MessageKey } from '../keys.ts';
+import { notices } from '../notices/id.ts';
+import { payouts } from '../payouts/id.ts';
 
 /** Indonesian. */
 export const id: Readonly<Record<MessageKey, string>> = {
