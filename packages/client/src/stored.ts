@@ -7,9 +7,10 @@ const forgiving = (storage: () => Storage) => ({
       return null;
     }
   },
+  /** Writes nothing where nothing has changed: every other tab would be told. */
   set(key: string, value: string): void {
     try {
-      storage().setItem(key, value);
+      if (storage().getItem(key) !== value) storage().setItem(key, value);
     } catch {
       // The choice holds until the page is left; there is nowhere to keep it.
     }

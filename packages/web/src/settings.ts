@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
+import { keptState } from './kept-state.ts';
 import { darkDevice, dressPage } from './page-look.ts';
 import type { Look } from './page-look.ts';
 
@@ -35,7 +36,9 @@ const initial: Choices = {
 };
 
 /** What the person at this device has chosen. Kept on the device, read with `useSettings`. */
-export const useSettings = create<Choices>()(persist(() => initial, { name: 'settings' }));
+export const useSettings = create<Choices>()(
+  persist(() => initial, { name: 'settings', storage: keptState() }),
+);
 
 export const changeSettings = (change: Partial<Choices>): void => {
   useSettings.setState(change);

@@ -5,6 +5,7 @@ import { persist } from 'zustand/middleware';
 
 import type { ChartType, StudyName } from './chart/chart-choices.ts';
 import type { PeriodName } from './chart/periods.ts';
+import { keptState } from './kept-state.ts';
 import { useInstruments } from './live/instruments.ts';
 import type { ListedInstrument } from './live/model.ts';
 
@@ -37,7 +38,9 @@ const initial: TradeChoices = {
   recents: [],
 };
 
-export const useTradeChoices = create<TradeChoices>()(persist(() => initial, { name: 'trade' }));
+export const useTradeChoices = create<TradeChoices>()(
+  persist(() => initial, { name: 'trade', storage: keptState() }),
+);
 
 export function changeTradeChoices(change: Partial<TradeChoices>): void {
   useTradeChoices.setState(change);

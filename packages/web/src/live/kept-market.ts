@@ -14,6 +14,8 @@ export interface KeptMarket {
 
 const KEY = 'market';
 let seen: KeptMarket | null = null;
+/** Something was seen since it was kept. */
+let isNewer = false;
 const newest = new Map<string, Quotation>();
 
 export function seeMarket(
@@ -23,15 +25,18 @@ export function seeMarket(
 ): void {
   seen = { language: currentLanguage(), at, instruments, categories };
   newest.clear();
+  isNewer = true;
 }
 
 export function seeQuotation(code: string, quotation: Quotation): void {
   newest.set(code, quotation);
+  isNewer = true;
 }
 
 /** Keeps what was seen. Called when the page is left or hidden: it may never come back. */
 export function keepMarket(at: number): void {
-  if (!seen) return;
+  if (!seen || !isNewer) return;
+  isNewer = false;
   const instruments = seen.instruments.map((instrument) => ({
     ...instrument,
     ForexQuotations: newest.get(instrument.Code) ?? instrument.ForexQuotations,

@@ -2,6 +2,7 @@ import { forgetLoaded } from '@fulcrum/client/loaded-before';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
+import { keptState } from '../kept-state.ts';
 import type { SignedInUser } from './model.ts';
 
 interface Session {
@@ -13,7 +14,9 @@ interface Session {
 const loggedOut: Session = { token: null, user: null };
 
 /** Token and user of this device; both or neither. Kept in local storage. */
-export const useSession = create<Session>()(persist(() => loggedOut, { name: 'session' }));
+export const useSession = create<Session>()(
+  persist(() => loggedOut, { name: 'session', storage: keptState() }),
+);
 
 export const sessionToken = (): string | null => useSession.getState().token;
 
