@@ -104,7 +104,7 @@ test('AUDIT-009 a kept hash finds a log that was cut off, and one that was writt
     reason: 'the log ends before it',
   });
 
-  // Every entry follows the one before it again, but the log is not what it was.
+  // The chain is intact again, but the log is not the original one.
   await write('another third');
   expect(await verifyAudit(db)).toMatchObject({ ok: true, entries: 3 });
   expect(await verifyAudit(db, kept)).toEqual({

@@ -34,7 +34,7 @@ export class AuditHeads {
     run: () => this.look(),
   });
   #day: number | null = null;
-  #told = 0;
+  #mailedSeq = 0;
 
   constructor(ports: AuditHeadPorts) {
     this.#ports = ports;
@@ -47,7 +47,7 @@ export class AuditHeads {
     if (day === this.#day) return;
     const head = await db.transaction(async (tx) => {
       const newest = await auditHead(tx);
-      if (newest === null || newest.seq === this.#told) return null;
+      if (newest === null || newest.seq === this.#mailedSeq) return null;
       if (!isFirst) {
         const letter = { kind: 'email', ...letterOf(newest), isSecret: false } as const;
         for (const to of await readers(tx))
@@ -59,7 +59,7 @@ export class AuditHeads {
     if (head === null) return;
     logHead(head);
     if (isFirst) return;
-    this.#told = head.seq;
+    this.#mailedSeq = head.seq;
     mail.wake();
   }
 }

@@ -32,8 +32,8 @@ test('CONSOLE-011 each call is for the roles of the table and for no other', asy
 });
 
 test('CONSOLE-012 no call sets a price, delays a fill or changes a past trade', () => {
-  const told = api.OPERATOR_CALLS.flatMap(({ path, harmless }) => [path, `  ${harmless}`]);
-  expect(told.join('\n')).toMatchSnapshot();
+  const statements = api.OPERATOR_CALLS.flatMap(({ path, harmless }) => [path, `  ${harmless}`]);
+  expect(statements.join('\n')).toMatchSnapshot();
   for (const { path: url, method } of api.OPERATOR_CALLS) {
     expect(rig.product.app.hasRoute({ url, method }), url).toBe(true);
   }

@@ -15,7 +15,7 @@ import type { Db } from '../platform/ports/db.ts';
 import { ProductRig } from '../../test/product-rig.ts';
 import { firstOwner, type Browser } from '../../test/console/operator-rig.ts';
 
-/** What an operator's step holds while it waits for its turn in the log. */
+/** The locks of a change while it waits for its turn in the audit log. */
 
 const reason = 'seen and compared';
 
@@ -23,9 +23,9 @@ let rig: ProductRig;
 let owner: Browser;
 let networkId: number;
 let jpeg: Buffer;
-/** What the transactions so far have asked, each for itself. */
+/** The statements of each transaction so far. */
 const transactions: string[][] = [];
-/** Runs where a transaction would wait for the log. */
+/** Runs where a transaction would wait for the lock of the audit log. */
 let atLog: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
@@ -81,8 +81,8 @@ async function waitingCase(person: Somebody): Promise<number> {
   return id;
 }
 
-/** Each step of an operator that tells the person or locks them, made ready. */
-const STEPS = {
+/** Prepares each change that notifies the user or locks their rows. */
+const CHANGES = {
   'approves an identity': async (person: Somebody) => {
     const id = await waitingCase(person);
     return () => owner.ok(queue.approveIdentityCase, { id, reason });
@@ -101,13 +101,13 @@ const STEPS = {
     Promise.resolve(() => owner.ok(api.setCreditScore, { id, score: 90, reason })),
 } satisfies Record<string, (person: Somebody) => Promise<() => Promise<unknown>>>;
 
-test.each(Object.entries(STEPS))(
+test.each(Object.entries(CHANGES))(
   'NOTICE-008 who %s writes the log before the notice, and nothing after it',
   async (name, ready) => {
-    const step = await ready(await rig.real());
+    const change = await ready(await rig.real());
     await owner.ok(api.stepUp, { code: owner.code() });
     transactions.length = 0;
-    await step();
+    await change();
     const [asked = [], ...others] = transactions.filter((each) =>
       each.some((text) => text.includes('insert into audit_entry')),
     );
@@ -117,28 +117,28 @@ test.each(Object.entries(STEPS))(
   },
 );
 
-// One connection cannot show who waits for whom.
+// The embedded store has one connection, which cannot show who waits for whom.
 if (process.env['TEST_DATABASE_URL']) {
-  test.each(Object.entries(STEPS))(
+  test.each(Object.entries(CHANGES))(
     'NOTICE-008 the desk goes on with a person while who %s waits for the log',
     async (_, ready) => {
       const person = await rig.real();
       const proofImg = await picture(person);
-      const step = await ready(person);
+      const change = await ready(person);
       await owner.ok(api.stepUp, { code: owner.code() });
       const [turn, waiting] = [gate(), gate()];
       atLog = () => {
         waiting.open();
         return turn.passed;
       };
-      const stepping = step();
+      const changing = change();
       await waiting.passed;
-      // Its commit puts a notice into the person's box.
+      // Its commit writes a notice to the user.
       const paid = { number: '250', proofImg, charge_id: networkId };
       await rig.ok(funds.depositCoin, paid, { token: person.token });
       atLog = null;
       turn.open();
-      await stepping;
+      await changing;
     },
   );
 }

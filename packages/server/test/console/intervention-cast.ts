@@ -9,6 +9,7 @@ import { submit } from '@fulcrum/contract/trading';
 import { openTestDb } from '../db/test-db.ts';
 import { CURRENCY, realPerson, setFunds } from '../payments/funds-rig.ts';
 import { ProductRig } from '../product-rig.ts';
+import { lettersTo } from './letters.ts';
 import { firstOwner, operatorOf, type Browser } from './operator-rig.ts';
 
 interface Client {
@@ -95,14 +96,10 @@ export class InterventionCast {
     return rows.map(({ action, detail, reason }) => `${action} ${detail} ${reason}`);
   }
 
+  /** The newest e-mail to a user, and how many there are. */
   async letterTo(id: number): Promise<{ text: string; count: number }> {
-    const [row] = await this.rig.db.query<{ text: string; count: number }>(
-      `select o.text, count(*) over () as count
-       from outbox o join app_user u on u.email = o.recipient
-       where u.id = $1 order by o.id desc limit 1`,
-      [id],
-    );
-    return row ?? { text: '', count: 0 };
+    const letters = await lettersTo(this.rig.db, id);
+    return { text: letters.at(-1)?.text ?? '', count: letters.length };
   }
 
   async balanceOf({ token }: Client) {

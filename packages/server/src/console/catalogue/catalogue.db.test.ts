@@ -16,7 +16,7 @@ let rig: ProductRig;
 let owner: Browser;
 let trader: string;
 const reason = 'as agreed with the desk';
-/** Far from each other, so that no order of one test meets another. */
+/** One instrument for each group of tests, so that their orders do not meet. */
 const EURUSD = 1;
 const AUDUSD = 6;
 const NZDUSD = 7;
@@ -41,7 +41,7 @@ async function row(id: number) {
   return found;
 }
 
-/** The terms as they stand, in the form in which they are sent back. */
+/** The current terms, as the form sends them. */
 async function formOf(id: number) {
   const terms = await row(id);
   const decimal = (units: number) => String(units / 1_000_000);
@@ -90,7 +90,7 @@ test('CONSOLE-015 SESSION-010 a halted instrument stays in the list and fills no
   const pending = { status: 0, target_price: '1.00000' };
   expect(await buy(EURUSD, pending)).toMatchObject(halted);
   expect(await rig.call(close, { id }, { token: trader })).toMatchObject(halted);
-  // Whatever is delivered meanwhile is no price: the stop-loss waits.
+  // Ticks are ignored while the instrument is halted: the stop-loss waits.
   await rig.product.app.inject({
     method: 'POST',
     url: '/feed',
@@ -128,7 +128,7 @@ test('CATALOGUE-001 an instrument leaves the list halted, and with no order left
   await owner.ok(catalogue.listInstrument, asked);
   expect(await listed('AUDUSD')).toBeUndefined();
   expect(await buy(AUDUSD)).toMatchObject({ code: codeOf('instrument.disabled') });
-  // The past stays readable.
+  // The history is still readable.
   expect((await rig.ok(myDeal, { status: 3 }, { token: trader })).data.total).toBeGreaterThan(0);
   await owner.ok(catalogue.listInstrument, { ...asked, listed: 1 });
   await halt(AUDUSD, 'AUDUSD', 0);
@@ -223,7 +223,7 @@ test('FEE-005 whoever saw a lower fee is told the new one, and nothing has happe
   });
   const { total } = (await rig.ok(myDeal, { status: 1 }, { token: trader })).data;
   expect(total).toBe(before);
-  // The name is free: nothing was placed under it.
+  // The key can be used again: no order was placed with it.
   expect(await buy(EURUSD, { ...order, trade_fee: fee })).toMatchObject({
     code: 1,
     data: { TradeFee: `${fee}0000` },
@@ -233,7 +233,7 @@ test('FEE-005 whoever saw a lower fee is told the new one, and nothing has happe
     fee_rate: String(shown),
     reason,
   });
-  // Cheaper than seen is nobody's complaint.
+  // A lower fee than shown is accepted.
   expect(await buy(EURUSD, { multiple: 50, trade_fee: fee })).toMatchObject({ code: 1 });
 });
 
@@ -278,10 +278,10 @@ const WRONG: readonly (readonly [Reason, object])[] = [
 test('CATALOGUE-005 terms that cannot be are refused, each with its own code', async () => {
   const form = { ...(await formOf(EURUSD)), reason };
   for (const [why, wrong] of WRONG) {
-    const told = JSON.stringify(wrong);
+    const shown = JSON.stringify(wrong);
     const asked = { ...form, ...wrong };
-    expect(await owner.refused(catalogue.previewInstrument, asked), told).toBe(codeOf(why));
-    expect(await owner.refused(catalogue.saveInstrument, asked), told).toBe(codeOf(why));
+    expect(await owner.refused(catalogue.previewInstrument, asked), shown).toBe(codeOf(why));
+    expect(await owner.refused(catalogue.saveInstrument, asked), shown).toBe(codeOf(why));
   }
   expect((await row(EURUSD)).version).toBe(form.version);
 });

@@ -13,6 +13,7 @@ import { microLots, microUsd } from '@fulcrum/engine/units/units';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { createRisk } from '../../trading/risk/module.ts';
+import { lettersTo } from '../../../test/console/letters.ts';
 import { fundedAccount } from '../../../test/trading/funded-account.ts';
 import { BUY } from '../../../test/trading/order-sample.ts';
 import { until } from '../../../test/until.ts';
@@ -31,13 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 beforeEach(async () => {
-  // Past whatever the test before has decided.
+  // After what the previous test has decided takes effect.
   rig.clock.time += 3 * DAY_MS;
   await signIn();
   await price();
 });
 
-/** Sessions end after hours, and these tests pass days. */
+/** Signs in again: these tests let days pass, and sessions end after hours. */
 async function signIn() {
   expect((await owner.login('owner@example.com')).code).toBe(1);
   await owner.ok(api.stepUp, { code: owner.code() });
@@ -46,7 +47,7 @@ async function signIn() {
 const price = (bid = '1.10000', ask = '1.10009') => rig.quote({ EURUSD: [bid, ask] });
 const standing = () => owner.ok(fee.fees, {});
 
-/** Every instrument at one rate, but for those that are named. */
+/** One rate for every instrument, except for `others`. */
 async function asked(type: 1 | 2, rate: string, others: Readonly<Record<number, string>> = {}) {
   const { instruments } = await standing();
   const rates = instruments.map(({ id }) => ({ id, rate: others[id] ?? rate }));
@@ -65,17 +66,10 @@ async function refusedFor(ask: object, why: Reason) {
   expect(await owner.refused(fee.decideFees, { ...ask, from, reason })).toBe(CODES[why].code);
 }
 
-const told = async (id: number) =>
-  rig.db.query<{ subject: string; text: string }>(
-    `select o.subject, o.text from outbox o join app_user u on o.recipient = u.email
-     where u.id = $1 order by o.id`,
-    [id],
-  );
-
 const submit = (accountId: number, changes: Partial<typeof BUY> = {}) =>
   rig.product.trading.submit(accountId, { ...BUY, ...LOT, ...changes });
 
-/** What opening one lot costs now. */
+/** The fee of opening one lot now. */
 async function charged(accountId: number) {
   const outcome = await submit(accountId);
   if (!outcome.ok) throw new Error(`Expected an opening, was ${outcome.reason}`);
@@ -109,7 +103,7 @@ test('CONSOLE-063 a kind needs a rate within its bounds for every instrument', a
   await refusedFor({ ...one, rates: one.rates.slice(1) }, 'catalogue.moved');
   await refusedFor({ ...one, rates: [...one.rates.slice(1), one.rates[1]] }, 'catalogue.moved');
   await refusedFor({ ...one, fee_type: 3 }, 'setting.choice');
-  // The bounds themselves can be.
+  // The bounds themselves are allowed.
   await owner.ok(fee.previewFees, await asked(1, '1000'));
   await owner.ok(fee.previewFees, await asked(2, '0.05'));
   const { instruments } = await standing();
@@ -155,13 +149,13 @@ test('FEE-006, FEE-007: kind and rates change together at the roll, for whatever
     ...{ type: 1, rate: '7.00', inForce: '7.00' },
     coming: { type: 2, rate: '0.002', from },
   });
-  await until(async () => expect(await told(one.userId)).toHaveLength(1));
-  const [letter] = await told(one.userId);
+  await until(async () => expect(await lettersTo(rig.db, one.userId)).toHaveLength(1));
+  const [letter] = await lettersTo(rig.db, one.userId);
   expect(letter?.subject).toBe('Trading fees will change');
   expect(letter?.text).toMatch(/^From .*17:00:00 \(New York\) on, .* percentage of its margin/);
-  expect(await told(idle.userId)).toEqual([]);
+  expect(await lettersTo(rig.db, idle.userId)).toEqual([]);
 
-  // The last moment before the roll, and the roll itself.
+  // Right before the roll, and at the roll.
   rig.clock.time = from - 1_001;
   await price();
   expect(rig.clock.time).toBe(from - 1);
@@ -192,7 +186,7 @@ test('FEE-006, FEE-007: kind and rates change together at the roll, for whatever
   const seen = await submit(idle.accountId, { seenFee: microUsd(2_000_000) });
   expect(seen).toMatchObject({ ok: false, reason: 'fee.moved' });
 
-  // A server that starts again before and after the roll finds what held then.
+  // A server that restarts before or after the roll uses what is in force then.
   const modeAt = async (time: number) => {
     const ports = { db: rig.db, clock: rig.clock };
     const risk = createRisk({ ...ports, marketClock: () => time });
@@ -227,7 +221,7 @@ test('CONSOLE-065 an edited rate is of the fees in force, and of no others', asy
   await owner.ok(catalogue.saveInstrument, form('0.003', terms));
   // Three thousandths of 1,100.09.
   expect(await charged(accountId)).toBe(3_300_270);
-  // What the first kind charged is still what it was.
+  // What was charged under the first kind has not changed.
   const [first] = await rig.db.query<{ rate: number }>(
     'select fee_rate as rate from instrument where id = $1',
     [EURUSD],
@@ -241,7 +235,7 @@ test('CONSOLE-065 an edited rate is of the fees in force, and of no others', asy
     ...{ fee_type: 2, fee_rate: 3_000 },
     next_fee: { fee_type: 1, rate: 6_500_000 },
   });
-  // The one in force is edited; the one to come stays.
+  // The rate in force is edited; the later one stays.
   await owner.ok(catalogue.saveInstrument, form('0.004', waiting));
   expect(await charged(accountId)).toBe(4_400_360);
   expect((await of())?.next_fee?.rate).toBe(6_500_000);
@@ -259,7 +253,7 @@ test('CONSOLE-065 an edited rate is of the fees in force, and of no others', asy
   await signIn();
   await price();
   expect(await charged(accountId)).toBe(6_500_000);
-  // A form of before the roll means a rate of the other kind.
+  // A form from before the roll has a rate of the other kind.
   const moved = CODES['catalogue.moved'].code;
   const now = await of();
   expect(await save({ ...form('0.004', waiting), version: now?.version })).toBe(moved);
@@ -269,33 +263,33 @@ test('CONSOLE-064 what waits is replaced or withdrawn, and whoever was told is t
   const { userId, accountId } = await fundedAccount(rig);
   await submit(accountId, { mode: 'pending', target: '1.09' });
   await decide(2, '0.001');
-  await until(async () => expect(await told(userId)).toHaveLength(1));
+  await until(async () => expect(await lettersTo(rig.db, userId)).toHaveLength(1));
   expect(
     (await owner.ok(setting.settings, {})).find(({ key }) => key === 'trade_fee_type'),
   ).toMatchObject({ value: '1', is_fixed: true, coming: { value: '2' } });
-  // The same once more is nothing new; other rates are.
+  // Deciding the same again is refused; other rates are not.
   const again = await asked(2, '0.001');
   const { from } = await owner.ok(fee.previewFees, again);
   expect(await owner.refused(fee.decideFees, { ...again, from, reason })).toBe(
     CODES['console.unchanged'].code,
   );
   await decide(1, '5');
-  await until(async () => expect(await told(userId)).toHaveLength(2));
-  expect((await told(userId)).at(-1)?.text).toContain('charged by the lot');
+  await until(async () => expect(await lettersTo(rig.db, userId)).toHaveLength(2));
+  expect((await lettersTo(rig.db, userId)).at(-1)?.text).toContain('charged by the lot');
   const { coming } = await standing();
   expect(coming).toMatchObject({ fee_type: 1 });
   const id = coming?.id ?? 0;
   const changed = CODES['setting.changed'].code;
   expect(await owner.refused(fee.withdrawFees, { id: id - 1, reason })).toBe(changed);
   await owner.ok(fee.withdrawFees, { id, reason });
-  await until(async () => expect(await told(userId)).toHaveLength(3));
-  expect((await told(userId)).at(-1)?.subject).toBe('Trading fees stay as they are');
+  await until(async () => expect(await lettersTo(rig.db, userId)).toHaveLength(3));
+  expect((await lettersTo(rig.db, userId)).at(-1)?.subject).toBe('Trading fees stay as they are');
   expect(await owner.refused(fee.withdrawFees, { id, reason })).toBe(changed);
   const after = await standing();
   expect(after.coming).toBeNull();
   expect(after.decisions.slice(0, 3).map(({ fee_type: type }) => type)).toEqual([null, 1, 2]);
   expect(after.decisions[1]?.rates.find((each) => each.id === EURUSD)?.rate).toBe(5_000_000);
-  // It never holds.
+  // It never takes effect.
   rig.clock.time = coming?.from ?? 0;
   await price();
   expect(await charged(accountId)).toBe(6_500_000);
@@ -328,7 +322,7 @@ test('CONSOLE-064 of two who decide at once one follows the other, and one decis
   );
   expect(rows[0]?.replaces).toBe(rows[1]?.id);
   const { coming } = await standing();
-  // Five minutes before the roll it stands.
+  // Five minutes before the roll it can no longer be changed.
   rig.clock.time = (coming?.from ?? 0) - 6 * MINUTE_MS;
   await signIn();
   rig.clock.time = (coming?.from ?? 0) - 5 * MINUTE_MS + 1;

@@ -69,9 +69,9 @@ test('CATALOGUE-008 hours of many instruments are set at once, and wrong ones ar
   ];
   for (const [why, change] of wrong) {
     const asked = { instruments, spans, holidays, reason, ...change };
-    const told = JSON.stringify(change);
-    expect(await owner.refused(catalogue.previewHours, asked), told).toBe(codeOf(why));
-    expect(await owner.refused(catalogue.saveHours, asked), told).toBe(codeOf(why));
+    const shown = JSON.stringify(change);
+    expect(await owner.refused(catalogue.previewHours, asked), shown).toBe(codeOf(why));
+    expect(await owner.refused(catalogue.saveHours, asked), shown).toBe(codeOf(why));
   }
   const seen = await owner.ok(catalogue.previewHours, { instruments, spans, holidays });
   expect(seen.changes).toEqual([

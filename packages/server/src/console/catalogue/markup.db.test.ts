@@ -20,7 +20,7 @@ const reason = 'as the board has agreed';
 const EURUSD = 1;
 const GBPUSD = 2;
 const EURGBP = 8;
-/** 17:00 New York of the day that the clock of the tests begins in. */
+/** 17:00 New York on the day on which the clock of the tests starts. */
 const ROLL = Date.UTC(2026, 2, 10, 21);
 const DAY_MS = 86_400_000;
 
@@ -35,7 +35,7 @@ afterAll(() => rig.close());
 const codeOf = (why: Reason) => CODES[why].code;
 const price = () => rig.quote({ EURUSD: ['1.10000', '1.10010'], GBPUSD: ['1.30000', '1.30010'] });
 
-/** Somebody who still sits there after a jump of the clock: signed in anew. */
+/** Signs in again, because the session has ended after a jump of the clock. */
 async function later(time: number): Promise<void> {
   rig.clock.time = time;
   await owner.login('owner@example.com');
@@ -106,10 +106,10 @@ test('CATALOGUE-010 mark-ups that cannot be are refused, each with its own code'
   ];
   for (const [why, change] of wrong) {
     const asked = { ...ask, ...change };
-    const told = JSON.stringify(change);
-    expect(await owner.refused(markup.previewMarkup, asked), told).toBe(codeOf(why));
+    const shown = JSON.stringify(change);
+    expect(await owner.refused(markup.previewMarkup, asked), shown).toBe(codeOf(why));
     const saved = { ...asked, from: ROLL, reason };
-    expect(await owner.refused(markup.saveMarkup, saved), told).toBe(codeOf(why));
+    expect(await owner.refused(markup.saveMarkup, saved), shown).toBe(codeOf(why));
   }
   const tomorrow = { ...ask, from: ROLL + DAY_MS, reason };
   expect(await owner.refused(markup.saveMarkup, tomorrow)).toBe(codeOf('catalogue.moved'));

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const codeOf = (why: Reason) => CODES[why].code;
 
-/** A share that nobody has entered yet, as the form sends it. */
+/** A new share, as the form sends it. */
 function formOf(code: string, more: object = {}) {
   return {
     ...{ code, show_code: code, name: { en: 'A company' }, category_id: SHARES, position: 4 },
@@ -104,10 +104,10 @@ const WRONG: readonly (readonly [Reason, object])[] = [
 test('CATALOGUE-012 an instrument that cannot be is refused, by the reason of its own', async () => {
   const before = await owner.ok(catalogue.instruments, {});
   for (const [why, wrong] of WRONG) {
-    const told = JSON.stringify(wrong);
+    const shown = JSON.stringify(wrong);
     const form = formOf('WRONG', wrong);
-    expect(await owner.refused(catalogue.previewNewInstrument, form), told).toBe(codeOf(why));
-    expect(await owner.refused(catalogue.addInstrument, form), told).toBe(codeOf(why));
+    expect(await owner.refused(catalogue.previewNewInstrument, form), shown).toBe(codeOf(why));
+    expect(await owner.refused(catalogue.addInstrument, form), shown).toBe(codeOf(why));
   }
   expect(await owner.ok(catalogue.instruments, {})).toHaveLength(before.length);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { announcements as told } from '@fulcrum/contract/announcements';
+import { announcements as published } from '@fulcrum/contract/announcements';
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
 import * as content from '@fulcrum/contract/console/content-calls';
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const reason = 'agreed with the editor';
 const text = (title: string) => ({ title, summary: `About ${title}`, body: `Words of ${title}.` });
 const ARTICLE = { source: 'Desk', codes: ['EURUSD'], texts: { en: text('Fees') }, reason };
-const TOLD = {
+const ANNOUNCEMENT = {
   audience: 'all',
   legal: 0,
   pinned: 0,
@@ -45,7 +45,7 @@ const refused = async (browser: Browser, call: api.OperatorCall, input: object, 
   expect({ why, code: await browser.refused(call, input) }).toEqual({ why, code: CODES[why].code });
 const read = async () => (await rig.ok(news.newsList, {})).data.data.map(({ title }) => title);
 const shown = async () =>
-  (await rig.ok(told, {}, { token })).data.data.filter(({ id }) => id > 0).map(({ id }) => id);
+  (await rig.ok(published, {}, { token })).data.data.filter(({ id }) => id > 0).map(({ id }) => id);
 const logOf = async (action: string) => (await owner.ok(api.audit, { action })).rows;
 
 test('CONSOLE-080 an article is written, previewed, brought out and taken in, and the log says by whom', async () => {
@@ -115,7 +115,7 @@ test('CONSOLE-081 of two who save the same article one is told', async () => {
 });
 
 test('CONSOLE-082 words of law come out by two operators, and by one where nobody else is', async () => {
-  const legal = { ...TOLD, legal: 1 };
+  const legal = { ...ANNOUNCEMENT, legal: 1 };
   const { id } = await owner.ok(content.saveAnnouncement, legal);
   const editor = await operatorOf(rig, owner, 'content');
   await editor.ok(api.stepUp, { code: editor.code() });
@@ -145,12 +145,12 @@ test('CONSOLE-082 words of law come out by two operators, and by one where nobod
 });
 
 test('CONSOLE-082 other announcements come out at once, and change while they are out', async () => {
-  const { id } = await owner.ok(content.saveAnnouncement, TOLD);
+  const { id } = await owner.ok(content.saveAnnouncement, ANNOUNCEMENT);
   await owner.ok(content.publishAnnouncement, { id, version: 1, reason });
   expect(await shown()).toEqual([id]);
-  await owner.ok(content.saveAnnouncement, { ...TOLD, audience: 'demo', id, version: 2 });
+  await owner.ok(content.saveAnnouncement, { ...ANNOUNCEMENT, audience: 'demo', id, version: 2 });
   expect(await shown()).toEqual([]);
-  const over = { ...TOLD, starts_at: 2_000, ends_at: 1_000 };
+  const over = { ...ANNOUNCEMENT, starts_at: 2_000, ends_at: 1_000 };
   await refused(owner, content.saveAnnouncement, over, 'content.time');
   await owner.ok(content.takeInAnnouncement, { id, version: 3, reason });
   await owner.ok(content.removeAnnouncement, { id, version: 4, reason });
@@ -159,7 +159,7 @@ test('CONSOLE-082 other announcements come out at once, and change while they ar
 
 test('CONSOLE-017 both lists are had as a file', async () => {
   await owner.ok(content.saveArticle, ARTICLE);
-  await owner.ok(content.saveAnnouncement, TOLD);
+  await owner.ok(content.saveAnnouncement, ANNOUNCEMENT);
   for (const list of ['news', 'announcements'] as const) {
     const { csv, rows } = await owner.ok(api.exportList, { list });
     expect({ list, rows }).toEqual({ list, rows: 1 });

@@ -83,7 +83,7 @@ test('CONSOLE-122 a feed that has never spoken stands still since the start', as
   const { lag_ms: before } = (await first.ok(api.dashboard, { is_demo: 0 })).feed;
   silent.clock.time += 2_001;
   const { feed } = await first.ok(api.dashboard, { is_demo: 0 });
-  // The enrolment took a step of the authenticator.
+  // The enrolment has moved the clock by 30 seconds.
   expect([before, feed.lag_ms]).toEqual([30_000, 32_001]);
   expect((await first.ok(api.monitor, { is_demo: 0 })).feed.lag_ms).toBe(32_001);
   await silent.close();
@@ -93,7 +93,7 @@ test('CONSOLE-108 those that wait are listed nearest to their price first', asyn
   const forex_id = await eurusd();
   await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
   const pending = { status: 0, cont: '0.1', forex_id, multiple: 100 } as const;
-  // A buy waits for the ask, a sell for the bid: 210, 100 and 500 points away.
+  // A buy is compared with the ask, a sell with the bid: 210, 100 and 500 points away.
   for (const [type, target_price] of [
     [1, '1.09800'],
     [2, '1.10100'],

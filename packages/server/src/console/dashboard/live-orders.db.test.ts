@@ -34,8 +34,8 @@ const buy = (code: string) =>
 test('CONSOLE-120 who holds on to what has changed knows all live orders', async () => {
   const held = new Map<number, LiveOrder>();
   let since: number | undefined;
-  /** One question of a screen that is open: how many rows it brought. */
-  async function step(): Promise<number> {
+  /** Polls once, like an open screen; returns the number of rows. */
+  async function poll(): Promise<number> {
     const answer = await owner.ok(api.liveOrders, { is_demo: 1, ...(since && { since }) });
     for (const row of answer.rows) held.set(row.id, row);
     since = answer.step;
@@ -43,41 +43,41 @@ test('CONSOLE-120 who holds on to what has changed knows all live orders', async
     expect(answer.ids.map((id) => held.get(id))).toEqual(fresh.rows);
     return answer.rows.length;
   }
-  expect(await step()).toBe(0);
+  expect(await poll()).toBe(0);
   await buy('EURUSD');
   await buy('EURUSD');
   await buy('XAUUSD');
   rig.clock.time += 100;
-  expect(await step()).toBe(3);
-  expect(await step()).toBe(0);
+  expect(await poll()).toBe(3);
+  expect(await poll()).toBe(0);
   rig.clock.time += 100;
-  expect(await step()).toBe(0);
+  expect(await poll()).toBe(0);
   await rig.quote({ XAUUSD: ['2301.00', '2301.30'] });
-  expect(await step()).toBe(1);
+  expect(await poll()).toBe(1);
   await rig.quote({ EURUSD: ['1.10020', '1.10030'] });
   await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
-  // It has come back to where it was, unseen.
-  expect(await step()).toBe(0);
+  // It is back at the old price, and the change was never seen.
+  expect(await poll()).toBe(0);
   await rig.quote({ EURUSD: ['1.10020', '1.10030'] });
-  expect(await step()).toBe(2);
+  expect(await poll()).toBe(2);
   const [first] = held.keys();
   await rig.ok(close, { id: first ?? 0 }, { token });
   rig.clock.time += 100;
-  expect(await step()).toBe(0);
+  expect(await poll()).toBe(0);
   const seen = await owner.ok(api.liveOrders, { is_demo: 1, ...(since && { since }) });
   expect(seen).toMatchObject({ total: 2, rows: [] });
 });
 
 test('CONSOLE-120 the desk is looked at ten times a second at most', async () => {
-  const step = async () => (await owner.ok(api.liveOrders, { is_demo: 1 })).step;
+  const poll = async () => (await owner.ok(api.liveOrders, { is_demo: 1 })).step;
   rig.clock.time += 1_000;
-  const first = await step();
+  const first = await poll();
   rig.clock.time += 99;
   await rig.product.app.inject({
     ...{ method: 'POST', url: '/feed', payload: '{"code":"XAUUSD","bid":"2300","ask":"2300.3"}' },
     headers: { authorization: 'a-token-of-the-tests', 'content-type': 'application/x-ndjson' },
   });
-  expect(await step()).toBe(first);
+  expect(await poll()).toBe(first);
   rig.clock.time += 1;
-  expect(await step()).toBeGreaterThan(first);
+  expect(await poll()).toBeGreaterThan(first);
 });

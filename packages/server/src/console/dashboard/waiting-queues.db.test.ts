@@ -40,7 +40,7 @@ beforeEach(async () => {
   for (const browser of [owner, finance]) await browser.ok(api.stepUp, { code: browser.code() });
 });
 
-/** How much of a queue waits for each of these; null for who may not look. */
+/** How much of a queue waits for each of these operators; null without the permission. */
 const mine = async (name: QueueName, ...browsers: readonly Browser[]) =>
   Promise.all(browsers.map(async (one) => (await one.ok(queues, {}))[name]?.mine.count ?? null));
 const picture = async () => uploaded(rig, token, await jpegOf());

@@ -16,7 +16,7 @@ import { firstOwner, operatorOf, type Browser } from '../../../test/console/oper
 const reason = 'asked for on the phone';
 const ADDRESS = 'ann.example@example.com';
 let rig: ProductRig;
-/** One that sends, to a server that is away. */
+/** A product that sends mail, to a server that does not answer. */
 let sending: ProductRig;
 let owner: Browser;
 let sender: Browser;
@@ -57,7 +57,7 @@ test('CONSOLE-048 a kept message shows no address and no text until somebody loo
   await fresh(owner);
   const shown = await owner.ok(box.revealMessage, { id, reason });
   expect(shown.recipient).toBe(ADDRESS);
-  // A code is for a role that takes no second factor away.
+  // Codes are shown to roles that cannot reset a second factor.
   expect(shown.text).toBeNull();
   const [entry] = (await owner.ok(api.audit, { action: 'message.viewed' })).rows;
   expect(entry).toMatchObject({ object: `message ${id}`, reason });
@@ -99,7 +99,7 @@ test('CONSOLE-048 the text of what is really sent is shown to nobody', async () 
   await fresh(sender);
   const shown = await sender.ok(box.revealMessage, { id, reason });
   expect(shown).toEqual({ recipient: ADDRESS, text: null });
-  // Neither is that of a message without a code in it.
+  // The same for a message without a code.
   await sending.db.query('update outbox set is_secret = false where id = $1', [id]);
   expect((await sender.ok(box.revealMessage, { id, reason })).text).toBeNull();
   await sending.db.query('update outbox set is_secret = true where id = $1', [id]);

@@ -29,7 +29,7 @@ const VISIT: Visit = {
 let rig: ProductRig;
 let owner: Browser;
 let key: SamplePasskey;
-/** What happens once between the answer of a passkey and the transaction that opens the session. */
+/** Runs once between the check of a passkey and the transaction that opens the session. */
 let meanwhile: (() => Promise<unknown>) | null = null;
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function add(browser: Browser, passkey: SamplePasskey, name = 'Key', lies:
   return (await browser.send(own.passkeyAdd, given)).code;
 }
 
-/** Signs in by password and passkey. */
+/** Signs in with password and passkey. */
 async function enter(
   passkey: SamplePasskey,
   given: { readonly lies?: Lies; readonly password?: string; readonly email?: string } = {},
@@ -87,7 +87,7 @@ test('CONSOLE-126 a passkey signs in with the password, in place of a code', asy
   expect(await browser.ok(api.me, {})).toMatchObject({ email: OWNER });
   const [row] = (await browser.ok(own.passkeys, {})).rows;
   expect(row).toMatchObject({ name: 'Desk key', last_used_at: rig.clock.time });
-  // A device keeps it beside that of a trader of the same number, and finds it by itself.
+  // A device keeps it in addition to that of a user with the same id, and finds it by itself.
   const { id } = await browser.ok(api.me, {});
   const { options } = await browser.ok(own.passkeyBegin, {});
   const { user, authenticatorSelection: selection } = options as {
@@ -96,7 +96,7 @@ test('CONSOLE-126 a passkey signs in with the password, in place of a code', asy
   };
   expect(Buffer.from(user.id, 'base64url').toString()).toBe(`fulcrum operator ${id}`);
   expect(selection).toMatchObject({ residentKey: 'required', userVerification: 'required' });
-  // An answer opens once.
+  // A signature works once.
   const again = { email: OWNER, password: PASSWORD, ...signed };
   await refused(new Browser(rig), api.login, again, 'operator.refused');
 });
@@ -172,7 +172,7 @@ test('CONSOLE-127 passkeys are each operator’s own, told of when they come and
   const { rows } = await kim.ok(own.passkeys, {});
   expect(rows).toHaveLength(PASSKEYS_MAX);
   for (const { id } of rows) await kim.ok(own.passkeyRemove, { id, reason });
-  // The authenticator stays: nobody is left without a second factor.
+  // The authenticator stays, so that nobody is left without a second factor.
   await kim.ok(api.stepUp, { code: kim.code() });
   await refused(kim, own.passkeyRemove, { id: rows[0]?.id ?? 0, reason }, 'passkey.unknown');
   const letters = (await owner.ok(outbox, { page: 1 })).rows.map(({ subject }) => subject);
@@ -189,7 +189,7 @@ test('CONSOLE-127 who is reset or disabled comes in by no passkey any more', asy
   const theirs = new SamplePasskey(ORIGIN);
   expect(await add(kim, theirs)).toBe(1);
   expect((await enter(theirs, { email })).code).toBe(1);
-  // A passkey of one operator is no factor of another.
+  // A passkey of one operator is not accepted for another.
   expect((await enter(theirs)).code).toBe(CODES['operator.refused'].code);
   await owner.login(OWNER);
   await owner.ok(api.stepUp, { code: owner.code() });
@@ -224,7 +224,7 @@ test('CONSOLE-008 CONSOLE-126 nobody who is disabled or reset meanwhile comes in
     const { rows } = await owner.ok(api.audit, { action: 'operator.signedIn', operator: email });
     expect(rows).toEqual([]);
   }
-  // Who has enrolled anew meanwhile stays in by what they have enrolled with.
+  // An operator who has enrolled again in the meantime keeps the new session.
   await back.ok(api.me, {});
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** Signs the owner in from somewhere; answers their browser. */
+/** Signs the owner in from an address; returns their browser. */
 async function from(address: string, agent = 'Firefox/140.0'): Promise<Browser> {
   const browser = new Browser(rig, address);
   browser.secret = owner.secret;
@@ -29,32 +29,32 @@ async function from(address: string, agent = 'Firefox/140.0'): Promise<Browser> 
   expect(answer).toMatchObject({ code: 1 });
   return browser;
 }
-const told = async () => {
+const letterCount = async () => {
   const { rows } = await owner.ok(outbox, {});
   return rows.filter(({ subject }) => subject.includes('new place')).length;
 };
 
 test('CONSOLE-123 an operator is told of a sign-in from a browser or an address that is new', async () => {
   owner = await from('10.0.0.1', 'lightMyRequest');
-  expect(await told()).toBe(0);
+  expect(await letterCount()).toBe(0);
   await from('10.0.0.1', 'lightMyRequest 2.0');
-  expect(await told()).toBe(0);
+  expect(await letterCount()).toBe(0);
   await from('10.0.0.1');
-  expect(await told()).toBe(1);
+  expect(await letterCount()).toBe(1);
   await from('10.0.0.2');
-  expect(await told()).toBe(2);
+  expect(await letterCount()).toBe(2);
   await from('10.0.0.1');
   await from('10.0.0.2', 'Firefox/141.0');
-  expect(await told()).toBe(2);
+  expect(await letterCount()).toBe(2);
   const { rows } = await owner.ok(api.audit, { action: 'operator.newPlace' });
   expect(rows).toMatchObject([{ address: '10.0.0.2' }, { address: '10.0.0.1' }]);
   expect(JSON.parse(rows[0]?.detail ?? '')).toEqual({ browser: 'Firefox/140.0' });
   rig.clock.time += 180 * DAY_MS;
   owner = await from('10.0.0.1', 'lightMyRequest');
-  // Everything was forgotten by then, and no place is known any more: neither is this one.
-  expect(await told()).toBe(3);
+  // All places are forgotten by then, so this one is new too.
+  expect(await letterCount()).toBe(3);
   owner = await from('10.0.0.1', 'lightMyRequest');
-  expect(await told()).toBe(3);
+  expect(await letterCount()).toBe(3);
 });
 
 async function setRanges(browser: Browser, before: string, after: string) {
@@ -82,7 +82,7 @@ test('CONSOLE-124 the console is used from the addresses that an owner has set, 
   six.secret = owner.secret;
   expect(await six.login(OWNER)).toMatchObject({ code: 1 });
   expect(await new Browser(rig, '::ffff:203.0.113.1').refused(api.me, {})).toBe(999);
-  // A proxy on the same machine says whom it speaks for; nobody else is believed.
+  // Only a proxy on the same machine may name the address of a client.
   const proxied = new Browser(rig, '127.0.0.1');
   const forwarded = (address: string, browser: Browser) =>
     browser.send(api.me, {}, { 'x-forwarded-for': address });

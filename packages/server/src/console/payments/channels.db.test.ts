@@ -71,16 +71,16 @@ const EMPTY = [
   'truncate channel_change restart identity',
   'alter table channel_change enable trigger all',
 ];
-/** Nobody but the owner may act, and nothing is entered. */
+/** Only the owner may act, and there are no channels. */
 beforeEach(async () => {
   for (const text of EMPTY) await rig.db.query(text);
-  // A confirmed change acts at once: what waits is another test's.
+  // A confirmed change takes effect at once: another test covers the wait.
   await setFunds(rig);
   await rig.db.query(`update operator set status = 'disabled' where role = 'finance'`);
   await owner.ok(api.stepUp, { code: owner.code() });
 });
 
-/** A second operator who may confirm; both have just proved themselves. */
+/** A second operator who may confirm; both have just proved their second factor. */
 const second = () => operatorOf(rig, owner, 'finance');
 
 const refused = async (browser: Browser, call: api.OperatorCall, input: object, why: Reason) =>
@@ -127,7 +127,7 @@ test('CONSOLE-040 another address or protocol moves money, other terms do not', 
   expect(await offered()).toMatchObject([{ min_number: '20.000000' }]);
   const moved = { ...edit, version: 2, min_number: '30', address: OTHER_ADDRESS };
   expect(await other.ok(channel.saveNetwork, moved)).toEqual({ status: 'waiting' });
-  // The edit waits as a whole: nothing of it stands beside the old address.
+  // The edit waits as a whole: none of it is applied while the old address is in use.
   expect(await offered()).toMatchObject([{ min_number: '20.000000', address: TRON_ADDRESS }]);
   const again = { ...edit, version: 2, min_number: '40' };
   await refused(owner, channel.saveNetwork, again, 'channel.waiting');
@@ -149,7 +149,7 @@ test('CONSOLE-040 where nobody else can, one operator suffices, and the log says
   expect(entry?.detail).toContain('"payee_account":[null,"DE89 3704 0044 0532 0130 00"]');
   const [done] = await owner.ok(channel.channelHistory, { kind: 'wire', id: 1 });
   expect(done).toMatchObject({ status: 'done', is_alone: true, decided_by: 'owner' });
-  // Who proposed while there were two, and is alone by now, may go on.
+  // Whoever proposed while there were two, and is alone now, may confirm.
   const other = await second();
   const edit = { ...WIRE, id: 1, version: 1, payee_name: 'Fulcrum Trust' };
   await other.ok(channel.saveWire, edit);

@@ -47,7 +47,7 @@ async function deposit(token: string, number: string): Promise<void> {
   await finance.ok(queue.approveDeposit, { id, reason: 'seen on the chain' });
 }
 
-/** A real person with 1,000 dollars; a browser names itself, and each of them differs. */
+/** A real user with 1,000 dollars, in a browser of their own. */
 async function trader(device = `browser-of-${registered}-alone`): Promise<Person> {
   registered += 1;
   const password = 'a-long-enough-secret';
@@ -61,7 +61,7 @@ async function trader(device = `browser-of-${registered}-alone`): Promise<Person
 const balance = async ({ token }: Person) =>
   (await rig.ok(account.getBalance, {}, { token })).data.balance;
 
-/** Lets a quote come at this moment. */
+/** Delivers a quote now. */
 async function at(time: number, bid = '1.10000', ask = '1.10010'): Promise<void> {
   rig.clock.time = time - 1_000;
   await rig.quote({ EURUSD: [bid, ask], GBPUSD: ['1.30000', '1.30010'] });
@@ -73,7 +73,7 @@ async function open(token: string, side: 'buy' | 'sell', cont: string, forexId =
   return (await rig.ok(submit, order, { token })).data;
 }
 
-/** Asks for 50 dollars and answers what an operator sees beside them. */
+/** Asks for 50 dollars; returns the accounts that an operator is shown. */
 async function signs({ token }: Person, address = TRON_ADDRESS) {
   const method = { type: 1, draw_id: currencyId, dc_address: address } as const;
   const bound = (await rig.ok(funds.bindDrawMethod, method, { token })).data;
@@ -82,7 +82,7 @@ async function signs({ token }: Person, address = TRON_ADDRESS) {
   return { id, ...(await finance.ok(queue.withdrawal, { id })).signs };
 }
 
-/** Verified under a name: the store of the tests seals nothing. */
+/** Verifies a user under a name; the store of the tests is not sealed. */
 const verify = ({ id }: Person, name: string) =>
   rig.db.query(
     `insert into identity_case (user_id, status, name, card_id, card_print, created_at, decided_at)

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** One channel that people pay to, two who may move it, and the wait as it is by default. */
+/** One channel, two operators who may change it, and the default wait. */
 beforeEach(async () => {
   for (const text of EMPTY) await rig.db.query(text);
   await rig.db.query(`update operator set status = 'disabled' where role <> 'owner'`);
@@ -61,7 +61,7 @@ beforeEach(async () => {
   await rig.db.query('delete from outbox');
 });
 
-/** Sessions end after hours, and these tests pass days. */
+/** Signs in again: these tests let days pass, and sessions end after hours. */
 async function signIn() {
   rig.clock.time += 60_000;
   expect((await owner.login('owner@example.com')).code).toBe(1);
@@ -76,7 +76,7 @@ async function setHours(after: string) {
   await owner.ok(setting.saveSettings, { changes, reason });
 }
 
-/** Proposes the move and has it confirmed; answers the change. */
+/** Proposes another payee and confirms it; returns the change. */
 async function approve() {
   expect(await owner.ok(channel.saveNetwork, MOVED)).toEqual({ status: 'waiting' });
   const [{ id } = { id: 0 }] = (await owner.ok(channel.channels, {})).waiting;
@@ -108,7 +108,7 @@ test('CONSOLE-070 a confirmed address holds when its wait is over, once, and the
   expect(await sweep()).toBe(0);
   expect(await shown()).toEqual([TRON_ADDRESS]);
   rig.clock.time = fromAt;
-  // Several processes look at once.
+  // Several processes check at the same time.
   const counts = await Promise.all([sweep(), sweep(), sweep()]);
   expect(counts.reduce((sum, count) => sum + count)).toBe(1);
   expect(await shown()).toEqual([OTHER_ADDRESS]);
@@ -126,11 +126,11 @@ test('CONSOLE-070 a lone operator waits too, and so does a new channel', async (
   expect(await owner.ok(channel.saveNetwork, added)).toEqual({ status: 'approved' });
   await refused(owner, channel.saveNetwork, added, 'channel.duplicate');
   expect((await logOf('channel.confirmed'))[0]?.detail).toContain('nobody else could');
-  // What was said stays, whatever the setting says by then.
+  // The announced time stays, even if the setting has changed by then.
   await setHours('0');
   expect(await sweep()).toBe(0);
   expect(await shown()).toEqual([TRON_ADDRESS]);
-  // Switched off meanwhile, it stays off.
+  // A channel that was switched off in the meantime stays off.
   await owner.ok(channel.setChannelEnabled, { kind: 'network', id: 1, enabled: 0, reason });
   rig.clock.time += 24 * HOUR_MS;
   expect(await sweep()).toBe(2);
@@ -142,11 +142,11 @@ test('CONSOLE-071 whoever could stop it is told at once, and any of them can wit
   await operatorOf(rig, owner, 'support');
   await rig.db.query('delete from outbox');
   const { id } = await approve();
-  const told = await mails();
-  const ofMoney = told.map(({ recipient }) => recipient.split('@')[0]?.replace(/-.*|\d+/, ''));
+  const letters = await mails();
+  const ofMoney = letters.map(({ recipient }) => recipient.split('@')[0]?.replace(/-.*|\d+/, ''));
   expect(ofMoney).toEqual(['owner', 'finance', 'finance']);
-  expect(told[0]?.text).toContain(`address: ${TRON_ADDRESS} -> ${OTHER_ADDRESS}`);
-  expect(told[0]?.text).toContain('UTC');
+  expect(letters[0]?.text).toContain(`address: ${TRON_ADDRESS} -> ${OTHER_ADDRESS}`);
+  expect(letters[0]?.text).toContain('UTC');
   expect(await third.ok(channel.withdrawChange, { id, reason })).toMatchObject({
     status: 'withdrawn',
     is_alone: false,

@@ -70,7 +70,7 @@ test('CONSOLE-018 a deposit is looked at with its proof, credited once, and writ
   const rejected = await deposited();
   await finance.ok(queue.rejectDeposit, { id: rejected, reason: 'nothing arrived' });
   expect(await balance()).toBe('500.000000');
-  // By hand: 500 credited today, one rejected, none waits.
+  // Computed by hand: 500 credited today, one rejected, none waiting.
   const { money } = await finance.ok(api.dashboard, {});
   expect(money).toEqual({
     ...{ deposited: 500_000_000, deposits_waiting: 0, deposits_waiting_usd: 0 },
@@ -91,7 +91,7 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
   expect(JSON.stringify(row)).not.toContain(TRON_ADDRESS);
   const shown = await finance.ok(queue.withdrawal, { id });
   expect(shown).toMatchObject({ address: TRON_ADDRESS });
-  // 500 came in, nothing was traded, and 200 of it go out again to a method of today.
+  // 500 paid in, nothing traded, and 200 of it withdrawn to a method added today.
   expect(shown.signs).toMatchObject({
     ...{ is_payee_named: null, paid_before: 0, deposited_week: 500_000_000, opened_week: 0 },
     ...{ open_positions: 0, margin_level: null },
@@ -100,8 +100,8 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
   await finance.ok(api.stepUp, { code: finance.code() });
   const first = await finance.ok(queue.approveWithdrawal, { id, reason });
   expect(first).toMatchObject({ status: 0, approved_at: null, notes: '' });
-  const told = async () => (await rig.ok(funds.drawList, {}, { token })).data.data[0];
-  expect(await told()).toMatchObject({ status: 0, is_approved: false, notes: '' });
+  const newestOf = async () => (await rig.ok(funds.drawList, {}, { token })).data.data[0];
+  expect(await newestOf()).toMatchObject({ status: 0, is_approved: false, notes: '' });
   expect(first.first_approved_by).not.toBeNull();
   expect(await finance.refused(queue.approveWithdrawal, { id, reason })).toBe(
     CODES['approval.sameOperator'].code,
@@ -116,7 +116,7 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
     (await finance.ok(queue.withdrawals, { status })).rows.map((each) => each.id);
   expect([await waiting(0), await waiting(BEING_PAID)]).toEqual([[], [id]]);
   expect(await finance.ok(queue.withdrawal, { id })).toMatchObject({ approved_name: 'owner' });
-  // Whoever it was that approved it: the second of two has been there.
+  // Either of the two who approved it may mark it as paid.
   expect(await finance.ok(queue.payWithdrawal, { id, reference: TXID })).toMatchObject({
     ...{ status: 1, reference: TXID, notes: '' },
   });
@@ -157,10 +157,10 @@ test('WITHDRAW-005 what losses have eaten is not approved, and the log tells of 
   await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
   const buy = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
   await rig.ok(submit, buy, { token });
-  // 150 dollars are lost: what the withdrawal holds is no longer free.
+  // 150 dollars are lost: the amount of the withdrawal is no longer free.
   await rig.quote({ EURUSD: ['1.08500', '1.08510'] });
   const { signs } = await finance.ok(queue.withdrawal, { id });
-  // What was opened after the request is no trading before it.
+  // A position opened after the request does not count as trading before it.
   expect(signs).toMatchObject({ paid_before: 1, opened_week: 0, open_positions: 1 });
   // Equity 300 − 0.70 fee − 151 lost − 90 to be paid = 58.30, margin 110.01: 52.9952 %.
   expect(signs.margin_level).toBe(5_300);

@@ -84,7 +84,7 @@ async function approved(number: number): Promise<number> {
   await finance.ok(queue.approveWithdrawal, { id, reason });
   return id;
 }
-/** What the calls of people and of visitors answer about a picture. */
+/** What users and visitors get when they ask for a picture. */
 async function outside(id: string): Promise<number[]> {
   const answers = [
     await rig.product.app.inject({ url: imageUrl(id), headers: { authorization: token } }),
@@ -105,9 +105,9 @@ test('CONSOLE-116 FILE-010 the picture of a payment is in its case for operators
   expect(proof?.picture).toMatch(/^data:image\/jpeg;base64,/);
   expect(await fileOf(picture)).toMatchObject({ state: 'used' });
   expect(await outside(picture)).toEqual(hidden);
-  const { data: told } = await rig.ok(funds.drawList, {}, { token });
-  expect(told.data).toMatchObject([{ status: 1, txid: TXID, notes: '' }]);
-  expect(JSON.stringify(told)).not.toContain(picture);
+  const { data: listed } = await rig.ok(funds.drawList, {}, { token });
+  expect(listed.data).toMatchObject([{ status: 1, txid: TXID, notes: '' }]);
+  expect(JSON.stringify(listed)).not.toContain(picture);
 
   const support = await operatorOf(rig, owner, 'support');
   expect(await support.refused(queue.withdrawal, { id })).toBe(codeOf('operator.forbidden'));

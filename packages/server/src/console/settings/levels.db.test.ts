@@ -12,6 +12,7 @@ import { ProductRig } from '../../../test/product-rig.ts';
 import { createRisk } from '../../trading/risk/module.ts';
 import { LEVEL_LETTERS } from '../../trading/risk/level-store.ts';
 import { ruleLetters } from '../../trading/risk/letters.ts';
+import { lettersTo } from '../../../test/console/letters.ts';
 import { fundedAccount } from '../../../test/trading/funded-account.ts';
 import { BUY } from '../../../test/trading/order-sample.ts';
 import { until } from '../../../test/until.ts';
@@ -27,14 +28,14 @@ beforeAll(async () => {
   owner = await firstOwner(rig);
 });
 afterAll(() => rig.close());
-/** Sessions end after hours, and these tests pass days. */
+/** Signs in again: these tests let days pass, and sessions end after hours. */
 async function signIn() {
   expect((await owner.login('owner@example.com')).code).toBe(1);
   await owner.ok(api.stepUp, { code: owner.code() });
 }
 
 beforeEach(async () => {
-  // Past whatever the test before has decided.
+  // After what the previous test has decided takes effect.
   rig.clock.time += 3 * DAY_MS;
   await signIn();
   await rig.quote({ EURUSD: ['1.10000', '1.10009'] });
@@ -46,7 +47,7 @@ const rowsOf = async () => {
   return { call: of('margin_call_level'), stop: of('stop_out_level') };
 };
 
-/** What the owner asks for, against what stands. */
+/** The change that the owner asks for, from what is set. */
 async function asked({ call, stop }: { call?: string; stop?: string }) {
   const rows = await rowsOf();
   const to = (row: typeof rows.call, after: string | undefined) =>
@@ -58,16 +59,7 @@ const decide = async (levels: { call?: string; stop?: string }) =>
 const refusedFor = async (levels: { call?: string; stop?: string }, why: Reason) =>
   expect(await owner.refused(setting.saveSettings, await asked(levels))).toBe(CODES[why].code);
 
-const told = async (id: number) =>
-  (
-    await rig.db.query<{ subject: string; text: string }>(
-      `select o.subject, o.text from outbox o join app_user u on o.recipient = u.email
-       where u.id = $1 order by o.id`,
-      [id],
-    )
-  ).map(({ subject, text }) => ({ subject, text }));
-
-/** A real person with lots of EURUSD open on a balance of 100,000. */
+/** A real user with open EURUSD positions and a balance of 100,000. */
 async function holder(lots: number): Promise<{ userId: number; accountId: number }> {
   const { userId, accountId } = await fundedAccount(rig);
   const { trading } = rig.product;
@@ -155,13 +147,13 @@ test('CONSOLE-060, MARGIN-013: nobody is judged by them before, everybody from t
     value: '50',
     coming: { value: '100', from_at: fromAt },
   });
-  await until(async () => expect(await told(light.userId)).toHaveLength(1));
-  await until(async () => expect(await told(heavy.userId)).toHaveLength(1));
-  const [letter] = await told(heavy.userId);
+  await until(async () => expect(await lettersTo(rig.db, light.userId)).toHaveLength(1));
+  await until(async () => expect(await lettersTo(rig.db, heavy.userId)).toHaveLength(1));
+  const [letter] = await lettersTo(rig.db, heavy.userId);
   expect(letter?.subject).toBe('Margin levels will change');
   expect(letter?.text).toMatch(/at .*17:00:00 \(New York\)/);
   expect(letter?.text).toContain('Stop-out: 100 %');
-  expect(await told(idle.id)).toEqual([]);
+  expect(await lettersTo(rig.db, idle.id)).toEqual([]);
 
   // 80 lots are at some 98 % here, 40 at some 211 %.
   rig.clock.time = fromAt - 1 - 1_000;
@@ -176,7 +168,7 @@ test('CONSOLE-060, MARGIN-013: nobody is judged by them before, everybody from t
   await signIn();
   expect((await rowsOf()).stop).toMatchObject({ value: '100', coming: null });
 
-  // A server that starts again before and after the roll finds what held then.
+  // A server that restarts before or after the roll uses what is in force then.
   const levelAt = async (time: number) => {
     const ports = { db: rig.db, clock: rig.clock, fault: vi.fn() };
     const risk = createRisk({ ...ports, marketClock: () => time });
@@ -190,20 +182,20 @@ test('CONSOLE-061 what waits is replaced or withdrawn, and whoever was told is t
   const { userId } = await holder(1);
   const standing = (await rowsOf()).stop?.value ?? '';
   await decide({ stop: '40' });
-  await until(async () => expect(await told(userId)).toHaveLength(1));
-  // Only the other level is named: this one stays as it was to come.
+  await until(async () => expect(await lettersTo(rig.db, userId)).toHaveLength(1));
+  // Only the other level is changed: this one stays as it was decided.
   await decide({ call: '90' });
   const coming = (await rowsOf()).stop?.coming;
   expect(coming).toMatchObject({ value: '40' });
   expect((await rowsOf()).call?.coming).toMatchObject({ value: '90', id: coming?.id });
-  await until(async () => expect(await told(userId)).toHaveLength(2));
+  await until(async () => expect(await lettersTo(rig.db, userId)).toHaveLength(2));
   const id = coming?.id ?? 0;
   const gone = await owner.refused(setting.withdrawSetting, { id: id - 1, reason });
   expect(gone).toBe(CODES['setting.changed'].code);
   await owner.ok(setting.withdrawSetting, { id, reason });
   expect((await rowsOf()).stop).toMatchObject({ value: standing, coming: null });
-  await until(async () => expect(await told(userId)).toHaveLength(3));
-  expect((await told(userId)).at(-1)?.subject).toBe('Margin levels stay as they are');
+  await until(async () => expect(await lettersTo(rig.db, userId)).toHaveLength(3));
+  expect((await lettersTo(rig.db, userId)).at(-1)?.subject).toBe('Margin levels stay as they are');
   const again = await owner.refused(setting.withdrawSetting, { id, reason });
   expect(again).toBe(CODES['setting.changed'].code);
   const history = await owner.ok(setting.settingHistory, { key: 'stop_out_level' });
@@ -245,7 +237,7 @@ test('CONSOLE-061 five minutes before the roll it stands', async () => {
 test('CONSOLE-062 a letter that could not be written is written later, and once', async () => {
   const { userId } = await holder(1);
   await decide({ stop: '42' });
-  await until(async () => expect(await told(userId)).toHaveLength(1));
+  await until(async () => expect(await lettersTo(rig.db, userId)).toHaveLength(1));
   await rig.db.query('update level_letter set is_told = false where user_id = $1', [userId]);
   const ports = { db: rig.db };
   const failing = ruleLetters(LEVEL_LETTERS, {
@@ -258,7 +250,7 @@ test('CONSOLE-062 a letter that could not be written is written later, and once'
   );
   const written = await Promise.all(writers.map((writer) => writer()));
   expect(written.reduce((sum, count) => sum + count, 0)).toBe(1);
-  expect(await told(userId)).toHaveLength(2);
+  expect(await lettersTo(rig.db, userId)).toHaveLength(2);
 });
 
 test('CONSOLE-062 what was decided is never written over', async () => {

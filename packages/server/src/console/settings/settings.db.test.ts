@@ -32,7 +32,7 @@ beforeEach(async () => {
   await owner.ok(api.stepUp, { code: owner.code() });
 });
 
-/** Every process has looked again by then. */
+/** By then every process has read the settings again. */
 const settle = async () => {
   rig.clock.time += 5_000;
 };
@@ -61,7 +61,7 @@ test('CONSOLE-043 a value that is none of its setting is refused by its own reas
     ['app_mode', '', 'setting.choice'],
     ['method_wait_hours', '-1', 'setting.range'],
     ['method_wait_hours', '1.5', 'setting.range'],
-    // A new account may wait, a payout may not be held back by it.
+    // The wait for a new payout method must not hold back withdrawals for longer than this.
     ['method_wait_hours', '73', 'setting.range'],
     ['deposit_hours', '0', 'setting.range'],
     ['deposit_hours', '8761', 'setting.range'],
@@ -155,7 +155,7 @@ test('CONSOLE-045 registration asks for an invitation once an operator says so',
   await rig.ok(people.register, { ...signUp, invite_code: row?.code });
 });
 
-/** Somebody who registered while nobody was asked. */
+/** A user who registered while no invitation was required. */
 async function inviter() {
   await set('invite_required', '0');
   const person = await rig.real();
@@ -186,7 +186,7 @@ test('CONSOLE-046 maintenance closes no login, no position and no withdrawal', a
   const method = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS } as const;
   const bound = (await rig.ok(funds.bindDrawMethod, method, { token })).data;
   const asked = { draw_currency_id: currencyId, draw_method_id: bound.id, number: 50 };
-  // It gets as far as the balance, which is empty: maintenance is not what refuses it.
+  // The empty balance refuses it, not the maintenance.
   expect(await rig.call(funds.draw, asked, { token })).toMatchObject({
     code: CODES['withdrawal.exceeds'].code,
   });
@@ -203,16 +203,16 @@ async function numberOf(id: number): Promise<string> {
 }
 
 test('CONSOLE-047 whether withdrawals need a verified identity is told before', async () => {
-  const told = async () =>
+  const isRequired = async () =>
     (await rig.ok(identity.setting, { key: 'needs_verification' })).data.value;
-  expect(await told()).toBe(1);
+  expect(await isRequired()).toBe(1);
   await set('needs_verification', '0');
-  expect(await told()).toBe(0);
+  expect(await isRequired()).toBe(0);
   await realPerson(rig);
 });
 
 test('CONSOLE-045 settings take effect in every process within five seconds', async () => {
-  // Last of all tests: the second process takes the accounts over from the first.
+  // Must be the last test: the second process takes the accounts over from the first.
   const other = await ProductRig.open(rig.db);
   other.clock.time = rig.clock.time;
   expect((await other.ok(getBasicInfo, {})).data).toMatchObject({ app_mode: 'trade', status: 0 });

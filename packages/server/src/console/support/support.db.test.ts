@@ -30,7 +30,7 @@ beforeEach(async () => {
   await rig.db.query('delete from support_message');
   await rig.db.query('delete from support_chat');
   ann = await rig.real();
-  // Sessions of operators end after 15 idle minutes, and tests take their time.
+  // Sessions of operators end after 15 idle minutes, which these tests exceed.
   for (const browser of [owner, sam, kim]) await browser.ok(api.me, {});
 });
 
@@ -62,7 +62,7 @@ test('CONSOLE-110 who waits longest comes first, and an answer ends the waiting 
     count: 2,
     oldest_at: waiting[0]?.waiting_since,
   });
-  // It is written while the operator types: it goes on waiting, from its own time on.
+  // It arrived while the operator was typing, so it still waits, since its own time.
   rig.clock.time += 1_000;
   await say('and another thing');
   await answer(sam, hello);
@@ -104,7 +104,7 @@ test('CONSOLE-125 a conversation is tagged by who may answer, found by its tags,
   await say('hello', ben);
   const tag = (what: desk.ChatTag, on: 0 | 1, browser = sam) =>
     browser.ok(desk.tagChat, { id: ann.id, tag: what, on });
-  // Two at once on the same conversation: both stay.
+  // Two changes of one conversation at the same time are both kept.
   await Promise.all([tag('withdrawal', 1), tag('followUp', 1, kim), tag('withdrawal', 1, kim)]);
   const found = async (wanted: desk.ChatTag) =>
     (await sam.ok(desk.chats, { tag: wanted })).rows.map(({ user_id: id, tags }) => [

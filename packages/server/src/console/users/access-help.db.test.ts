@@ -12,7 +12,7 @@ import { ProductRig } from '../../../test/product-rig.ts';
 import { HELPED, helpIn } from './access-help.ts';
 import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
-/** Operators who help people into an account, and what keeps one of them from being that person. */
+/** Help with access must not let one operator take over an account. */
 
 const reason = 'asked for it on the phone';
 const HOUR_MS = 3_600_000;
@@ -54,7 +54,7 @@ test('CONSOLE-135 who reads a code out takes no second factor away, and payouts 
   const { rows } = await owner.ok(api.audit, { object: `user ${userId}` });
   expect(rows.map(({ action }) => action)).toEqual([HELPED.code]);
 
-  // Also when their role has changed meanwhile.
+  // Even if their role has changed in the meantime.
   const [row] = await rig.db.query<{ id: number }>(
     `select operator_id as id from audit_entry where action = $1`,
     [HELPED.code],

@@ -161,7 +161,7 @@ test('CONSOLE-106 what was decided when the process stopped is done once, a clos
   await dealing.ok(calls.proposeOrderEnd, { id: who.id, order: held, reason });
   const closing = await cast.newest(who.id);
   const before = await cast.balanceOf(who);
-  // As a process leaves it that stops between the decision and the desk.
+  // As if the process had stopped between the decision and the desk.
   const left = (id: number) =>
     rig.db.query(
       `update intervention set status = 'confirmed', decided_at = $2,
@@ -174,7 +174,7 @@ test('CONSOLE-106 what was decided when the process stopped is done once, a clos
   await rig.product.interventions.sweep();
   expect(await cast.balanceOf(who)).toBe(before);
   rig.clock.time += 60_000;
-  // A quote that a close could be done at: it is the moment that is over.
+  // The quote would allow a close, but it is too late for it.
   await cast.quote();
   const letters = (await cast.letterTo(who.id)).count;
   await Promise.all([rig.product.interventions.sweep(), rig.product.interventions.sweep()]);

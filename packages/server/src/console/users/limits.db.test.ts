@@ -96,7 +96,7 @@ test('CONSOLE-101 one operator freezes payouts for 72 hours, once in 30 days, on
     code('withdrawal.frozen'),
   );
   expect((await cast.letterTo(who.id)).text).toContain('Ground: order of a court or an authority');
-  // Trading goes on, and so does taking back what was asked for.
+  // Trading is still possible, and so is cancelling the withdrawal.
   expect(await cast.buy(who)).toMatchObject({ code: 1 });
   await rig.ok(funds.cancelDraw, { id: before }, { token: who.token });
   rig.clock.time += 72 * HOUR_MS;

@@ -5,6 +5,7 @@ import * as api from '@fulcrum/contract/console/calls';
 import * as factors from '@fulcrum/contract/factors';
 import * as people from '@fulcrum/contract/people';
 
+import { lettersTo } from '../../../test/console/letters.ts';
 import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { codeAt } from '../../../test/identity/factor-rig.ts';
@@ -93,10 +94,6 @@ test('IDENTITY-027 a second step that was lost is taken away, and its owner is t
     detail: '{"has_totp":[true,false],"passkeys":[0,0]}',
     reason: lost.reason,
   });
-  const [letter] = await rig.db.query<{ text: string }>(
-    `select o.text from outbox o join app_user u on u.email = o.recipient
-     where u.id = $1 order by o.id desc limit 1`,
-    [id],
-  );
+  const letter = (await lettersTo(rig.db, id)).at(-1);
   expect(letter?.text).toContain('Support has switched your two-step login off.');
 });
