@@ -2,12 +2,12 @@ import type { MoneyReason, RefusalReason } from '@fulcrum/engine/refusal';
 
 import type { FundsReason } from './funds-reasons.ts';
 
-import { row, type CodeRow } from './code-row.ts';
-import { CONTENT_CODES, type ContentReason } from './content-codes.ts';
-import { SUPPORT_CODES, type SupportReason } from './support-codes.ts';
-import { NOTICE_CODES, type NoticeReason } from './notice-codes.ts';
-import { PAYOUT_CODES, type PayoutReason } from './payout-codes.ts';
-import { PEOPLE_CODES, type PeopleReason } from './people-codes.ts';
+import { row, type CodeRow } from './codes/row.ts';
+import { CONTENT_CODES, type ContentReason } from './codes/content.ts';
+import { SUPPORT_CODES, type SupportReason } from './codes/support.ts';
+import { NOTICE_CODES, type NoticeReason } from './codes/notices.ts';
+import { PAYOUT_CODES, type PayoutReason } from './codes/payouts.ts';
+import { PEOPLE_CODES, type PeopleReason } from './codes/people.ts';
 
 /** Refusals that never reach the engine: the request, the caller, the person, the server. */
 export type EdgeReason =

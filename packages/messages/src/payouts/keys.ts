@@ -1,4 +1,4 @@
-import type { PayoutReason } from '@fulcrum/contract/payout-codes';
+import type { PayoutReason } from '@fulcrum/contract/codes/payouts';
 
 export type PayoutKey =
   | PayoutReason

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/contract/api';
-import type { CodeRow } from '@fulcrum/contract/code-row';
+import type { CodeRow } from '@fulcrum/contract/codes/row';
 import { CODES, REFUSED, SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 import { LANGUAGES } from '@fulcrum/contract/languages';

@@ -1,4 +1,4 @@
-import { row, type CodeRow } from './code-row.ts';
+import { row, type CodeRow } from './row.ts';
 
 /** Refusals of conversations with support, and of what people tell about the product. */
 export const SUPPORT_CODES = {

@@ -1,4 +1,4 @@
-import { row, type CodeRow } from './code-row.ts';
+import { row, type CodeRow } from './row.ts';
 
 /** Refusals about what is paid in and out, and about who guards it. */
 export const PAYOUT_CODES = {

@@ -1,4 +1,4 @@
-import { row, type CodeRow } from './code-row.ts';
+import { row, type CodeRow } from './row.ts';
 
 /** Refusals about what operators write and people read. */
 export const CONTENT_CODES = {

@@ -1,4 +1,4 @@
-import { row, type CodeRow } from './code-row.ts';
+import { row, type CodeRow } from './row.ts';
 
 /** Refusals of what operators do to one person's account. */
 export const PEOPLE_CODES = {

@@ -1,4 +1,4 @@
-import { row, type CodeRow } from './code-row.ts';
+import { row, type CodeRow } from './row.ts';
 
 /** Refusals about what people are told of. */
 export const NOTICE_CODES = {
