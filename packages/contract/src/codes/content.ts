@@ -21,4 +21,3 @@ export const CONTENT_CODES = {
   'company.text': row(1616, 'correct'),
   'company.url': row(1617, 'correct'),
 } as const satisfies Readonly<Record<string, CodeRow>>;
-export type ContentReason = keyof typeof CONTENT_CODES;

@@ -9,4 +9,3 @@ export const NOTICE_CODES = {
   'alert.unknown': row(1654, 'refresh'),
   'push.invalid': row(1660, 'none'),
 } as const satisfies Readonly<Record<string, CodeRow>>;
-export type NoticeReason = keyof typeof NOTICE_CODES;

@@ -12,4 +12,3 @@ export const PEOPLE_CODES = {
   'adjustment.amount': row(1577, 'correct'),
   'person.demo': row(1578, 'none'),
 } as const satisfies Readonly<Record<string, CodeRow>>;
-export type PeopleReason = keyof typeof PEOPLE_CODES;

@@ -17,4 +17,3 @@ export const SUPPORT_CODES = {
   'feedback.unknown': row(1647, 'refresh'),
   'feedback.note': row(1648, 'correct'),
 } as const satisfies Readonly<Record<string, CodeRow>>;
-export type SupportReason = keyof typeof SUPPORT_CODES;

@@ -1,4 +1,4 @@
-import { CODES, SESSION_INVALID, SUCCESS, type EdgeReason } from '@fulcrum/contract/codes';
+import { CODES, SESSION_INVALID, SUCCESS, type Reason } from '@fulcrum/contract/codes';
 import { languageOf } from '@fulcrum/contract/languages';
 import {
   ClientMessage,
@@ -17,8 +17,6 @@ import { MinuteCount } from './minute-count.ts';
 
 /** Messages that may wait while a token is being looked up. */
 const WAITING_MESSAGES_MAX = 64;
-
-type StreamReason = EdgeReason | 'instrument.unknown';
 
 /** What a conversation sets in motion; the topics themselves are served elsewhere. */
 export interface DialogueActions {
@@ -156,7 +154,7 @@ export class Dialogue {
     return known;
   }
 
-  #refuse(reason: StreamReason, figures: Figures = {}): void {
+  #refuse(reason: Reason, figures: Figures = {}): void {
     const msg = say(this.#connection.reader.language, reason, figures);
     this.#say({ type: 'error', code: CODES[reason].code, msg });
     this.#countBad();
