@@ -39,6 +39,7 @@ export function feeRoutes(serve: Binder, ports: ConsolePorts): void {
     };
   });
 
+  // The reply shows the fees as they are after the commit.
   catalogue.custom(api.decideFees, async ({ input, change }) => {
     const kind = input.fee_type;
     await change(async ({ tx, operator, reason, note }) => {

@@ -18,12 +18,12 @@ export interface SignedIn {
 
 /** An audit entry about a session, written where no call with a session binds it. */
 export const sessionFact = (
-  at: number,
+  clock: Clock,
   who: Named,
   visit: Visit,
   action: `operator.${string}`,
 ): AuditFact => ({
-  at,
+  at: clock.now(),
   operatorId: who.id,
   operator: who.email ?? '',
   role: who.role,
@@ -44,11 +44,11 @@ export async function startSession(
 ): Promise<SignedIn> {
   const now = clock.now();
   const token = await openSession(tx, who.id, visit, now);
-  await writeAudit(tx, sessionFact(now, who, visit, action));
+  await writeAudit(tx, sessionFact(clock, who, visit, action));
   const place = { operatorId: who.id, isEnrolment: action === 'operator.enrolled' };
   if (who.email !== null && (await isNewPlace(tx, place, visit, now))) {
     const detail = JSON.stringify({ browser: visit.userAgent });
-    await writeAudit(tx, { ...sessionFact(now, who, visit, 'operator.newPlace'), detail });
+    await writeAudit(tx, { ...sessionFact(clock, who, visit, 'operator.newPlace'), detail });
     await mail.post(tx, placeLetter(who.email, visit, now));
   }
   return { token, operatorId: who.id };

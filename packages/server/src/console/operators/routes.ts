@@ -53,6 +53,7 @@ export function sessionRoutes(
 
   serve.read(api.me, ({ operator }) => Promise.resolve(meOf(operator)));
 
+  // The cookie goes after the commit: a session that could not be ended keeps it.
   serve.custom(api.logout, async ({ operator, change, removeSession }) => {
     await change(async ({ tx, note }) => {
       await endSession(tx, operator.tokenHash);

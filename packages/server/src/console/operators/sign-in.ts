@@ -100,12 +100,12 @@ export class SignIn {
       if (!hasSigned && !(await this.#isCode(tx, locked, given.code))) {
         if (await isLastOfSession(tx, operator.tokenHash)) {
           await endSession(tx, operator.tokenHash);
-          await writeAudit(tx, sessionFact(now, operator, visit, 'operator.sessionEnded'));
+          await writeAudit(tx, sessionFact(clock, operator, visit, 'operator.sessionEnded'));
         }
         return false;
       }
       await steppedUp(tx, operator.tokenHash, now);
-      await writeAudit(tx, sessionFact(now, operator, visit, 'operator.steppedUp'));
+      await writeAudit(tx, sessionFact(clock, operator, visit, 'operator.steppedUp'));
       return true;
     });
     if (isDone) return;
@@ -133,7 +133,7 @@ export class SignIn {
     const now = clock.now();
     if (isPaused(locked, now)) return;
     const count = await countWrongCode(tx, locked.id, now);
-    await writeAudit(tx, sessionFact(now, locked, visit, 'operator.codeWrong'));
+    await writeAudit(tx, sessionFact(clock, locked, visit, 'operator.codeWrong'));
     const letter = wrongCodeLetter(locked.email ?? '', count, visit, now);
     if (letter) await mail.post(tx, letter);
   }
@@ -143,7 +143,7 @@ export class SignIn {
     const isLocked = await countFailure(db, email, visit.address, clock.now());
     // Attempts with unknown names would only fill the audit log.
     if (!isLocked || !who) return;
-    const fact = sessionFact(clock.now(), who, visit, 'operator.locked');
+    const fact = sessionFact(clock, who, visit, 'operator.locked');
     await db.transaction((tx) => writeAudit(tx, fact));
   }
 }
