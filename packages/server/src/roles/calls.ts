@@ -22,7 +22,7 @@ import { supportRoutes } from '../support/chat/routes.ts';
 import { accountRoutes } from '../trading/http/account-routes.ts';
 import { DEMO_BALANCE } from '../trading/create.ts';
 import { tradingRoutes } from '../trading/http/routes.ts';
-import type { InstrumentLook } from '../trading/http/wire.ts';
+import type { InstrumentLook } from '../trading/http/to-wire.ts';
 import { verificationRoutes } from '../identity/verification/routes.ts';
 import type { DeskRole } from './desk.ts';
 import type { MarketRole } from './market.ts';

@@ -17,7 +17,7 @@ import {
 } from '../market-data/feeds/bridge/bridge-routes.ts';
 import { noticeWire } from '../notifications/inbox/module.ts';
 import { looksOf } from '../trading/http/instrument-looks.ts';
-import { orderWire } from '../trading/http/wire.ts';
+import { orderWire } from '../trading/http/to-wire.ts';
 import { serveCalls } from './calls.ts';
 import type { DeskRole } from './desk.ts';
 import { liveSourceOf } from './live-source.ts';

@@ -18,7 +18,6 @@ import type { Announcement, LedgerLine, MoneyDesk, TradingModule, TrailLine } fr
 import { OrderIds } from './journal/order-ids.ts';
 import { ReadsAtOnce } from './journal/reads-at-once.ts';
 import { repeatable, type OnOrder } from './desk/repeats.ts';
-import { recordOfRow } from './journal/stored-orders.ts';
 
 export const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
 
@@ -201,14 +200,14 @@ const storedViews = (
     const { rows, total, pnl } = await reads.run(accountId, () =>
       history.orders(accountId, { ...asked, size: PAGE_SIZE }),
     );
-    return { rows: rows.map(recordOfRow), total, realisedPnl: microUsd(pnl) };
+    return { rows, total, realisedPnl: microUsd(pnl) };
   },
   orderWithTrail: async (accountId, orderId) => {
     const row = await journal.orderById(accountId, orderId);
     if (!row) return null;
     const trail = await journal.trail(row.parentId ?? row.id);
     const lines = trail.map(({ seq, body }) => ({ seq, event: body }));
-    return { order: recordOfRow(row), trail: ownTrail(row, lines) };
+    return { order: row, trail: ownTrail(row, lines) };
   },
   ledger: async (accountId, asked) => {
     const { rows, total } = await reads.run(accountId, () =>

@@ -1,13 +1,17 @@
 import type { Figures } from '@fulcrum/engine/margin/figures';
-import type { CloseWhich } from '@fulcrum/engine/orders/close-all';
+import type { CancelCommand } from '@fulcrum/engine/orders/cancel';
+import type { CloseCommand } from '@fulcrum/engine/orders/close';
+import type { CloseAllCommand } from '@fulcrum/engine/orders/close-all';
+import type { ModifyCommand } from '@fulcrum/engine/orders/modify';
+import type { StopsCommand } from '@fulcrum/engine/orders/stops';
+import type { SubmitCommand } from '@fulcrum/engine/orders/submit';
 import type { AccountEvent, DepositOutcome, WithdrawalOutcome } from '@fulcrum/engine/event';
 import type { AccountLimits } from '@fulcrum/engine/limits';
 import type { WithdrawalQuote } from '@fulcrum/engine/money/payment';
 import type { InterventionAct, InterventionRefusal } from '@fulcrum/engine/operators/intervention';
 import type { MoneyReason, Refusal, RefusalReason } from '@fulcrum/engine/refusal';
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import type { Expiry } from '@fulcrum/engine/orders/terms';
-import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { Job } from '../platform/jobs/job.ts';
 import type { CommandTiming } from './desk/command-times.ts';
@@ -17,41 +21,22 @@ export { noticeOf } from './desk/turn-notices.ts';
 
 export type { CaseStatus } from './journal/rows.ts';
 
-/** What makes a command safe to repeat. */
-export interface Repeatable {
-  /** The same id again is answered by what the first came to, and does nothing more. */
-  readonly clientOrderId?: string | null;
+/** When a command is no longer worth carrying out. */
+export interface Deadline {
   /** Wall clock, epoch ms: not carried out later. */
   readonly deadline?: number | null;
 }
 
-/** A new order as it was asked for; the desk adds id, times and quotes. */
-export interface SubmitRequest extends Repeatable {
-  readonly instrumentId: number;
-  readonly side: 'buy' | 'sell';
-  readonly mode: 'market' | 'pending';
-  readonly lots: MicroLots;
-  readonly leverage: number;
-  /** Decimal text in the instrument's price; null where none was named. */
-  readonly target: string | null;
-  readonly stopLoss: string | null;
-  readonly takeProfit: string | null;
-  /** Points at which the stop-loss shall follow the closing price; null lets it stand. */
-  readonly trail: number | null;
-  /** Of a pending order. */
-  readonly expiry: Expiry;
-  readonly seenPrice: string | null;
-  readonly deviation: number | null;
-  readonly seenFee: MicroUsd | null;
-  readonly clientOrderId: string | null;
-}
+/** A command of the engine as it was asked for: the desk adds ids and times. */
+type Asked<Command, Added extends string = never> = Omit<Command, 'now' | 'receivedAt' | Added> &
+  Deadline;
 
-/** A price that is not a number of the instrument's digits. */
-export type PriceRefusal = {
-  readonly ok: false;
-  readonly reason: 'target.invalid' | 'stopLoss.invalid' | 'takeProfit.invalid' | 'price.invalid';
-  readonly figures: Readonly<Record<string, number>>;
-};
+export type SubmitAsked = Asked<SubmitCommand, 'orderId'>;
+export type CloseAsked = Asked<CloseCommand, 'partId'>;
+export type CloseAllAsked = Asked<CloseAllCommand>;
+export type CancelAsked = Asked<CancelCommand>;
+export type StopsAsked = Asked<StopsCommand>;
+export type ModifyAsked = Asked<ModifyCommand>;
 
 /** The client's id is another command's already, or its deadline has passed. */
 export interface NameRefusal {
@@ -60,11 +45,7 @@ export interface NameRefusal {
   readonly figures: Readonly<Record<string, number>>;
 }
 
-export type Outcome =
-  | { readonly ok: true; readonly order: OrderRecord }
-  | Refusal
-  | PriceRefusal
-  | NameRefusal;
+export type Outcome = { readonly ok: true; readonly order: OrderRecord } | Refusal | NameRefusal;
 
 /** A step of a deposit or withdrawal: committed, or refused with nothing changed. */
 export type MoneyOutcome = { readonly ok: true } | Refusal<MoneyReason>;
@@ -158,13 +139,13 @@ export interface TradingModule extends MoneyDesk {
   settled(): Promise<void>;
   /** True while a commit takes longer than anybody should wait for: commands are refused. */
   isLate(): boolean;
-  submit(accountId: number, request: SubmitRequest): Promise<Outcome>;
-  close(accountId: number, request: CloseRequest): Promise<Outcome>;
+  submit(accountId: number, command: SubmitAsked): Promise<Outcome>;
+  close(accountId: number, command: CloseAsked): Promise<Outcome>;
   /** Closes every position that is meant and can be closed now, in one turn. */
-  closeAll(accountId: number, request: CloseAllRequest): Promise<CloseAllOutcome>;
-  cancel(accountId: number, request: CancelRequest): Promise<Outcome>;
-  setStops(accountId: number, request: StopsRequest): Promise<Outcome>;
-  modify(accountId: number, request: ModifyRequest): Promise<Outcome>;
+  closeAll(accountId: number, command: CloseAllAsked): Promise<CloseAllOutcome>;
+  cancel(accountId: number, command: CancelAsked): Promise<Outcome>;
+  setStops(accountId: number, command: StopsAsked): Promise<Outcome>;
+  modify(accountId: number, command: ModifyAsked): Promise<Outcome>;
   /** Closes and cancels everything and sets the balance to the demo's, as ledger entries. */
   resetDemo(accountId: number): Promise<AccountView>;
   /** Takes an operator's step once: the same id again does nothing more. */
@@ -214,26 +195,6 @@ export interface HistoryAsked {
   readonly before?: number | undefined;
 }
 
-export interface CloseRequest extends Repeatable {
-  readonly orderId: number;
-  /** Lots to close; null closes all. */
-  readonly lots: MicroLots | null;
-  readonly seenPrice: string | null;
-  readonly deviation: number | null;
-  readonly clientOrderId: string | null;
-}
-
-export interface CancelRequest extends Repeatable {
-  readonly orderId: number;
-}
-
-export interface CloseAllRequest extends Repeatable {
-  readonly which: CloseWhich;
-  /** Null for the positions of all instruments. */
-  readonly instrumentId: number | null;
-  readonly clientOrderId: string | null;
-}
-
 export type CloseAllOutcome =
   | {
       readonly ok: true;
@@ -243,23 +204,3 @@ export type CloseAllOutcome =
     }
   | Refusal
   | NameRefusal;
-
-/** What a pending order shall be from now on; none of the fields means "as before". */
-export interface ModifyRequest extends Repeatable {
-  readonly orderId: number;
-  readonly lots: MicroLots;
-  readonly target: string | null;
-  readonly stopLoss: string | null;
-  readonly takeProfit: string | null;
-  /** Points at which the stop-loss shall follow the closing price; null lets it stand. */
-  readonly trail: number | null;
-  readonly expiry: Expiry;
-}
-
-export interface StopsRequest extends Repeatable {
-  readonly orderId: number;
-  readonly stopLoss: string | null;
-  readonly takeProfit: string | null;
-  /** Points at which the stop-loss shall follow the closing price; null lets it stand. */
-  readonly trail: number | null;
-}

@@ -1,7 +1,8 @@
 import type { Instrument } from '@fulcrum/engine/market/instrument';
-import { microLots, ONE_USD } from '@fulcrum/engine/units/units';
+import { parseDecimal } from '@fulcrum/engine/units/decimal';
+import { microLots, ONE_USD, points, type Points } from '@fulcrum/engine/units/units';
 
-import type { SubmitRequest } from '../../src/trading/module.ts';
+import type { SubmitAsked } from '../../src/trading/module.ts';
 
 /** An instrument of round numbers. For tests only. */
 export const EURUSD: Instrument = {
@@ -30,7 +31,7 @@ export const EURUSD: Instrument = {
 export const AT_MARKET = { seenPrice: null, deviation: null, clientOrderId: null } as const;
 
 /** A tenth of a lot at the market. For tests only. */
-export const BUY: SubmitRequest = {
+export const BUY: SubmitAsked = {
   instrumentId: 1,
   side: 'buy',
   mode: 'market',
@@ -46,3 +47,10 @@ export const BUY: SubmitRequest = {
   seenFee: null,
   clientOrderId: null,
 };
+
+/** A price of `EURUSD` from its text. For tests only. */
+export function at(text: string): Points {
+  const value = parseDecimal(text, EURUSD.digits);
+  if (value === null) throw new Error(`${text} is no price of five digits`);
+  return points(value);
+}

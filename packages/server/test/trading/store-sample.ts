@@ -3,13 +3,8 @@ import type { Fill } from '@fulcrum/engine/market/fill';
 import type { Order } from '@fulcrum/engine/order';
 
 import type { Db } from '../../src/platform/ports/db.ts';
-import type {
-  Batch,
-  JournalRow,
-  Lease,
-  LedgerRow,
-  OrderRow,
-} from '../../src/trading/journal/rows.ts';
+import { recordOf, type OrderRecord } from '../../src/trading/journal/order-record.ts';
+import type { Batch, JournalRow, Lease, LedgerRow } from '../../src/trading/journal/rows.ts';
 
 const AT = 1_763_000_000_000;
 export const FEE = 7_000_000;
@@ -68,7 +63,7 @@ export class SampleAccount {
   }
 
   /** Opens an order; `changes` override fields of its row. */
-  open(id: number, changes: Partial<OrderRow> = {}): Batch {
+  open(id: number, changes: Partial<OrderRecord> = {}): Batch {
     const at = AT + this.seq;
     const order: Order = {
       id,
@@ -102,7 +97,7 @@ export class SampleAccount {
     return this.#batch(event, { type: 4, amount: -FEE, book: 'house:tradeFees' }, [row]);
   }
 
-  close(opened: OrderRow, pnl: number): Batch {
+  close(opened: OrderRecord, pnl: number): Batch {
     const at = AT + this.seq;
     const event: JournalRow = {
       accountId: this.id,
@@ -124,11 +119,11 @@ export class SampleAccount {
         swap: microUsd(0),
       },
     };
-    const row: OrderRow = {
+    const row: OrderRecord = {
       ...opened,
-      status: 3,
-      closeFill: sampleFill,
-      pnl,
+      status: 'closed',
+      closed: sampleFill,
+      pnl: microUsd(pnl),
       cause: 'user',
       completedAt: at,
     };
@@ -138,7 +133,7 @@ export class SampleAccount {
   #batch(
     event: JournalRow,
     money: Pick<LedgerRow, 'type' | 'amount' | 'book'> & { memo?: string },
-    orders: readonly OrderRow[],
+    orders: readonly OrderRecord[],
   ): Batch {
     const { accountId, seq, at, orderId } = event;
     this.seq = seq;
@@ -159,20 +154,7 @@ export class SampleAccount {
     return { leases, journal, ledger: [transaction], orders, flags: [], cases: [], notices: [] };
   }
 
-  #rowOf({ opened, side, status, ...same }: Order, at: number): OrderRow {
-    return {
-      ...same,
-      accountId: this.id,
-      side: side === 'buy' ? 1 : 2,
-      status: status === 'open' ? 1 : 0,
-      openFill: opened,
-      closeFill: null,
-      pnl: null,
-      cause: 'user',
-      reason: null,
-      parentId: null,
-      openedAt: at,
-      completedAt: null,
-    };
+  #rowOf(order: Order, at: number): OrderRecord {
+    return { ...recordOf(this.id, order), cause: 'user', openedAt: at };
   }
 }

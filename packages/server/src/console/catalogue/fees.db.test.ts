@@ -15,7 +15,7 @@ import { ProductRig } from '../../../test/product-rig.ts';
 import { createRisk } from '../../trading/risk/module.ts';
 import { lettersTo } from '../../../test/console/letters.ts';
 import { fundedAccount } from '../../../test/trading/funded-account.ts';
-import { BUY } from '../../../test/trading/order-sample.ts';
+import { BUY, at } from '../../../test/trading/order-sample.ts';
 import { until } from '../../../test/until.ts';
 import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
@@ -124,7 +124,7 @@ test('CONSOLE-063 a kind needs a rate within its bounds for every instrument', a
 
 test('CONSOLE-063 the preview says what a lot costs now and then, and whom it concerns', async () => {
   const { accountId } = await fundedAccount(rig);
-  await submit(accountId, { mode: 'pending', target: '1.09' });
+  await submit(accountId, { mode: 'pending', target: at('1.09') });
   const preview = await owner.ok(fee.previewFees, await asked(2, '0.001'));
   // One lot at 1.10009 and ×100 holds 1,100.09; a thousandth of it is 1.10009.
   expect(preview.rows.find(({ id }) => id === EURUSD)).toEqual({
@@ -140,7 +140,7 @@ test('FEE-006, FEE-007: kind and rates change together at the roll, for whatever
   const idle = await fundedAccount(rig);
   await price();
   expect(await charged(one.accountId)).toBe(7_000_000);
-  const waits = { mode: 'pending', target: '1.09' } as const;
+  const waits = { mode: 'pending', target: at('1.09') } as const;
   expect(await submit(one.accountId, waits)).toMatchObject({ ok: true });
   await decide(2, '0.001', { [EURUSD]: '0.002' });
   const { coming } = await shown();
@@ -261,7 +261,7 @@ test('CONSOLE-065 an edited rate is of the fees in force, and of no others', asy
 
 test('CONSOLE-064 what waits is replaced or withdrawn, and whoever was told is told', async () => {
   const { userId, accountId } = await fundedAccount(rig);
-  await submit(accountId, { mode: 'pending', target: '1.09' });
+  await submit(accountId, { mode: 'pending', target: at('1.09') });
   await decide(2, '0.001');
   await until(async () => expect(await lettersTo(rig.db, userId)).toHaveLength(1));
   expect(

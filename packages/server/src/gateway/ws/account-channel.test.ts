@@ -2,7 +2,7 @@ import type { Market } from '@fulcrum/engine/market/market';
 import { ServerMessage } from '@fulcrum/contract/stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { orderWire } from '../../trading/http/wire.ts';
+import { orderWire } from '../../trading/http/to-wire.ts';
 import { AccountRig, ANNA, eventsOf } from '../../../test/gateway/account-rig.ts';
 import type { Rig } from '../../../test/gateway/gateway-rig.ts';
 import type { OrderWire } from './sources.ts';

@@ -1,7 +1,7 @@
 import type { Market } from '@fulcrum/engine/market/market';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { orderWire } from '../../trading/http/wire.ts';
+import { orderWire } from '../../trading/http/to-wire.ts';
 import { AccountRig, BEN, eventsOf } from '../../../test/gateway/account-rig.ts';
 import type { OrderWire } from './sources.ts';
 

@@ -4,14 +4,15 @@ import type { AccountEvent } from '@fulcrum/engine/event';
 import { orderIdOf } from '@fulcrum/engine/event-traits';
 import { microUsd } from '@fulcrum/engine/units/units';
 
-import { CASE_STATUS, type CaseRow, type JournalRow, type OrderRow } from '../journal/rows.ts';
+import type { OrderRecord } from '../journal/order-record.ts';
+import { CASE_STATUS, type CaseRow, type JournalRow } from '../journal/rows.ts';
 import { writtenBy } from '../journal/written-rows.ts';
 import { turnOf } from '../desk/turn-rows.ts';
 import type { AccountState, CaseState, LedgerTx } from './book-rows.ts';
 
 /** What the journal says that the tables hold of one account, worked out event by event. */
 export class ReplayedAccount {
-  readonly orders = new Map<number, OrderRow>();
+  readonly orders = new Map<number, OrderRecord>();
   /** By kind and id. */
   readonly cases = new Map<string, CaseState>();
   readonly #account: Account;
@@ -82,7 +83,7 @@ export class ReplayedAccount {
     return due && `event ${due.seq} is not followed by ${due.amount} of ledger type ${due.type}`;
   }
 
-  #keep(order: OrderRow): void {
+  #keep(order: OrderRecord): void {
     this.orders.set(order.id, order);
     if (order.completedAt === null) return;
     this.#historyCount += 1;

@@ -128,9 +128,9 @@ test.each([
   [
     'a state',
     `update trade_order set status = 2, completed_at = 1 where status = 0`,
-    'status is 2',
+    'status is "cancelled"',
   ],
-  ['a price', `update trade_order set open_fill = '{}' where id = ${AN_OPEN}`, 'openFill is {}'],
+  ['a price', `update trade_order set open_fill = '{}' where id = ${AN_OPEN}`, 'opened is {}'],
   ['an owner', `update trade_order set account_id = ${PAYER} where id = ${AN_OPEN}`, 'is missing'],
   ['an order less', `delete from trade_order where id = ${A_CLOSED}`, 'is missing'],
   [

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Db, Sql } from '../../platform/ports/db.ts';
-import type { JournalRow, OrderRow } from '../journal/rows.ts';
+import type { OrderRecord } from '../journal/order-record.ts';
+import type { JournalRow } from '../journal/rows.ts';
 import { AccountRows } from './account-rows.ts';
 import { WALKS, type AccountState, type CaseState, type LedgerTx } from './book-rows.ts';
 import { ReplayedAccount } from './replayed-account.ts';
@@ -48,7 +49,7 @@ async function openTables(tx: Sql) {
     accounts: await AccountRows.open<AccountState>(tx, 'books_accounts', WALKS.accounts),
     journal: await AccountRows.open<JournalRow>(tx, 'books_journal', WALKS.journal),
     ledger: await AccountRows.open<LedgerTx>(tx, 'books_ledger', WALKS.ledger),
-    orders: await AccountRows.open<OrderRow>(tx, 'books_orders', WALKS.orders),
+    orders: await AccountRows.open<OrderRecord>(tx, 'books_orders', WALKS.orders),
     cases: await AccountRows.open<CaseState>(tx, 'books_cases', WALKS.cases),
   };
 }

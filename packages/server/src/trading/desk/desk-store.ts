@@ -2,15 +2,9 @@ import { Account } from '@fulcrum/engine/account';
 import { microUsd } from '@fulcrum/engine/units/units';
 
 import type { JournalStore } from '../journal/journal-store.ts';
-import {
-  shardOf,
-  type AccountRow,
-  type Batch,
-  type Lease,
-  type OrderRow,
-} from '../journal/rows.ts';
+import { shardOf, type AccountRow, type Batch, type Lease } from '../journal/rows.ts';
 import type { DeskStore } from './desk-ports.ts';
-import { liveOrderOf, recordOfRow } from '../journal/stored-orders.ts';
+import { liveOrderOf, type OrderRecord } from '../journal/order-record.ts';
 import type { Turn } from './turn-rows.ts';
 import { writtenBy } from '../journal/written-rows.ts';
 
@@ -26,7 +20,7 @@ export function deskStoreOn(
     },
     loadLive: async () => {
       const { accounts, orders } = await store.loadLiveAccounts();
-      const byAccount = new Map<number, OrderRow[]>();
+      const byAccount = new Map<number, OrderRecord[]>();
       for (const order of orders) {
         const known = byAccount.get(order.accountId);
         if (known) known.push(order);
@@ -39,18 +33,15 @@ export function deskStoreOn(
       return found && accountOf(found.account, found.orders);
     },
     orderNamed: (accountId, clientOrderId) => store.orderNamed(accountId, clientOrderId),
-    orders: async (accountId, ids) => (await store.ordersById(accountId, ids)).map(recordOfRow),
+    orders: (accountId, ids) => store.ordersById(accountId, ids),
     commandOn: (accountId, orderId, name) => store.commandOn(accountId, orderId, name),
     hasActed: (accountId, stepId) => store.hasActed(accountId, stepId),
     closeAll: (accountId, name) => store.closeAll(accountId, name),
-    order: async (accountId, orderId) => {
-      const row = await store.orderById(accountId, orderId);
-      return row && recordOfRow(row);
-    },
+    order: (accountId, orderId) => store.orderById(accountId, orderId),
   };
 }
 
-function accountOf(row: AccountRow, orders: readonly OrderRow[]): Account {
+function accountOf(row: AccountRow, orders: readonly OrderRecord[]): Account {
   const account = new Account({
     id: row.id,
     balance: microUsd(row.balance),

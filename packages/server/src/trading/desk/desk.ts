@@ -14,7 +14,7 @@ import { decideCancel } from '@fulcrum/engine/orders/cancel';
 import { decideClose } from '@fulcrum/engine/orders/close';
 import { decideReset } from '@fulcrum/engine/orders/reset';
 import { decideStops } from '@fulcrum/engine/orders/stops';
-import { listingOf } from '@fulcrum/engine/market/market';
+import type { Listing } from '@fulcrum/engine/market/market';
 import { refuse, type MoneyReason, type Refusal } from '@fulcrum/engine/refusal';
 import { decideSubmit } from '@fulcrum/engine/orders/submit';
 import type { Accepted } from '@fulcrum/engine/orders/accepted';
@@ -28,24 +28,21 @@ import type { Lane } from './lane.ts';
 import { LaneKeeper } from './lane-keeper.ts';
 import type {
   AccountView,
-  CancelRequest,
+  CancelAsked,
   CloseAllOutcome,
-  CloseAllRequest,
-  CloseRequest,
-  ModifyRequest,
+  CloseAllAsked,
+  CloseAsked,
+  ModifyAsked,
   MoneyDesk,
   MoneyOutcome,
   NameRefusal,
   OperatorOutcome,
   Outcome,
-  PriceRefusal,
-  StopsRequest,
-  SubmitRequest,
+  StopsAsked,
+  SubmitAsked,
 } from '../module.ts';
 import { moneyDesk } from './money-desk.ts';
 import { recordOf } from '../journal/order-record.ts';
-import { isPriceRefusal, readLevels, readPrice } from '../http/prices.ts';
-import { readSubmit } from '../http/read-submit.ts';
 import { lateness, NAME_IS_USED, type Decided } from './repeats.ts';
 import { RollBooking } from './roll-booking.ts';
 import type { Turn } from './turn-rows.ts';
@@ -130,7 +127,7 @@ export class Desk {
   }
 
   /** Tells what the instrument's new quote set off; a promise when turns are now running. */
-  onQuote(listing: ReturnType<typeof listingOf>): void | Promise<void> {
+  onQuote(listing: Listing): void | Promise<void> {
     if (this.#isStopping) return;
     const reached = this.#live.onQuote(listing, this.#ports.now());
     const judged = this.#followRisk();
@@ -166,19 +163,16 @@ export class Desk {
     };
   }
 
-  submit(accountId: number, request: SubmitRequest): Promise<Outcome> {
+  submit(accountId: number, command: SubmitAsked): Promise<Outcome> {
     const { market, risk, now, orderIds } = this.#ports;
     const receivedAt = now();
-    return this.#useNamed(accountId, request.clientOrderId, async (lane, first) => {
-      const command = readSubmit(market, request);
-      if (!command.ok && !first()) return command;
+    return this.#useNamed(accountId, command.clientOrderId, async (lane, first) => {
       const taken = orderIds.take();
       const orderId = typeof taken === 'number' ? taken : await taken;
       const decided = await this.#decide(lane, (account) => {
-        const done = first() ?? lateness(request, now());
+        const done = first() ?? lateness(command, now());
         if (done) return done;
-        if (!command.ok) return command;
-        const submit = { ...command.command, orderId, now: now(), receivedAt };
+        const submit = { ...command, orderId, now: now(), receivedAt };
         return decideSubmit(account, market, risk(), submit);
       });
       const outcome = await this.#outcome(lane, decided);
@@ -186,23 +180,16 @@ export class Desk {
     });
   }
 
-  close(accountId: number, request: CloseRequest): Promise<Outcome> {
+  close(accountId: number, command: CloseAsked): Promise<Outcome> {
     const { market, now, orderIds } = this.#ports;
     const receivedAt = now();
-    const { orderId, lots, deviation, clientOrderId } = request;
+    const { orderId, lots, clientOrderId } = command;
     return this.#useNamed(accountId, clientOrderId, async (lane, first) => {
       const partId = lots === null ? orderId : await orderIds.take();
       const decided = await this.#decide(lane, (account) => {
-        const done = first() ?? lateness(request, now());
+        const done = first() ?? lateness(command, now());
         if (done) return done;
-        const order = account.orders.get(orderId);
-        if (!order) return refuse('order.unknown');
-        const { instrument } = listingOf(market, order);
-        const seenPrice = readPrice(instrument, request.seenPrice, 'price.invalid');
-        if (isPriceRefusal(seenPrice)) return seenPrice;
-        const times = { now: now(), receivedAt };
-        const command = { orderId, lots, partId, clientOrderId, seenPrice, deviation, ...times };
-        return decideClose(account, market, command);
+        return decideClose(account, market, { ...command, partId, now: now(), receivedAt });
       });
       const outcome = await this.#known(lane, orderId, decided, 'order.notOpen');
       if (!outcome.ok) return outcome;
@@ -212,10 +199,10 @@ export class Desk {
     });
   }
 
-  async closeAll(accountId: number, request: CloseAllRequest): Promise<CloseAllOutcome> {
+  async closeAll(accountId: number, command: CloseAllAsked): Promise<CloseAllOutcome> {
     const { market, now, store } = this.#ports;
     const receivedAt = now();
-    const { instrumentId, clientOrderId } = request;
+    const { instrumentId, clientOrderId } = command;
     if (instrumentId !== null && !market.byId(instrumentId)) return refuse('instrument.unknown');
     let answer: Pick<ClosedAll, 'closed' | 'left'> = { closed: [], left: [] };
     let late: NameRefusal | null = null;
@@ -227,11 +214,11 @@ export class Desk {
           // One of the same name may have been before this one since the store was asked.
           const first =
             clientOrderId === null ? null : (lane.closeAlls.get(clientOrderId) ?? stored);
-          late = first ? null : lateness(request, now());
+          late = first ? null : lateness(command, now());
           const isOver = first !== null || late !== null;
           const decided = isOver
             ? null
-            : decideCloseAll(account, market, { ...request, now: now(), receivedAt });
+            : decideCloseAll(account, market, { ...command, now: now(), receivedAt });
           answer = first ?? decided ?? answer;
           return decided?.events ?? [];
         },
@@ -251,40 +238,25 @@ export class Desk {
     };
   }
 
-  cancel(accountId: number, request: CancelRequest): Promise<Outcome> {
+  cancel(accountId: number, command: CancelAsked): Promise<Outcome> {
     const now = this.#ports.now();
-    return this.#change(accountId, request, (account) =>
-      decideCancel(account, { ...request, now }),
+    return this.#change(accountId, command, (account) =>
+      decideCancel(account, { ...command, now }),
     );
   }
 
-  setStops(accountId: number, request: StopsRequest): Promise<Outcome> {
+  setStops(accountId: number, command: StopsAsked): Promise<Outcome> {
     const { market, now } = this.#ports;
-    const { orderId, clientOrderId = null } = request;
-    return this.#change(accountId, request, (account) => {
-      const order = account.orders.get(orderId);
-      if (!order) return refuse('order.unknown');
-      const { instrument } = listingOf(market, order);
-      const stopLoss = readPrice(instrument, request.stopLoss, 'stopLoss.invalid');
-      if (isPriceRefusal(stopLoss)) return stopLoss;
-      const takeProfit = readPrice(instrument, request.takeProfit, 'takeProfit.invalid');
-      if (isPriceRefusal(takeProfit)) return takeProfit;
-      const levels = { stopLoss, takeProfit, trail: request.trail };
-      return decideStops(account, market, { ...levels, orderId, clientOrderId, now: now() });
-    });
+    return this.#change(accountId, command, (account) =>
+      decideStops(account, market, { ...command, now: now() }),
+    );
   }
 
-  modify(accountId: number, request: ModifyRequest): Promise<Outcome> {
+  modify(accountId: number, command: ModifyAsked): Promise<Outcome> {
     const { market, now } = this.#ports;
-    const { orderId, lots, expiry, trail, clientOrderId = null } = request;
-    return this.#change(accountId, request, (account) => {
-      const order = account.orders.get(orderId);
-      if (!order) return refuse('order.unknown');
-      const levels = readLevels(listingOf(market, order).instrument, request);
-      if (isPriceRefusal(levels)) return levels;
-      const terms = { ...levels, lots, expiry, trail, clientOrderId };
-      return decideModify(account, market, { ...terms, orderId, now: now() });
-    });
+    return this.#change(accountId, command, (account) =>
+      decideModify(account, market, { ...command, now: now() }),
+    );
   }
 
   resetDemo(accountId: number, balance: MicroUsd): Promise<AccountView> {
@@ -411,13 +383,13 @@ export class Desk {
   /** Changes what waits or is open, or cancels it. */
   #change(
     accountId: number,
-    request: CancelRequest,
+    command: CancelAsked,
     decide: (account: Account) => Decision,
   ): Promise<Outcome> {
     return this.#use(accountId, async (lane) => {
-      const late = () => lateness(request, this.#ports.now());
+      const late = () => lateness(command, this.#ports.now());
       const decided = await this.#decide(lane, (account) => late() ?? decide(account));
-      return this.#known(lane, request.orderId, decided, 'order.notPending');
+      return this.#known(lane, command.orderId, decided, 'order.notPending');
     });
   }
 
@@ -466,7 +438,7 @@ export class Desk {
   }
 }
 
-type Decision = Accepted | Refusal | PriceRefusal | NameRefusal;
+type Decision = Accepted | Refusal | NameRefusal;
 
 function decided(decision: Decision | null, turn: Turn | null): Decided {
   if (!decision) throw new Error('A turn ended undecided');

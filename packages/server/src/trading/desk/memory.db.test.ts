@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openTestDb } from '../../../test/db/test-db.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import { newAccount, openDeskRig, type DeskRig } from '../../../test/trading/desk-rig.ts';
-import { AT_MARKET, BUY } from '../../../test/trading/order-sample.ts';
+import { AT_MARKET, BUY, at } from '../../../test/trading/order-sample.ts';
 
 const NOW = 1_790_000_000_000;
 const ROOM = 8;
@@ -67,7 +67,7 @@ test('the account that rested longest is let go first, and one that has orders n
   const isHere = (id: number) => rig.trading.liveAccount(id) !== null;
   expect(accounts.map(isHere)).toEqual(accounts.map(() => true));
   const [holding = 0, looked = 0, longest = 0, next = 0] = accounts;
-  await rig.trading.submit(holding, { ...BUY, mode: 'pending', target: '1.05000' });
+  await rig.trading.submit(holding, { ...BUY, mode: 'pending', target: at('1.05000') });
   await rig.trading.account(looked);
   const newcomers = [await fundedAccount(), await fundedAccount()];
   expect([longest, next].map(isHere)).toEqual([false, false]);
@@ -81,7 +81,7 @@ test('the account that rested longest is let go first, and one that has orders n
 test('an account whose last order a quote has closed rests, and may go', async () => {
   const accounts = [];
   for (let count = 0; count < ROOM; count += 1) accounts.push(await fundedAccount());
-  for (const id of accounts) await rig.trading.submit(id, { ...BUY, stopLoss: '1.09000' });
+  for (const id of accounts) await rig.trading.submit(id, { ...BUY, stopLoss: at('1.09000') });
   await fundedAccount();
   expect(rig.crowds[0]).toBe(ROOM);
   expect(rig.trading.accountsInMemory()).toBe(ROOM + 1);

@@ -7,11 +7,12 @@ import { expect, test } from 'vitest';
 
 import { sharedPath } from '../../../../../tests/shared-data.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
+import { at } from '../../../test/trading/order-sample.ts';
 import { listingOf, MarketBench, play } from '../../../test/market/test-market.ts';
 import { AccountHistory } from '../journal/account-history.ts';
 import { JournalStore } from '../journal/journal-store.ts';
 import { createTrading } from '../create.ts';
-import type { SubmitRequest, TradingModule } from '../module.ts';
+import type { SubmitAsked, TradingModule } from '../module.ts';
 
 interface Recorded {
   readonly armed_at: string;
@@ -74,7 +75,7 @@ test('TRIGGER-012: replayed through market, desk and store, orders fill as recor
   await trading.stop();
   for (const row of recorded) {
     const stored = await journal.orderById(accountId, orders.get(row) ?? 0);
-    const fill = stored?.openFill;
+    const fill = stored?.opened;
     expect(fill && [fill.quotedAt, text(fill.price), text(fill.bid), text(fill.ask)]).toEqual([
       row.time_ms,
       row.market_fill,
@@ -86,13 +87,13 @@ test('TRIGGER-012: replayed through market, desk and store, orders fill as recor
 
 const text = (points: number) => formatDecimal(points, 5);
 
-const requestOf = ({ kind, level }: Recorded, instrumentId: number): SubmitRequest => ({
+const requestOf = ({ kind, level }: Recorded, instrumentId: number): SubmitAsked => ({
   instrumentId,
   side: kind.startsWith('buy') ? 'buy' : 'sell',
   mode: 'pending',
   lots: microLots(10_000),
   leverage: 100,
-  target: level,
+  target: at(level),
   stopLoss: null,
   takeProfit: null,
   trail: null,

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openTestDb } from '../../../test/db/test-db.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import { newAccount, openDeskRig, type DeskRig } from '../../../test/trading/desk-rig.ts';
-import type { SubmitRequest } from '../module.ts';
-import { AT_MARKET, BUY } from '../../../test/trading/order-sample.ts';
+import type { SubmitAsked } from '../module.ts';
+import { AT_MARKET, BUY, at } from '../../../test/trading/order-sample.ts';
 
 const NOW = 1_790_000_000_000;
 let clock: number;
@@ -32,15 +32,15 @@ beforeEach(async () => {
 });
 afterEach(() => rig.trading.stop());
 
-const submit = async (request: Partial<SubmitRequest> = {}) => {
+const submit = async (request: Partial<SubmitAsked> = {}) => {
   const outcome = await rig.trading.submit(accountId, { ...BUY, ...request });
   if (!outcome.ok) throw new Error(outcome.reason);
   return outcome.order;
 };
 
 test('LEDGER-006: a desk that starts again has every account as it was', async () => {
-  await submit({ stopLoss: '1.09000', takeProfit: '1.12000', clientOrderId: 'first' });
-  await submit({ mode: 'pending', target: '1.05000', side: 'buy' });
+  await submit({ stopLoss: at('1.09000'), takeProfit: at('1.12000'), clientOrderId: 'first' });
+  await submit({ mode: 'pending', target: at('1.05000'), side: 'buy' });
   const whole = await submit({ side: 'sell', lots: microLots(1_000_000) });
   const lots = microLots(300_000);
   const part = { orderId: whole.id, lots, ...AT_MARKET, clientOrderId: 'part' };
@@ -66,7 +66,12 @@ test('ORDER-060: a closed part shows its own history, and nothing of the rest', 
     return outcome.order.id;
   };
   const stops = (stopLoss: string) =>
-    rig.trading.setStops(accountId, { orderId: id, stopLoss, takeProfit: null, trail: null });
+    rig.trading.setStops(accountId, {
+      orderId: id,
+      stopLoss: at(stopLoss),
+      takeProfit: null,
+      trail: null,
+    });
   const first = await close(300_000);
   await stops('1.08000');
   const second = await close(200_000);
@@ -85,7 +90,7 @@ test('ORDER-060: a closed part shows its own history, and nothing of the rest', 
 });
 
 test('TRIGGER-008: a stop-loss that was passed while nothing ran fires at the first quote', async () => {
-  const { id } = await submit({ stopLoss: '1.09000' });
+  const { id } = await submit({ stopLoss: at('1.09000') });
   await rig.trading.stop();
   rig = await openRig('second');
   await rig.quote(108_500);
@@ -95,8 +100,8 @@ test('TRIGGER-008: a stop-loss that was passed while nothing ran fires at the fi
 });
 
 test('ORDER-023: an order whose time came while nothing ran ends at the start, and once', async () => {
-  const late = await submit({ mode: 'pending', target: '1.05000', expiry: NOW + 5_000 });
-  const stays = await submit({ mode: 'pending', target: '1.05000', expiry: NOW + 500_000 });
+  const late = await submit({ mode: 'pending', target: at('1.05000'), expiry: NOW + 5_000 });
+  const stays = await submit({ mode: 'pending', target: at('1.05000'), expiry: NOW + 500_000 });
   expect([late.expiresAt, stays.expiresAt]).toEqual([NOW + 5_000, NOW + 500_000]);
   await rig.trading.stop();
   clock = NOW + 5_000;
@@ -115,7 +120,7 @@ test('ORDER-023: an order whose time came while nothing ran ends at the start, a
 test('ORDER-027: a request to close all is answered after a restart, and not carried out again', async () => {
   await submit();
   await submit({ side: 'sell' });
-  await submit({ mode: 'pending', target: '1.05000' });
+  await submit({ mode: 'pending', target: at('1.05000') });
   const asked = { which: 'all', instrumentId: null, clientOrderId: 'tap' } as const;
   const first = await rig.trading.closeAll(accountId, asked);
   expect(first).toMatchObject({ closed: [{ status: 'closed' }, { status: 'closed' }], left: [] });
@@ -166,9 +171,9 @@ test('TRIGGER-017: what was gained while nothing ran moves it at the first quote
 });
 
 test('ORDER-025: changed terms are there after a restart', async () => {
-  const { id } = await submit({ mode: 'pending', target: '1.05000' });
-  const terms = { lots: microLots(300_000), target: '1.20000', stopLoss: '1.15000' };
-  const rest = { takeProfit: '1.30000', trail: 200, expiry: NOW + 500_000 };
+  const { id } = await submit({ mode: 'pending', target: at('1.05000') });
+  const terms = { lots: microLots(300_000), target: at('1.20000'), stopLoss: at('1.15000') };
+  const rest = { takeProfit: at('1.30000'), trail: 200, expiry: NOW + 500_000 };
   const changed = await rig.trading.modify(accountId, { orderId: id, ...terms, ...rest });
   await rig.trading.stop();
   rig = await openRig('second');
@@ -241,7 +246,7 @@ test('LEDGER-005: every change of the balance has its own line, and the lines ad
 });
 
 test('ORDER-019: another account sees, closes, cancels and edits nothing of mine', async () => {
-  const { id } = await submit({ mode: 'pending', target: '1.05000' });
+  const { id } = await submit({ mode: 'pending', target: at('1.05000') });
   const { trading } = rig;
   const own = accountId;
   const other = own - 1;
@@ -253,7 +258,7 @@ test('ORDER-019: another account sees, closes, cancels and edits nothing of mine
   const none = { stopLoss: null, takeProfit: null, trail: null };
   const stops = { orderId: id, ...none };
   expect(await trading.setStops(other, stops)).toMatchObject(refused);
-  const terms = { orderId: id, lots: BUY.lots, target: '1.04000', ...none, expiry: null };
+  const terms = { orderId: id, lots: BUY.lots, target: at('1.04000'), ...none, expiry: null };
   expect(await trading.modify(other, terms)).toMatchObject(refused);
   expect(await trading.orderWithTrail(other, id)).toBeNull();
   expect((await trading.account(own)).pendingCount).toBe(1);

@@ -2,14 +2,13 @@ import type { Refusal } from '@fulcrum/engine/refusal';
 
 import type { DeskStore } from './desk-ports.ts';
 import type {
-  CancelRequest,
-  CloseRequest,
-  ModifyRequest,
+  CancelAsked,
+  CloseAsked,
+  ModifyAsked,
   NameRefusal,
   Outcome,
-  PriceRefusal,
-  Repeatable,
-  StopsRequest,
+  Deadline,
+  StopsAsked,
 } from '../module.ts';
 import type { Turn } from './turn-rows.ts';
 
@@ -17,7 +16,6 @@ import type { Turn } from './turn-rows.ts';
 export type Decided =
   | { readonly ok: true; readonly orderId: number; readonly turn: Turn | null }
   | Refusal
-  | PriceRefusal
   | NameRefusal;
 
 export const NAME_IS_USED: NameRefusal = {
@@ -28,15 +26,15 @@ export const NAME_IS_USED: NameRefusal = {
 const LATE: NameRefusal = { ok: false, reason: 'order.late', figures: {} };
 
 /** Asked in the turn itself: what waited past its deadline is not carried out either. */
-export const lateness = ({ deadline }: Repeatable, now: number): NameRefusal | null =>
+export const lateness = ({ deadline }: Deadline, now: number): NameRefusal | null =>
   typeof deadline === 'number' && now > deadline ? LATE : null;
 
 /** The commands on an order. */
 export interface OnOrder {
-  close(accountId: number, request: CloseRequest): Promise<Outcome>;
-  cancel(accountId: number, request: CancelRequest): Promise<Outcome>;
-  setStops(accountId: number, request: StopsRequest): Promise<Outcome>;
-  modify(accountId: number, request: ModifyRequest): Promise<Outcome>;
+  close(accountId: number, request: CloseAsked): Promise<Outcome>;
+  cancel(accountId: number, request: CancelAsked): Promise<Outcome>;
+  setStops(accountId: number, request: StopsAsked): Promise<Outcome>;
+  modify(accountId: number, request: ModifyAsked): Promise<Outcome>;
 }
 
 /** The event that each of these commands leaves in the journal, with the client's id. */
@@ -61,14 +59,14 @@ export function repeatable(desk: OnOrder, store: Pick<DeskStore, 'commandOn' | '
     return order ? ({ ok: true, order } as const) : NAME_IS_USED;
   }
 
-  function once<Request extends CancelRequest>(
+  function once<Command extends CancelAsked>(
     kind: keyof typeof EVENTS,
-    command: (accountId: number, request: Request) => Promise<Outcome>,
+    command: (accountId: number, request: Command) => Promise<Outcome>,
   ) {
     const event = EVENTS[kind];
     // An order ends once, so only what could be done again is looked up before.
     const isLasting = kind === 'setStops' || kind === 'modify';
-    const run = async (accountId: number, request: Request, name: string): Promise<Outcome> => {
+    const run = async (accountId: number, request: Command, name: string): Promise<Outcome> => {
       const { orderId } = request;
       const before = isLasting ? await first(event, accountId, orderId, name) : null;
       if (before) return before;
@@ -76,7 +74,7 @@ export function repeatable(desk: OnOrder, store: Pick<DeskStore, 'commandOn' | '
       if (outcome.ok || isLasting) return outcome;
       return (await first(event, accountId, orderId, name)) ?? outcome;
     };
-    return (accountId: number, request: Request): Promise<Outcome> => {
+    return (accountId: number, request: Command): Promise<Outcome> => {
       const name = request.clientOrderId;
       if (typeof name !== 'string') return command(accountId, request);
       // One that is under way is joined: it is in the journal before the next one looks there.

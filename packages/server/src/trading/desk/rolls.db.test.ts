@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { around, openTestDb } from '../../../test/db/test-db.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import { newAccount, openDeskRig, type DeskRig } from '../../../test/trading/desk-rig.ts';
-import type { SubmitRequest } from '../module.ts';
-import { AT_MARKET, BUY } from '../../../test/trading/order-sample.ts';
+import type { SubmitAsked } from '../module.ts';
+import { AT_MARKET, BUY, at } from '../../../test/trading/order-sample.ts';
 
 /** 17:00 New York of a Friday, which books one night. */
 const ROLL: RollMoment = { at: Date.parse('2026-11-20T22:00Z'), day: '2026-11-20', weekday: 5 };
@@ -31,7 +31,7 @@ async function fundedAccount(): Promise<number> {
   return id;
 }
 
-async function open(accountId: number, request: Partial<SubmitRequest> = {}): Promise<number> {
+async function open(accountId: number, request: Partial<SubmitAsked> = {}): Promise<number> {
   const outcome = await rig.trading.submit(accountId, { ...BUY, lots: LOT, ...request });
   if (!outcome.ok) throw new Error(outcome.reason);
   return outcome.order.id;
@@ -86,7 +86,7 @@ test('SWAP-010: the night is that of all lots, also where a part is closed befor
 
 test('SWAP-010: a stop-loss that is reached before the booking pays for the night first', async () => {
   const account = await fundedAccount();
-  const orderId = await open(account, { stopLoss: '1.09000' });
+  const orderId = await open(account, { stopLoss: at('1.09000') });
   clock = ROLL.at;
   const book = rig.open(ROLL);
   await rig.quote(108_900);

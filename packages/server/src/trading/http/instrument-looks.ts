@@ -1,5 +1,5 @@
 import type { MarketModule } from '../../market-data/module.ts';
-import type { InstrumentLook } from './wire.ts';
+import type { InstrumentLook } from './to-wire.ts';
 
 /** What the wire shows of an instrument besides its terms, by its id. */
 export function looksOf(market: MarketModule): (instrumentId: number) => InstrumentLook {

@@ -1,12 +1,11 @@
 import { CODES } from '@fulcrum/contract/codes';
-import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import * as api from '@fulcrum/contract/trading';
 import { PAGE_SIZE, type Order } from '@fulcrum/contract/wire';
 import { readableFigures } from '@fulcrum/messages/figures';
 import { say } from '@fulcrum/messages/say';
-import type { Expiry } from '@fulcrum/engine/orders/terms';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
-import { microLots, microUsd } from '@fulcrum/engine/units/units';
+import { microUsd } from '@fulcrum/engine/units/units';
 
 import type { Caller } from '../../platform/ports/caller.ts';
 import type { Limits } from '../../platform/http/limits.ts';
@@ -14,9 +13,10 @@ import type { Serve } from '../../platform/http/serve.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
-import type { HistoryAsked, Outcome, SubmitRequest, TradingModule } from '../module.ts';
+import type { HistoryAsked, Outcome, TradingModule } from '../module.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
-import { orderWire, trailWire, type OrderWirePorts } from './wire.ts';
+import { closeAllOf, closeOf, modifyOf, namedOf, setStopsOf, submitOf } from './from-wire.ts';
+import { orderWire, trailWire, type OrderWirePorts } from './to-wire.ts';
 
 export interface TradingRoutePorts extends OrderWirePorts {
   readonly trading: TradingModule;
@@ -42,33 +42,22 @@ function tradeRoutes(serve: Serve, ports: TradingRoutePorts): void {
 
   serve.toUser(api.submit, async (asked) => {
     takeTurn(ports, asked.caller);
-    const outcome = await trading.submit(asked.caller.accountId, submitRequest(asked.input));
+    const listing = ports.market.byId(asked.input.forex_id);
+    if (!listing) throw new Refused('instrument.unknown');
+    const { instrument } = listing;
+    const outcome = await trading.submit(asked.caller.accountId, submitOf(asked.input, instrument));
     if (outcome.ok) return orderOf(ports, outcome, asked);
-    throw refused(outcome, ports.market.byId(asked.input.forex_id)?.instrument.digits);
+    throw refused(outcome, instrument.digits);
   });
 
   serve.toUser(api.close, async (asked) => {
     takeTurn(ports, asked.caller);
-    const { id, cont } = asked.input;
-    const lots = cont === undefined ? null : microLots(cont);
-    const request = {
-      orderId: id,
-      lots,
-      seenPrice: null,
-      deviation: null,
-      ...repeatableOf(asked.input),
-    };
-    return orderOf(ports, await trading.close(asked.caller.accountId, request), asked);
+    return orderOf(ports, await trading.close(asked.caller.accountId, closeOf(asked.input)), asked);
   });
 
   serve.toUser(api.closeAll, async ({ input, caller, visit }) => {
     takeTurn(ports, caller);
-    const { which, forex_id } = input;
-    const outcome = await trading.closeAll(caller.accountId, {
-      which: WHICH[which ?? api.WHICH.all],
-      instrumentId: forex_id ?? null,
-      ...repeatableOf(input),
-    });
+    const outcome = await trading.closeAll(caller.accountId, closeAllOf(input));
     if (!outcome.ok) throw refused(outcome, undefined);
     const account = await trading.account(caller.accountId);
     const wireOf = (order: OrderRecord) => orderWire(ports, order, account, visit);
@@ -92,39 +81,26 @@ function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
 
   serve.toUser(api.cancelTrade, async (asked) => {
     takeTurn(ports, asked.caller);
-    const request = { orderId: asked.input.id, ...repeatableOf(asked.input) };
-    return orderOf(ports, await trading.cancel(asked.caller.accountId, request), asked);
+    const cancel = { orderId: asked.input.id, ...namedOf(asked.input) };
+    return orderOf(ports, await trading.cancel(asked.caller.accountId, cancel), asked);
   });
 
   serve.toUser(api.modify, async (asked) => {
-    takeTurn(ports, asked.caller);
-    const { id, cont, target_price, stop_loss_price, target_profit_price } = asked.input;
-    const outcome = await trading.modify(asked.caller.accountId, {
-      orderId: id,
-      lots: microLots(cont),
-      target: target_price ?? null,
-      stopLoss: stop_loss_price ?? null,
-      takeProfit: target_profit_price ?? null,
-      trail: trailOf(asked.input),
-      expiry: expiryOf(asked.input),
-      ...repeatableOf(asked.input),
-    });
+    const { caller, input } = asked;
+    takeTurn(ports, caller);
+    const instrument = await instrumentOf(ports, caller, input.id);
+    const outcome = await trading.modify(caller.accountId, modifyOf(input, instrument));
     if (outcome.ok) return orderOf(ports, outcome, asked);
-    throw refused(outcome, await digitsOf(ports, asked.caller, id));
+    throw refused(outcome, instrument?.digits);
   });
 
   serve.toUser(api.setStopPrice, async (asked) => {
-    takeTurn(ports, asked.caller);
-    const { id, stop_loss_price, target_profit_price } = asked.input;
-    const outcome = await trading.setStops(asked.caller.accountId, {
-      orderId: id,
-      stopLoss: stop_loss_price ?? null,
-      takeProfit: target_profit_price ?? null,
-      trail: trailOf(asked.input),
-      ...repeatableOf(asked.input),
-    });
+    const { caller, input } = asked;
+    takeTurn(ports, caller);
+    const instrument = await instrumentOf(ports, caller, input.id);
+    const outcome = await trading.setStops(caller.accountId, setStopsOf(input, instrument));
     if (outcome.ok) return orderOf(ports, outcome, asked);
-    throw refused(outcome, await digitsOf(ports, asked.caller, id));
+    throw refused(outcome, instrument?.digits);
   });
 }
 
@@ -159,58 +135,15 @@ function viewRoutes(serve: Serve, ports: TradingRoutePorts): void {
   });
 }
 
-const WHICH = {
-  [api.WHICH.all]: 'all',
-  [api.WHICH.profit]: 'profit',
-  [api.WHICH.loss]: 'loss',
-} as const;
-
-/** Price texts go on as they are: only the desk knows the instrument's digits. */
-function submitRequest(input: ParsedOf<typeof api.submit>): SubmitRequest {
-  return {
-    instrumentId: input.forex_id,
-    side: input.type === api.SIDE.buy ? 'buy' : 'sell',
-    mode: input.status === api.MODE.market ? 'market' : 'pending',
-    lots: microLots(input.cont),
-    leverage: input.multiple,
-    target: input.target_price ?? null,
-    stopLoss: input.stop_loss_price ?? null,
-    takeProfit: input.target_profit_price ?? null,
-    trail: trailOf(input),
-    expiry: expiryOf(input),
-    seenPrice: input.price ?? null,
-    deviation: input.deviation ?? null,
-    seenFee: input.trade_fee === undefined ? null : microUsd(input.trade_fee),
-    ...repeatableOf(input),
-  };
-}
-
-/** The client's id of a command, and how late it may be carried out. */
-const repeatableOf = (input: {
-  readonly client_order_id?: string | undefined;
-  readonly deadline?: number | undefined;
-}) => ({ clientOrderId: input.client_order_id ?? null, deadline: input.deadline ?? null });
-
-/** The distance of a stop-loss that trails; null when it stands. */
-const trailOf = ({ trail_points }: { readonly trail_points?: number | undefined }) =>
-  trail_points === 0 ? null : (trail_points ?? null);
-
-/** How long a pending order shall wait. */
-function expiryOf(input: {
-  readonly expiry?: number | undefined;
-  readonly expires_at?: number | undefined;
-}): Expiry {
-  if (input.expiry === api.EXPIRY.dayEnd) return 'dayEnd';
-  if (input.expiry !== api.EXPIRY.untilTime) return null;
-  if (input.expires_at === undefined) throw new Refused('expiry.missing', { field: 'expires_at' });
-  return input.expires_at;
-}
-
-/** Decimals of the prices of a live order, for the figures of its refusal. */
-async function digitsOf({ trading, market }: TradingRoutePorts, caller: Caller, orderId: number) {
-  const { orders } = await trading.account(caller.accountId);
+/** The instrument of a live order; null when the account has no such order. */
+async function instrumentOf(
+  { trading, market }: TradingRoutePorts,
+  { accountId }: Caller,
+  orderId: number,
+): Promise<Instrument | null> {
+  const { orders } = await trading.account(accountId);
   const order = orders.find(({ id }) => id === orderId);
-  return order && market.byId(order.instrumentId)?.instrument.digits;
+  return (order && market.byId(order.instrumentId)?.instrument) ?? null;
 }
 
 /** The order that a command was about; throws when it was refused. */

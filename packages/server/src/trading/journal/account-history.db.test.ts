@@ -1,10 +1,12 @@
+import { points } from '@fulcrum/engine/units/units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import { AccountHistory } from './account-history.ts';
 import { JournalStore } from './journal-store.ts';
-import type { Batch, OrderRow } from './rows.ts';
+import type { OrderRecord } from './order-record.ts';
+import type { Batch } from './rows.ts';
 import { newAccount, SampleAccount } from '../../../test/trading/store-sample.ts';
 
 const TRADES = 7;
@@ -20,7 +22,7 @@ let account: SampleAccount;
 /** Ids of the closed orders, newest first. */
 const closed: number[] = [];
 
-function orderOf({ orders: [row] }: Batch): OrderRow {
+function orderOf({ orders: [row] }: Batch): OrderRecord {
   if (row === undefined) throw new Error('The sample opens an order');
   return row;
 }
@@ -70,7 +72,7 @@ test('what follows a row that was read stays the same when newer rows come', asy
 test('an order that opened or was changed is not counted before it ends', async () => {
   const opening = account.open(await store.nextOrderIdBlock(1));
   await store.commit(opening);
-  const moved: OrderRow = { ...orderOf(opening), stopLoss: 107_000 };
+  const moved: OrderRecord = { ...orderOf(opening), stopLoss: points(107_000) };
   await store.commit({ ...opening, journal: [], ledger: [], orders: [moved] });
   const { total, pnl } = await history.orders(account.id, { page: 1, size: 1 });
   expect({ total, pnl }).toEqual({ total: TRADES, pnl: 91 });

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/ports/db.ts';
 import type { Page } from '../../platform/store/page.ts';
-import type { LedgerRow, OrderRow } from './rows.ts';
+import type { OrderRecord } from './order-record.ts';
+import type { LedgerRow } from './rows.ts';
 import { ORDER_COLUMNS } from './statements.ts';
 
 const LEDGER_COLUMNS = `
@@ -78,9 +79,9 @@ export class AccountHistory {
   }
 
   /** Closed and cancelled orders, newest first. `pnl` is of all pages, micro-USD. */
-  async orders(accountId: number, asked: PageAsked): Promise<Page<OrderRow> & { pnl: number }> {
+  async orders(accountId: number, asked: PageAsked): Promise<Page<OrderRecord> & { pnl: number }> {
     const { historyCount: total, historyPnl: pnl } = await this.#totals(accountId);
-    const rows = await this.#page<OrderRow>(accountId, asked, total, {
+    const rows = await this.#page<OrderRecord>(accountId, asked, total, {
       before: HISTORY_BEFORE,
       fromNewest: HISTORY_FROM_NEWEST,
       fromOldest: HISTORY_FROM_OLDEST,

@@ -1,10 +1,12 @@
+import { points } from '@fulcrum/engine/units/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { UNIQUE_VIOLATION, type Db } from '../../platform/ports/db.ts';
 import { AccountHistory } from './account-history.ts';
 import { JournalStore } from './journal-store.ts';
-import { shardOf, SHARDS, type Batch, type OrderRow } from './rows.ts';
+import type { OrderRecord } from './order-record.ts';
+import { shardOf, SHARDS, type Batch } from './rows.ts';
 import { FEE, newAccount, SampleAccount, START } from '../../../test/trading/store-sample.ts';
 
 let db: Db;
@@ -23,7 +25,7 @@ beforeEach(async () => {
 
 const newId = () => store.nextOrderIdBlock(1);
 
-function orderOf(batch: Batch): OrderRow {
+function orderOf(batch: Batch): OrderRecord {
   const [row] = batch.orders;
   if (row === undefined) throw new Error('The sample opens an order');
   return row;
@@ -46,7 +48,11 @@ test('a committed batch is read back as it was written', async () => {
 test('an order changes with each batch until it is closed, then it is history', async () => {
   const opening = account.open(await newId());
   await store.commit(opening);
-  const moved: OrderRow = { ...orderOf(opening), stopLoss: 107_000, takeProfit: 109_000 };
+  const moved: OrderRecord = {
+    ...orderOf(opening),
+    stopLoss: points(107_000),
+    takeProfit: points(109_000),
+  };
   await store.commit({ ...opening, journal: [], ledger: [], orders: [moved] });
   expect(await store.orderById(account.id, moved.id)).toEqual(moved);
 
@@ -137,10 +143,10 @@ test('a desk starts from the accounts with open or pending orders', async () => 
   await store.commit(opening);
   const pending = account.open(await newId(), {
     kind: 'limit',
-    status: 0,
-    openFill: null,
+    status: 'pending',
+    opened: null,
     openedAt: null,
-    target: 107_000,
+    target: points(107_000),
   });
   await store.commit(pending);
   const idle = new SampleAccount(await newAccount(db), account.leases);

@@ -2,15 +2,9 @@ import { NOTICES_KEPT } from '@fulcrum/contract/notices';
 import type { CloseAllDone } from '@fulcrum/engine/event';
 
 import type { Db } from '../../platform/ports/db.ts';
+import type { OrderRecord } from './order-record.ts';
 import * as sql from './statements.ts';
-import {
-  shardOf,
-  type AccountRow,
-  type Batch,
-  type JournalRow,
-  type Lease,
-  type OrderRow,
-} from './rows.ts';
+import { shardOf, type AccountRow, type Batch, type JournalRow, type Lease } from './rows.ts';
 
 /** The desk's door to the store, and the reads that views of orders and accounts need. */
 export class JournalStore {
@@ -33,7 +27,7 @@ export class JournalStore {
       batch.leases.map(({ epoch }) => epoch),
       JSON.stringify(batch.journal),
       JSON.stringify(batch.ledger),
-      JSON.stringify(batch.orders),
+      JSON.stringify(batch.orders.map(sql.orderJson)),
       JSON.stringify(batch.flags),
       ...more,
     ]);
@@ -57,17 +51,17 @@ export class JournalStore {
   }
 
   /** What a desk starts from: accounts with open or pending orders, and those orders by id. */
-  async loadLiveAccounts(): Promise<{ accounts: AccountRow[]; orders: OrderRow[] }> {
+  async loadLiveAccounts(): Promise<{ accounts: AccountRow[]; orders: OrderRecord[] }> {
     const accounts = await this.#db.query<AccountRow>(sql.LIVE_ACCOUNTS);
-    const orders = await this.#db.query<OrderRow>(sql.LIVE_ORDERS);
+    const orders = await this.#db.query<OrderRecord>(sql.LIVE_ORDERS);
     return { accounts, orders };
   }
 
   /** One account with its open and pending orders by id; null when there is none. */
-  async loadAccount(id: number): Promise<{ account: AccountRow; orders: OrderRow[] } | null> {
+  async loadAccount(id: number): Promise<{ account: AccountRow; orders: OrderRecord[] } | null> {
     const [account] = await this.#db.desk.query<AccountRow>(sql.ACCOUNT, [id]);
     if (account === undefined) return null;
-    return { account, orders: await this.#db.desk.query<OrderRow>(sql.LIVE_ORDERS_OF, [id]) };
+    return { account, orders: await this.#db.desk.query<OrderRecord>(sql.LIVE_ORDERS_OF, [id]) };
   }
 
   /** Id of the account's order, or part of one, that a client gave this name; null for none. */
@@ -78,14 +72,14 @@ export class JournalStore {
   }
 
   /** Null when the order is not the account's. */
-  async orderById(accountId: number, id: number): Promise<OrderRow | null> {
-    const [order] = await this.#db.desk.query<OrderRow>(sql.ORDER, [accountId, id]);
+  async orderById(accountId: number, id: number): Promise<OrderRecord | null> {
+    const [order] = await this.#db.desk.query<OrderRecord>(sql.ORDER, [accountId, id]);
     return order ?? null;
   }
 
   /** Those of these orders that are the account's, by id. */
-  ordersById(accountId: number, ids: readonly number[]): Promise<OrderRow[]> {
-    return this.#db.desk.query<OrderRow>(sql.ORDERS, [accountId, ids]);
+  ordersById(accountId: number, ids: readonly number[]): Promise<OrderRecord[]> {
+    return this.#db.desk.query<OrderRecord>(sql.ORDERS, [accountId, ids]);
   }
 
   /** What the account's request of this name to close many positions came to; null for none. */

@@ -1,11 +1,21 @@
-import type { Cause, Order, OrderKind, OrderStatus } from '@fulcrum/engine/order';
+import {
+  openPosition,
+  pendingOrder,
+  type Cause,
+  type Order,
+  type OrderKind,
+  type OrderStatus,
+} from '@fulcrum/engine/order';
 import type { Fill } from '@fulcrum/engine/market/fill';
 import type { Side } from '@fulcrum/engine/market/quote';
 import type { PositionClosed } from '@fulcrum/engine/event';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { microUsd, type MicroLots, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
 
-/** An order in any state, live or completed, as the store keeps it and views show it. */
+/**
+ * An order in any state, live or completed: the one form in which the desk, the store and views
+ * have it.
+ */
 export interface OrderRecord {
   readonly id: number;
   readonly accountId: number;
@@ -94,3 +104,13 @@ export function closedRecordOf(live: OrderRecord, event: PositionClosed): OrderR
 }
 
 const NOTHING = microUsd(0);
+
+/** A live order as the engine holds it; throws for one that has ended. */
+export function liveOrderOf(record: OrderRecord): Order {
+  const { id, status, kind, target, opened } = record;
+  if (status === 'open' && opened !== null) return openPosition(record, kind, target, opened);
+  if (status === 'pending' && kind !== 'market' && target !== null) {
+    return pendingOrder(record, kind, target, record.expiresAt);
+  }
+  throw new Error(`Order ${id} is stored as ${status} and cannot be live`);
+}

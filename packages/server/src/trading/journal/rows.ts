@@ -1,6 +1,7 @@
 import type { AccountEvent } from '@fulcrum/engine/event';
 import type { FreezeGround } from '@fulcrum/engine/limits';
-import type { Fill } from '@fulcrum/engine/market/fill';
+
+import type { OrderRecord } from './order-record.ts';
 
 /** Shards of accounts; the schema's generated column `account.shard` holds the same rule. */
 export const SHARDS = 64;
@@ -39,44 +40,6 @@ export interface LedgerRow {
   readonly amount: number;
   readonly book: string;
   readonly balanceAfter: number;
-}
-
-export const SIDE_CODES = { buy: 1, sell: 2 } as const;
-export const STATUS_CODES = { pending: 0, open: 1, cancelled: 2, closed: 3 } as const;
-
-/** The whole state of an order. Lots in millionths, prices in points, money in micro-USD. */
-export interface OrderRow {
-  readonly id: number;
-  readonly accountId: number;
-  readonly instrumentId: number;
-  readonly side: (typeof SIDE_CODES)[keyof typeof SIDE_CODES];
-  readonly kind: 'market' | 'limit' | 'stop';
-  readonly status: (typeof STATUS_CODES)[keyof typeof STATUS_CODES];
-  readonly lots: number;
-  readonly leverage: number;
-  readonly target: number | null;
-  /** Epoch ms; of an order that is or was pending. */
-  readonly expiresAt: number | null;
-  readonly stopLoss: number | null;
-  readonly takeProfit: number | null;
-  /** Points; of an order whose stop-loss trails, or did when it ended. */
-  readonly trail: number | null;
-  /** Present once open; of a cancelled order never. */
-  readonly openFill: Fill | null;
-  readonly closeFill: Fill | null;
-  readonly margin: number;
-  readonly fee: number;
-  readonly swap: number;
-  /** Null until closed. */
-  readonly pnl: number | null;
-  readonly cause: string | null;
-  readonly reason: string | null;
-  readonly clientOrderId: string | null;
-  /** The order that this row is a closed part of. */
-  readonly parentId: number | null;
-  readonly createdAt: number;
-  readonly openedAt: number | null;
-  readonly completedAt: number | null;
 }
 
 /** What operators have limited an account to, as its row says it. */
@@ -128,7 +91,7 @@ export interface Batch {
   readonly leases: readonly Lease[];
   readonly journal: readonly JournalRow[];
   readonly ledger: readonly LedgerRow[];
-  readonly orders: readonly OrderRow[];
+  readonly orders: readonly OrderRecord[];
   readonly flags: readonly AccountFlag[];
   readonly cases: readonly CaseRow[];
   readonly notices: readonly NoticeLine[];

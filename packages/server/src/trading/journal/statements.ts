@@ -1,13 +1,30 @@
 import { LOCK_KEYS } from '../../platform/store/locks.ts';
 
+import type { OrderRecord } from './order-record.ts';
+
 /** The statements of the journal store. Columns come back under the names of its row types. */
 
+const SIDE_CODES = { buy: 1, sell: 2 } as const;
+const STATUS_CODES = { pending: 0, open: 1, cancelled: 2, closed: 3 } as const;
+
+/** An order as `commit_batch` reads it. */
+export const orderJson = ({ opened, closed, ...order }: OrderRecord) => ({
+  ...order,
+  side: SIDE_CODES[order.side],
+  status: STATUS_CODES[order.status],
+  openFill: opened,
+  closeFill: closed,
+  pnl: order.status === 'closed' ? order.pnl : null,
+});
+
+/** The columns of an `OrderRecord`. */
 export const ORDER_COLUMNS = `
-  id, account_id as "accountId", instrument_id as "instrumentId", side, kind, status, lots,
-  leverage, target, stop_loss as "stopLoss", take_profit as "takeProfit",
-  trail, expires_at as "expiresAt",
-  open_fill as "openFill", close_fill as "closeFill", margin, fee,
-  swap, pnl, cause, reason, client_order_id as "clientOrderId", parent_id as "parentId",
+  id, account_id as "accountId", instrument_id as "instrumentId",
+  case side when 1 then 'buy' else 'sell' end as side, kind,
+  (array['pending', 'open', 'cancelled', 'closed'])[status + 1] as status, lots, leverage,
+  target, stop_loss as "stopLoss", take_profit as "takeProfit", trail, expires_at as "expiresAt",
+  open_fill as opened, close_fill as closed, margin, fee, swap, coalesce(pnl, 0) as pnl, cause,
+  reason, client_order_id as "clientOrderId", parent_id as "parentId",
   created_at as "createdAt", opened_at as "openedAt", completed_at as "completedAt"`;
 
 // A lateral look-up with a limit reads one index entry; max(seq) may be planned as a scan.

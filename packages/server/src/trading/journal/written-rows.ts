@@ -9,9 +9,8 @@ import {
   type JournalRow,
   type LedgerRow,
   type NoticeLine,
-  type OrderRow,
 } from './rows.ts';
-import { rowOf } from './stored-orders.ts';
+import type { OrderRecord } from './order-record.ts';
 import { noticeOf } from '../desk/turn-notices.ts';
 import type { Turn } from '../desk/turn-rows.ts';
 
@@ -19,7 +18,7 @@ import type { Turn } from '../desk/turn-rows.ts';
 export function writtenBy(turns: readonly Turn[]): Omit<Batch, 'leases'> {
   const journal: JournalRow[] = [];
   const ledger: LedgerRow[] = [];
-  const orders = new Map<number, OrderRow>();
+  const orders = new Map<number, OrderRecord>();
   const flags: AccountFlag[] = [];
   const cases: CaseRow[] = [];
   const notices: NoticeLine[] = [];
@@ -47,7 +46,7 @@ export function writtenBy(turns: readonly Turn[]): Omit<Batch, 'leases'> {
       if (moved) cases.push({ ...moved, accountId, seq, at });
       const notice = noticeOf(step);
       if (notice) notices.push({ ...notice, accountId, place: notices.length, at });
-      for (const order of touched) orders.set(order.id, rowOf(order));
+      for (const order of touched) orders.set(order.id, order);
     }
     if (steps.some(({ event }) => changesState(event))) {
       const { isRestricted, leverageMax, payoutFreeze } = limits;

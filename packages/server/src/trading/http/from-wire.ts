@@ -1,0 +1,115 @@
+import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import * as api from '@fulcrum/contract/trading';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
+import type { Expiry } from '@fulcrum/engine/orders/terms';
+import { parseDecimal } from '@fulcrum/engine/units/decimal';
+import { microLots, microUsd, points, type Points } from '@fulcrum/engine/units/units';
+
+import { Refused } from '../../platform/refusal.ts';
+import type { CloseAllAsked, CloseAsked, ModifyAsked, StopsAsked, SubmitAsked } from '../module.ts';
+
+type Priced = Pick<Instrument, 'digits' | 'allowsNonPositive'>;
+type PriceReason = 'target.invalid' | 'stopLoss.invalid' | 'takeProfit.invalid' | 'price.invalid';
+
+export function submitOf(input: ParsedOf<typeof api.submit>, instrument: Priced): SubmitAsked {
+  return {
+    instrumentId: input.forex_id,
+    side: input.type === api.SIDE.buy ? 'buy' : 'sell',
+    mode: input.status === api.MODE.market ? 'market' : 'pending',
+    lots: microLots(input.cont),
+    leverage: input.multiple,
+    target: priceOf(instrument, input.target_price, 'target.invalid'),
+    ...stopsOf(input, instrument),
+    expiry: expiryOf(input),
+    seenPrice: priceOf(instrument, input.price, 'price.invalid'),
+    deviation: input.deviation ?? null,
+    seenFee: input.trade_fee === undefined ? null : microUsd(input.trade_fee),
+    ...namedOf(input),
+  };
+}
+
+export const closeOf = (input: ParsedOf<typeof api.close>): CloseAsked => ({
+  orderId: input.id,
+  lots: input.cont === undefined ? null : microLots(input.cont),
+  seenPrice: null,
+  deviation: null,
+  ...namedOf(input),
+});
+
+export const closeAllOf = (input: ParsedOf<typeof api.closeAll>): CloseAllAsked => ({
+  which: WHICH[input.which ?? api.WHICH.all],
+  instrumentId: input.forex_id ?? null,
+  ...namedOf(input),
+});
+
+export const modifyOf = (
+  input: ParsedOf<typeof api.modify>,
+  instrument: Priced | null,
+): ModifyAsked => ({
+  orderId: input.id,
+  lots: microLots(input.cont),
+  target: priceOf(instrument, input.target_price, 'target.invalid'),
+  ...stopsOf(input, instrument),
+  expiry: expiryOf(input),
+  ...namedOf(input),
+});
+
+export const setStopsOf = (
+  input: ParsedOf<typeof api.setStopPrice>,
+  instrument: Priced | null,
+): StopsAsked => ({ orderId: input.id, ...stopsOf(input, instrument), ...namedOf(input) });
+
+/** The client's id of a command, and how late it may be carried out. */
+export const namedOf = (input: {
+  readonly client_order_id?: string | undefined;
+  readonly deadline?: number | undefined;
+}) => ({ clientOrderId: input.client_order_id ?? null, deadline: input.deadline ?? null });
+
+const stopsOf = (
+  input: {
+    readonly stop_loss_price?: string | undefined;
+    readonly target_profit_price?: string | undefined;
+    readonly trail_points?: number | undefined;
+  },
+  instrument: Priced | null,
+) => ({
+  stopLoss: priceOf(instrument, input.stop_loss_price, 'stopLoss.invalid'),
+  takeProfit: priceOf(instrument, input.target_profit_price, 'takeProfit.invalid'),
+  // Zero and none: the stop-loss stands.
+  trail: input.trail_points === 0 ? null : (input.trail_points ?? null),
+});
+
+const WHICH = {
+  [api.WHICH.all]: 'all',
+  [api.WHICH.profit]: 'profit',
+  [api.WHICH.loss]: 'loss',
+} as const;
+
+/** How long a pending order shall wait. */
+function expiryOf(input: {
+  readonly expiry?: number | undefined;
+  readonly expires_at?: number | undefined;
+}): Expiry {
+  if (input.expiry === api.EXPIRY.dayEnd) return 'dayEnd';
+  if (input.expiry !== api.EXPIRY.untilTime) return null;
+  if (input.expires_at === undefined) throw new Refused('expiry.missing', { field: 'expires_at' });
+  return input.expires_at;
+}
+
+/**
+ * Reads decimal text as whole points of the instrument. None and zero are no price (null); digits
+ * that the instrument does not have are refused under `reason`, and so is a negative price, unless
+ * the instrument may trade there. Without an instrument, that of an order which is not live, there
+ * is nothing to read: the command will be refused for the order.
+ */
+function priceOf(
+  instrument: Priced | null,
+  text: string | undefined,
+  reason: PriceReason,
+): Points | null {
+  if (text === undefined || instrument === null) return null;
+  const { digits, allowsNonPositive } = instrument;
+  const value = parseDecimal(text, digits);
+  if (value === null || (value < 0 && !allowsNonPositive)) throw new Refused(reason, { digits });
+  return value === 0 ? null : points(value);
+}
