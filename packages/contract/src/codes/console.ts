@@ -83,3 +83,4 @@ export const CONSOLE_CODES = {
   'message.noSender': row(1558, 'none'),
   'setting.tooLate': row(1559, 'none'),
 } as const satisfies Readonly<Record<string, CodeRow>>;
+export type ConsoleReason = keyof typeof CONSOLE_CODES;

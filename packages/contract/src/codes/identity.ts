@@ -73,3 +73,4 @@ export const IDENTITY_CODES = {
   'file.tooHeavy': row(1170, 'correct'),
   'file.tooSlow': row(1171, 'repeat'),
 } as const satisfies Readonly<Record<string, CodeRow>>;
+export type IdentityReason = keyof typeof IDENTITY_CODES;

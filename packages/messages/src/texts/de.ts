@@ -1,5 +1,7 @@
 import type { MessageKey } from '../keys.ts';
+import { identity } from '../identity/de.ts';
 import { notices } from '../notices/de.ts';
+import { operators } from '../operators/de.ts';
 import { payouts } from '../payouts/de.ts';
 
 /** German. */
@@ -42,82 +44,6 @@ export const de: Readonly<Record<MessageKey, string>> = {
     'Bei uns ist ein Fehler aufgetreten. Ihre Anfrage wurde möglicherweise nicht ausgeführt',
   'server.unavailable': 'Der Dienst ist derzeit nicht verfügbar. Versuchen Sie es in Kürze erneut',
   'session.invalid': 'Bitte melden Sie sich erneut an',
-  'login.refused': 'Konto oder Passwort falsch',
-  'login.tooMany': 'Zu viele Versuche. Versuchen Sie es in einigen Minuten erneut',
-  'login.workNeeded':
-    'Zu viele falsche Passwörter für dieses Konto. Ihr Gerät muss zuerst geprüft werden',
-  'account.missing': 'Bitte geben Sie Ihre E-Mail-Adresse oder Telefonnummer ein',
-  'password.missing': 'Bitte geben Sie Ihr Passwort ein',
-  'email.invalid': 'Das ist keine gültige E-Mail-Adresse',
-  'mobile.invalid': 'Das ist keine gültige Telefonnummer',
-  'areaCode.invalid': 'Wählen Sie die Ländervorwahl Ihres Telefons',
-  'password.length': 'Das Passwort muss 8 bis 128 Zeichen haben',
-  'password.common': 'Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein anderes',
-  'password.mismatch': 'Die Passwörter stimmen nicht überein',
-  'invite.unknown': 'Diesen Einladungscode gibt es nicht',
-  'user.taken': 'Dieses Konto besteht bereits. Melden Sie sich stattdessen an',
-  'country.unserved': 'In diesem Land bieten wir unsere Dienste nicht an',
-  'demo.idInvalid': 'Dieses Demokonto kann nicht eröffnet werden',
-  'demo.only': 'Nur ein Demokonto kann zurückgesetzt werden',
-  'real.only': 'Bitte registrieren Sie sich oder melden Sie sich bei einem Echtgeldkonto an',
-  'code.missing': 'Geben Sie den Bestätigungscode ein',
-  'code.wrong': 'Falscher Bestätigungscode',
-  'code.expired': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an',
-  'code.exhausted': 'Zu viele falsche Codes. Fordern Sie einen neuen an',
-  'code.tooSoon': 'Sie können in {wait} s einen neuen Code anfordern',
-  'code.tooMany':
-    'Es wurden zu viele Codes angefordert. Versuchen Sie es in einigen Minuten erneut',
-  'codePurpose.invalid':
-    'Geben Sie an, ob der Code für die Registrierung oder für ein neues Passwort ist',
-  'captcha.wrong': 'Das sind nicht die Zeichen im Bild',
-  'password.oldWrong': 'Das aktuelle Passwort ist falsch',
-  'password.unchanged': 'Das neue Passwort muss sich vom aktuellen unterscheiden',
-  'session.unknown': 'Diese Sitzung ist bereits beendet',
-  'setting.unknown': 'Diese Einstellung gibt es nicht',
-  'factor.needed': 'Geben Sie den Code Ihrer Authenticator-App ein',
-  'factor.challengeOver': 'Die Anmeldung hat zu lange gedauert. Bitte beginnen Sie neu',
-  'factor.codeMissing': 'Bestätigen Sie mit Ihrem zweiten Faktor',
-  'factor.codeWrong': 'Falscher Code',
-  'factor.codeUsed': 'Dieser Code wurde bereits verwendet. Warten Sie auf den nächsten',
-  'factor.tooMany': 'Es wurden zu viele Codes versucht. Warten Sie einige Minuten',
-  'factor.exhausted': 'Zu viele falsche Codes. Bitte melden Sie sich erneut an',
-  'factor.already': 'Die Authenticator-App ist bereits eingerichtet',
-  'factor.none': 'Für dieses Konto besteht keine Zwei-Faktor-Anmeldung',
-  'factor.notBegun': 'Die Einrichtung hat zu lange gedauert. Bitte beginnen Sie neu',
-  'passkey.unsupported': 'Passkeys können unter dieser Adresse nicht verwendet werden',
-  'passkey.refused': 'Dieser Passkey konnte nicht bestätigt werden',
-  'passkey.taken': 'Dieser Passkey ist bereits registriert',
-  'passkey.unknown': 'Diesen Passkey gibt es nicht',
-  'passkey.limit': 'Sie haben bereits {max} Passkeys, mehr sind nicht erlaubt',
-  'passkey.nameInvalid': 'Geben Sie einen Namen mit höchstens 40 Zeichen ein',
-  'work.wrong': 'Die Prüfung ohne Bild ist nicht gelungen. Prüfen Sie erneut',
-  'work.over': 'Die Prüfung ohne Bild ist abgelaufen oder schon verwendet. Prüfen Sie erneut',
-  'file.missing': 'Wählen Sie ein Bild zum Hochladen',
-  'file.many': 'Laden Sie jeweils nur ein Bild hoch',
-  'file.empty': 'Diese Datei ist leer',
-  'file.tooLarge': 'Das Bild ist größer als {max} MB. Wählen Sie ein kleineres',
-  'file.kind': 'Wählen Sie ein Bild im Format JPEG, PNG, WebP oder HEIC',
-  'file.heic':
-    'Diese Art von HEIC kann hier nicht gelesen werden. Wählen Sie JPEG oder stellen Sie ' +
-    'die Kamera auf „Maximale Kompatibilität“',
-  'file.mislabelled': 'Diese Datei ist als Bild benannt, ist aber keines',
-  'file.polyglot': 'In diesem Bild steckt eine Datei anderer Art. Nehmen Sie ein neues Foto auf',
-  'file.pixels': 'Das Bild hat mehr als {max} Millionen Pixel. Wählen Sie ein kleineres',
-  'file.damaged': 'Dieses Bild ist beschädigt oder unvollständig. Nehmen Sie es erneut auf',
-  'file.tooMany': 'Im Moment zu viele Uploads. Versuchen Sie es später erneut',
-  'file.unknown': 'Dieses Bild ist nicht mehr verfügbar. Laden Sie es erneut hoch',
-  'file.used': 'Dieses Bild wurde bereits verwendet. Laden Sie ein neues hoch',
-  'documents.missing': 'Bitte laden Sie Vorder- und Rückseite Ihres Passes/Ausweises hoch',
-  'name.invalid': 'Geben Sie Ihren Namen so ein, wie er im Ausweis steht',
-  'cardId.invalid':
-    'Geben Sie die Nummer Ihres Passes/Ausweises ein: 4 bis 32 Buchstaben und Ziffern',
-  'verification.underReview': 'Ihre Dokumente sind bereits in Prüfung',
-  'verification.done': 'Ihre Identität ist bereits bestätigt',
-  'case.claimed': 'Ein anderer Mitarbeiter prüft diesen Fall',
-  'case.moved': 'Über diesen Fall wurde bereits entschieden',
-  'file.tooHeavy':
-    'Das Lesen dieses Bildes dauert zu lange. Wählen Sie ein kleineres oder ein JPEG',
-  'file.tooSlow': 'Das Bild kam zu langsam an. Versuchen Sie es mit besserer Verbindung erneut',
   'instrument.unknown': 'Dieses Instrument gibt es nicht',
   'instrument.disabled': 'Dieses Instrument wird derzeit nicht gehandelt',
   'instrument.halted': 'Der Handel mit diesem Instrument ist vorerst ausgesetzt',
@@ -150,115 +76,7 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'order.alreadyClosed': 'Diese Position ist bereits geschlossen',
   'order.notPending': 'Diese Order ist keine Pending-Order mehr',
   'order.notOpen': 'Diese Order ist keine offene Position',
-  'operator.refused': 'E-Mail, Passwort oder Code falsch',
-  'operator.locked': 'Zu viele falsche Versuche. Versuchen Sie es in 15 Minuten erneut',
-  'operator.forbidden': 'Ihre Rolle erlaubt das nicht',
-  'operator.linkInvalid': 'Dieser Link wurde bereits verwendet oder ist abgelaufen',
-  'operator.codeWrong': 'Dieser Code ist nicht gültig. Warten Sie auf den nächsten',
-  'operator.stepUp': 'Geben Sie den Code Ihrer Authenticator-App ein, um fortzufahren',
-  'operator.unknown': 'Diesen Operator gibt es nicht',
-  'operator.taken': 'Ein Operator hat diese E-Mail-Adresse bereits',
-  'operator.own': 'Niemand ändert die eigenen Zugriffsrechte',
-  'operator.roleInvalid': 'Wählen Sie eine Rolle aus der Liste',
-  'operator.nameMissing': 'Geben Sie einen Namen mit höchstens 80 Zeichen ein',
-  'operator.passwordLength': 'Das Passwort eines Operators muss 12 bis 128 Zeichen haben',
-  'operator.address': 'Die Konsole ist von Ihrer Adresse aus nicht zugänglich',
-  'console.reasonMissing': 'Geben Sie einen Grund mit 3 bis 500 Zeichen an',
-  'console.listInvalid': 'Diese Liste gibt es nicht',
-  'console.filterInvalid': 'Kein gültiger Filter: {field}',
-  'console.unchanged': 'Das ist bereits so: Es wurde nichts geändert',
-  'person.unknown': 'Diesen Nutzer gibt es nicht',
-  'person.scoreInvalid': 'Der Wert ist eine ganze Zahl von 0 bis 1.000',
-  'catalogue.moved':
-    'Inzwischen hat jemand anderes dies geändert. Sehen Sie es sich noch einmal an und ' +
-    'wiederholen Sie Ihre Änderung',
-  'instrument.inUse':
-    'Darauf bestehen noch offene Positionen ({positions}) und Pending-Orders ({pendings})',
-  'instrument.notHalted':
-    'Setzen Sie zuerst den Handel aus: Dies wird nur geändert, solange niemand das ' +
-    'Instrument handeln kann',
-  'instrument.codeTyped': 'Geben Sie das Kürzel des Instruments genau so ein, wie es dasteht',
-  'terms.name': 'Geben Sie einen Namen mit 1 bis 80 Zeichen an, mindestens auf Englisch',
-  'instrument.traded': 'Es wurde bereits gehandelt: Frühere Trades müssen ihre Bedeutung behalten',
-  'terms.position': 'Die Reihenfolge ist eine ganze Zahl von 0 bis 9.999',
-  'terms.lotStep': 'Der Lot-Schritt ist größer als null und hat höchstens sechs Nachkommastellen',
-  'terms.lots':
-    'Kleinste und größte Lotzahl liegen auf dem Lot-Schritt, und die größte ist nicht ' +
-    'kleiner als die kleinste',
-  'terms.leverages': 'Hebel sind verschiedene ganze Zahlen von 1 bis {max}, höchstens zwanzig',
-  'terms.contractSize': 'Die Kontraktgröße ist eine ganze Zahl von 1 bis 10.000.000',
-  'terms.fee':
-    'Die Gebühr ist null oder mehr mit bis zu sechs Dezimalstellen: höchstens 1.000 USD ' +
-    'je Lot oder 5 % der Margin',
-  'terms.swap':
-    'Der Swap liegt zwischen -100 und 100 % pro Jahr, mit einem dreifachen Tag von 0 bis ' +
-    '6 oder ohne',
-  'terms.filter': 'Ein Kurs veraltet nach 1 bis 600 s und springt um höchstens 0,01 bis 100 %',
-  'category.unknown': 'Diese Kategorie gibt es nicht',
-  'category.inUse': 'Ihr gehören noch Instrumente an: Verschieben Sie diese zuerst',
-  'category.order': 'Nennen Sie jede Kategorie einmal: Die Liste hat sich inzwischen geändert',
-  'hours.noInstrument': 'Wählen Sie mindestens ein Instrument',
-  'hours.spans':
-    'Jede Zeitspanne öffnet, bevor sie schließt, keine überschneidet eine andere, und ' +
-    'alle liegen innerhalb der Woche',
-  'hours.holidays': 'Feiertage sind echte Daten wie 2027-12-24, jedes nur einmal, höchstens 200',
-  'markup.range': 'Der Aufschlag ist eine ganze Zahl von Punkten von 0 bis {max}',
-  'markup.dayEnds': 'Der Handelstag wechselt in weniger als einer Minute: Entscheiden Sie danach',
-  'markup.noneComing': 'Es steht keine Änderung des Aufschlags an',
-  'instrument.taken': 'Das Instrument {code} gibt es bereits',
-  'instrument.codeForm': 'Ein Kürzel besteht aus 2 bis 16 Großbuchstaben und Ziffern',
-  'instrument.currency':
-    'Basis- und Kurswährung bestehen aus je 2 bis 16 Großbuchstaben und Ziffern und sind ' +
-    'verschieden',
-  'instrument.conversion':
-    'Kein Instrument rechnet {currency} in Dollar um: Legen Sie zuerst das Paar aus ' +
-    '{currency} und USD an',
-  'instrument.digits': 'Die Zahl der Nachkommastellen ist eine ganze Zahl von 0 bis 8',
-  'instrument.spread': 'Der typische Spread ist eine ganze Zahl von 1 bis 100.000 Punkten',
-  'terms.stepAboveMin': 'Der Lot-Schritt ist nicht größer als die kleinste Lot-Zahl',
-  'instrument.basePrice':
-    'Der erste simulierte Kurs ist größer als der Spread und passt zur Zahl der Nachkommastellen',
-  'instrument.class': 'Wählen Sie eine Klasse aus der Liste',
-  'instrument.hours': 'Wählen Sie, wessen Handelszeiten gelten',
-  'channel.changed':
-    'Inzwischen hat jemand anderes dies geändert. Sehen Sie es sich noch einmal an',
-  'channel.waiting': 'Eine Änderung dieses Kanals muss erst bestätigt oder zurückgezogen werden',
-  'channel.duplicate': 'Einen solchen Kanal gibt es bereits, oder einer wartet auf Bestätigung',
-  'change.unknown': 'Diesen Änderungsvorschlag gibt es nicht',
-  'change.settled': 'Diese Änderung wurde bereits bestätigt oder zurückgezogen',
-  'change.own': 'Ein zweiter Operator muss bestätigen, was Sie vorgeschlagen haben',
-  'currency.bound':
-    'Zu dieser Währung haben Nutzer Konten hinterlegt: Legen Sie stattdessen eine neue an',
   'levels.order': 'Ein Stop-out bei {stop} % liegt nicht unter einem Margin Call bei {call} %',
-  'setting.tooLate':
-    'Das tritt in weniger als fünf Minuten in Kraft: Daran lässt sich nichts mehr ändern',
-  'setting.changed':
-    'Inzwischen hat jemand anderes {setting} geändert. Sehen Sie es sich noch einmal an',
-  'instrument.feesComing':
-    'Andere Gebühren sind beschlossen und gelten noch nicht: das Instrument danach ' +
-    'anlegen oder den Beschluss vorher zurückziehen',
-  'setting.elsewhere': '{setting} wird zusammen mit den Sätzen an eigener Stelle beschlossen',
-  'rank.nickname':
-    'Ein Name hat 3 bis 20 Zeichen: Buchstaben, Ziffern, Leerzeichen, Punkte, Striche, ' +
-    'und mindestens einen Buchstaben',
-  'rank.contact': 'Ein Name darf keine E-Mail-Adresse oder Telefonnummer sein oder enthalten',
-  'rank.taken': 'Diesen Namen hat schon jemand anders',
-  'rank.order': 'Der Abschnitt ist rate, win, profit oder total, die Art 1 oder 2',
-  'setting.fixed': 'Solange das Produkt läuft, kann niemand {setting} ändern',
-  'setting.choice': 'Das gehört nicht zu den Auswahlmöglichkeiten von {setting}',
-  'setting.range': '{setting} liegt zwischen {min} und {max}',
-  'setting.link': '{setting} ist eine Webadresse oder ein Pfad, der mit / beginnt',
-  'setting.countries': 'Es gibt kein Land {country}: Verwenden Sie Codes aus zwei Buchstaben',
-  'setting.sharedCode': '{country} teilt die Vorwahl mit {others}: Nennen Sie alle oder keines',
-  'setting.ranges':
-    '{range} ist kein Adressbereich: Schreiben Sie 203.0.113.0/24 oder 2001:db8::/32',
-  'setting.outside': 'Ihre eigene Adresse {address} liegt in keinem dieser Bereiche',
-  'invite.required': 'Bitte geben Sie einen Einladungscode ein',
-  'message.unknown': 'Diese Nachricht gibt es nicht, oder ihre Aufbewahrungsfrist ist abgelaufen',
-  'message.notFailed':
-    'Nur eine Nachricht, deren Versand aufgegeben wurde, kann noch einmal gesendet werden',
-  'message.over': 'Diese Nachricht hat keinen Nutzen mehr, oder ihr Code wurde gelöscht',
-  'message.noSender': 'Für den Versand von Nachrichten dieser Art ist nichts eingerichtet',
   'amount.invalid': 'Geben Sie den Betrag als Zahl ein',
   'network.unknown': 'Dieses Einzahlungsnetzwerk wird nicht mehr angeboten',
   'wire.missing': 'Kein Zahlungskanal. Bitte wählen Sie einen',
@@ -463,6 +281,8 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'adjustment.amount':
     'Der Betrag ist nicht null, hat sechs Nachkommastellen und höchstens 100.000.000 USD',
   'person.demo': 'Auf einem Demokonto ist kein Geld, um das es gehen könnte',
+  ...identity,
+  ...operators,
   ...notices,
   ...payouts,
 };

@@ -1,5 +1,7 @@
 import type { MessageKey } from '../keys.ts';
+import { identity } from '../identity/id.ts';
 import { notices } from '../notices/id.ts';
+import { operators } from '../operators/id.ts';
 import { payouts } from '../payouts/id.ts';
 
 /** Indonesian. */
@@ -41,78 +43,6 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'server.fault': 'Terjadi gangguan di sistem kami. Permintaan Anda mungkin tidak terlaksana',
   'server.unavailable': 'Layanan sedang tidak tersedia. Coba beberapa saat lagi',
   'session.invalid': 'Silakan masuk lagi',
-  'login.refused': 'Akun atau kata sandi salah',
-  'login.tooMany': 'Terlalu banyak percobaan. Coba lagi dalam beberapa menit',
-  'login.workNeeded':
-    'Banyak kata sandi salah dicoba untuk akun ini. Perangkat Anda harus diperiksa dulu',
-  'account.missing': 'Masukkan email atau nomor ponsel Anda',
-  'password.missing': 'Masukkan kata sandi Anda',
-  'email.invalid': 'Alamat email ini tidak valid',
-  'mobile.invalid': 'Nomor telepon ini tidak valid',
-  'areaCode.invalid': 'Pilih kode negara ponsel Anda',
-  'password.length': 'Kata sandi harus 8 sampai 128 karakter',
-  'password.common': 'Kata sandi ini terlalu mudah ditebak. Pilih yang lain',
-  'password.mismatch': 'Kata sandi tidak sama',
-  'invite.unknown': 'Kode undangan ini tidak ada',
-  'user.taken': 'Akun ini sudah ada. Silakan masuk',
-  'country.unserved': 'Layanan kami tidak tersedia di negara ini',
-  'demo.idInvalid': 'Akun demo ini tidak dapat dibuka',
-  'demo.only': 'Hanya akun demo yang dapat direset',
-  'real.only': 'Silakan daftar atau masuk ke akun real',
-  'code.missing': 'Masukkan kode verifikasi',
-  'code.wrong': 'Kode verifikasi salah',
-  'code.expired': 'Kode ini sudah kedaluwarsa. Minta kode baru',
-  'code.exhausted': 'Terlalu banyak kode salah. Minta kode baru',
-  'code.tooSoon': 'Anda dapat meminta kode baru dalam {wait} s',
-  'code.tooMany': 'Terlalu banyak kode diminta. Coba lagi dalam beberapa menit',
-  'codePurpose.invalid': 'Sebutkan apakah kode untuk pendaftaran atau untuk kata sandi baru',
-  'captcha.wrong': 'Karakter tidak sesuai dengan gambar',
-  'password.oldWrong': 'Kata sandi saat ini salah',
-  'password.unchanged': 'Kata sandi baru harus berbeda dari yang sekarang',
-  'session.unknown': 'Sesi ini sudah berakhir',
-  'setting.unknown': 'Pengaturan ini tidak ada',
-  'factor.needed': 'Masukkan kode dari aplikasi autentikator Anda',
-  'factor.challengeOver': 'Proses masuk ini terlalu lama. Silakan mulai lagi',
-  'factor.codeMissing': 'Konfirmasikan dengan langkah kedua Anda',
-  'factor.codeWrong': 'Kode salah',
-  'factor.codeUsed': 'Kode ini sudah dipakai. Tunggu kode berikutnya',
-  'factor.tooMany': 'Terlalu banyak kode dicoba. Tunggu beberapa menit',
-  'factor.exhausted': 'Terlalu banyak kode salah. Silakan masuk lagi',
-  'factor.already': 'Aplikasi autentikator sudah disiapkan',
-  'factor.none': 'Tidak ada verifikasi 2 langkah pada akun ini',
-  'factor.notBegun': 'Penyiapan terlalu lama. Silakan mulai lagi',
-  'passkey.unsupported': 'Passkey tidak dapat dipakai di alamat ini',
-  'passkey.refused': 'Passkey ini tidak dapat diverifikasi',
-  'passkey.taken': 'Passkey ini sudah terdaftar',
-  'passkey.unknown': 'Passkey ini tidak ada',
-  'passkey.limit': 'Anda sudah memiliki {max} passkey, jumlah maksimum',
-  'passkey.nameInvalid': 'Masukkan nama paling panjang 40 karakter',
-  'work.wrong': 'Verifikasi tanpa gambar tidak berhasil. Verifikasi lagi',
-  'work.over': 'Verifikasi tanpa gambar sudah kedaluwarsa atau sudah dipakai. Verifikasi lagi',
-  'file.missing': 'Pilih gambar untuk diunggah',
-  'file.many': 'Unggah satu gambar setiap kali',
-  'file.empty': 'File ini kosong',
-  'file.tooLarge': 'Gambar lebih besar dari {max} MB. Pilih yang lebih kecil',
-  'file.kind': 'Pilih gambar JPEG, PNG, WebP, atau HEIC',
-  'file.heic':
-    'Jenis HEIC ini tidak dapat dibaca di sini. Pilih JPEG, atau atur kamera ke “Paling ' +
-    'Kompatibel”',
-  'file.mislabelled': 'File ini diberi nama gambar, tetapi bukan gambar',
-  'file.polyglot': 'Gambar ini membawa jenis file lain di dalamnya. Ambil foto baru',
-  'file.pixels': 'Gambar memiliki lebih dari {max} juta piksel. Pilih yang lebih kecil',
-  'file.damaged': 'Gambar ini rusak atau tidak lengkap. Ambil ulang',
-  'file.tooMany': 'Terlalu banyak unggahan untuk saat ini. Coba lagi nanti',
-  'file.unknown': 'Gambar ini tidak tersedia lagi. Unggah kembali',
-  'file.used': 'Gambar ini sudah dipakai. Unggah yang baru',
-  'documents.missing': 'Unggah sisi depan dan belakang paspor/KTP Anda',
-  'name.invalid': 'Masukkan nama Anda sesuai yang tertulis di dokumen',
-  'cardId.invalid': 'Masukkan nomor paspor/KTP Anda: 4 sampai 32 huruf dan angka',
-  'verification.underReview': 'Dokumen Anda sedang diperiksa',
-  'verification.done': 'Anda sudah terverifikasi',
-  'case.claimed': 'Seorang rekan sedang memeriksa kasus ini',
-  'case.moved': 'Kasus ini sudah diputuskan',
-  'file.tooHeavy': 'Gambar ini terlalu lama dibaca. Pilih yang lebih kecil, atau JPEG',
-  'file.tooSlow': 'Gambar terkirim terlalu lambat. Coba lagi dengan koneksi yang lebih baik',
   'instrument.unknown': 'Instrumen ini tidak ada',
   'instrument.disabled': 'Instrumen ini sedang tidak diperdagangkan',
   'instrument.halted': 'Perdagangan instrumen ini dihentikan untuk sementara',
@@ -143,114 +73,7 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'order.alreadyClosed': 'Posisi ini sudah ditutup',
   'order.notPending': 'Order ini bukan lagi pending order',
   'order.notOpen': 'Order ini bukan posisi terbuka',
-  'operator.refused': 'Email, kata sandi, atau kode salah',
-  'operator.locked': 'Terlalu banyak percobaan salah. Coba lagi dalam 15 menit',
-  'operator.forbidden': 'Peran Anda tidak mengizinkan ini',
-  'operator.linkInvalid': 'Tautan ini sudah dipakai atau sudah kedaluwarsa',
-  'operator.codeWrong': 'Kode ini tidak valid. Tunggu kode berikutnya',
-  'operator.stepUp': 'Masukkan kode autentikator Anda untuk melanjutkan',
-  'operator.unknown': 'Operator ini tidak ada',
-  'operator.taken': 'Sudah ada operator dengan email ini',
-  'operator.own': 'Tidak seorang pun boleh mengubah aksesnya sendiri',
-  'operator.roleInvalid': 'Pilih peran dari daftar',
-  'operator.nameMissing': 'Masukkan nama paling panjang 80 karakter',
-  'operator.passwordLength': 'Kata sandi operator harus 12 sampai 128 karakter',
-  'operator.address': 'Konsol tidak terbuka dari alamat Anda',
-  'console.reasonMissing': 'Berikan alasan 3 sampai 500 karakter',
-  'console.listInvalid': 'Daftar ini tidak ada',
-  'console.filterInvalid': 'Filter tidak valid: {field}',
-  'console.unchanged': 'Memang sudah demikian: tidak ada yang diubah',
-  'person.unknown': 'Pengguna ini tidak ada',
-  'person.scoreInvalid': 'Skor adalah bilangan bulat dari 0 sampai 1.000',
-  'catalogue.moved':
-    'Sementara itu orang lain telah mengubahnya. Lihat kembali lalu ulangi perubahan Anda',
-  'instrument.inUse':
-    'Masih ada {positions} posisi terbuka dan {pendings} pending order pada instrumen ini',
-  'instrument.notHalted':
-    'Hentikan dulu instrumennya: ini hanya diubah selama tidak ada yang dapat memperdagangkannya',
-  'instrument.codeTyped': 'Ketik kode instrumen persis seperti tertulis',
-  'terms.name': 'Berikan nama 1 sampai 80 karakter, setidaknya dalam bahasa Inggris',
-  'instrument.traded':
-    'Instrumen ini sudah pernah diperdagangkan: arti transaksi lama tidak boleh berubah',
-  'terms.position': 'Posisi urutan adalah bilangan bulat dari 0 sampai 9.999',
-  'terms.lotStep': 'Kelipatan lot lebih besar dari nol dan paling banyak enam desimal',
-  'terms.lots':
-    'Lot terkecil dan terbesar harus sesuai kelipatan, dan yang terbesar tidak kurang ' +
-    'dari yang terkecil',
-  'terms.leverages':
-    'Leverage adalah bilangan bulat yang berbeda-beda dari 1 sampai {max}, paling banyak dua puluh',
-  'terms.contractSize': 'Ukuran kontrak adalah bilangan bulat dari 1 sampai 10.000.000',
-  'terms.fee':
-    'Biaya nol atau lebih, paling banyak enam desimal: maksimal 1.000 USD per lot atau ' +
-    '5% dari margin',
-  'terms.swap':
-    'Swap antara -100 dan 100 % per tahun, dengan hari swap tiga kali 0 sampai 6 atau tidak ada',
-  'terms.filter':
-    'Harga kedaluwarsa setelah 1 sampai 600 s, dan melompat paling banyak 0,01 sampai 100 %',
-  'category.unknown': 'Kategori ini tidak ada',
-  'category.inUse': 'Masih ada instrumen di dalamnya: pindahkan dulu',
-  'category.order': 'Sebutkan setiap kategori satu kali: daftarnya sudah berubah',
-  'hours.noInstrument': 'Pilih setidaknya satu instrumen',
-  'hours.spans':
-    'Setiap rentang dibuka sebelum ditutup, tidak ada yang tumpang tindih, dan semuanya ' +
-    'berada dalam satu pekan',
-  'hours.holidays':
-    'Hari libur adalah tanggal yang benar seperti 2027-12-24, masing-masing sekali, ' +
-    'paling banyak 200',
-  'markup.range': 'Markup berupa bilangan bulat poin dari 0 sampai {max}',
-  'markup.dayEnds': 'Hari perdagangan berganti dalam satu menit: putuskan setelahnya',
-  'markup.noneComing': 'Tidak ada perubahan markup yang akan datang',
-  'instrument.taken': 'Instrumen {code} sudah ada',
-  'instrument.codeForm': 'Kode terdiri dari 2 sampai 16 huruf kapital dan angka',
-  'instrument.currency':
-    'Mata uang dasar dan mata uang kuotasi masing-masing 2 sampai 16 huruf kapital dan ' +
-    'angka, dan harus berbeda',
-  'instrument.conversion':
-    'Tidak ada instrumen yang mengonversi {currency} ke dolar: tambahkan dulu pasangan ' +
-    '{currency} dan USD',
-  'instrument.digits': 'Jumlah desimal adalah bilangan bulat dari 0 sampai 8',
-  'instrument.spread': 'Spread umum adalah bilangan bulat dalam poin dari 1 sampai 100.000',
-  'terms.stepAboveMin': 'Kelipatan lot tidak boleh lebih besar dari lot terkecil',
-  'instrument.basePrice': 'Harga simulasi pertama harus di atas spread dan sesuai jumlah desimal',
-  'instrument.class': 'Pilih kelas dari daftar',
-  'instrument.hours': 'Pilih instrumen yang jam perdagangannya diikuti',
-  'channel.changed': 'Sementara itu orang lain telah mengubahnya. Lihat kembali',
-  'channel.waiting':
-    'Ada perubahan saluran ini yang harus dikonfirmasi atau ditarik kembali dahulu',
-  'channel.duplicate': 'Saluran seperti ini sudah ada, atau sedang menunggu konfirmasi',
-  'change.unknown': 'Usulan perubahan ini tidak ada',
-  'change.settled': 'Perubahan ini sudah dikonfirmasi atau ditarik kembali',
-  'change.own': 'Operator kedua harus mengonfirmasi usulan Anda',
-  'currency.bound': 'Sudah ada yang menautkan rekening ke mata uang ini: buat yang baru',
   'levels.order': 'Stop out di {stop} % tidak berada di bawah margin call di {call} %',
-  'setting.tooLate': 'Mulai berlaku dalam lima menit: tidak ada lagi yang dapat diubah',
-  'setting.changed': 'Sementara itu orang lain telah mengatur {setting}. Lihat kembali',
-  'instrument.feesComing':
-    'Biaya lain sudah diputuskan dan belum berlaku: tambahkan instrumen setelahnya, atau ' +
-    'tarik dulu keputusannya',
-  'setting.elsewhere': '{setting} diputuskan bersama tarifnya, di tempat tersendiri',
-  'rank.nickname':
-    'Nama terdiri dari 3 sampai 20 karakter: huruf, angka, spasi, titik, tanda hubung, ' +
-    'dan minimal satu huruf',
-  'rank.contact': 'Nama tidak boleh berupa atau memuat e-mail atau nomor telepon',
-  'rank.taken': 'Nama ini sudah milik orang lain',
-  'rank.order': 'Segmennya rate, win, profit, atau total; jenisnya 1 atau 2',
-  'setting.fixed': 'Tidak ada yang dapat mengatur {setting} selama sistem berjalan',
-  'setting.choice': 'Ini bukan salah satu pilihan {setting}',
-  'setting.range': '{setting} berada antara {min} dan {max}',
-  'setting.link': '{setting} adalah alamat web atau path yang diawali /',
-  'setting.countries': 'Tidak ada negara {country}: gunakan kode dua huruf',
-  'setting.sharedCode':
-    '{country} memiliki kode telepon yang sama dengan {others}: sebutkan semuanya atau ' +
-    'tidak sama sekali',
-  'setting.ranges': '{range} bukan rentang alamat: tulis 203.0.113.0/24 atau 2001:db8::/32',
-  'setting.outside': 'Alamat Anda sendiri, {address}, tidak ada dalam rentang mana pun',
-  'invite.required': 'Masukkan kode undangan',
-  'message.unknown': 'Pesan ini tidak ada, atau masa simpannya sudah habis',
-  'message.notFailed':
-    'Hanya pesan yang gagal dan tidak dicoba lagi yang dapat dikirim sekali lagi',
-  'message.over': 'Pesan ini tidak berguna lagi, atau kodenya sudah dihapus',
-  'message.noSender': 'Belum ada yang disiapkan untuk mengirim pesan jenis ini',
   'amount.invalid': 'Masukkan jumlah berupa angka',
   'network.unknown': 'Jaringan deposit ini tidak tersedia lagi',
   'wire.missing': 'Tidak ada saluran pembayaran. Silakan pilih satu',
@@ -448,6 +271,8 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'leverage.capInvalid': 'Batasnya bilangan bulat 1 sampai 1.000',
   'adjustment.amount': 'Jumlah bukan nol, enam desimal, dan paling banyak 100.000.000 USD',
   'person.demo': 'Akun demo tidak memiliki uang yang bisa dimaksud',
+  ...identity,
+  ...operators,
   ...notices,
   ...payouts,
 };

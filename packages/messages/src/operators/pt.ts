@@ -1,0 +1,103 @@
+import type { ConsoleReason } from '@fulcrum/contract/codes/console';
+
+export const operators: Readonly<Record<ConsoleReason, string>> = {
+  'operator.refused': 'E-mail, senha ou código incorreto',
+  'operator.locked': 'Tentativas erradas demais. Tente novamente em 15 minutos',
+  'operator.forbidden': 'Sua função não permite isso',
+  'operator.linkInvalid': 'Este link já foi usado ou expirou',
+  'operator.codeWrong': 'Este código não é válido. Aguarde o próximo',
+  'operator.stepUp': 'Informe o código do seu autenticador para continuar',
+  'operator.unknown': 'Este operador não existe',
+  'operator.taken': 'Já existe um operador com este e-mail',
+  'operator.own': 'Ninguém altera o próprio acesso',
+  'operator.roleInvalid': 'Escolha uma função na lista',
+  'operator.nameMissing': 'Informe um nome de até 80 caracteres',
+  'operator.passwordLength': 'A senha de um operador deve ter de 12 a 128 caracteres',
+  'operator.address': 'O console não está aberto para o seu endereço',
+  'console.reasonMissing': 'Informe um motivo de 3 a 500 caracteres',
+  'console.listInvalid': 'Essa lista não existe',
+  'console.filterInvalid': 'Filtro inválido: {field}',
+  'console.unchanged': 'Já está assim: nada foi alterado',
+  'person.unknown': 'Este usuário não existe',
+  'person.scoreInvalid': 'O score é um número inteiro de 0 a 1.000',
+  'catalogue.moved':
+    'Outra pessoa alterou isto nesse meio-tempo. Confira de novo e repita sua alteração',
+  'instrument.inUse':
+    'Ainda restam nele {positions} posições abertas e {pendings} ordens pendentes',
+  'instrument.notHalted':
+    'Suspenda o ativo primeiro: isto só é alterado enquanto ninguém pode negociá-lo',
+  'instrument.codeTyped': 'Digite o código do ativo exatamente como está',
+  'terms.name': 'Informe um nome de 1 a 80 caracteres, ao menos em inglês',
+  'instrument.traded':
+    'Ele já foi negociado: as operações passadas devem continuar significando o que significavam',
+  'terms.position': 'A posição é um número inteiro de 0 a 9.999',
+  'terms.lotStep': 'O passo do lote é maior que zero e tem no máximo seis casas decimais',
+  'terms.lots': 'Os lotes mínimo e máximo seguem o passo, e o máximo não é menor que o mínimo',
+  'terms.leverages':
+    'As alavancagens são números inteiros diferentes de 1 a {max}, vinte no máximo',
+  'terms.contractSize': 'O tamanho do contrato é um número inteiro de 1 a 10.000.000',
+  'terms.fee':
+    'A taxa é zero ou mais, com até seis casas decimais: no máximo 1.000 USD por lote ou ' +
+    '5% da margem',
+  'terms.swap': 'O swap fica entre -100 e 100 % ao ano, com dia triplo de 0 a 6 ou nenhum',
+  'terms.filter': 'Um preço fica desatualizado após 1 a 600 s e salta de 0,01 a 100 % no máximo',
+  'category.unknown': 'Esta categoria não existe',
+  'category.inUse': 'Ainda há ativos nela: mova-os primeiro',
+  'category.order': 'Indique cada categoria uma vez: a lista mudou nesse meio-tempo',
+  'hours.noInstrument': 'Escolha pelo menos um ativo',
+  'hours.spans':
+    'Cada intervalo abre antes de fechar, nenhum se sobrepõe a outro e todos ficam ' +
+    'dentro da semana',
+  'hours.holidays': 'Feriados são datas reais, como 2027-12-24, cada uma só uma vez, 200 no máximo',
+  'markup.range': 'O acréscimo é um número inteiro de pontos de 0 a {max}',
+  'markup.dayEnds': 'O dia de negociação vira em menos de um minuto: decida depois disso',
+  'markup.noneComing': 'Nenhuma mudança do acréscimo está prevista',
+  'instrument.taken': 'O ativo {code} já existe',
+  'instrument.codeForm': 'Um código tem de 2 a 16 letras maiúsculas e dígitos',
+  'instrument.currency':
+    'A moeda base e a moeda de cotação têm de 2 a 16 letras maiúsculas e dígitos cada ' +
+    'uma e são diferentes',
+  'instrument.conversion':
+    'Nenhum ativo converte {currency} em dólares: adicione primeiro o par de {currency} e USD',
+  'instrument.digits': 'O número de casas decimais é um inteiro de 0 a 8',
+  'instrument.spread': 'O spread típico é um número inteiro de pontos de 1 a 100.000',
+  'terms.stepAboveMin': 'O passo do lote não é maior que o lote mínimo',
+  'instrument.basePrice':
+    'O primeiro preço simulado é maior que o spread e respeita o número de casas decimais',
+  'instrument.class': 'Escolha uma classe da lista',
+  'instrument.hours': 'Escolha qual horário de negociação ele segue',
+  'channel.changed': 'Outra pessoa alterou isto nesse meio-tempo. Confira de novo',
+  'channel.waiting': 'Há uma alteração deste canal a ser confirmada ou retirada antes',
+  'channel.duplicate': 'Esse canal já existe ou há um aguardando confirmação',
+  'change.unknown': 'Essa alteração proposta não existe',
+  'change.settled': 'Esta alteração já foi confirmada ou retirada',
+  'change.own': 'Um segundo operador precisa confirmar o que você propôs',
+  'currency.bound':
+    'Há pessoas com contas cadastradas nesta moeda: crie uma nova em vez de alterá-la',
+  'setting.tooLate': 'Entra em vigor em menos de cinco minutos: nada mais pode ser alterado',
+  'setting.changed': 'Outra pessoa definiu {setting} nesse meio-tempo. Confira de novo',
+  'instrument.feesComing':
+    'Há outras taxas decididas que ainda não valem: adicione o instrumento depois ou ' +
+    'retire antes a decisão',
+  'setting.elsewhere': '{setting} é decidido junto com as suas taxas, em um lugar próprio',
+  'rank.nickname':
+    'O nome tem de 3 a 20 caracteres: letras, números, espaços, pontos, hífens, e ao ' +
+    'menos uma letra',
+  'rank.contact': 'O nome não pode ser nem conter um e-mail ou telefone',
+  'rank.taken': 'Esse nome já é de outra pessoa',
+  'rank.order': 'O segmento é rate, win, profit ou total e o tipo 1 ou 2',
+  'setting.fixed': 'Ninguém pode definir {setting} enquanto o produto está em operação',
+  'setting.choice': 'Esta não é uma das opções de {setting}',
+  'setting.range': '{setting} fica entre {min} e {max}',
+  'setting.link': '{setting} é um endereço web ou um caminho que começa com /',
+  'setting.countries': 'O país {country} não existe: use códigos de duas letras',
+  'setting.sharedCode':
+    '{country} compartilha o código telefônico com {others}: indique todos ou nenhum',
+  'setting.ranges': '{range} não é uma faixa de endereços: escreva 203.0.113.0/24 ou 2001:db8::/32',
+  'setting.outside': 'Seu próprio endereço, {address}, não está em nenhuma dessas faixas',
+  'invite.required': 'Informe um código de convite',
+  'message.unknown': 'Esta mensagem não existe, ou seu prazo de guarda terminou',
+  'message.notFailed': 'Só uma mensagem cujo envio foi abandonado pode ser enviada mais uma vez',
+  'message.over': 'Esta mensagem não serve mais, ou seu código já foi apagado',
+  'message.noSender': 'Não há nada configurado que possa enviar mensagens deste tipo',
+};
