@@ -8,8 +8,8 @@ import {
 import type { Moved } from '@fulcrum/engine/money/review';
 import type { MoneyReason, Refusal } from '@fulcrum/engine/refusal';
 
-import type { DeskPorts } from './desk-ports.ts';
-import type { MoneyDesk, MoneyOutcome } from '../module.ts';
+import type { DeskPorts } from '../desk-ports.ts';
+import type { MoneyDesk, MoneyOutcome } from '../../module.ts';
 
 /** Decides about one account in its turn of the desk. */
 export type MoveMoney = (

@@ -1,0 +1,162 @@
+import type { Account } from '@fulcrum/engine/account';
+import type { AccountEvent } from '@fulcrum/engine/event';
+import type { Moved } from '@fulcrum/engine/money/review';
+import type { Accepted } from '@fulcrum/engine/orders/accepted';
+import { refuse, type MoneyReason, type Refusal } from '@fulcrum/engine/refusal';
+
+import { recordOf } from '../journal/order-record.ts';
+import type { CancelAsked, MoneyOutcome, NameRefusal, Outcome } from '../module.ts';
+import type { DeskPorts, DeskStore } from './desk-ports.ts';
+import type { Lane } from './lane.ts';
+import type { LaneKeeper } from './lane-keeper.ts';
+import { lateness, type Decided } from './repeats.ts';
+import type { Turn } from './turn-rows.ts';
+import type { Turns } from './turns.ts';
+
+export type Decision = Accepted | Refusal | NameRefusal;
+
+/** How commands take their turn on an account, and what they answer with after the commit. */
+export class CommandTurns {
+  readonly #turns: Turns;
+  readonly #lanes: LaneKeeper;
+  readonly #store: Pick<DeskStore, 'order' | 'orderNamed'>;
+  readonly #now: () => number;
+  readonly #isStopping: () => boolean;
+
+  constructor(
+    { store, now }: Pick<DeskPorts, 'store' | 'now'>,
+    desk: { readonly turns: Turns; readonly lanes: LaneKeeper; readonly isStopping: () => boolean },
+  ) {
+    this.#turns = desk.turns;
+    this.#lanes = desk.lanes;
+    this.#store = store;
+    this.#now = now;
+    this.#isStopping = desk.isStopping;
+  }
+
+  /** Runs `work` with the account in memory; throws once the desk is stopping. */
+  async use<T>(accountId: number, work: (lane: Lane) => T | Promise<T>): Promise<T> {
+    if (this.#isStopping()) throw new Error('The desk is stopping');
+    return this.#lanes.use(accountId, work);
+  }
+
+  /** Like `use`; `first` answers in a turn what the client's name stands for already. */
+  useNamed(
+    accountId: number,
+    clientOrderId: string | null,
+    work: (lane: Lane, first: () => Accepted | null) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const find = (name: string) => this.#store.orderNamed(accountId, name);
+    return this.use(accountId, (lane) =>
+      lane.names.asking(clientOrderId, find, (first) =>
+        work(lane, () => {
+          const orderId = first();
+          return orderId === null ? null : { ok: true, events: [], orderId };
+        }),
+      ),
+    );
+  }
+
+  /** Decides in a turn of the account; answers what was written, null for nothing. */
+  inTurn(
+    lane: Lane,
+    decide: (account: Account) => readonly AccountEvent[],
+    isRefusedLate = false,
+  ): Promise<Turn | null> {
+    return new Promise((resolve, reject) => {
+      let isWritten = false;
+      this.#turns.run(lane, {
+        firing: null,
+        wave: null,
+        isRefusedLate,
+        isBooking: false,
+        decide: (account) => {
+          const events = decide(account);
+          isWritten = events.length > 0;
+          if (!isWritten) resolve(null);
+          return events;
+        },
+        committed: resolve,
+        faulted: reject,
+      });
+    });
+  }
+
+  /** Decides on one order in a turn of its account. */
+  async decide(lane: Lane, decide: (account: Account) => Decision): Promise<Decided> {
+    let decision: Decision | null = null;
+    const turn = await this.inTurn(
+      lane,
+      (account) => {
+        decision = decide(account);
+        return decision.ok ? decision.events : [];
+      },
+      true,
+    );
+    return decided(decision, turn);
+  }
+
+  /** Changes what waits or is open, or cancels it. */
+  change(
+    accountId: number,
+    command: CancelAsked,
+    decide: (account: Account) => Decision,
+  ): Promise<Outcome> {
+    return this.use(accountId, async (lane) => {
+      const late = () => lateness(command, this.#now());
+      const decided = await this.decide(lane, (account) => late() ?? decide(account));
+      return this.known(lane, command.orderId, decided, 'order.notPending');
+    });
+  }
+
+  /** Decides on money in a turn of the account. */
+  move(
+    accountId: number,
+    decide: (account: Account, now: number) => Moved | Refusal<MoneyReason>,
+  ): Promise<MoneyOutcome> {
+    return this.use(accountId, async (lane) => {
+      let outcome: MoneyOutcome = { ok: true };
+      await this.inTurn(lane, (account) => {
+        const decision = decide(account, this.#now());
+        if (decision.ok) return decision.events;
+        outcome = decision;
+        return [];
+      });
+      return outcome;
+    });
+  }
+
+  /** The order that a decision was about, as it is now. */
+  async outcome(lane: Lane, decided: Decided): Promise<Outcome> {
+    if (!decided.ok) return decided;
+    const { turn, orderId } = decided;
+    // The last one: a turn that booked a night before it closed the position has two of it.
+    const written = turn?.steps
+      .flatMap(({ orders }) => orders)
+      .findLast(({ id }) => id === orderId);
+    if (written) return { ok: true, order: written };
+    const live = lane.account.orders.get(orderId);
+    if (live) return { ok: true, order: recordOf(lane.account.id, live) };
+    const stored = await this.#store.order(lane.account.id, orderId);
+    if (!stored) throw new Error(`Order ${orderId} of account ${lane.account.id} is not stored`);
+    return { ok: true, order: stored };
+  }
+
+  /** Tells an order that is completed from one that never was this account's. */
+  async known(
+    lane: Lane,
+    orderId: number,
+    decided: Decided,
+    cancelled: 'order.notOpen' | 'order.notPending',
+  ): Promise<Outcome> {
+    if (decided.ok || decided.reason !== 'order.unknown') return this.outcome(lane, decided);
+    const stored = await this.#store.order(lane.account.id, orderId);
+    if (!stored) return decided;
+    return refuse(stored.status === 'closed' ? 'order.alreadyClosed' : cancelled);
+  }
+}
+
+function decided(decision: Decision | null, turn: Turn | null): Decided {
+  if (!decision) throw new Error('A turn ended undecided');
+  return decision.ok ? { ok: true, orderId: decision.orderId, turn } : decision;
+}

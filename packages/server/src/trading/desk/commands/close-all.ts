@@ -1,0 +1,51 @@
+import { decideCloseAll, type ClosedAll } from '@fulcrum/engine/orders/close-all';
+import { refuse } from '@fulcrum/engine/refusal';
+
+import type { CloseAllAsked, CloseAllOutcome, NameRefusal } from '../../module.ts';
+import type { CommandTurns } from '../command-turns.ts';
+import type { DeskPorts } from '../desk-ports.ts';
+import { lateness } from '../repeats.ts';
+
+/** Closes every position that is meant and can be closed now, in one turn. */
+export async function closeAll(
+  turns: CommandTurns,
+  ports: DeskPorts,
+  accountId: number,
+  command: CloseAllAsked,
+): Promise<CloseAllOutcome> {
+  const { market, now, store } = ports;
+  const receivedAt = now();
+  const { instrumentId, clientOrderId } = command;
+  if (instrumentId !== null && !market.byId(instrumentId)) return refuse('instrument.unknown');
+  let answer: Pick<ClosedAll, 'closed' | 'left'> = { closed: [], left: [] };
+  let late: NameRefusal | null = null;
+  await turns.use(accountId, async (lane) => {
+    const stored = clientOrderId === null ? null : await store.closeAll(accountId, clientOrderId);
+    await turns.inTurn(
+      lane,
+      (account) => {
+        // One of the same name may have been before this one since the store was asked.
+        const first = clientOrderId === null ? null : (lane.closeAlls.get(clientOrderId) ?? stored);
+        late = first ? null : lateness(command, now());
+        const isOver = first !== null || late !== null;
+        const decided = isOver
+          ? null
+          : decideCloseAll(account, market, { ...command, now: now(), receivedAt });
+        answer = first ?? decided ?? answer;
+        return decided?.events ?? [];
+      },
+      true,
+    );
+  });
+  if (late) return late;
+  const ids = [...answer.closed, ...answer.left.map(({ orderId }) => orderId)];
+  const records = new Map((await store.orders(accountId, ids)).map((each) => [each.id, each]));
+  return {
+    ok: true,
+    closed: answer.closed.flatMap((id) => records.get(id) ?? []),
+    left: answer.left.flatMap(({ orderId, reason }) => {
+      const order = records.get(orderId);
+      return order ? [{ order, reason }] : [];
+    }),
+  };
+}

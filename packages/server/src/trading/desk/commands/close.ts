@@ -1,0 +1,31 @@
+import { decideClose } from '@fulcrum/engine/orders/close';
+
+import type { CloseAsked, Outcome } from '../../module.ts';
+import type { CommandTurns } from '../command-turns.ts';
+import type { DeskPorts } from '../desk-ports.ts';
+import { lateness, NAME_IS_USED } from '../repeats.ts';
+
+/** Closes a position, whole or in part. */
+export function close(
+  turns: CommandTurns,
+  ports: DeskPorts,
+  accountId: number,
+  command: CloseAsked,
+): Promise<Outcome> {
+  const { market, now, orderIds } = ports;
+  const receivedAt = now();
+  const { orderId, lots, clientOrderId } = command;
+  return turns.useNamed(accountId, clientOrderId, async (lane, first) => {
+    const partId = lots === null ? orderId : await orderIds.take();
+    const decided = await turns.decide(lane, (account) => {
+      const done = first() ?? lateness(command, now());
+      if (done) return done;
+      return decideClose(account, market, { ...command, partId, now: now(), receivedAt });
+    });
+    const outcome = await turns.known(lane, orderId, decided, 'order.notOpen');
+    if (!outcome.ok) return outcome;
+    const { id, parentId, status } = outcome.order;
+    const isClosing = status === 'closed' && (id === orderId || parentId === orderId);
+    return isClosing ? outcome : NAME_IS_USED;
+  });
+}

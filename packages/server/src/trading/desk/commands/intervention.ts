@@ -1,0 +1,34 @@
+import {
+  decideIntervention,
+  type InterventionAct,
+  type InterventionRefusal,
+} from '@fulcrum/engine/operators/intervention';
+
+import type { OperatorOutcome } from '../../module.ts';
+import type { CommandTurns } from '../command-turns.ts';
+import type { DeskPorts } from '../desk-ports.ts';
+
+/** Carries out an operator's intervention once: the same id again does nothing more. */
+export function operate(
+  turns: CommandTurns,
+  ports: DeskPorts,
+  accountId: number,
+  stepId: number,
+  act: InterventionAct,
+): Promise<OperatorOutcome> {
+  const { market, now, risk, store } = ports;
+  const receivedAt = now();
+  return turns.use(accountId, async (lane) => {
+    const isStored = await store.hasActed(accountId, stepId);
+    let refusal: InterventionRefusal | null = null;
+    await turns.inTurn(lane, (account) => {
+      if (isStored || lane.steps.has(stepId)) return [];
+      const step = { stepId, act, now: now(), receivedAt };
+      const decision = decideIntervention(account, market, risk(), step);
+      if (decision.ok) return decision.events;
+      refusal = decision;
+      return [];
+    });
+    return refusal ?? { ok: true };
+  });
+}

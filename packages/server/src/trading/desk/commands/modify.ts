@@ -1,0 +1,18 @@
+import { decideModify } from '@fulcrum/engine/orders/modify';
+
+import type { ModifyAsked, Outcome } from '../../module.ts';
+import type { CommandTurns } from '../command-turns.ts';
+import type { DeskPorts } from '../desk-ports.ts';
+
+/** Gives a pending order other terms. */
+export function modify(
+  turns: CommandTurns,
+  ports: Pick<DeskPorts, 'market' | 'now'>,
+  accountId: number,
+  command: ModifyAsked,
+): Promise<Outcome> {
+  const { market, now } = ports;
+  return turns.change(accountId, command, (account) =>
+    decideModify(account, market, { ...command, now: now() }),
+  );
+}

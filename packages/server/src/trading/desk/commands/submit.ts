@@ -1,0 +1,29 @@
+import { decideSubmit } from '@fulcrum/engine/orders/submit';
+
+import type { Outcome, SubmitAsked } from '../../module.ts';
+import type { CommandTurns } from '../command-turns.ts';
+import type { DeskPorts } from '../desk-ports.ts';
+import { lateness, NAME_IS_USED } from '../repeats.ts';
+
+/** A new order; a name that stands for an order already is answered with that order. */
+export function submit(
+  turns: CommandTurns,
+  ports: DeskPorts,
+  accountId: number,
+  command: SubmitAsked,
+): Promise<Outcome> {
+  const { market, risk, now, orderIds } = ports;
+  const receivedAt = now();
+  return turns.useNamed(accountId, command.clientOrderId, async (lane, first) => {
+    const taken = orderIds.take();
+    const orderId = typeof taken === 'number' ? taken : await taken;
+    const decided = await turns.decide(lane, (account) => {
+      const done = first() ?? lateness(command, now());
+      if (done) return done;
+      const submit = { ...command, orderId, now: now(), receivedAt };
+      return decideSubmit(account, market, risk(), submit);
+    });
+    const outcome = await turns.outcome(lane, decided);
+    return outcome.ok && outcome.order.parentId !== null ? NAME_IS_USED : outcome;
+  });
+}
