@@ -55,7 +55,7 @@ test('an owner enrols from the log, looks around, and halts an instrument', asyn
   const scriptBytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
   expect(scriptBytes / 1_024).toBeLessThan(SCRIPT_KB);
   const secret = (await page.locator('.door__key').textContent()) ?? '';
-  await page.getByLabel('Code of your authenticator').fill(totp(secret));
+  await page.getByRole('textbox', { name: 'Code of your authenticator' }).fill(totp(secret));
   await page.getByLabel('E-mail', { exact: true }).fill(OWNER);
   await page.getByLabel('Your name').fill('Rin K.');
   await page.getByLabel('New password').fill(PASSWORD);

@@ -33,7 +33,7 @@ export async function becomeOwner(
 /** Enrols on the page of a one-time link; answers the secret of the authenticator. */
 export async function enrol(page: Page, email: string): Promise<string> {
   const secret = (await page.locator('.door__key').textContent()) ?? '';
-  await page.getByLabel('Code of your authenticator').fill(totp(secret));
+  await page.getByRole('textbox', { name: 'Code of your authenticator' }).fill(totp(secret));
   // Whoever is invited comes with the address that the link was made for.
   const address = page.getByLabel('E-mail', { exact: true });
   if (await address.isEditable()) await address.fill(email);

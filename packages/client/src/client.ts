@@ -32,6 +32,8 @@ export interface CallOptions {
 }
 
 export interface UploadOptions {
+  /** What the server is told that the file is called. */
+  readonly name?: string;
   /** Told the part that has left this device, 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;

@@ -2,6 +2,7 @@
 const TIMEOUT_MS = 120_000;
 
 interface SendFileOptions {
+  readonly name?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (part: number) => void;
@@ -20,8 +21,7 @@ export function sendFile(
   options: SendFileOptions,
 ): Promise<Answer | 'lost' | 'cancelled'> {
   const form = new FormData();
-  // What a person has called it is nobody's business.
-  form.append('file', file, 'photo.jpg');
+  form.append('file', file, options.name ?? 'photo.jpg');
   return options.onProgress ? postWithProgress(path, form, options) : post(path, form, options);
 }
 

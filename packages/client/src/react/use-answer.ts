@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallOptions } from '../client.ts';
 import { loadedBefore } from '../loaded-before.ts';
 import type { Problem, Reply } from '../problem.ts';
+import { usePolled } from './use-polled.ts';
 
 export type Load<Data> = (options: CallOptions) => Promise<Reply<Data>>;
 
@@ -67,13 +68,7 @@ export function useAnswer<Data>(
     return () => abort.abort();
   }, [ask, keptAs]);
 
-  useEffect(() => {
-    if (everyMs === null) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) void ask();
-    }, everyMs);
-    return () => clearInterval(timer);
-  }, [ask, everyMs]);
+  usePolled(ask, everyMs);
 
   return { ...state, ask };
 }

@@ -1,4 +1,8 @@
+import type { Call } from '@fulcrum/client/call';
 import { Client } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
+import type { OperatorCall } from '@fulcrum/contract/console/calls';
+import type { ReplyOf } from '@fulcrum/contract/endpoint';
 
 import { say } from '../i18n.ts';
 import { attendance } from './attendance.ts';
@@ -12,4 +16,10 @@ const client = new Client({
 });
 
 /** Calls the server as the operator who is signed in. */
-export const { request, uploadFile } = client;
+export const { request } = client;
+
+/** Sends one picture, under the name that the operator knows it by. */
+export const uploadFile = <C extends OperatorCall>(
+  call: Call<C>,
+  file: File,
+): Promise<Reply<ReplyOf<C>>> => client.uploadFile(call, file, { name: file.name });

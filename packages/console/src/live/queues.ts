@@ -1,4 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
+import { usePolled } from '@fulcrum/client/react/use-polled';
 import { QUEUE_TARGET_MS, type QueueName } from '@fulcrum/contract/console/outbox-facts';
 import type { Queues } from '@fulcrum/contract/console/outbox-calls';
 import { useEffect } from 'react';
@@ -22,11 +23,8 @@ export async function refreshQueues(): Promise<void> {
 export function usePolledQueues(): void {
   useEffect(() => {
     void refreshQueues();
-    const timer = setInterval(() => {
-      if (!document.hidden) void refreshQueues();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
   }, []);
+  usePolled(refreshQueues, EVERY_MS);
 }
 
 export interface QueueLook {

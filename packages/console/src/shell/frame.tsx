@@ -1,3 +1,4 @@
+import { useClock } from '@fulcrum/client/react/use-clock';
 import { CALLS } from '@fulcrum/client/calls/console';
 import type { QueueName } from '@fulcrum/contract/console/outbox-facts';
 import { IconButton } from '@fulcrum/ui/button.tsx';
@@ -127,11 +128,7 @@ function CommandBar() {
 }
 
 function NewYorkClock() {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useClock();
   return (
     <span className="t3 num">
       {say('app.newYork')} {formatTime(now)}

@@ -1,5 +1,5 @@
+import { useClock } from '@fulcrum/client/react/use-clock';
 import { QUEUE_TARGET_MS } from '@fulcrum/contract/console/outbox-facts';
-import { useEffect, useState } from 'react';
 
 import { ageText } from '../shell/waiting-panel.tsx';
 
@@ -13,11 +13,7 @@ function clockText(ms: number): string {
 
 /** How long the oldest message without an answer has waited; amber once one is overdue. */
 export function AnswerTimer({ since }: { readonly since: number }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useClock();
   const ms = Math.max(0, now - since);
   const look = ms > QUEUE_TARGET_MS.support ? 'num late' : 'num';
   return <span className={look}>{ms < HOUR_MS ? clockText(ms) : ageText(ms)}</span>;

@@ -1,5 +1,6 @@
 import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
+import { usePolled } from '@fulcrum/client/react/use-polled';
 import type { Thread, ThreadMessage } from '@fulcrum/contract/console/support-calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -50,11 +51,8 @@ export function useThread(id: number, mayAnswer: boolean): OpenThread {
 
   useEffect(() => {
     void look();
-    const timer = setInterval(() => {
-      if (!document.hidden) void look();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
   }, [look]);
+  usePolled(look, EVERY_MS);
 
   const unread = thread?.chat.unread ?? 0;
   const last = thread?.messages.at(-1)?.id;

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+
+/** Calls `ask` every `everyMs` while the page is looked at; null never. It must stay the same. */
+export function usePolled(ask: () => unknown, everyMs: number | null): void {
+  useEffect(() => {
+    if (everyMs === null) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) ask();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [ask, everyMs]);
+}
