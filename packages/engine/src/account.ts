@@ -4,33 +4,33 @@ import type { PayoutFreeze } from './limits.ts';
 import { openPosition, type OpenPosition, type Order, type PendingOrder } from './order.ts';
 import { microLots, type MicroUsd, microUsd } from './units/units.ts';
 
-/** What a withdrawal under review takes once it is paid; the fee is part of the amount. */
+/** What a withdrawal under review holds; the amount includes the fee. */
 export interface HeldWithdrawal {
   readonly amount: MicroUsd;
   readonly fee: MicroUsd;
 }
 
-/** One trading account in memory: what the store holds, and nothing it could not give back. */
+/** One trading account in memory: exactly what the store can restore. */
 export class Account {
   readonly id: number;
-  /** Cash after realised results. Changes only by `apply`. */
+  /** Cash including realised results. Only `apply` changes it. */
   balance: MicroUsd;
   /** Ids of the deposits under review. */
   readonly deposits: Set<number>;
   /** The withdrawals under review, by id. */
   readonly withdrawals: Map<number, HeldWithdrawal>;
-  /** Part of the balance held by withdrawals under review: the sum of their amounts. */
+  /** Held by withdrawals under review: the sum of their amounts, part of the balance. */
   locked: MicroUsd = microUsd(0);
   /** Number of the last event. */
   seq: number;
-  /** Opens nothing, and places and changes no pending order. */
+  /** A restricted account cannot open, nor place or change pending orders. */
   isRestricted: boolean;
-  /** The most leverage of a new order; null leaves it to the instrument. */
+  /** Highest leverage of a new order; null for no limit beside the instrument's. */
   leverageMax: number | null;
-  /** Nothing is paid out before its end; null when nothing was ever frozen, or it was lifted. */
+  /** Nothing is paid out before its end; null when there is none. */
   payoutFreeze: PayoutFreeze | null;
   isMarginCalled: boolean;
-  /** Last trading day whose financing is booked, `YYYY-MM-DD`; null before the first. */
+  /** Last trading day with booked financing, `YYYY-MM-DD`; null before the first. */
   swapDay: string | null;
   usedMargin: MicroUsd = microUsd(0);
   openCount = 0;
@@ -44,7 +44,7 @@ export class Account {
     readonly withdrawals: Iterable<readonly [id: number, held: HeldWithdrawal]>;
     readonly seq: number;
     readonly isRestricted: boolean;
-    /** Absent where the account was never limited so. */
+    /** Both are absent where the account was never limited so. */
     readonly leverageMax?: number | null;
     readonly payoutFreeze?: PayoutFreeze | null;
     readonly isMarginCalled: boolean;
@@ -65,7 +65,7 @@ export class Account {
     for (const order of state.orders) this.#hold({ ...order });
   }
 
-  /** A copy that can be moved ahead of the committed state while a turn is being decided. */
+  /** A copy to apply events to that are not committed yet. */
   clone(): Account {
     return new Account({ ...this, orders: this.orders.values() });
   }
@@ -74,7 +74,10 @@ export class Account {
     return this.orders.size - this.openCount;
   }
 
-  /** The only way an account changes: obeys an event and never refuses one. */
+  /**
+   * The only way to change an account. An event is never refused; one that contradicts the account
+   * is a fault: it throws and leaves the account unusable.
+   */
   apply(event: AccountEvent): void {
     this.seq += 1;
     const entry = ledgerEntryOf(event);
@@ -152,7 +155,7 @@ export class Account {
     position.margin = margin;
     position.fee = fee;
     if (stopLoss !== undefined) position.stopLoss = stopLoss;
-    // In the place of the pending order: the map keeps the order of the ids.
+    // Takes the pending order's place in the map, which stays sorted by id.
     this.orders.set(orderId, position);
     this.#count(1, margin);
   }
@@ -218,7 +221,7 @@ export class Account {
   }
 }
 
-/** Returns `value`; below zero the events and the account contradict each other. */
+/** Returns `value`; throws a RangeError when the event has taken it below zero. */
 function atLeastZero(value: number, name: string, { id }: Account): number {
   if (value < 0) throw new RangeError(`Account ${id}: ${name} fell to ${value}`);
   return value;

@@ -6,8 +6,8 @@ import type { RefusalReason } from './refusal.ts';
 import type { BasisPoints, MicroLots, MicroUsd, Points } from './units/units.ts';
 
 /**
- * What happened to one account. Events are the journal: they obey, they are never refused. Where
- * the client gave its command an id, the event keeps it as `clientOrderId`.
+ * Something that happened to one account. Events make up the journal; they are applied, never
+ * refused. `clientOrderId` is the id that the client gave its command, where it gave one.
  */
 export type AccountEvent =
   | { readonly type: 'positionOpened'; readonly at: number; readonly order: OpenPosition }
@@ -18,7 +18,7 @@ export type AccountEvent =
       readonly at: number;
       readonly orderId: number;
       readonly cause: Cause;
-      /** Why a triggered order could not fill; null when somebody asked for the cancel. */
+      /** Why a triggered order could not fill; null when the cancel was requested. */
       readonly reason: RefusalReason | null;
       readonly clientOrderId?: string;
     }
@@ -41,7 +41,7 @@ export type AccountEvent =
       readonly orderId: number;
       readonly amount: MicroUsd;
       readonly nights: number;
-      /** Trading day that the roll ended, `YYYY-MM-DD`: an account is booked once for each. */
+      /** Trading day that the roll ended, `YYYY-MM-DD`: each is booked once per account. */
       readonly day: string;
     }
   | {
@@ -57,14 +57,14 @@ export type AccountEvent =
       readonly at: number;
       readonly depositId: number;
       readonly outcome: DepositOutcome;
-      /** What was credited; zero of any other outcome. */
+      /** What was credited; zero for any other outcome. */
       readonly amount: MicroUsd;
     }
   | {
       readonly type: 'withdrawalRequested';
       readonly at: number;
       readonly withdrawalId: number;
-      /** Held from here on; the fee is part of it. */
+      /** Held from now on; includes the fee. */
       readonly amount: MicroUsd;
       readonly fee: MicroUsd;
     }
@@ -73,12 +73,12 @@ export type AccountEvent =
       readonly at: number;
       readonly withdrawalId: number;
       readonly outcome: WithdrawalOutcome;
-      /** No longer held. When paid, all but the fee leaves the balance here, the fee next. */
+      /** No longer held. When paid, it leaves the balance without the fee, which follows. */
       readonly amount: MicroUsd;
       readonly fee: MicroUsd;
     }
   | { readonly type: 'limitsChanged'; readonly at: number; readonly limits: AccountLimits }
-  /** The events before it in its turn are an operator's step; each step is taken once. */
+  /** The events before it in the same turn are an operator's intervention, taken once. */
   | { readonly type: 'operatorActed'; readonly at: number; readonly stepId: number }
   | { readonly type: 'marginCalled'; readonly at: number; readonly marginLevel: BasisPoints }
   | {
@@ -100,11 +100,11 @@ export interface OrderFilled {
   readonly fill: Fill;
   readonly margin: MicroUsd;
   readonly fee: MicroUsd;
-  /** Where a trailing stop begins; absent when the stop-loss stays what it was. */
+  /** Where a trailing stop begins; absent when the stop-loss does not change. */
   readonly stopLoss?: Points;
 }
 
-/** A pending order was given other terms; each field is the new one, changed or not. */
+/** The terms of a pending order changed; every field is the new value, changed or not. */
 export interface OrderModified {
   readonly type: 'orderModified';
   readonly at: number;
@@ -124,27 +124,27 @@ export interface PositionClosed {
   readonly type: 'positionClosed';
   readonly at: number;
   readonly orderId: number;
-  /** Id of the history row: the order's own when it is closed whole, a new one for a part. */
+  /** Id of the history row: the order's own for a full close, a new one for a partial close. */
   readonly closedId: number;
   readonly cause: Cause;
   readonly fill: Fill;
   readonly lots: MicroLots;
   readonly pnl: MicroUsd;
-  /** Shares of the closed lots; the rest stays with the order. */
+  /** The shares of the closed lots; the rest stays with the order. */
   readonly margin: MicroUsd;
   readonly fee: MicroUsd;
   readonly swap: MicroUsd;
   readonly clientOrderId?: string;
 }
 
-/** What a named request to close many positions came to: the same name again is answered by it. */
+/** The outcome of a request to close many positions; answers a repeat of the same request. */
 export interface CloseAllDone {
   readonly type: 'closeAllDone';
   readonly at: number;
   readonly clientOrderId: string;
-  /** Ids of the positions that were closed by it. */
+  /** Ids of the positions that it closed. */
   readonly closed: readonly number[];
-  /** Those that were meant and stayed open, and why. */
+  /** Positions that were selected and stayed open, and why. */
   readonly left: readonly { readonly orderId: number; readonly reason: RefusalReason }[];
 }
 
@@ -153,7 +153,7 @@ export type DepositOutcome = 'credited' | 'rejected' | 'invalid';
 /** How the review of a withdrawal ended. */
 export type WithdrawalOutcome = 'paid' | 'rejected' | 'cancelled';
 
-/** The event with the id that the client gave the command; without one as it is. */
+/** The event with the client's id of the command, if there is one. */
 export const named = <Event extends object>(
   event: Event,
   clientOrderId: string | null | undefined,

@@ -1,30 +1,30 @@
-/** Why the law lets money be held back; nothing else does. */
+/** The legal grounds to freeze withdrawals; there are no others. */
 export const FREEZE_GROUNDS = ['identity', 'authority', 'fraud'] as const;
 export type FreezeGround = (typeof FREEZE_GROUNDS)[number];
 
-/** Nothing is paid out before `until`, wall clock, epoch ms; at the moment itself it may be. */
+/** Nothing is paid out before `until` (wall clock, epoch ms); from then on it can be. */
 export interface PayoutFreeze {
   readonly ground: FreezeGround;
   readonly until: number;
 }
 
-/** What operators have limited one account to. Closing and stops are in none of it. */
+/** Limits that operators have put on one account. Closing and stops are never limited. */
 export interface AccountLimits {
-  /** Opens nothing, and places and changes no pending order. */
+  /** A restricted account cannot open, nor place or change pending orders. */
   readonly isRestricted: boolean;
-  /** The most leverage of a new order; null leaves it to the instrument. */
+  /** Highest leverage of a new order; null for no limit beside the instrument's. */
   readonly leverageMax: number | null;
   readonly payoutFreeze: PayoutFreeze | null;
 }
 
-/** An account that nobody has limited. */
+/** The limits of an account without any. */
 export const NO_LIMITS: AccountLimits = {
   isRestricted: false,
   leverageMax: null,
   payoutFreeze: null,
 };
 
-/** The freeze that holds at `now`; null when there is none, or none any more. */
+/** The freeze in force at `now`; null when there is none or it has ended. */
 export const freezeAt = (
   { payoutFreeze }: Pick<AccountLimits, 'payoutFreeze'>,
   now: number,

@@ -66,37 +66,13 @@ export interface OpenPosition extends LiveOrder {
 
 export type Order = PendingOrder | OpenPosition;
 
-/*
- * Every live order is made by one of these two. They list the same fields in the same order, so
- * that all orders have one shape in memory: valuing them on every quote depends on it.
- */
-
 /** A pending order with these fields. */
 export const pendingOrder = (
   of: LiveOrder,
   kind: PendingKind,
   target: Points,
   expiresAt: number | null,
-): PendingOrder => ({
-  id: of.id,
-  instrumentId: of.instrumentId,
-  side: of.side,
-  kind,
-  leverage: of.leverage,
-  clientOrderId: of.clientOrderId,
-  createdAt: of.createdAt,
-  status: 'pending',
-  lots: of.lots,
-  target,
-  expiresAt,
-  stopLoss: of.stopLoss,
-  takeProfit: of.takeProfit,
-  trail: of.trail,
-  opened: null,
-  margin: of.margin,
-  fee: of.fee,
-  swap: of.swap,
-});
+): PendingOrder => liveOrder(of, 'pending', kind, target, expiresAt, null) as PendingOrder;
 
 /** A position with these fields, opened by `opened`. */
 export const openPosition = (
@@ -104,7 +80,20 @@ export const openPosition = (
   kind: OrderKind,
   target: Points | null,
   opened: Fill,
-): OpenPosition => ({
+): OpenPosition => liveOrder(of, 'open', kind, target, null, opened) as OpenPosition;
+
+/**
+ * The one literal that every live order comes from, so that all of them have one shape in memory:
+ * valuing them on every quote depends on it.
+ */
+const liveOrder = (
+  of: LiveOrder,
+  status: Order['status'],
+  kind: OrderKind,
+  target: Points | null,
+  expiresAt: number | null,
+  opened: Fill | null,
+) => ({
   id: of.id,
   instrumentId: of.instrumentId,
   side: of.side,
@@ -112,10 +101,10 @@ export const openPosition = (
   leverage: of.leverage,
   clientOrderId: of.clientOrderId,
   createdAt: of.createdAt,
-  status: 'open',
+  status,
   lots: of.lots,
   target,
-  expiresAt: null,
+  expiresAt,
   stopLoss: of.stopLoss,
   takeProfit: of.takeProfit,
   trail: of.trail,

@@ -1,4 +1,4 @@
-/** Why the engine will not carry a command out. The contract gives each its code and words. */
+/** Why the engine refuses a command. The contract gives each reason its code. */
 export type RefusalReason =
   | 'instrument.unknown'
   | 'instrument.disabled'
@@ -30,7 +30,7 @@ export type RefusalReason =
   | 'order.notPending'
   | 'order.notOpen';
 
-/** Why the engine will not move money in or out. */
+/** Why the engine refuses to move money. */
 export type MoneyReason =
   | 'quote.stale'
   | 'deposits.limit'
@@ -43,11 +43,11 @@ export type MoneyReason =
   | 'withdrawal.frozen'
   | 'adjustment.exceeds';
 
-/** A command that was understood and is refused; `figures` explain it. Nothing changed. */
+/** A valid command that is refused without effect; `figures` explain why. */
 export interface Refusal<Reason extends string = RefusalReason> {
   readonly ok: false;
   readonly reason: Reason;
-  /** Whole numbers in the units of their names, for example `requiredMicroUsd`. */
+  /** Integers in the units of their names, for example `requiredMicroUsd`. */
   readonly figures: Readonly<Record<string, number>>;
 }
 

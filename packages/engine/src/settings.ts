@@ -1,19 +1,19 @@
 import { type FeePlan, FIRST_FEES } from './market/formulas.ts';
 import { type BasisPoints, basisPoints } from './units/units.ts';
 
-/** Risk rules that an operator may set; the same for every account. */
+/** Risk settings of the operator, the same for every account. */
 export interface RiskSettings {
   readonly fees: FeePlan;
-  /** At or below it the trader is warned, once until the level passes `marginRecoverLevel`. */
+  /** At or below it the trader is warned, once until the level rises above the recovery level. */
   readonly marginCallLevel: BasisPoints;
   readonly marginRecoverLevel: BasisPoints;
-  /** At or below it positions are closed, the largest loss first. */
+  /** At or below it positions are closed, largest loss first. */
   readonly stopOutLevel: BasisPoints;
   readonly positionsMax: number;
   readonly pendingsMax: number;
 }
 
-/** The levels and limits of a first start (rules MARGIN-010, STOPOUT-001, ORDER-013). */
+/** The settings of a new installation (rules MARGIN-010, STOPOUT-001, ORDER-013). */
 export const DEFAULT_RISK: RiskSettings = {
   fees: FIRST_FEES,
   marginCallLevel: basisPoints(10_000),
@@ -23,10 +23,10 @@ export const DEFAULT_RISK: RiskSettings = {
   pendingsMax: 200,
 };
 
-/** How far a level must rise above the call before the call is over (rule MARGIN-010). */
+/** How far above the call level a margin call ends, in basis points (rule MARGIN-010). */
 const RECOVERY_ABOVE = 1_000;
 
-/** The rules with other levels; recovery stays as far above the call as at a first start. */
+/** The settings with other levels; the distance from call to recovery stays the same. */
 export const withLevels = (
   settings: RiskSettings,
   levels: Pick<RiskSettings, 'marginCallLevel' | 'stopOutLevel'>,
@@ -37,8 +37,8 @@ export const withLevels = (
 });
 
 /**
- * Returns `settings`; throws a RangeError unless stop-out ≤ margin call ≤ recovery. In any other
- * order accounts would be called and recover for ever, or be stopped out without a call.
+ * Returns `settings`; throws a RangeError unless stop-out ≤ margin call ≤ recovery. Otherwise
+ * accounts would be called and recover for ever, or be stopped out without a call.
  */
 export function checkedRisk(settings: RiskSettings): RiskSettings {
   const { stopOutLevel, marginCallLevel, marginRecoverLevel } = settings;

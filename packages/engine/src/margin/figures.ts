@@ -14,18 +14,18 @@ import {
   type Points,
 } from '../units/units.ts';
 
-/** Figures of an account at the last quotes; derived, never stored (rule MARGIN-009). */
+/** Figures of an account at the last quotes; computed, never stored (rule MARGIN-009). */
 export interface Figures {
   readonly balance: MicroUsd;
   readonly locked: MicroUsd;
   readonly floatingPnl: MicroUsd;
   readonly equity: MicroUsd;
   readonly usedMargin: MicroUsd;
-  /** Negative once losses eat into the used margin; that is a state, not an error. */
+  /** Negative once losses exceed what is free; a state, not an error. */
   readonly freeMargin: MicroUsd;
   /** (Equity − locked) ÷ used margin; null while no margin is used. */
   readonly marginLevel: BasisPoints | null;
-  /** False while an open position has no quote yet: the figures then count it as flat. */
+  /** False while an open position has no quote yet; its P/L then counts as zero. */
   readonly isComplete: boolean;
 }
 
@@ -38,7 +38,7 @@ export function floatingPnlOf(order: Order, market: Market): MicroUsd | null {
   return rate && floatingPnlAt(order, listing, price, rate);
 }
 
-/** P/L of an open position at a closing price and rate that are known already. */
+/** P/L of an open position at a given closing price and rate. */
 export function floatingPnlAt(
   order: OpenPosition,
   listing: Listing,
@@ -55,7 +55,7 @@ export interface Valuation {
   readonly isComplete: boolean;
 }
 
-/** The part of the figures that rules need on every command and crossing. */
+/** The part of the figures that the rules need on every command and trigger. */
 export function valuationOf(account: Account, market: Market): Valuation {
   let floating = 0;
   let isComplete = true;
@@ -71,7 +71,7 @@ export function valuationOf(account: Account, market: Market): Valuation {
   return { floatingPnl: microUsd(floating), equity, isComplete };
 }
 
-/** Works out every figure that a trader looks at. */
+/** All figures of an account as a trader sees them. */
 export function figuresOf(account: Account, market: Market): Figures {
   const valuation = valuationOf(account, market);
   return {
@@ -84,16 +84,16 @@ export function figuresOf(account: Account, market: Market): Figures {
   };
 }
 
-/** What stands against an account's equity: margin in use, and money held by withdrawals. */
+/** What is claimed from an account's equity: used margin, and money held by withdrawals. */
 export type Claims = Pick<Account, 'usedMargin' | 'locked'>;
 
-/** Equity less what positions and withdrawals under review hold. */
+/** Equity minus what positions and withdrawals under review hold. */
 export const freeMarginOf = ({ usedMargin, locked }: Claims, equity: MicroUsd): MicroUsd =>
   microUsd(equity - usedMargin - locked);
 
 /**
  * (Equity − locked) ÷ used margin in basis points, rounded to nearest; null when no margin is
- * used. Held money counts as gone, so that a payment changes nothing about the risk.
+ * used. Held money counts as gone already, so that paying it out does not change the level.
  */
 export function marginLevelOf(
   { usedMargin, locked }: Claims,

@@ -8,55 +8,55 @@ import type { RiskSettings } from '../settings.ts';
 import { HUNDRED_PERCENT, microUsd, type Points } from '../units/units.ts';
 
 /**
- * Where an account must be looked at again. Inside its guards it cannot reach a margin call, a
- * recovery or a stop-out, whatever its instruments do, so ticks there cost it nothing.
+ * The prices at which an account's margin must be checked again. While its instruments stay inside
+ * the guards it cannot reach a margin call, a recovery or a stop-out, so ticks there cost nothing.
  *
- * The slack between equity and the next level is shared over the legs by their value, so every
- * leg may move by the same fraction of its price. Guards are observations: they say when to
- * look, never what anything is worth, so they may be reckoned in doubles, with room to spare.
+ * The slack between equity and the next level is shared among the legs by value, so that every leg
+ * may move by the same fraction of its price. Guards only decide when to check, never what anything
+ * is worth, so they may be computed in doubles, with a safety margin.
  */
 export interface Guard {
   readonly listing: Listing;
-  /** Points at or beyond which to look; infinite where that side may move as it likes. */
+  /** Points at or beyond which to check; infinite where that side does not matter. */
   bidFalls: number;
   bidRises: number;
   askFalls: number;
   askRises: number;
 }
 
-/** `isDue`: a level is passed at these very quotes, so the account is to be judged now. */
+/** `isDue`: a level is crossed at the current quotes already, so the margin is judged now. */
 export interface Watch {
   readonly isDue: boolean;
   /** One for each instrument that the account's equity depends on. */
   readonly guards: readonly Guard[];
 }
 
-/** One instrument of an account: weights are micro-USD for a move of a price by its whole value. */
+/** One instrument of an account; weights are in micro-USD for a price move of 100 %. */
 interface Leg extends Guard {
   buyWeight: number;
   sellWeight: number;
-  /** Whether it converts others: even those without a result yet must not lose it from sight. */
+  /** Whether it converts other legs; it is watched even while those have no P/L yet. */
   isRate: boolean;
   rateWeight: number;
 }
 
-/** No leg is trusted to move further than this before the account is looked at again. */
+/** The largest fraction that a leg may move before the account is checked again. */
 const FRACTION_MAX = 0.1;
 /**
- * Room for what the linear share leaves out. At moves of up to a tenth, dividing by a falling
- * price costs at most 1/(1 − 0.1), a moving conversion rate the same again on a tenth: below
- * 1.2235 together.
+ * Safety factor for what the linear share ignores. At moves of up to a tenth, dividing by a falling
+ * price adds a factor of at most 1/(1 − 0.1), and a moving conversion rate the same again on a
+ * tenth: together below 1.2235.
  */
 const CURVATURE = 1.25;
-/** Below this many points a price is too near zero to take a fraction of. */
+/** Below this many points a price is too close to zero for fractions of it. */
 const REACH_MIN_POINTS = 100;
 
 const NOTHING: Watch = { isDue: false, guards: [] };
 const DUE: Watch = { isDue: true, guards: [] };
 
-/** Works out the guards of an account at the present quotes. */
+/** Computes the guards of an account at the current quotes. */
 export function watchOf(account: Account, market: Market, settings: RiskSettings): Watch {
-  // Without margin there is no level: nothing to reach, and a call that stands is over.
+  // Without used margin there is no level to reach, and a margin call is over.
   if (account.openCount === 0) return account.isMarginCalled ? DUE : NOTHING;
   const legs: Leg[] = [];
   let floating = 0;
@@ -77,20 +77,20 @@ export function watchOf(account: Account, market: Market, settings: RiskSettings
   if (isRecovered || isAtOrBelow(account, equity, lower)) {
     return { isDue: true, guards: lookAtAnyQuote(legs) };
   }
-  const above = (level: number) => equity - locked - (usedMargin / HUNDRED_PERCENT) * level;
-  // Each rounded P/L may be off by half a micro-USD on either end of the move.
+  const slackTo = (level: number) => equity - locked - (usedMargin / HUNDRED_PERCENT) * level;
+  // Each rounded P/L may be off by half a micro-USD at either end of the move.
   const rounding = account.openCount + 2;
   let weight = 0;
   for (const leg of legs) weight += leg.buyWeight + leg.sellWeight + leg.rateWeight;
   const fraction = (slack: number) =>
     Math.max(0, Math.min(FRACTION_MAX, (slack - rounding) / CURVATURE / weight));
-  const down = fraction(above(lower));
-  const up = account.isMarginCalled ? fraction(-above(marginRecoverLevel)) : null;
+  const down = fraction(slackTo(lower));
+  const up = account.isMarginCalled ? fraction(-slackTo(marginRecoverLevel)) : null;
   for (const leg of legs) setGuards(leg, down, up);
   return { isDue: false, guards: legs };
 }
 
-/** Adds an open position to its leg; returns its exact P/L, or null when it has no value yet. */
+/** Adds a position to its leg; returns its exact P/L, or null while it cannot be valued. */
 function weigh(legs: Leg[], order: OpenPosition, market: Market): number | null {
   const listing = market.byId(order.instrumentId);
   if (!listing) return null;
@@ -103,7 +103,7 @@ function weigh(legs: Leg[], order: OpenPosition, market: Market): number | null 
   if (!rate) return null;
   const opening = order.opened.price;
   const slope = slopeOf(order, listing, rate);
-  // Divided by its own price, the result also moves with opening ÷ present price.
+  // Converted at its own price, the P/L also scales with opening ÷ current price.
   const isOwnPrice = listing.instrument.conversion.kind === 'ownPrice';
   const weight = slope * reach(price) * (isOwnPrice ? Math.max(1, opening / price) : 1);
   if (order.side === 'buy') leg.buyWeight += weight;
@@ -112,7 +112,7 @@ function weigh(legs: Leg[], order: OpenPosition, market: Market): number | null 
   return floatingPnlAt(order, listing, price, rate);
 }
 
-/** Micro-USD that one point is worth. */
+/** Micro-USD per point. */
 const slopeOf = (order: OpenPosition, { scale }: Listing, rate: Rate): number =>
   ((order.lots * scale.num) / scale.den) * (rate.num / rate.den);
 
@@ -135,33 +135,34 @@ function legOf(legs: Leg[], listing: Listing): Leg {
   return leg;
 }
 
-/** `down` and `up`: fractions of its price that a leg may move against and for the account. */
+/** `down`, `up`: fractions of its price that a leg may move against and for the account. */
 function setGuards(leg: Leg, down: number, up: number | null): void {
   const { quote } = leg.listing;
   if (!quote) return;
   const { bid, ask } = quote;
   if (leg.buyWeight > 0) {
     leg.bidFalls = below(bid, down * reach(bid));
-    if (up !== null) leg.bidRises = beyond(bid, up * reach(bid));
+    if (up !== null) leg.bidRises = above(bid, up * reach(bid));
   }
   if (leg.sellWeight > 0) {
-    leg.askRises = beyond(ask, down * reach(ask));
+    leg.askRises = above(ask, down * reach(ask));
     if (up !== null) leg.askFalls = below(ask, up * reach(ask));
   }
   if (leg.isRate) {
     const distance = Math.min(down, up ?? down) * Math.min(bid, ask);
     leg.bidFalls = Math.max(leg.bidFalls, below(bid, distance));
-    leg.bidRises = Math.min(leg.bidRises, beyond(bid, distance));
+    leg.bidRises = Math.min(leg.bidRises, above(bid, distance));
     leg.askFalls = Math.max(leg.askFalls, below(ask, distance));
-    leg.askRises = Math.min(leg.askRises, beyond(ask, distance));
+    leg.askRises = Math.min(leg.askRises, above(ask, distance));
   }
 }
 
-/** The first whole price strictly below `price − distance`: still inside at the distance itself. */
+/** The highest whole price strictly below `price − distance`. */
 const below = (price: number, distance: number): number => Math.ceil(price - distance) - 1;
-const beyond = (price: number, distance: number): number => Math.floor(price + distance) + 1;
+/** The lowest whole price strictly above `price + distance`. */
+const above = (price: number, distance: number): number => Math.floor(price + distance) + 1;
 
-/** Any next quote of any of these instruments is beyond such a guard. */
+/** Guards that every next quote of these instruments reaches. */
 function lookAtAnyQuote(legs: readonly Leg[]): readonly Guard[] {
   for (const leg of legs) leg.bidRises = -Infinity;
   return legs;

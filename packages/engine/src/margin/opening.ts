@@ -17,8 +17,8 @@ export interface Opening {
 }
 
 /**
- * What a position costs and whether the account can carry it: free margin after its margin, its
- * fee and its spread must not be below zero. The preview and the charge are this one function.
+ * What a position costs, and whether the account can afford it: the free margin after its margin,
+ * fee and spread must not be negative. Both the preview and the actual charge use this function.
  */
 export function judgeOpening(
   account: Account,
@@ -37,7 +37,7 @@ export function judgeOpening(
   if (!isComplete) return refuse('quote.stale');
   const freeMargin = freeMarginOf(account, equity);
   if (!listing.quote) return refuse('quote.stale');
-  // Valued at the quote of now: for a market order the one it fills at, so this is the spread.
+  // Valued at the current quote; a market order fills at it, so this is its spread.
   const close = closingPrice(side, listing.quote);
   const rate = rateAt(listing, close);
   if (!rate) return refuse('conversion.stale');

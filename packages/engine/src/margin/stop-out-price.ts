@@ -7,14 +7,14 @@ import { rateAt } from '../market/rate.ts';
 import type { RiskSettings } from '../settings.ts';
 import { microUsd, type MicroUsd, type Points, points } from '../units/units.ts';
 
-/** A stop-out at more than this many times the price, or at less than that part of it, is none. */
+/** The search ends at this many times the price, and at the price divided by it. */
 const REACH = 10;
 
 /**
- * The closing price of a `side` at which the account's stop-out comes, when this instrument moves
- * against that side, its spread stays and everything else stands still: the first one that is at
- * or below the level. What rests on the way (stop-losses, targets) is not reckoned with. Null when
- * there is none within reach, the level is there already, or a position cannot be valued.
+ * The first closing price of a `side` at which the account reaches its stop-out level, if this
+ * instrument moves against that side with the same spread and all other prices stay. Orders that
+ * would trigger on the way are ignored. Null when there is no such price within reach, the level is
+ * reached already, or a position cannot be valued.
  */
 export function stopOutPrice(
   account: Account,
@@ -37,8 +37,7 @@ export function stopOutPrice(
   let near = 0;
   let far = reachOf(listing, quote, direction);
   if (far <= 0 || isOut(near) !== false || isOut(far) !== true) return null;
-  // In between lies a price that is the first: each half that is looked at keeps one end in and
-  // one end out.
+  // Binary search: `near` is always above the level, `far` at or below it.
   while (far - near > 1) {
     const middle = near + Math.floor((far - near) / 2);
     if (isOut(middle) === true) far = middle;
@@ -47,13 +46,13 @@ export function stopOutPrice(
   return points(closingPrice(side, movedBy(far)));
 }
 
-/** How many points the price is looked at. */
+/** How many points away from the price the search goes. */
 function reachOf({ instrument }: Listing, { bid, ask }: Quote, direction: 1 | -1): number {
   if (direction === 1 || instrument.allowsNonPositive) return Math.abs(ask) * (REACH - 1);
   return bid - Math.ceil(bid / REACH);
 }
 
-/** Equity if `listing` were quoted so; null when a position has no price or no rate. */
+/** Equity with `listing` quoted at `moved`; null when a position has no price or no rate. */
 function equityAt(
   account: Account,
   market: Market,

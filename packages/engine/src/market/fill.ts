@@ -3,16 +3,16 @@ import { closingPrice, openingPrice, type Quote, type Side } from './quote.ts';
 import { type Rate, rateAt } from './rate.ts';
 import { type Points, points } from '../units/units.ts';
 
-/** The receipt of a fill: everything needed to work the fill out again. */
+/** The receipt of a fill: everything needed to compute it again. */
 export interface Fill {
   readonly price: Points;
   readonly bid: Points;
   readonly ask: Points;
-  /** Market time of the quote that filled it, epoch ms. */
+  /** Market time of the quote it happened at, epoch ms. */
   readonly quotedAt: number;
-  /** The price that was asked for: seen by the user, target or stop; null when none was named. */
+  /** The price seen by the user, the target or the stop; null when none was requested. */
   readonly requestedPrice: Points | null;
-  /** Points in the trader's favour; negative is worse than requested, 0 when none was named. */
+  /** Points in the trader's favour: negative is worse than requested; 0 without a request. */
   readonly slippage: number;
   readonly rate: Rate;
   /** When the command, or the quote that triggered it, reached the desk, epoch ms. */
@@ -20,7 +20,7 @@ export interface Fill {
   readonly filledAt: number;
 }
 
-/** The quotes that a fill happens at: those that fired it, or those of the moment. */
+/** The quotes that a fill happens at: those that triggered it, or the current ones. */
 export interface FillQuotes {
   readonly quote: Quote;
   /** Quote of the conversion instrument; null where none is needed. */
@@ -33,16 +33,15 @@ export interface FillTimes {
   readonly filledAt: number;
 }
 
-/** The listing's quotes of this moment; null before the first quote. */
+/** The listing's current quotes; null before the first quote. */
 export function quotesOf(listing: Listing): FillQuotes | null {
   if (!listing.quote) return null;
   return { quote: listing.quote, conversion: listing.conversion?.quote ?? null };
 }
 
 /**
- * Makes the receipt of a fill at the opening or closing price of `quotes`. Null when the quote
- * currency cannot be converted. Slippage is in points in the trader's favour: it is never cut
- * on either side.
+ * The receipt of a fill at the opening or closing price of `quotes`; null when the quote currency
+ * cannot be converted. Slippage in either direction is passed on in full.
  */
 export function fillAt(
   listing: Listing,
@@ -71,7 +70,7 @@ export function fillAt(
   };
 }
 
-/** Whether a price is worse than the one the user saw by more than `deviation` points. */
+/** Whether the fill is worse than the requested price by more than `deviation` points. */
 export function isRequote(fill: Fill, deviation: number | null): boolean {
   return deviation !== null && fill.requestedPrice !== null && -fill.slippage > deviation;
 }

@@ -12,19 +12,19 @@ import {
   whole,
 } from '../units/units.ts';
 
-/** How the fee is reckoned: the setting trade_fee_type, 1 per lot, otherwise of the margin. */
+/** How the fee is computed: per lot, or as a share of the margin (setting trade_fee_type). */
 export type FeeMode = 'perLot' | 'ofMargin';
 
-/** How openings are charged; the id finds the rate that each instrument has under it. */
+/** How openings are charged; each instrument has a rate by the id of the plan. */
 export interface FeePlan {
   readonly id: number;
   readonly mode: FeeMode;
 }
 
-/** What a first start charges by, until an operator has decided something else. */
+/** The plan of a new installation, until an operator decides on another. */
 export const FIRST_FEES: FeePlan = { id: 0, mode: 'perLot' };
 
-/** Micro-USD a lot, or millionths of the margin. */
+/** Micro-USD per lot, or millionths of the margin. */
 export const feeRateOf = ({ feeRates }: Pick<Instrument, 'feeRates'>, { id }: FeePlan): number =>
   feeRates[id] ?? 0;
 
@@ -42,13 +42,13 @@ export function marginFor(
 ): MicroUsd {
   const units = whole(lots * instrument.contractSize);
   if (instrument.marginMode === 'fixed') return microUsd(units);
-  // A USD base at its own price: the price cancels out, so the margin does not depend on it.
+  // With USD as the base the price cancels out.
   if (instrument.conversion.kind === 'ownPrice') return microUsd(mulDiv(units, 1, 1, leverage));
   const divisor = powerOfTen(instrument.digits) * leverage;
   return microUsd(mulDivTwice(units, Math.abs(price), rate.num, divisor, rate.den));
 }
 
-/** Fee in micro-USD, rounded up: lots × rate a lot, or margin × rate (FEE-001 and FEE-002). */
+/** Fee in micro-USD, rounded up: lots × rate per lot, or margin × rate (FEE-001, FEE-002). */
 export function feeFor(
   instrument: Pick<Instrument, 'feeRates'>,
   lots: MicroLots,
@@ -74,7 +74,7 @@ export function pnlFor(
   return scaledPnl(scaleOf(instrument), side, lots, openPrice, closePrice, rate);
 }
 
-/** `pnlFor` with the instrument's scale already worked out, for paths that run on every tick. */
+/** `pnlFor` with the instrument's scale computed before, for code that runs on every tick. */
 export function scaledPnl(
   scale: Scale,
   side: Side,
@@ -114,11 +114,11 @@ export function swapFor(
   const { num, den } = scaleOf(instrument);
   const units = whole(lots * num);
   const divisor = BigInt(den) * BigInt(rate.den) * 365n * 100_000_000n;
-  // The size of the notional counts: who pays does not change when a price falls below zero.
+  // By the absolute price: who pays does not change when it falls below zero.
   const notional = BigInt(Math.abs(price)) * BigInt(units) * BigInt(rate.num);
   return microUsd(divideWide(notional * BigInt(whole(yearlyRate * nights)), divisor, 'nearest'));
 }
 
-/** `part` of `amount` by lots, to nearest; the caller keeps the rest, so nothing is lost. */
+/** The share `part ÷ of` of an amount, rounded to nearest; the caller keeps the rest. */
 export const shareOf = (amount: MicroUsd, part: MicroLots, of: MicroLots): MicroUsd =>
   microUsd(mulDiv(amount, part, 1, of));

@@ -8,7 +8,7 @@ export interface Scale {
   readonly den: number;
 }
 
-/** Works out once what every P/L of the instrument multiplies by. */
+/** Computes the factor in every P/L of the instrument, once for all of them. */
 export function scaleOf(instrument: Pick<Instrument, 'contractSize' | 'digits'>): Scale {
   const power = powerOfTen(instrument.digits);
   let a = instrument.contractSize;
@@ -17,34 +17,34 @@ export function scaleOf(instrument: Pick<Instrument, 'contractSize' | 'digits'>)
   return { num: instrument.contractSize / a, den: power / a };
 }
 
-/** Why nobody deals at a listing's price, however new it is. */
+/** Why a listing cannot be traded at its price, however fresh the price is. */
 export type Doubt =
-  /** The feed has contradicted it by a jump that is not confirmed yet. */
+  /** The feed has sent a jump that is not confirmed yet. */
   | 'jump'
-  /** The machine's clock was stepped: which quotes are of now is not known. */
+  /** The system clock was stepped: it is not known which quotes are current. */
   | 'clock';
 
-/** One instrument with its present state in the market. */
+/** An instrument together with the current state of its market. */
 export interface Listing {
   instrument: Instrument;
   scale: Scale;
   /** The last accepted quote; null before the first. */
   quote: Quote | null;
-  /** Whether its session is open. A closed market keeps its last quote. */
+  /** Whether the session is open. A closed market keeps its last quote. */
   isOpen: boolean;
-  /** Null while its price can be dealt at. */
+  /** Null while the price can be traded. */
   doubt: Doubt | null;
-  /** The instrument that converts its quote currency; null when none is needed. */
+  /** The instrument that converts the quote currency; null when none is needed or known. */
   conversion: Listing | null;
 }
 
-/** All listings of one market. Holds quotes; decides nothing. */
+/** All listings of one market: state only, no rules. */
 export class Market {
-  /** By id: ids are small and this is looked up for every position that is valued. */
+  /** An array by id: ids are small, and every valuation of a position looks one up. */
   readonly #byId: (Listing | undefined)[] = [];
   readonly #byCode = new Map<string, Listing>();
 
-  /** Adds an instrument, or changes its terms and keeps its quote. Codes and ids are unique. */
+  /** Adds an instrument, or changes its terms and keeps its quote. Ids and codes are unique. */
   put(instrument: Instrument): Listing {
     const known = this.#byId[instrument.id];
     const listing: Listing = known ?? {
@@ -83,8 +83,8 @@ export class Market {
 }
 
 /**
- * Opens or closes the listing's session. The last quote of the session before stays to be seen,
- * but it is stale: nothing fills before the first one of the new session (rule TRIGGER-008).
+ * Opens or closes the listing's session. The last quote of the previous session stays visible but
+ * becomes stale: nothing fills before the first quote of the new session (rule TRIGGER-008).
  */
 export function setSession(listing: Listing, isOpen: boolean): void {
   if (listing.isOpen === isOpen) return;
@@ -92,7 +92,7 @@ export function setSession(listing: Listing, isOpen: boolean): void {
   if (isOpen && listing.quote) listing.quote = { ...listing.quote, arrivedAt: LONG_AGO };
 }
 
-/** The listing of an order; an order without one is a fault, not a refusal. */
+/** The listing of an order; throws when there is none, which is a fault and not a refusal. */
 export function listingOf(
   market: Market,
   order: { readonly id: number; readonly instrumentId: number },

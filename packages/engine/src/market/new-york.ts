@@ -1,6 +1,6 @@
 /**
- * New York time by whole-number arithmetic: no clock, no time-zone data. Exact from 1987 on;
- * years before follow the rules of 1987.
+ * New York time in integer arithmetic, without a clock or time-zone data. Exact from 1987 on;
+ * earlier years follow the rules of 1987.
  */
 
 export const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ export interface CivilDate {
   readonly day: number;
 }
 
-/** Days from 1970-01-01 to the date. Counts years from March, so that a leap day comes last. */
+/** Days from 1970-01-01 to the date. Years start in March here, so that a leap day comes last. */
 export function dayNumberOf({ year, month, day }: CivilDate): number {
   const y = month > 2 ? year : year - 1;
   const monthsSinceMarch = (month + 9) % 12;
@@ -36,7 +36,7 @@ const DAYS_TO_EPOCH = 719_468;
 
 /** The date that lies `dayNumber` days after 1970-01-01. */
 export function civilDateOf(dayNumber: number): CivilDate {
-  // One step too far at most: 365.2425 days is the mean length of a year.
+  // Off by one year at most: 365.2425 days is the mean length of a year.
   let year = Math.floor((dayNumber + 0.5) / 365.2425) + 1970;
   if (dayNumberOf({ year, month: 1, day: 1 }) > dayNumber) year -= 1;
   else if (dayNumberOf({ year: year + 1, month: 1, day: 1 }) <= dayNumber) year += 1;
@@ -57,13 +57,13 @@ export function dateTextOf(dayNumber: number): string {
   return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
 }
 
-/** Day number of the n-th Sunday of a month, counted from its first day. */
+/** Day number of the first Sunday on or after the date. */
 function sundayOnOrAfter(date: CivilDate): number {
   const first = dayNumberOf(date);
   return first + ((7 - weekdayOf(first)) % 7);
 }
 
-/** Both switches of a year as epoch ms: summer time begins, summer time ends. */
+/** The begin and the end of summer time in a year, epoch ms. */
 function switchesOf(year: number): { readonly begin: number; readonly end: number } {
   const isNewRule = year >= 2007;
   const begin = isNewRule
@@ -79,7 +79,7 @@ function switchesOf(year: number): { readonly begin: number; readonly end: numbe
   };
 }
 
-/** What New York adds to UTC at epoch ms `at`: -5 or -4 hours, in ms. */
+/** The offset of New York from UTC at epoch ms `at`: -5 or -4 hours, in ms. */
 export function newYorkOffset(at: number): number {
   const { year } = civilDateOf(Math.floor(at / DAY_MS));
   const { begin, end } = switchesOf(year);
@@ -92,8 +92,8 @@ export function newYorkLocal(at: number): number {
 }
 
 /**
- * Epoch ms at which the New York wall clock shows `local` (ms as in `newYorkLocal`). An hour that
- * comes twice means its first passing; one that is skipped means the moment of the switch.
+ * Epoch ms at which the New York wall clock shows `local` (ms as in `newYorkLocal`). A repeated
+ * hour means its first occurrence, a skipped one the moment of the switch.
  */
 export function fromNewYorkLocal(local: number): number {
   const inSummer = local - SUMMER_OFFSET_MS;
@@ -111,7 +111,7 @@ export function minuteOfWeek(at: number): number {
   return weekdayOf(dayNumber) * MINUTES_PER_DAY + minute;
 }
 
-/** The trading day of a moment: `[start, end)` in epoch ms and the date it is named by. */
+/** A trading day: `[start, end)` in epoch ms, and its date. */
 export interface TradingDay {
   readonly start: number;
   /** The next roll, 17:00 New York. */
@@ -120,7 +120,7 @@ export interface TradingDay {
   readonly date: string;
 }
 
-/** Finds the trading day that holds epoch ms `at`; a roll itself begins the new day. */
+/** The trading day that contains epoch ms `at`; the moment of a roll is in the new day. */
 export function tradingDayOf(at: number): TradingDay {
   const local = newYorkLocal(at);
   const startDay = Math.floor((local - ROLL_MS) / DAY_MS);

@@ -2,20 +2,20 @@ import { type Points, points } from '../units/units.ts';
 
 export type Side = 'buy' | 'sell';
 
-/** One price of the market: both sides, when it was made and when it reached us. */
+/** A quote: both sides in points, the time it was made and the time it reached us. */
 export interface Quote {
   readonly bid: number;
   readonly ask: number;
-  /** Time of the market clock, epoch ms; the tick's own time in a replay. */
+  /** By the market clock, epoch ms; the tick's own time in a replay. */
   readonly time: number;
-  /** By a clock that nobody can set, epoch ms; staleness is judged by it. */
+  /** By a monotonic clock, epoch ms; decides whether the quote is stale. */
   readonly arrivedAt: number;
 }
 
-/** Arrival of a quote that is only shown: it is stale at any time. */
+/** `arrivedAt` of a quote that is shown but cannot be traded: it is always stale. */
 export const LONG_AGO = -Infinity;
 
-/** Both sides of a quote, whenever it was made. */
+/** Both sides of a quote without its times. */
 export type Prices = Pick<Quote, 'bid' | 'ask'>;
 
 /** What a trader gets when opening: the ask for a buy, the bid for a sell. */

@@ -12,9 +12,9 @@ export interface Rate {
 const PAR: Rate = { num: 1, den: 1 };
 
 /**
- * Dollars per unit of the instrument's quote currency as an exact fraction: its own price of that
- * moment for a USD base, else the mid of the conversion instrument (rule PNL-002).
- * Null when the conversion has no usable quote.
+ * Dollars per unit of the instrument's quote currency as an exact fraction: from `ownPrice` where
+ * USD is the base, otherwise from the mid of the conversion instrument (rule PNL-002). Null when
+ * the conversion instrument has no usable quote.
  */
 export function rateAt(
   listing: Listing,

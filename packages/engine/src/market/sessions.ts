@@ -16,22 +16,22 @@ export interface SessionSpan {
 
 /** When an instrument trades, in New York time. */
 export interface SessionPlan {
-  /** Ascending and apart; empty means never. */
+  /** Ascending, not touching; empty for an instrument that never trades. */
   readonly spans: readonly SessionSpan[];
   /** New York dates (`YYYY-MM-DD`) on which the market stays closed, midnight to midnight. */
   readonly holidays: readonly string[];
 }
 
-/** One stretch of trading, epoch ms. */
+/** One period of trading, epoch ms. */
 export interface SessionTime {
   readonly open: number;
   readonly close: number;
 }
 
-/** How far ahead the next opening or closing is looked for: beyond any year's holidays. */
+/** How far ahead the next opening or closing is searched for: past any year's holidays. */
 const DAYS_AHEAD_MAX = 400;
 
-/** Whether the plan trades at epoch ms `at`. An opening minute is open, a closing one closed. */
+/** Whether the market is open at epoch ms `at`: from the opening minute, before the closing one. */
 export function isOpenAt(plan: SessionPlan, at: number): boolean {
   const local = newYorkLocal(at);
   const dayNumber = Math.floor(local / DAY_MS);
@@ -51,7 +51,7 @@ export function nextCloseAt(plan: SessionPlan, at: number): number | null {
   return null;
 }
 
-/** Openings and closings that touch epoch ms `from` to `to`, cut off at both; ascending. */
+/** Periods of trading between epoch ms `from` and `to`, cut off at both; ascending. */
 export function openTimesBetween(plan: SessionPlan, from: number, to: number): SessionTime[] {
   const found: SessionTime[] = [];
   for (const { start, end } of openTimes(plan, from)) {
@@ -75,12 +75,12 @@ function stretchesOf(plan: SessionPlan, dayNumber: number): SessionSpan[] {
   return stretches;
 }
 
-/** Ascending open times in epoch ms, joined over midnight; `end` is null past the last day. */
+/** Periods of trading, ascending, joined over midnight; `end` is null past the last day. */
 function* openTimes(
   plan: SessionPlan,
   at: number,
 ): Generator<{ readonly start: number; readonly end: number | null }> {
-  // A day early, so that a session that began before `at` is seen from an opening in the past.
+  // A day early, so that a session that began before `at` is found with its opening.
   const firstDay = Math.floor(newYorkLocal(at) / DAY_MS) - 1;
   const endOfSearch = (firstDay + DAYS_AHEAD_MAX) * DAY_MS;
   let start = -Infinity;

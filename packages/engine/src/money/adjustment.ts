@@ -8,8 +8,9 @@ import type { MicroUsd } from '../units/units.ts';
 import { withdrawable } from './withdrawable.ts';
 
 /**
- * Corrects a balance as two operators have agreed. Only what is withdrawable can be taken: it
- * neither closes a position nor touches what a withdrawal holds, and no floating profit is drawn.
+ * Corrects a balance as two operators have agreed. Only what is withdrawable can be taken, so an
+ * adjustment never closes a position, takes held money or pays out floating profit. Throws a
+ * RangeError for an amount of zero.
  */
 export function decideAdjustment(
   account: Account,

@@ -4,7 +4,7 @@ import { type MoneyReason, type Refusal, refuse } from '../refusal.ts';
 import { type Moved, NOTHING_MORE, UNDER_REVIEW_MAX } from './review.ts';
 import { type MicroUsd, microUsd } from '../units/units.ts';
 
-/** Puts a deposit under review; one that is there already stays as it is. */
+/** Puts a deposit under review; does nothing when it is under review already. */
 export function decideDepositRequest(
   account: Account,
   { depositId, now }: { readonly depositId: number; readonly now: number },
@@ -16,7 +16,10 @@ export function decideDepositRequest(
   return { ok: true, events: [{ type: 'depositRequested', at: now, depositId }] };
 }
 
-/** Ends the review of a deposit, once; `amount` is credited by that outcome alone. */
+/**
+ * Ends the review of a deposit, once. `amount` is credited only with the outcome `credited`; throws
+ * a RangeError when it is not positive then.
+ */
 export function decideDepositSettled(
   account: Account,
   settling: {

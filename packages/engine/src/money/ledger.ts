@@ -16,7 +16,7 @@ export const LEDGER_TYPES = {
 } as const;
 export type LedgerType = (typeof LEDGER_TYPES)[keyof typeof LEDGER_TYPES];
 
-/** The other side of each change of a user's balance. Sums of postings, never a locked row. */
+/** The accounts on the other side of a user's ledger entries. They are sums, not stored rows. */
 export type Book =
   | 'transit:deposits'
   | 'transit:withdrawals'
@@ -43,7 +43,7 @@ export const BOOK_OF: Readonly<Record<LedgerType, Book>> = {
   11: 'house:invites',
 };
 
-/** One ledger transaction: the user's account changes by `amount`, `book` by its opposite. */
+/** One ledger transaction: the user's account changes by `amount`, `book` by its negative. */
 export interface LedgerEntry {
   readonly type: LedgerType;
   readonly amount: MicroUsd;

@@ -2,22 +2,22 @@ import { USD_DIGITS } from '../units/decimal.ts';
 import { mulDiv, mulDivTwice, powerOfTen } from '../units/exact.ts';
 import { type MicroUsd, microUsd, ONE_USD } from '../units/units.ts';
 
-/** Digits of the prices between the dollar and a currency of payment. */
+/** Decimals of the prices between the dollar and a payment currency. */
 export const USD_PRICE_DIGITS = 10;
 
-/** What a withdrawal in a currency costs, and what of it arrives. */
+/** The terms of withdrawals in a currency. */
 export interface WithdrawalTerms {
-  /** The wire's fee_type: 1 is fixed, anything else a share of the amount. */
+  /** How the fee is computed (fee_type: 1 is fixed, anything else a share of the amount). */
   readonly feeMode: 'fixed' | 'ofAmount';
   /** Micro-USD when fixed, otherwise millionths of the amount. */
   readonly feeRate: number;
   /** Units of the currency for one dollar, in 10^-USD_PRICE_DIGITS. */
   readonly usdPrice: number;
-  /** Digits in which the currency is paid out. */
+  /** Decimals with which the currency is paid out. */
   readonly digits: number;
 }
 
-/** The figures of one withdrawal, the same in the preview and in the books. */
+/** The figures of one withdrawal, the same in the preview and in the ledger. */
 export interface WithdrawalQuote {
   readonly amount: MicroUsd;
   readonly fee: MicroUsd;
@@ -38,8 +38,8 @@ export function quoteWithdrawal(terms: WithdrawalTerms, amount: MicroUsd): Withd
 }
 
 /**
- * Dollars that an amount paid in is worth, rounded to nearest: `amount` in 10^-digits of the
- * currency, `usdPrice` in dollars a unit of it (rule DEPOSIT-001).
+ * The value of a deposit in dollars, rounded to nearest: `amount` is in 10^-digits of the currency,
+ * `usdPrice` in 10^-USD_PRICE_DIGITS dollars per unit of it (rule DEPOSIT-001).
  */
 export function creditFor(
   { digits, usdPrice }: { readonly digits: number; readonly usdPrice: number },

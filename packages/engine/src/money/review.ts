@@ -1,9 +1,9 @@
 import type { AccountEvent } from '../event.ts';
 
-/** Deposits, and withdrawals, that one account may have under review at a time. */
+/** The most deposits, and the most withdrawals, that one account may have under review. */
 export const UNDER_REVIEW_MAX = 20;
 
-/** A decision about money; no events when it had been taken before. */
+/** An accepted decision about money; without events when it was taken before. */
 export interface Moved {
   readonly ok: true;
   readonly events: readonly AccountEvent[];

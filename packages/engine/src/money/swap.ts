@@ -10,8 +10,8 @@ import type { MicroLots, MicroUsd, Points } from '../units/units.ts';
 
 /**
  * Nights that the 17:00 New York roll at the end of `weekday` (0 Sunday to 6 Saturday) books:
- * three on the instrument's triple day, none on a holiday, else one. An instrument with a triple
- * day settles over the week-end that way, so its own week-end rolls book nothing.
+ * three on the instrument's triple day, none on a holiday, otherwise one. The triple day covers the
+ * weekend, so an instrument that has one books nothing at the rolls of the weekend itself.
  */
 export function nightsAt(
   { swapTripleDay, sessions }: Pick<Instrument, 'swapTripleDay' | 'sessions'>,
@@ -23,7 +23,7 @@ export function nightsAt(
   return roll.weekday === swapTripleDay ? 3 : 1;
 }
 
-/** A 17:00 New York, the end of a trading day. */
+/** The end of a trading day: 17:00 New York. */
 export interface RollMoment {
   /** Market time of the roll, epoch ms. */
   readonly at: number;
@@ -33,10 +33,10 @@ export interface RollMoment {
   readonly weekday: number;
 }
 
-/** What a roll books the positions of one instrument at: as things stood at 17:00. */
+/** The terms at 17:00 by which a roll books the positions of one instrument. */
 export interface RollTerms {
   readonly instrumentId: number;
-  /** Null where no price was known yet. */
+  /** Null when there was no price yet. */
   readonly quote: Prices | null;
   /** Yearly financing of a buy and a sell in millionths of a percent. */
   readonly swapLong: number;
@@ -44,15 +44,15 @@ export interface RollTerms {
   readonly nights: number;
 }
 
-/** A roll with its own prices, so that it books the same whenever an account's turn comes. */
+/** A roll with its own prices, so that it books the same however late an account's turn comes. */
 export interface Roll extends RollMoment {
-  /** Whose time `at` is: positions that were opened before it by that time are booked. */
+  /** The clock of `at`: positions that were opened earlier by that clock are booked. */
   readonly clock: 'wall' | 'ticks';
   /** By instrument. */
   readonly terms: ReadonlyMap<number, RollTerms>;
 }
 
-/** The roll at the listings' terms of now and at the prices that `quoteOf` knows of its moment. */
+/** The roll by the listings' current terms and the prices that `quoteOf` has for its moment. */
 export function rollOf(
   moment: RollMoment,
   clock: Roll['clock'],
@@ -72,10 +72,10 @@ export function rollOf(
 }
 
 /**
- * Books the financing of every position that was open at a roll, at the roll's own prices. Where
- * the roll has no price or rate of an instrument, those of the opening serve. Nothing when the
- * account is booked for that day already, so a repeated roll books once. `at` is the time of
- * booking, epoch ms. Changes nothing.
+ * Decides the financing of every position that was open at a roll, at the roll's own prices. Where
+ * the roll has no price or rate for an instrument, those of the opening are used. No events when
+ * the account is booked for that day already, so a repeated roll books once. `at` is the time of
+ * booking, epoch ms.
  */
 export function decideSwap(
   account: Account,
@@ -106,16 +106,16 @@ export function decideSwap(
   return events;
 }
 
-/** What a roll books for one position. */
+/** The financing of one position at a roll. */
 export interface NightCharge {
-  /** Negative is paid by the trader. */
+  /** Micro-USD; the trader pays a negative amount. */
   readonly amount: MicroUsd;
   readonly nights: number;
 }
 
 /**
  * What the next roll after `now` (epoch ms) would book for a position at this closing price; null
- * when nothing converts it.
+ * without a conversion rate.
  */
 export function nextNight(
   listing: Listing,
@@ -126,7 +126,7 @@ export function nextNight(
 ): NightCharge | null {
   const { instrument } = listing;
   const { date: day, end } = tradingDayOf(now);
-  // The roll of 17:00 belongs to the day that it ends.
+  // The roll at 17:00 belongs to the day that it ends.
   const weekday = weekdayOf(Math.floor(newYorkLocal(end - 1) / DAY_MS));
   const nights = nightsAt(instrument, { day, weekday });
   const rate = rateAt(listing, price);

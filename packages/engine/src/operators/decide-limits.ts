@@ -2,7 +2,7 @@ import type { Account } from '../account.ts';
 import type { AccountEvent } from '../event.ts';
 import type { AccountLimits } from '../limits.ts';
 
-/** The event that limits the account from now on; none when it is limited so already. */
+/** The event that changes the account's limits; none when nothing changes. */
 export function decideLimits(
   account: Account,
   changes: Partial<AccountLimits>,

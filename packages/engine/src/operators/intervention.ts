@@ -10,7 +10,7 @@ import type { MoneyReason, Refusal, RefusalReason } from '../refusal.ts';
 import type { RiskSettings } from '../settings.ts';
 import type { MicroUsd } from '../units/units.ts';
 
-/** What operators may do to one account. No price, no size and no past trade is in any of it. */
+/** What operators can do to an account. They cannot change prices, sizes or past trades. */
 export type InterventionAct =
   | { readonly kind: 'limit'; readonly changes: Partial<AccountLimits> }
   | { readonly kind: 'adjust'; readonly amount: MicroUsd; readonly memo: string }
@@ -18,7 +18,7 @@ export type InterventionAct =
   | { readonly kind: 'cancel'; readonly orderId: number };
 
 export interface Intervention {
-  /** Under this id the step is kept: what was done once is not done again. */
+  /** The intervention is journalled under this id, so that it is carried out once. */
   readonly stepId: number;
   readonly act: InterventionAct;
   readonly now: number;
@@ -26,8 +26,8 @@ export interface Intervention {
 }
 
 /**
- * Decides on a step of an operator: a position closes at the quote of this moment by the checks of
- * any close. The last event says which step it was.
+ * Decides on an operator's intervention: a position closes at the current quote, by the checks of
+ * any close. The last event names the intervention.
  */
 export function decideIntervention(
   account: Account,

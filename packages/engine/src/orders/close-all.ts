@@ -6,27 +6,27 @@ import type { Market } from '../market/market.ts';
 import type { OpenPosition } from '../order.ts';
 import type { RefusalReason } from '../refusal.ts';
 
-/** Which positions to close, by their result at the last quote. */
+/** Which positions to close, by their P/L at the last quote. */
 export type CloseWhich = 'all' | 'profit' | 'loss';
 
 export interface CloseAllCommand {
   readonly which: CloseWhich;
-  /** Positions of one instrument; null for those of all. */
+  /** Only positions of this instrument; null for all instruments. */
   readonly instrumentId: number | null;
-  /** Under this name the answer is kept: null keeps none. */
+  /** The client's id, under which the outcome is kept for repeats; null keeps none. */
   readonly clientOrderId: string | null;
   readonly now: number;
   readonly receivedAt: number;
 }
 
-/** What became of every position that was meant, in the order of their ids. */
+/** The outcome for every selected position, in the order of their ids. */
 export interface ClosedAll extends Pick<CloseAllDone, 'closed' | 'left'> {
   readonly events: readonly AccountEvent[];
 }
 
 /**
- * Decides on closing many positions at the quotes of this moment, each as if it were closed by
- * itself. One that cannot be closed now is left and named; it keeps none of the others open.
+ * Decides on closing many positions at the current quotes, each as if it were closed by itself. One
+ * that cannot be closed now stays open and is reported; it does not affect the others.
  */
 export function decideCloseAll(
   account: Account,
@@ -52,7 +52,7 @@ export function decideCloseAll(
   return { events: [...events, done], closed, left };
 }
 
-/** A result that is not known yet is neither a profit nor a loss. */
+/** A position that cannot be valued yet is neither in profit nor in loss. */
 function isMeant(
   order: OpenPosition,
   market: Market,

@@ -12,11 +12,11 @@ import { type MicroLots, type MicroUsd, microUsd, type Points } from '../units/u
 
 export interface CloseCommand {
   readonly orderId: number;
-  /** Lots to close; null closes all of them. */
+  /** Lots to close; null for all. */
   readonly lots: MicroLots | null;
-  /** Id of the history row of a part. */
+  /** Id of the history row of a partial close. */
   readonly partId: number;
-  /** Id that the client gave the closing; kept in its event, and with the row of a part. */
+  /** The client's id of the close; kept in its event and in the row of a partial close. */
   readonly clientOrderId: string | null;
   readonly seenPrice: Points | null;
   readonly deviation: number | null;
@@ -24,7 +24,7 @@ export interface CloseCommand {
   readonly receivedAt: number;
 }
 
-/** Decides on closing a position, whole or in part, at the quote of this moment. */
+/** Decides on closing a position, fully or in part, at the current quote. */
 export function decideClose(
   account: Account,
   market: Market,
@@ -52,7 +52,7 @@ export function decideClose(
   return { ok: true, orderId: closed.closedId, events: withProtection(account, [closed]) };
 }
 
-/** A part is a multiple of the step, and neither it nor the rest falls below the smallest lots. */
+/** A part must be a multiple of the step, and neither it nor the rest below the minimum. */
 function checkPart(listing: Listing, order: OpenPosition, lots: MicroLots): Refusal | null {
   if (lots === order.lots) return null;
   const { minLots, lotStep } = listing.instrument;
@@ -63,7 +63,7 @@ function checkPart(listing: Listing, order: OpenPosition, lots: MicroLots): Refu
   return null;
 }
 
-/** The event of closing `lots` of a position at `fill`; margin, fee and swap go by share. */
+/** The event of closing `lots` of a position at `fill`, with their share of margin, fee, swap. */
 export function closeAt(
   listing: Listing,
   order: OpenPosition,
@@ -90,8 +90,8 @@ export function closeAt(
 }
 
 /**
- * Negative balance protection: when the closings leave nothing open and the balance below zero,
- * the house takes the difference (ledger type 8).
+ * Adds negative balance protection: when the closes leave nothing open and the balance below zero,
+ * the house pays the difference (ledger type 8).
  */
 export function withProtection(
   account: Account,
@@ -108,7 +108,7 @@ export function withProtection(
   return [...closings, protection(balance, last.at)];
 }
 
-/** The house's payment that lifts a negative balance to zero. */
+/** The house's payment that brings a negative balance to zero. */
 export const protection = (balance: number, at: number): AccountEvent => ({
   type: 'balanceChanged',
   at,

@@ -16,7 +16,7 @@ import { doubtFault } from '../market/tradable.ts';
 import { checkTrail } from './trailing.ts';
 import type { MicroLots, Points } from '../units/units.ts';
 
-/** Other terms for a pending order; none of the fields means "as before". */
+/** New terms of a pending order; every field is set, none means "as before". */
 export interface ModifyCommand {
   readonly orderId: number;
   readonly clientOrderId?: string | null;
@@ -30,9 +30,9 @@ export interface ModifyCommand {
 }
 
 /**
- * Decides on other terms for a pending order, all of them or none, by the checks of a new one in
- * their order. Instrument, side and leverage stay. What it is asked to be already it stays without
- * an event, so that a request which is repeated leaves one step.
+ * Decides on new terms of a pending order, all or none, by the checks of a new order in the same
+ * sequence. Instrument, side and leverage stay. Terms that are the present ones give no event, so a
+ * repeated request leaves one entry.
  */
 export function decideModify(
   account: Account,
@@ -52,7 +52,7 @@ export function decideModify(
   if (doubt) return refuse(doubt);
   if (!listing.quote) return refuse('quote.stale');
   if (!isTarget(listing.instrument, target)) return refuse('target.missing');
-  // A target that stays keeps its kind, even where the market has passed it while nothing fires.
+  // An unchanged target keeps its kind, even if the price passed it while nothing could trigger.
   const kind = target === order.target ? order.kind : kindOf(order.side, target, listing.quote);
   if (!kind) return refuse('target.atMarket');
   const expiresAt = expiresAtOf(command.expiry, now);

@@ -7,7 +7,7 @@ import { listingOf, type Market } from '../market/market.ts';
 import type { OpenPosition } from '../order.ts';
 import { type MicroUsd, microUsd } from '../units/units.ts';
 
-/** Closes everything, cancels what waits and sets the balance to `balance`; for demo accounts. */
+/** Closes and cancels everything and sets the balance to `balance`; for demo accounts. */
 export function decideReset(
   account: Account,
   market: Market,
@@ -28,7 +28,7 @@ export function decideReset(
     }
     const listing = listingOf(market, order);
     const quotes = quotesOf(listing);
-    // Closed or stale markets too: the balance is set anew, so no result depends on the price.
+    // In closed or stale markets too: the balance is replaced, so the price does not matter.
     const fill = quotes && fillAt(listing, order.side, 'close', quotes, null, times);
     record(closeAt(listing, order, order.lots, fill ?? flatFill(order, times), 'reset', order.id));
   }
@@ -46,7 +46,7 @@ export function decideReset(
   return events;
 }
 
-/** Where no quote was ever seen a reset closes at the opening price, for nothing. */
+/** Without any quote a reset closes at the opening price, for a result of zero. */
 function flatFill(order: OpenPosition, times: FillTimes): Fill {
   return { ...order.opened, ...times, requestedPrice: null, slippage: 0 };
 }

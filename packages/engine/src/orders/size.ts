@@ -6,8 +6,8 @@ import type { Rate } from '../market/rate.ts';
 import { type MicroLots, microLots, type MicroUsd, type Points } from '../units/units.ts';
 
 /**
- * The largest volume on the lot grid for which `isWithin` holds, where it holds for every smaller
- * one too; null when it does not hold for the smallest order.
+ * The largest volume in lot steps for which `isWithin` holds, provided that it holds for every
+ * smaller one; null when it does not hold for the smallest order.
  */
 export function largestLots(
   { lotStep, minLots, maxLots }: Pick<Instrument, 'lotStep' | 'minLots' | 'maxLots'>,
@@ -24,7 +24,7 @@ export function largestLots(
   return lots < minLots ? null : lots;
 }
 
-/** The largest volume whose margin, rounded as it is charged, is no more than `amount`. */
+/** The largest volume whose margin, rounded as charged, is at most `amount`. */
 export const lotsForMargin = (
   { instrument }: Listing,
   price: Points,
@@ -35,8 +35,8 @@ export const lotsForMargin = (
   largestLots(instrument, (lots) => marginFor(instrument, lots, price, leverage, rate) <= amount);
 
 /**
- * The largest volume that loses no more than `amount` between `open` and `stop`, at the rate of
- * the stop and before fee and slippage; null also when nothing is lost there.
+ * The largest volume that loses at most `amount` between `open` and `stop`, at the conversion rate
+ * of the stop and before fee and slippage; null also when the stop is no loss.
  */
 export const lotsForRisk = (
   { instrument, scale }: Listing,

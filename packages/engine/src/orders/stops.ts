@@ -14,15 +14,15 @@ export interface StopsCommand {
   readonly clientOrderId?: string | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
-  /** Points at which the stop-loss shall follow the closing price; null lets it stand. */
+  /** Points at which the stop-loss follows the closing price; null for one that does not move. */
   readonly trail: number | null;
   readonly now: number;
 }
 
 /**
- * Decides on new stop-loss and take-profit levels; null clears one. Allowed while the market is
- * closed. They must lie beyond the current closing price, or beyond a pending order's target. A
- * stop-loss that trails begins at the tightest of what stands, what is asked for and its distance.
+ * Decides on new stop-loss and take-profit levels; null removes one. Allowed while the market is
+ * closed. They must be on their sides of the current closing price, or of a pending order's target.
+ * A trailing stop begins at the tightest of the present level, the requested one and its distance.
  */
 export function decideStops(
   account: Account,
@@ -42,7 +42,7 @@ export function decideStops(
     stopLoss: stopLoss === order.stopLoss ? null : stopLoss,
     takeProfit: takeProfit === order.takeProfit ? null : takeProfit,
   };
-  // A level that stands already was right when it was set; only what changes is judged.
+  // An unchanged level was valid when it was set; only changes are checked.
   const wrong =
     checkStops(order.side, from, changed) ?? checkTrail(instrument, order.side, trail, from);
   if (wrong) return wrong;

@@ -25,7 +25,7 @@ import { type MicroLots, type MicroUsd, microUsd, type Points } from '../units/u
 
 const NOTHING = microUsd(0);
 
-/** A new order as the desk hands it on: parsed, its caller known, its id and time given. */
+/** A new order: parsed, its caller authenticated, its id and times assigned. */
 export interface SubmitCommand {
   readonly orderId: number;
   readonly instrumentId: number;
@@ -37,23 +37,23 @@ export interface SubmitCommand {
   readonly target: Points | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
-  /** Points at which the stop-loss shall follow the closing price; null lets it stand. */
+  /** Points at which the stop-loss follows the closing price; null for one that does not move. */
   readonly trail: number | null;
-  /** Of a pending order; a market order does not wait. */
+  /** For a pending order only. */
   readonly expiry: Expiry;
-  /** What the user saw; judged only together with `deviation`. */
+  /** The price that the user saw; checked only together with `deviation`. */
   readonly seenPrice: Points | null;
-  /** Points by which the fill may be worse than `seenPrice`; null accepts the quote. */
+  /** Points by which the fill may be worse than `seenPrice`; null accepts any quote. */
   readonly deviation: number | null;
-  /** The fee that the user saw for an order at the market; null accepts the fee of now. */
+  /** The fee that the user saw for a market order; null accepts the current fee. */
   readonly seenFee: MicroUsd | null;
   readonly clientOrderId: string | null;
-  /** A clock that nobody can set, epoch ms: staleness is judged by it. */
+  /** By the monotonic clock, epoch ms; decides what is stale. */
   readonly now: number;
   readonly receivedAt: number;
 }
 
-/** Decides on a new order and changes nothing. The first check that fails answers. */
+/** Decides on a new order. The first check that fails gives the refusal. */
 export function decideSubmit(
   account: Account,
   market: Market,
@@ -131,7 +131,7 @@ function decidePendingOrder(
   return accept(command.orderId, { type: 'orderPlaced', at: now, order });
 }
 
-/** What operators have limited the account to. */
+/** Checks the limits that operators have put on the account. */
 function checkLimits(account: Account, { leverage }: SubmitCommand): Refusal | null {
   if (account.isRestricted) return refuse('account.restricted');
   const { leverageMax } = account;
@@ -141,8 +141,8 @@ function checkLimits(account: Account, { leverage }: SubmitCommand): Refusal | n
 }
 
 /**
- * Whether the fee is above the one that the user saw. A fee of the margin rises with a price whose
- * move has been accepted already, so it counts as dearer only when it is at the seen price as well.
+ * Whether the fee is above the one that the user saw. A share of the margin rises with a price move
+ * that was accepted already, so it counts only if it would be higher at the seen price as well.
  */
 function isDearer(
   { fees }: RiskSettings,

@@ -6,12 +6,12 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { MicroLots, Points } from '../units/units.ts';
 
 /**
- * How long a pending order waits: until somebody cancels it (null), until the trading day ends at
- * 17:00 New York, or until a time, epoch ms.
+ * When a pending order expires: never (null), at the end of the trading day (17:00 New York), or
+ * at a time, epoch ms.
  */
 export type Expiry = null | 'dayEnd' | number;
 
-/** The checks that need no market: enabled, halted, leverage, lots. */
+/** The checks without prices: enabled, halted, leverage, lots. */
 export function checkTerms(
   instrument: Instrument,
   { leverage, lots }: { readonly leverage: number; readonly lots: MicroLots },
@@ -27,21 +27,21 @@ export function checkTerms(
   return null;
 }
 
-/** Whether a price can be the target of a pending order. */
+/** Whether a price is a possible target of a pending order. */
 export const isTarget = (instrument: Instrument, target: Points | null): target is Points =>
   target !== null && (target > 0 || instrument.allowsNonPositive);
 
-/** The moment that an expiry means when it is asked for at `now`. */
+/** The time of an expiry that is requested at `now`, epoch ms. */
 export const expiresAtOf = (expiry: Expiry, now: number): number | null =>
   expiry === 'dayEnd' ? nextRoll(now) : expiry;
 
-/** Whether a pending order's time is up; at the moment itself it is. */
+/** Whether a pending order has expired: at its time it has. */
 export const isOver = (expiresAt: number | null, now: number): boolean =>
   expiresAt !== null && now >= expiresAt;
 
 /**
- * The kind that follows from the target: buy below the ask or sell above the bid is a limit, the
- * other way a stop; null at the market itself.
+ * The kind that follows from the target: a buy below the ask or a sell above the bid is a limit,
+ * otherwise a stop; null at the market price itself.
  */
 export function kindOf(side: Side, target: Points, quote: Quote): PendingKind | null {
   const market = openingPrice(side, quote);
@@ -49,7 +49,7 @@ export function kindOf(side: Side, target: Points, quote: Quote): PendingKind | 
   return (side === 'buy') === target < market ? 'limit' : 'stop';
 }
 
-/** Stop-loss and take-profit must lie beyond `from`: the closing price, or a pending target. */
+/** Checks that both levels are on their sides of `from`: the closing price or the target. */
 export function checkStops(
   side: Side,
   from: Points,

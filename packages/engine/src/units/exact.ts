@@ -6,9 +6,9 @@ const HALF_SAFE = 2 ** 52;
 
 /**
  * Computes `a × b × c ÷ divisor`, rounded once: to nearest with halves away from zero, or up.
- * The product may pass 2^53: it then takes the wide path, never a wrong one.
- * Throws a RangeError when an input is not whole, the divisor is not positive, or the result
- * itself cannot be held exactly.
+ * A product beyond 2^53 is computed in BigInt, so the result is always exact.
+ * Throws a RangeError when an input is not an integer, the divisor is not positive, or the result
+ * does not fit a double exactly.
  */
 export function mulDiv(
   a: number,
@@ -41,8 +41,8 @@ export function mulDiv(
 }
 
 /**
- * `mulDiv` to nearest by `divisor × divisor2`, which may pass 2^53 as well: prices of many digits
- * converted at a rate of many digits do.
+ * `mulDiv` to nearest with the divisor `divisor × divisor2`, which may exceed 2^53: prices with
+ * many digits converted at a rate with many digits do.
  */
 export function mulDivTwice(
   a: number,
@@ -57,7 +57,7 @@ export function mulDivTwice(
   return divideWide(product, BigInt(whole(divisor)) * BigInt(whole(divisor2)), 'nearest');
 }
 
-/** `product ÷ by` with the rounding of `mulDiv`, and its errors. */
+/** `product ÷ by` in BigInt, with the rounding and the errors of `mulDiv`. */
 export function divideWide(product: bigint, by: bigint, rounding: 'nearest' | 'up'): number {
   if (by <= 0n) throw new RangeError(`Divisor must be positive, was ${by}`);
   const remainder = product % by;
@@ -67,7 +67,7 @@ export function divideWide(product: bigint, by: bigint, rounding: 'nearest' | 'u
   return whole(adjust(quotient, remainder > 0n, half, rounding));
 }
 
-/** The quotient was cut towards zero; moves it one step where the rounding asks for it. */
+/** Moves a quotient that was truncated towards zero by one where the rounding requires it. */
 function adjust(
   quotient: number,
   isPositive: boolean,
@@ -81,7 +81,7 @@ function adjust(
 
 /**
  * Compares `a × b` with `c × d` exactly: negative, zero or positive like a subtraction.
- * All four must be whole.
+ * All four must be integers.
  */
 export function compareProducts(a: number, b: number, c: number, d: number): number {
   const left = a * b;

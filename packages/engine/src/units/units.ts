@@ -18,11 +18,11 @@ export const basisPoints = (value: number): BasisPoints => whole(value) as Basis
 export const ONE_LOT = microLots(1_000_000);
 export const ONE_USD = microUsd(1_000_000);
 
-/** Returns `value`; throws a RangeError unless it is a whole number that a double holds exactly. */
+/** Returns `value`; throws a RangeError unless it is an integer that a double holds exactly. */
 export function whole(value: number): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Expected a whole number, was ${value}`);
-  return value === 0 ? 0 : value; // -0 and 0 are one amount
+  return value === 0 ? 0 : value; // -0 and 0 are the same amount
 }
 
-/** Full scale of a `BasisPoints` ratio. */
+/** 100 % in basis points. */
 export const HUNDRED_PERCENT = 10_000;

@@ -3,7 +3,7 @@ import type { Listing } from '../market/market.ts';
 import type { PriceBooks } from './price-books.ts';
 import type { HeapEntry, PriceHeap } from './price-heap.ts';
 
-/** An entry of the books tells the id of the account whose margin is to be judged. */
+/** An entry holds the id of the account whose margin is to be judged. */
 type GuardBooks = PriceBooks<number>;
 type Entry = HeapEntry<number>;
 

@@ -14,21 +14,21 @@ import { stopFrom } from '../orders/trailing.ts';
 import { reachedBy } from './triggers.ts';
 
 /**
- * What one quote, or the time, set off in one account: orders that it reached, and the margin to be
- * judged. It carries its quotes, so that a fill that has to wait its turn still happens at them.
+ * What a quote, or the time, has triggered in one account: orders to decide, then the margin to
+ * judge. It carries its quotes, so that a fill that waits for its turn still happens at them.
  */
 export interface Firing {
   readonly accountId: number;
   /** Ascending; empty when only the margin is to be judged. */
   readonly orderIds: readonly number[];
-  /** Null where no price is the cause: time is up for the orders, or the margin alone is meant. */
+  /** Null when no price is the cause: orders have expired, or only the margin is judged. */
   readonly quotes: FillQuotes | null;
 }
 
 /**
- * Decides a firing and changes nothing: the orders in the order of their ids at the quotes that
- * fired them, then margin call and stop-out at the quotes of this moment. An order that is gone,
- * or whose levels were moved out of reach meanwhile, is left alone.
+ * Decides a firing: the orders by ascending id at the quotes that triggered them, then margin call
+ * and stop-out at the current quotes. An order that is gone, or whose levels were moved out of
+ * reach meanwhile, is skipped.
  */
 export function decideFiring(
   account: Account,
@@ -68,7 +68,7 @@ function decideReached(
   times: FillTimes,
 ): AccountEvent | null {
   const at = times.filledAt;
-  // Judged by the time of the turn: what waited too long for it does not fill any more.
+  // By the time of the turn: an order that waited too long for it no longer fills.
   if (order.status === 'pending' && isOver(order.expiresAt, at)) {
     return { type: 'orderCancelled', at, orderId: order.id, cause: 'expiry', reason: null };
   }

@@ -13,8 +13,8 @@ import { isConversionFresh, isTradable } from '../market/tradable.ts';
 import { arm, reachedBy, type WaitingOrder } from './triggers.ts';
 
 /**
- * What waits for prices of one instrument. Orders wait while they cannot be converted or the price
- * is in doubt, guards never do: a price that moved past one must not go unseen meanwhile.
+ * What waits for prices of one instrument. Orders are held back while the conversion rate is stale
+ * or the price in doubt, guards never are: a price that passes one must not go unnoticed.
  */
 interface Books {
   readonly orders: PriceBooks<WaitingOrder>;
@@ -30,15 +30,15 @@ interface LiveAccount {
 const NONE: readonly Firing[] = [];
 
 /**
- * All live accounts and what waits for a price. The cost of a quote does not grow with what
- * rests: only levels that it reaches are visited.
+ * All live accounts and everything of them that waits for a price. The cost of a quote does not
+ * depend on how much waits: only levels that it reaches are visited.
  */
 export class LiveIndex {
   readonly market: Market;
   readonly #accounts = new Map<number, LiveAccount>();
   readonly #books = new Map<number, Books>();
   readonly #armed = new Map<number, HeapEntry<WaitingOrder>[]>();
-  /** Pending orders by the moment that ends them: a heap of times in place of prices. */
+  /** Pending orders by expiry: a heap of times in place of prices. */
   readonly #expiries = new PriceHeap<WaitingOrder>('rises');
   #settings: RiskSettings;
 
@@ -52,8 +52,9 @@ export class LiveIndex {
   }
 
   /**
-   * Puts other rules in force and watches everybody by them. Guards only come nearer, so those of
-   * lower levels go once they are reached. Tells whom the present quotes put beyond a new level.
+   * Puts new settings in force and watches all accounts by them. Returns a firing for each account
+   * that is beyond a new level at the current quotes. Guards only move nearer, so those of lower
+   * levels go away when they are reached.
    */
   setRisk(settings: RiskSettings): readonly Firing[] {
     this.#settings = checkedRisk(settings);
@@ -69,7 +70,7 @@ export class LiveIndex {
     return this.#accounts.get(id)?.account;
   }
 
-  /** Takes an account in with all its levels; what the present quotes reach already fires. */
+  /** Adds an account with all its levels; returns what the current quotes trigger already. */
   add(account: Account, now: number): readonly Firing[] {
     if (this.#accounts.has(account.id)) throw new Error(`Account ${account.id} is here already`);
     const live = { account, guards: new AccountGuards(account.id) };
@@ -78,7 +79,7 @@ export class LiveIndex {
     return this.#watch(live, firings, true);
   }
 
-  /** Takes an account out of memory; the store holds it. */
+  /** Removes an account and everything of it that waits. */
   remove(accountId: number): void {
     const live = this.#accounts.get(accountId);
     if (!live) return;
@@ -88,9 +89,9 @@ export class LiveIndex {
   }
 
   /**
-   * Tells what the listing's new quote sets off, by account, ascending. While the market is closed
-   * everything waits, while its price is in doubt or the conversion stale orders do. What fires is
-   * taken out until `apply` has run.
+   * Returns what the listing's new quote triggers, by ascending account. In a closed market nothing
+   * does; while the price is in doubt or the conversion stale, no order does. What fires is taken
+   * out of the books until `apply` has run.
    */
   onQuote(listing: Listing, now: number): readonly Firing[] {
     const books = this.#books.get(listing.instrument.id);
@@ -102,16 +103,17 @@ export class LiveIndex {
     return judged || reached ? firingsOf(judged ?? [], reached ?? [], quotesOf(listing)) : NONE;
   }
 
-  /** Tells which pending orders have expired, by account, ascending. */
+  /** Returns the pending orders that have expired, by ascending account. */
   onTime(now: number): readonly Firing[] {
     const expired = this.#expiries.takeAll(now);
     return expired ? firingsOf([], expired, null) : NONE;
   }
 
   /**
-   * Obeys the committed events of one turn and watches anew. `firing` is what the turn was about,
-   * when it was not a command. Returns what fires at once: levels and margin that the present
-   * quotes have passed meanwhile. A turn that could do nothing waits for the next quote instead.
+   * Applies the committed events of one turn and puts the account's levels back. `firing` is what
+   * the turn was about, unless it was a command. Returns what fires at once: levels and margin that
+   * the current quotes have passed meanwhile. A turn without effect waits for the next quote
+   * instead.
    */
   apply(
     accountId: number,
@@ -162,7 +164,7 @@ export class LiveIndex {
     return firings ?? NONE;
   }
 
-  /** Sets the account's guards anew; adds a firing when its margin is to be judged now. */
+  /** Updates the account's guards; adds a firing when its margin must be judged now. */
   #watch(live: LiveAccount, firings: readonly Firing[], mayFire: boolean): readonly Firing[] {
     const { account } = live;
     const { isDue, guards } = watchOf(account, this.market, this.#settings);

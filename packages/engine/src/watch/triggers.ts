@@ -4,7 +4,7 @@ import type { HeapEntry, PriceHeap } from './price-heap.ts';
 import type { Quote } from '../market/quote.ts';
 import { nextTrailOf } from '../orders/trailing.ts';
 
-/** What a level of an order tells when a price reaches it. */
+/** The order whose level a price reaches. */
 export interface WaitingOrder {
   readonly accountId: number;
   readonly orderId: number;
@@ -34,7 +34,7 @@ function heapOf<Item>(books: PriceBooks<Item>, { side, kind }: PendingOrder): Pr
 }
 
 /**
- * What a quote does to an order, or null. Buys open on the ask and close on the bid, sells the
+ * What a quote triggers in an order, or null. Buys open on the ask and close on the bid, sells the
  * other way; touching a level reaches it. The stop-loss
  * comes first, the next step of a trailing stop last.
  */
