@@ -5,7 +5,7 @@ import { PasswordHasher } from '../identity/auth/module.ts';
 import type { RecordChange } from '../payments/module.ts';
 import type { RecordEnding } from '../trading/interventions/module.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { AddressRanges } from '../settings/module.ts';
+import { AddressRanges } from './settings/module.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bindConsole, type Binder } from './binder.ts';
 import { categoryRoutes } from './catalogue/category-routes.ts';

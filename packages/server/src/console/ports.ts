@@ -10,7 +10,7 @@ import type { MarketModule } from '../market-data/module.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Db } from '../platform/ports/db.ts';
 import type { RiskModule } from '../trading/risk/module.ts';
-import type { SettingsModule } from '../settings/module.ts';
+import type { SettingsModule } from './settings/module.ts';
 import type { Seal } from '../platform/store/seal.ts';
 import type { SupportModule } from '../support/chat/module.ts';
 import type { TradingModule } from '../trading/module.ts';

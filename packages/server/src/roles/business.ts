@@ -17,7 +17,7 @@ import { createMail, type MailModule, type Senders } from '../notifications/mail
 import type { Job } from '../platform/jobs/job.ts';
 import { createRanking, type RankingModule } from '../content/ranking/module.ts';
 import { ruleLettersJob } from '../trading/risk/rule-letters-job.ts';
-import { createSettings, type SettingsModule } from '../settings/module.ts';
+import { createSettings, type SettingsModule } from '../console/settings/module.ts';
 import type { Seal } from '../platform/store/seal.ts';
 import { createSupport, type SupportModule } from '../support/chat/module.ts';
 import type { TradingModule } from '../trading/module.ts';

@@ -17,7 +17,7 @@ import { marketRoutes } from '../market-data/http/routes.ts';
 import { noticesRoutes } from '../notifications/inbox/routes.ts';
 import { pushRoutes } from '../notifications/push/routes.ts';
 import { rankingRoutes } from '../content/ranking/routes.ts';
-import { settingsRoutes } from '../settings/routes.ts';
+import { settingsRoutes } from '../console/settings/app-routes.ts';
 import { supportRoutes } from '../support/chat/routes.ts';
 import { accountRoutes } from '../trading/http/account-routes.ts';
 import { DEMO_BALANCE } from '../trading/create.ts';

@@ -4,7 +4,7 @@ import { SETTING_KEYS, SETTINGS, type SettingSpec } from '@fulcrum/contract/cons
 import { readAudit } from '../../audit/log.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { AddressRanges, type SettingsModule } from '../../settings/module.ts';
+import { AddressRanges, type SettingsModule } from './module.ts';
 import type { Binder } from '../binder.ts';
 import { PAGE_SIZE } from '../page.ts';
 import type { ConsolePorts } from '../ports.ts';

@@ -7,9 +7,9 @@ import {
 import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { ONE_USD } from '@fulcrum/engine/units/units';
 
-import { normalEmail } from '../identity/auth/module.ts';
-import { Refused } from '../platform/refusal.ts';
-import { checkedRanges } from '../platform/http/address-ranges.ts';
+import { normalEmail } from '../../identity/auth/module.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { checkedRanges } from '../../platform/http/address-ranges.ts';
 
 const PERCENT_DIGITS = 2;
 

@@ -8,22 +8,22 @@ import type { RiskSettings } from '@fulcrum/engine/settings';
 import { basisPoints, microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
-import type { FundsModule, FundsSettings } from '../payments/module.ts';
-import type { Clock } from '../platform/ports/clock.ts';
-import type { Db, Sql } from '../platform/ports/db.ts';
-import { Refused } from '../platform/refusal.ts';
-import { lock } from '../platform/store/locks.ts';
+import type { FundsModule, FundsSettings } from '../../payments/module.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { lock } from '../../platform/store/locks.ts';
 import {
   kindOf,
   levelText,
   type Decider,
   type Levels,
   type RiskModule,
-} from '../trading/risk/module.ts';
+} from '../../trading/risk/module.ts';
 import { checkedSetting } from './check-setting.ts';
 import { ComplaintEmail } from './complaint-email.ts';
 
-export { AddressRanges } from '../platform/http/address-ranges.ts';
+export { AddressRanges } from '../../platform/http/address-ranges.ts';
 
 export type SettingTexts = Readonly<Record<SettingKey, string>>;
 

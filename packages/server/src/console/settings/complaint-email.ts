@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { normalEmail } from '../identity/auth/module.ts';
-import type { Clock } from '../platform/ports/clock.ts';
+import { normalEmail } from '../../identity/auth/module.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
 
 const FRESH_MS = 10 * 60_000;
 /** After a failure: soon right again, and only one caller in a minute waits in vain. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { complaintEmail } from '@fulcrum/contract/settings';
 
-import { openTestDb } from '../../test/db/test-db.ts';
-import { ProductRig } from '../../test/product-rig.ts';
+import { openTestDb } from '../../../test/db/test-db.ts';
+import { ProductRig } from '../../../test/product-rig.ts';
 
 let server: Server;
 let rig: ProductRig;
