@@ -29,6 +29,14 @@ test('SQL takes the advisory locks of the list', () => {
   expect(wrong).toEqual([]);
 });
 
+test('migrations after the baseline leave functions to their files', () => {
+  const wrong = server
+    .filter(({ path }) => /migrations\/(?:baseline\/)?[\w-]+\.sql$/.test(path))
+    .filter(({ text }) => /create (?:or replace )?function/i.test(text))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
 test('a file of a function creates or replaces that one and no other', () => {
   const folder = 'packages/server/src/platform/store/functions/';
   const files = server.filter(({ path }) => path.startsWith(folder));

@@ -198,9 +198,12 @@ const columnsOf = (line: string): number =>
   line.length > COLUMNS_MAX ? [...graphemes.segment(line)].length : line.length;
 
 test('migrations are numbered one after the other', () => {
-  const names = readdirSync(join(root, 'packages/server/migrations'))
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
+  const folder = join(root, 'packages/server/migrations');
+  const names = ['before-baseline', ''].flatMap((part) =>
+    readdirSync(join(folder, part))
+      .filter((name) => name.endsWith('.sql'))
+      .sort(),
+  );
   const wrong = names.filter((name, at) => !name.startsWith(`${String(at + 1).padStart(4, '0')}-`));
   expect(list(wrong)).toBe('');
 });

@@ -33,9 +33,23 @@ async function openInMemory(): Promise<Db> {
 }
 
 async function openInSchema(url: string): Promise<Db> {
+  const db = await openNewSchema(url);
+  await migrate(db, readSchema());
+  return db;
+}
+
+/** An empty schema of its own: a database without any table. */
+export async function openEmptyDb(): Promise<Db> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url !== undefined && url !== '') return openNewSchema(url);
+  const db = await PgliteDb.open({ dataDir: null, template: await testTemplate() });
+  await db.script('create schema empty; set search_path to empty');
+  return db;
+}
+
+async function openNewSchema(url: string): Promise<Db> {
   const schema = await newSchema(url);
   const db = new PostgresDb(schema.url, rethrow);
-  await migrate(db, readSchema());
   const close = async () => {
     await db.close();
     await schema.drop();
@@ -81,8 +95,9 @@ function rethrow(error: Error): never {
 export async function testTemplate(): Promise<Uint8Array> {
   await holdEngine();
   const hash = createHash('sha256');
-  const { migrations, functions } = readSchema();
-  for (const { checksum } of [...migrations, ...functions]) hash.update(checksum);
+  const { baseline, migrations, functions } = readSchema();
+  const files = [...baseline.files, ...migrations, ...functions];
+  for (const { checksum } of files) hash.update(checksum);
   const folder = join(tmpdir(), 'fulcrum-test-templates');
   const path = join(folder, `${hash.digest('hex').slice(0, 16)}.tar`);
   try {

@@ -53,13 +53,16 @@ test('a function is applied again when its text changes, and the others are left
 test('a function that fails takes the migrations of its run back with it', async () => {
   const id = schema.migrations.length + 1;
   const extra = { id, name: 'with-it.sql', sql: 'create table with_it (id int)', checksum: '1' };
-  const broken = { ...answering(1), sql: 'create function answer() returns no_such_type' };
+  const broken = functions.map((file) =>
+    file.name === 'refuse_change.sql' ? { ...file, checksum: '1', sql: 'no_such_thing' } : file,
+  );
   await expect(
     migrate(db, {
+      ...schema,
       migrations: [...schema.migrations, extra],
-      functions: [...functions, broken],
+      functions: broken,
     }),
-  ).rejects.toThrow();
+  ).rejects.toThrow('no_such_thing');
   expect(await db.query(`select from pg_class where relname = 'with_it'`)).toEqual([]);
   expect(await migrateWith()).toBe(0);
 });

@@ -15,22 +15,31 @@ const CREATE_RECORDS = `
     name text primary key, checksum text not null, applied_at bigint not null
   )`;
 
-/** Files whose function is there, with the checksum of the text that was applied. */
-const READ_RECORDS = `
-  select name, checksum from applied_function
-  where name in (
-    select proname || '.sql' from pg_proc where pronamespace = current_schema()::regnamespace
-  )`;
+const PRESENT = `
+  select distinct proname || '.sql' as name from pg_proc
+  where pronamespace = current_schema()::regnamespace`;
 
 const RECORD = `
   insert into applied_function (name, checksum, applied_at) values ($1, $2, $3)
   on conflict (name) do update
   set checksum = excluded.checksum, applied_at = excluded.applied_at`;
 
+/** Those that the store does not have in any version. */
+export async function missingFunctions(
+  tx: Session,
+  functions: readonly SqlFile[],
+): Promise<SqlFile[]> {
+  const rows = await tx.query<{ name: string }>(PRESENT);
+  const present = new Set(rows.map(({ name }) => name));
+  return functions.filter(({ name }) => !present.has(name));
+}
+
 /** Creates or replaces the functions whose text is not the one that the store has. */
 export async function applyFunctions(tx: Session, functions: readonly SqlFile[]): Promise<void> {
   await tx.script(CREATE_RECORDS);
-  const records = await tx.query<{ name: string; checksum: string }>(READ_RECORDS);
+  const records = await tx.query<{ name: string; checksum: string }>(
+    `select name, checksum from applied_function where name in (${PRESENT})`,
+  );
   const applied = new Map(records.map(({ name, checksum }) => [name, checksum]));
   for (const { name, sql, checksum } of functions) {
     if (applied.get(name) === checksum) continue;

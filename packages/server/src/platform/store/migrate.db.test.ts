@@ -25,8 +25,8 @@ const step = (id: number, name: string, sql: string, checksum = `${name}-1`): Mi
   checksum,
 });
 const next = readMigrations().length + 1;
-const { functions } = readSchema();
-const migrateWith = (migrations: readonly Migration[]) => migrate(db, { migrations, functions });
+const schema = readSchema();
+const migrateWith = (migrations: readonly Migration[]) => migrate(db, { ...schema, migrations });
 
 test('the migrations make the schema of the committed snapshot', async () => {
   const schema = await describeSchema(db);
@@ -76,7 +76,7 @@ test('the numbers of migration files have no gap, and line ends do not count', (
   });
   const [first] = readMigrations();
   if (first === undefined) throw new Error('There are migrations');
-  const path = join(folder, first.name);
+  const path = join(folder, 'before-baseline', first.name);
   writeFileSync(path, first.sql.replaceAll('\n', '\r\n'));
   expect(readMigrations(folder)).toEqual(readMigrations());
   writeFileSync(join(folder, '9999-far.sql'), 'select 1');

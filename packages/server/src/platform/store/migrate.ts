@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import type { Db, Session } from '../ports/db.ts';
-import { applyFunctions, readFunctions } from './functions.ts';
+import { applyFunctions, missingFunctions, readFunctions } from './functions.ts';
 import { lock } from './locks.ts';
 import { readSqlFiles, type SqlFile } from './sql-file.ts';
 
@@ -12,23 +12,37 @@ export interface Migration extends SqlFile {
 
 /** What the schema of a store is made from. */
 export interface Schema {
+  readonly baseline: Baseline;
+  /** Also those that the baseline stands for: a store begun before it gets the rest of them. */
   readonly migrations: readonly Migration[];
   readonly functions: readonly SqlFile[];
 }
 
-export const readSchema = (): Schema => ({
-  migrations: readMigrations(),
-  functions: readFunctions(),
-});
+/** What an empty store starts from, by area, in place of the migrations up to `through`. */
+interface Baseline {
+  readonly files: readonly SqlFile[];
+  readonly through: number;
+}
 
 const NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
+const BEFORE_BASELINE = 'before-baseline';
+
+export const readSchema = (folder = migrationsFolder()): Schema => ({
+  baseline: {
+    files: readSqlFiles(`${folder}/baseline`),
+    through: readSqlFiles(`${folder}/${BEFORE_BASELINE}`).length,
+  },
+  migrations: readMigrations(folder),
+  functions: readFunctions(),
+});
 
 /**
  * The migrations that belong to this build, in order: the folder `migrations` beside the bundle,
  * or that of the package when run from source. Throws on a wrong name or a gap in the numbers.
  */
 export function readMigrations(folder = migrationsFolder()): Migration[] {
-  return readSqlFiles(folder).map((file, index) => {
+  const files = [...readSqlFiles(`${folder}/${BEFORE_BASELINE}`), ...readSqlFiles(folder)];
+  return files.map((file, index) => {
     const id = Number(NAME.exec(file.name)?.[1]);
     if (id !== index + 1) throw new Error(`Expected migration ${index + 1}, was ${file.name}`);
     return { id, ...file };
@@ -50,11 +64,12 @@ const CREATE_RECORDS = `
 type MigrationRecord = Omit<Migration, 'sql'>;
 
 /**
- * Brings the schema up to date in one transaction, with a record of what was applied: migrations in
- * their order, then functions. Refuses a store that has other migrations than this build or newer
- * ones, and leaves it as it was. Answers how many migrations were applied.
+ * Brings the schema up to date in one transaction, with a record of what was applied. An empty
+ * store starts from the baseline and gets the records of the migrations that it stands for, so that
+ * from then on it is like any other. Refuses a store that has other migrations than this build or
+ * newer ones, and leaves it as it was. Answers how many migrations were recorded.
  */
-export function migrate(db: Db, { migrations, functions }: Schema): Promise<number> {
+export function migrate(db: Db, { baseline, migrations, functions }: Schema): Promise<number> {
   return db.transaction(async (tx) => {
     await lock(tx, 'migrations');
     await tx.script(CREATE_RECORDS);
@@ -64,7 +79,17 @@ export function migrate(db: Db, { migrations, functions }: Schema): Promise<numb
     requireKnown(records, migrations);
     const applied = new Set(records.map(({ id }) => id));
     const waiting = migrations.filter(({ id }) => !applied.has(id));
-    for (const migration of waiting) await apply(tx, migration);
+    const old = waiting.filter(({ id }) => id <= baseline.through);
+    const isEmpty = records.length === 0;
+    if (!isEmpty) await apply(tx, old);
+    // Tables and triggers name functions, so new ones come before them. A new text of a function
+    // may name what a migration adds, so it comes after.
+    await applyFunctions(tx, await missingFunctions(tx, functions));
+    if (isEmpty) {
+      for (const { sql } of baseline.files) await tx.script(sql);
+      await record(tx, old);
+    }
+    await apply(tx, waiting.slice(old.length));
     await applyFunctions(tx, functions);
     return waiting.length;
   });
@@ -88,12 +113,21 @@ function requireKnown(records: readonly MigrationRecord[], migrations: readonly 
   }
 }
 
-async function apply(tx: Session, { id, name, sql, checksum }: Migration): Promise<void> {
-  await tx.script(sql);
-  await tx.query('insert into migration (id, name, checksum, applied_at) values ($1, $2, $3, $4)', [
-    id,
-    name,
-    checksum,
-    Date.now(),
-  ]);
+async function apply(tx: Session, migrations: readonly Migration[]): Promise<void> {
+  for (const { sql } of migrations) await tx.script(sql);
+  await record(tx, migrations);
+}
+
+async function record(tx: Session, migrations: readonly Migration[]): Promise<void> {
+  await tx.query(
+    `insert into migration (id, name, checksum, applied_at)
+     select id, name, checksum, $4
+     from unnest($1::int[], $2::text[], $3::text[]) as file (id, name, checksum)`,
+    [
+      migrations.map(({ id }) => id),
+      migrations.map(({ name }) => name),
+      migrations.map(({ checksum }) => checksum),
+      Date.now(),
+    ],
+  );
 }

@@ -1,0 +1,13 @@
+-- What the platform keeps for every module.
+
+create table setting (
+  key   text primary key,
+  value jsonb not null
+);
+
+-- Which store this is. A restored one is a new one: what happened after its backup is not in it.
+create table store_identity (
+  only_row boolean primary key default true check (only_row),
+  id       uuid not null default gen_random_uuid()
+);
+insert into store_identity default values;
