@@ -13,7 +13,7 @@ const distance = fc.integer({ min: -8, max: 120 });
 const maybe = (arbitrary: fc.Arbitrary<number>) => fc.option(arbitrary, { freq: 2 });
 const seen = maybe(fc.integer({ min: -3, max: 3 }));
 const deviation = maybe(fc.nat(30));
-/** A hundredth and a wrong step now and then; mostly what a small account can carry. */
+/** Mostly sizes that a small account can afford; now and then one that is too small or off step. */
 const lots = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 1, max: 60 }).map((count) => count * 10_000) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 60_000_000 }) },
@@ -25,7 +25,7 @@ const leverage = fc.oneof(
 );
 
 const trail = fc.option(fc.integer({ min: 1, max: 90 }), { freq: 3 });
-/** Often within reach of the next step that lets time pass, now and then gone already. */
+/** Mostly soon enough to expire in the next step that waits; now and then in the past. */
 const expiry = maybe(
   fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 1, max: 12_000 }) },
@@ -200,7 +200,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A made-up stretch of trading by three small accounts. */
+/** A random history of trading by three small accounts. */
 export const anyHistory = fc.record({
   balances: fc.array(fc.integer({ min: 100, max: 3_000 }), { minLength: 3, maxLength: 3 }),
   steps: fc.array(anyStep, { maxLength: 200, size: 'max' }),

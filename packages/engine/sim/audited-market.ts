@@ -28,7 +28,7 @@ interface Market {
   isOpen: boolean;
 }
 
-/** The quotes and sessions as the auditor saw them, and what they mean for an order. */
+/** Quotes and sessions as the auditor sees them, and what they mean for an order. */
 export class AuditedMarket {
   readonly #markets = new Map<number, Market>();
   readonly #staleAfter: number;
@@ -60,7 +60,7 @@ export class AuditedMarket {
     return exact.profitOf(held.terms, held.side, held.lots, held.price, price, perUnit);
   }
 
-  /** In doubles, for telling who is far from every level. */
+  /** In doubles: good enough to tell who is far from every level. */
   roughProfit(held: Held): number {
     const { terms, side } = held;
     const { usdPer } = terms;
@@ -129,6 +129,6 @@ export class AuditedMarket {
   }
 }
 
-/** The instrument that converts another one's quote currency; null where none does. */
+/** The id of the instrument that converts the quote currency; null when none does. */
 export const conversionId = ({ usdPer }: Terms): number | null =>
   typeof usdPer === 'string' ? null : usdPer.id;

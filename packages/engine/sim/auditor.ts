@@ -2,7 +2,7 @@ import { AuditedMarket, conversionId, type Held, type Side } from './audited-mar
 import * as exact from './exact.ts';
 import type { Terms } from './exact.ts';
 
-/** A command as the auditor hears it; numbers are points and micro-lots. */
+/** A command as the auditor gets it; prices are in points, sizes in micro-lots. */
 export interface Wanted {
   readonly id: number;
   readonly instrument: number;
@@ -48,9 +48,9 @@ export interface Levels {
 }
 
 /**
- * Foretells what the desk must do, from the published rules alone: which orders fire at a quote,
- * at which price, and what they cost and earn. Its words for each account are compared with what
- * the engine's events say. It looks at everyone on every quote.
+ * Predicts what the engine must do, from the published rules alone: which orders fire at a quote,
+ * at which price, what they cost and earn. Its lines for each account are compared with those made of
+ * the engine's events. It checks every account that a quote concerns, without any index.
  */
 export class Auditor {
   readonly market: AuditedMarket;
@@ -58,7 +58,7 @@ export class Auditor {
   readonly #limits: Limits;
   #isFeeByMargin = false;
   #levels: Levels = { call: 10_000n, recovery: 11_000n, stopOut: 5_000n };
-  /** Who ever held anything that the quotes of an instrument touch: nobody else need be asked. */
+  /** By instrument: accounts that ever held something its quotes affect. */
   readonly #interested = new Map<number, Map<number, Client>>();
   /** Lines for each account since the last `takeLines`. */
   #lines = new Map<number, string[]>();
@@ -99,13 +99,13 @@ export class Auditor {
     }
   }
 
-  /** Other levels from now on: whoever stands beyond one is called or closed at once. */
+  /** Sets other levels: accounts beyond one are called or closed out at once. */
   setLevels(levels: Levels): void {
     this.#levels = levels;
     for (const [clientId, client] of this.#clients) this.#settle(clientId, client, false);
   }
 
-  /** Another kind of fee for whatever opens from now on; what is open has paid. */
+  /** Sets the kind of fee for what opens from now on. */
   setFees(isByMargin: boolean): void {
     this.#isFeeByMargin = isByMargin;
   }
@@ -228,7 +228,7 @@ export class Auditor {
     return most > 0n ? most : 0n;
   }
 
-  /** The roll of 17:00 New York that ends `weekday`. */
+  /** The roll at 17:00 New York that ends `weekday`. */
   roll(clientId: number, weekday: number): void {
     const client = this.#client(clientId);
     for (const held of client.held.values()) {
@@ -292,7 +292,7 @@ export class Auditor {
     return this.#canCarry(client, cost) ? null : 'margin.insufficient';
   }
 
-  /** What opening costs at this quote; `spread` is what closing at once would lose. */
+  /** The cost of opening at the current quote; `spread` is the loss of closing at once. */
   #cost(order: Pick<Held, 'terms' | 'side' | 'lots' | 'leverage'>) {
     const { terms, side, lots, leverage } = order;
     const price = this.market.opening(order);
@@ -330,7 +330,7 @@ export class Auditor {
     this.#say(clientId, `filled ${held.id} at ${price} ${margin} ${fee}`);
   }
 
-  /** An order that has just changed may be reached by the very quote that stands. */
+  /** An order that has just changed may be reached by the current quote already. */
   #again(clientId: number, client: Client, id: number): void {
     const held = client.held.get(id);
     if (!held || !this.market.isTradable(held.terms.id) || !this.market.isReached(held)) return;
@@ -362,7 +362,7 @@ export class Auditor {
     if (held.lots === 0n) client.held.delete(held.id);
   }
 
-  /** Protection after a close, then margin call, stop-out and recovery at the quotes that stand. */
+  /** Protection after a close, then margin call, stop-out and recovery at the current quotes. */
   #settle(clientId: number, client: Client, hasClosed: boolean): void {
     if (hasClosed) this.#protect(clientId, client);
     if (!client.isCalled && this.#isAtMost(client, this.#levels.call)) {
@@ -405,7 +405,7 @@ export class Auditor {
     return used > 0n && (equity - onHoldOf(client)) * 10_000n <= used * level;
   }
 
-  /** Doubles are near enough to tell who is far from every level; the rest is exact. */
+  /** In doubles, to skip accounts far from every level; the decision itself is exact. */
   #isNearALevel(client: Client): boolean {
     let equity = Number(client.balance - onHoldOf(client));
     let used = 0;

@@ -1,22 +1,22 @@
 /**
- * The auditor's own arithmetic, written from the published rules and sharing no line with the
- * engine: whole numbers without limit, one rounding at the end.
+ * The auditor's own arithmetic, written from the published rules and sharing no code with the
+ * engine: unlimited integers, rounded once at the end.
  */
 
-/** A price, an amount or a count as a fraction of whole numbers. */
+/** A price, an amount or a count as a fraction of integers. */
 export interface Fraction {
   readonly top: bigint;
   readonly bottom: bigint;
 }
 
-/** To the nearest whole number, halves away from zero. */
+/** Rounded to the nearest integer, halves away from zero. */
 export function nearest({ top, bottom }: Fraction): bigint {
   const size = top < 0n ? -top : top;
   const rounded = (2n * size + bottom) / (2n * bottom);
   return top < 0n ? -rounded : rounded;
 }
 
-/** To the next whole number above; `top` must not be negative. */
+/** Rounded up; `top` must not be negative. */
 export const upwards = ({ top, bottom }: Fraction): bigint => (top + bottom - 1n) / bottom;
 
 export const times = (a: Fraction, b: Fraction): Fraction => ({
@@ -29,13 +29,13 @@ export const over = (a: Fraction, b: Fraction): Fraction =>
 
 export const whole = (value: bigint | number): Fraction => ({ top: BigInt(value), bottom: 1n });
 
-/** What the auditor knows of an instrument; `usdPer` tells its quote currency in dollars. */
+/** What the auditor knows of an instrument; `usdPer` says how its currency becomes dollars. */
 export interface Terms {
   readonly id: number;
   readonly digits: number;
   readonly contract: number;
   readonly isFixedMargin: boolean;
-  /** In micro-dollars, and in millionths of the margin: one of them is charged. */
+  /** In micro-dollars, and in millionths of the margin; one of the two is charged. */
   readonly feePerLot: number;
   readonly feeOfMargin: number;
   readonly leverages: readonly number[];
@@ -60,7 +60,7 @@ const contracts = (microLots: bigint, { contract }: Terms): Fraction => ({
 
 const toMicro = (dollars: Fraction): Fraction => times(dollars, whole(MILLION));
 
-/** Dollars for one unit of the quote currency. */
+/** Dollars per unit of the quote currency. */
 export function dollarsPerUnit(
   terms: Terms,
   ownPoints: bigint,

@@ -8,21 +8,22 @@ import type { Listing, Market } from '../src/market/market.ts';
 import type { Order } from '../src/order.ts';
 import type { RiskSettings } from '../src/settings.ts';
 
-/** What both ways of watching can do. */
+/** What the live index and its plain counterpart have in common. */
 export type Watching = Pick<
   LiveIndex,
   'market' | 'settings' | 'setRisk' | 'account' | 'add' | 'remove' | 'onQuote' | 'onTime' | 'apply'
 >;
 
 /**
- * The plain way to watch: on every quote it looks at every order of every account and judges the
- * margin of everyone whom the quote concerns. Slow and obvious; the real index must do the same.
+ * The live index without any index: on every quote it checks every order of every account, and
+ * judges the margin of every account that the quote concerns. Slow and obvious; the results must be
+ * equal.
  */
 export class PlainIndex implements Watching {
   readonly market: Market;
   settings: RiskSettings;
   readonly #accounts = new Map<number, Account>();
-  /** Levels whose turn is on its way, by order: they do not fire again before it has run. */
+  /** Levels that have fired, by order: they do not fire again before their turn has run. */
   readonly #onTheirWay = new Map<number, Set<Level['name'] | 'expiry'>>();
 
   constructor(market: Market, settings: RiskSettings) {
@@ -101,12 +102,12 @@ export class PlainIndex implements Watching {
       if ('orderId' in event) touched.add(event.orderId);
     }
     for (const id of touched) this.#onTheirWay.delete(id);
-    // A turn that could do nothing would do nothing again at the same quotes.
+    // A turn without effect would have none at the same quotes again.
     if (firing !== null && events.length === 0) return [];
     return this.#lookAgain(account, touched, now);
   }
 
-  /** An order whose levels are new may be reached by the quote of now; so may the margin. */
+  /** New levels may be reached by the current quote already; so may a margin level. */
   #lookAgain(account: Account, orderIds: Iterable<number>, now: number): Firing[] {
     const firings: Firing[] = [];
     for (const orderId of orderIds) {
@@ -123,7 +124,7 @@ export class PlainIndex implements Watching {
     return [...firings, judgeOnly(account.id)];
   }
 
-  /** A stop-loss that is reached while the take-profit's turn waits has a turn of its own. */
+  /** A stop-loss that is reached while the take-profit's turn waits gets its own turn. */
   #newlyReached(order: Order, quote: Prices): Level[] {
     const sent = this.#onTheirWay.get(order.id);
     return reachedOf(order, quote).filter(({ name }) => sent?.has(name) !== true);
@@ -143,7 +144,7 @@ export class PlainIndex implements Watching {
   }
 }
 
-/** No order of the account is meant: only its margin is to be judged. */
+/** A firing without orders: only the margin is to be judged. */
 function judgeOnly(accountId: number): Firing {
   return { accountId, orderIds: [], quotes: null };
 }
@@ -169,7 +170,7 @@ function reachedOf(order: Order, quote: Prices): Level[] {
   });
 }
 
-/** Written out case by case, so that it shares no cleverness with the engine. */
+/** Spelled out case by case, so that it has nothing in common with the engine's code. */
 function levelsOf(
   { status, side, kind, target, stopLoss, takeProfit, trail }: Order,
   { bid, ask }: Prices,

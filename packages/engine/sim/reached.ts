@@ -1,7 +1,7 @@
 import type { MoneyReason, RefusalReason } from '../src/refusal.ts';
 import type { World } from './world.ts';
 
-/** Every state that a history must be able to reach; each is counted, and none may be rare. */
+/** Counts the states that histories reach, so that a test can fail when one is rare. */
 export class Reached {
   readonly counts = new Map<string, number>();
   add(state: string, times = 1): void {
@@ -41,7 +41,7 @@ const REFUSALS: readonly (RefusalReason | MoneyReason)[] = [
   'order.notOpen',
 ];
 
-/** What a set of histories has to meet before it proves anything. */
+/** The states that a set of histories must reach to prove anything. */
 export const STATES = [
   'positionOpened',
   'orderPlaced',
@@ -91,7 +91,7 @@ export const STATES = [
   ...REFUSALS,
 ];
 
-/** Counts what a step of `world` came to; `from` is the length of its journal before. */
+/** Counts what a step of `world` led to; `from` is the length of its journal before the step. */
 export function count(reached: Reached, world: World, from: number): void {
   const [run] = world.runs;
   if (!run) return;

@@ -9,7 +9,7 @@ import { stateHash } from './state-hash.ts';
 import { World } from './world.ts';
 
 const [seed = '1', name = 'history'] = process.argv.slice(2);
-/** Of many histories the one that shows most kinds of events, then most events, is kept. */
+/** Of this many histories the one with the most kinds of events, then most events, is kept. */
 const HISTORIES = 600;
 const played = fc.sample(anyHistory, { seed: Number(seed), numRuns: HISTORIES }).map((history) => {
   const world = new World(history.balances);

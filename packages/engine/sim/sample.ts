@@ -32,7 +32,7 @@ const base: Instrument = {
   sessions: { spans: [{ open: 0, close: 10_080 }], holidays: [] },
 };
 
-/** One instrument of each way to convert, of each margin mode and of each manner of price. */
+/** One instrument for each kind of conversion, margin mode and price. */
 export const eurusd = base;
 export const gbpusd: Instrument = { ...base, id: 2, code: 'GBPUSD' };
 export const usdjpy: Instrument = {
@@ -120,7 +120,7 @@ export const accountOf = (dollars: number, orders: Iterable<Order> = [], id = 1)
     orders,
   });
 
-/** A market buy of one lot of EURUSD at leverage 100, unless said. */
+/** A market buy of one lot of EURUSD at leverage 100, with `changes`. */
 export const command = (changes: Partial<SubmitCommand> = {}): SubmitCommand => ({
   orderId: 1,
   instrumentId: 1,
@@ -142,7 +142,7 @@ export const command = (changes: Partial<SubmitCommand> = {}): SubmitCommand => 
   ...changes,
 });
 
-/** An open position as it stands in memory: one lot of EURUSD bought at 1.10000, unless said. */
+/** An open position: one lot of EURUSD bought at 1.10000, with `changes`. */
 export function position(
   changes: Partial<Omit<OpenPosition, 'opened'>> & { price?: number },
 ): OpenPosition {
@@ -181,7 +181,7 @@ export function position(
   };
 }
 
-/** A waiting order: a buy limit of EURUSD at 1.09000, unless said. */
+/** A pending order: a buy limit of EURUSD at 1.09000, with `changes`. */
 export const pending = (changes: Partial<PendingOrder> = {}): PendingOrder => ({
   ...position({}),
   kind: 'limit',

@@ -3,16 +3,16 @@ import { decideFiring, type Firing } from '../src/watch/firing.ts';
 import type { Listing } from '../src/market/market.ts';
 import type { Watching } from './plain-index.ts';
 
-/** An event together with the account that it happened to. */
+/** An event and the account that it happened to. */
 export interface Happening {
   readonly accountId: number;
   readonly event: AccountEvent;
 }
 
-/** No turn sets off more than this: an order fires once, and a margin turn closes something. */
+/** More rounds than any settling needs: an order fires once, a margin turn closes a position. */
 const ROUNDS_MAX = 100_000;
 
-/** Carries firings out as the desk does, each at once, until nothing more fires. */
+/** Decides and applies firings as the desk does, until nothing more fires. */
 export function settle(live: Watching, firings: readonly Firing[], now: number): Happening[] {
   const happened: Happening[] = [];
   const queue = [...firings];
@@ -28,6 +28,6 @@ export function settle(live: Watching, firings: readonly Firing[], now: number):
   return happened;
 }
 
-/** Shows the listing's present quote to the live index and carries out what it sets off. */
+/** Settles what the listing's current quote triggers. */
 export const settleQuote = (live: Watching, listing: Listing, now: number): Happening[] =>
   settle(live, live.onQuote(listing, now), now);

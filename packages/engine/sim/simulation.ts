@@ -44,14 +44,14 @@ export interface Plan {
   readonly quotes: number;
 }
 
-/** How often each thing was foretold and came to pass, by its first words. */
+/** How often each line was predicted and came true, without its numbers. */
 export type Tally = ReadonlyMap<string, number>;
 
 const paid = { swapLong: -4_321_000, swapShort: 1_234_567 };
-/** Seven quotes in turn take 70 seconds; one that is left out makes its instrument stale. */
+/** A round of seven quotes takes 70 seconds; an instrument that misses one becomes stale. */
 const staleAfterMs = 120_000;
 const BY_MARGIN: FeePlan = { id: 1, mode: 'ofMargin' };
-/** Millionths that leave a remainder at nearly every margin. */
+/** Millionths; a number that has to be rounded at nearly every margin. */
 const FEE_OF_MARGIN = 12_347;
 const LINES = (
   [
@@ -77,9 +77,9 @@ const QUOTES_PER_FEES = 350;
 const RISK: RiskSettings = { ...DEFAULT_RISK, positionsMax: 8, pendingsMax: 5 };
 
 /**
- * Lets made-up traders trade made-up quotes and compares all that the engine does with what the
- * auditor foretells: every fill price, margin, fee, result, call, stop-out and balance. Throws at
- * the first difference. The same plan does the same again.
+ * Lets random traders trade random quotes and compares everything that the engine does with what
+ * the auditor predicts: every fill price, margin, fee, P/L, margin call, stop-out and balance.
+ * Throws at the first difference. The same plan gives the same run.
  */
 export function simulate(plan: Plan): Tally {
   const simulation = new Simulation(plan);
@@ -145,7 +145,7 @@ class Simulation {
     const ask = bid + random.between(0, 20);
     quote(this.#market, listing.instrument, bid, ask, this.#now);
     this.#auditor.quote(id, bid, ask);
-    this.#hear(settle(this.#live, this.#live.onQuote(listing, this.#now), this.#now));
+    this.#sayAll(settle(this.#live, this.#live.onQuote(listing, this.#now), this.#now));
   }
 
   #session(): void {
@@ -203,7 +203,7 @@ class Simulation {
       now: this.#now,
       receivedAt: this.#now,
     });
-    this.#obey(account, decideSubmit(account, this.#market, this.#risk, asked));
+    this.#apply(account, decideSubmit(account, this.#market, this.#risk, asked));
     this.#auditor.submit(account.id, wanted);
   }
 
@@ -217,12 +217,12 @@ class Simulation {
       now: this.#now,
       receivedAt: this.#now,
     });
-    this.#obey(account, decision);
+    this.#apply(account, decision);
     this.#auditor.close(account.id, orderId, lots, partId);
   }
 
   #cancel(account: Account, orderId: number): void {
-    this.#obey(account, decideCancel(account, { orderId, now: this.#now }));
+    this.#apply(account, decideCancel(account, { orderId, now: this.#now }));
     this.#auditor.cancel(account.id, orderId);
   }
 
@@ -239,7 +239,7 @@ class Simulation {
       trail: null,
       now: this.#now,
     });
-    this.#obey(account, decision);
+    this.#apply(account, decision);
     this.#auditor.stops(account.id, orderId, stopLoss, takeProfit);
   }
 
@@ -250,7 +250,7 @@ class Simulation {
     const amount = microUsd(Math.floor((most * percent) / 100) + 1 - Number(percent === 100));
     if (amount === 0) return;
     const terms = { withdrawalId: id, amount, fee: microUsd(0), net: amount, now: this.#now };
-    this.#obey(account, decideWithdrawal(account, this.#market, this.#risk, terms));
+    this.#apply(account, decideWithdrawal(account, this.#market, this.#risk, terms));
     this.#auditor.withdraw(account.id, id, BigInt(amount));
   }
 
@@ -262,7 +262,7 @@ class Simulation {
     const judged = judgePayout(account, this.#market, settling);
     const decision =
       outcome === 'paid' && !judged.ok ? judged : decideWithdrawalSettled(account, settling);
-    this.#obey(account, decision);
+    this.#apply(account, decision);
     this.#auditor.endWithdrawal(account.id, id, outcome);
   }
 
@@ -270,7 +270,7 @@ class Simulation {
     const stop = this.#random.between(2_000, 9_000);
     const call = stop + this.#random.between(1, 9_000);
     const levels = { marginCallLevel: basisPoints(call), stopOutLevel: basisPoints(stop) };
-    this.#obeyRisk(withLevels(this.#risk, levels));
+    this.#applyRisk(withLevels(this.#risk, levels));
     this.#auditor.setLevels({
       call: BigInt(call),
       recovery: BigInt(call + 1_000),
@@ -281,15 +281,15 @@ class Simulation {
 
   #fees(): void {
     const isByMargin = this.#risk.fees === FIRST_FEES;
-    this.#obeyRisk({ ...this.#risk, fees: isByMargin ? BY_MARGIN : FIRST_FEES });
+    this.#applyRisk({ ...this.#risk, fees: isByMargin ? BY_MARGIN : FIRST_FEES });
     this.#auditor.setFees(isByMargin);
     this.tally.set('fees', (this.tally.get('fees') ?? 0) + 1);
     this.#compare();
   }
 
-  #obeyRisk(risk: RiskSettings): void {
+  #applyRisk(risk: RiskSettings): void {
     this.#risk = risk;
-    this.#hear(settle(this.#live, this.#live.setRisk(risk), this.#now));
+    this.#sayAll(settle(this.#live, this.#live.setRisk(risk), this.#now));
   }
 
   #roll(count: number): void {
@@ -299,21 +299,21 @@ class Simulation {
     for (let id = 1; id <= this.#plan.accounts; id += 1) {
       const account = this.#live.account(id) ?? fail();
       const events = decideSwap(account, this.#market, roll, this.#now);
-      this.#obey(account, { ok: true, events });
+      this.#apply(account, { ok: true, events });
       this.#auditor.roll(id, roll.weekday);
     }
     this.#compare();
     for (let id = 1; id <= this.#plan.accounts; id += 1) this.#compareFigures(id);
   }
 
-  #obey(account: Account, decision: Pick<Accepted, 'ok' | 'events'> | Refusal<Reason>): void {
+  #apply(account: Account, decision: Pick<Accepted, 'ok' | 'events'> | Refusal<Reason>): void {
     const { id } = account;
     if (!decision.ok) return this.#say(id, `refused ${decision.reason}`);
     for (const event of decision.events) this.#say(id, wordsOf(event));
-    this.#hear(settle(this.#live, this.#live.apply(id, decision.events, this.#now), this.#now));
+    this.#sayAll(settle(this.#live, this.#live.apply(id, decision.events, this.#now), this.#now));
   }
 
-  #hear(happened: readonly { readonly accountId: number; readonly event: AccountEvent }[]): void {
+  #sayAll(happened: readonly { readonly accountId: number; readonly event: AccountEvent }[]): void {
     for (const { accountId, event } of happened) this.#say(accountId, wordsOf(event));
   }
 
@@ -326,9 +326,9 @@ class Simulation {
   }
 
   #compare(): void {
-    const foretold = this.#auditor.takeLines();
-    for (const id of new Set([...foretold.keys(), ...this.#said.keys()])) {
-      const [mine, theirs] = [this.#said.get(id) ?? [], foretold.get(id) ?? []];
+    const predicted = this.#auditor.takeLines();
+    for (const id of new Set([...predicted.keys(), ...this.#said.keys()])) {
+      const [mine, theirs] = [this.#said.get(id) ?? [], predicted.get(id) ?? []];
       if (mine.join('\n') !== theirs.join('\n')) this.#fail(id, mine, theirs);
       this.#compareFigures(id);
     }

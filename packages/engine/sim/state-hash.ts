@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 import type { Account } from '../src/account.ts';
 
-/** One number for the whole state of these accounts: equal states, equal hashes. */
+/** A hash of the whole state of these accounts. */
 export function stateHash(accounts: readonly Account[]): string {
   const state = [...accounts]
     .sort((a, b) => a.id - b.id)
     .map(({ id, balance, locked, seq, isRestricted, isMarginCalled, swapDay, ...rest }) => ({
       ...{ id, balance, locked, seq, isRestricted, isMarginCalled, swapDay },
-      // Absent where there is none, as they were when the first histories were recorded.
+      // Left out when null: the first histories were recorded before they existed.
       ...(rest.leverageMax !== null && { leverageMax: rest.leverageMax }),
       ...(rest.payoutFreeze && { payoutFreeze: rest.payoutFreeze }),
       ...{ usedMargin: rest.usedMargin, openCount: rest.openCount },
@@ -17,7 +17,7 @@ export function stateHash(accounts: readonly Account[]): string {
   return createHash('sha256').update(JSON.stringify(state)).digest('hex');
 }
 
-/** Keys in one order, so that the way an object was built does not show. */
+/** Sorts keys, so that the hash does not depend on how an object was built. */
 function sorted(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -4,9 +4,9 @@ import type { Doubt } from '../src/market/market.ts';
 import type { Side } from '../src/market/quote.ts';
 
 /**
- * One step of a made-up history. Prices are offsets in ten-thousandths of the bid, so that a step
- * makes sense wherever the market went before it; those of a stop-loss and a take-profit count
- * to the side where such a level belongs.
+ * One step of a random history. Prices are offsets in ten-thousandths of the bid, so that a step
+ * makes sense wherever the market has moved; those of stop-loss and take-profit are positive on the
+ * side where such a level belongs.
  */
 export type Step =
   | {
@@ -17,13 +17,13 @@ export type Step =
     }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'session'; readonly instrument: number }
-  /** By a jump until its next quote, by the clock until the doubt is taken away (null). */
+  /** A jump lasts until the next quote, a stepped clock until the doubt is removed (null). */
   | { readonly do: 'doubt'; readonly instrument: number; readonly doubt: Doubt | null }
-  /** Lets firings queue up, as behind a slow commit; the next one lets them go. */
+  /** Makes firings queue up, as behind a slow commit; the next such step releases them. */
   | { readonly do: 'hold' }
   | { readonly do: 'restrict'; readonly account: number }
   | { readonly do: 'reload'; readonly account: number }
-  /** Other levels, in basis points, for everybody from this moment on. */
+  /** Sets other margin levels, in basis points. */
   | { readonly do: 'levels'; readonly call: number; readonly stop: number }
   | SubmitStep
   | {
@@ -48,7 +48,7 @@ export type Step =
   | { readonly do: 'closeAll'; readonly account: number; readonly which: CloseWhich }
   | { readonly do: 'reset'; readonly account: number; readonly dollars: number }
   | { readonly do: 'roll'; readonly account: number }
-  /** Asks for a share of what may be withdrawn, in percent; more than 100 is refused. */
+  /** Withdraws a percentage of what can be withdrawn; more than 100 is refused. */
   | { readonly do: 'withdraw'; readonly account: number; readonly percent: number }
   | {
       readonly do: 'settle';
@@ -58,7 +58,7 @@ export type Step =
     }
   | OperateStep;
 
-/** What an operator does to the account. */
+/** An operator's intervention. */
 export interface OperateStep {
   readonly do: 'operate';
   readonly account: number;
@@ -92,15 +92,15 @@ export interface SubmitStep {
   readonly target: number | null;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
-  /** Ten-thousandths of the bid; absent or null for a stop-loss that stands. */
+  /** Ten-thousandths of the bid; absent or null for a stop-loss that does not move. */
   readonly trail?: number | null;
-  /** Ms from the moment of asking; absent or null for an order that waits without end. */
+  /** Ms from now; absent or null for an order that never expires. */
   readonly expiry?: number | null;
   readonly seen: number | null;
   readonly deviation: number | null;
 }
 
-/** A step that one account asks for. */
+/** A step that is a command of one account. */
 export type CommandStep = Exclude<
   Step,
   { do: 'quote' | 'wait' | 'session' | 'doubt' | 'hold' | 'restrict' | 'reload' | 'levels' }

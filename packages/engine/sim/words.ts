@@ -1,6 +1,6 @@
 import type { AccountEvent } from '../src/event.ts';
 
-/** What the engine's event says, in the words that the auditor uses. */
+/** An engine event as a line in the auditor's format. */
 export function wordsOf(event: AccountEvent): string {
   switch (event.type) {
     case 'positionOpened': {

@@ -30,12 +30,12 @@ import { NOW, oil, quote, usd, usdjpy, xrp } from './sample.ts';
 import type { Happening } from './settle.ts';
 import type { CommandStep, ModifyStep, OperateStep, Step, SubmitStep } from './step.ts';
 
-/** What one way of watching made of the history so far. */
+/** One of the indexes and what has happened in it so far. */
 interface Run {
   readonly live: Watching;
   readonly journal: Happening[];
   queue: Firing[];
-  /** Firings of a quote that were about the margin alone. */
+  /** Firings that were about the margin alone. */
   guardsCrossed: number;
 }
 
@@ -43,7 +43,7 @@ const swaps = { swapLong: -4_000_000, swapShort: 1_500_000 };
 const disabled = { ...eurusd, id: 8, code: 'AUDUSD', isEnabled: false };
 const unlevered = { ...eurusd, id: 9, code: 'NZDUSD', leverages: [] };
 
-/** Every kind of conversion, an instrument near zero, a fixed margin, and two that take nothing. */
+/** All kinds of conversion, a price near zero, a fixed margin, and two that take no orders. */
 export const openingMarket = (): Market =>
   marketOf(
     [{ ...eurusd, ...swaps }, 110_000, 110_010],
@@ -59,10 +59,10 @@ export const openingMarket = (): Market =>
 
 const RISK: RiskSettings = { ...DEFAULT_RISK, positionsMax: 3, pendingsMax: 3 };
 
-/** Pieces of the closing price, so that a step means the same at any price. */
+/** Offsets are fractions of the bid, so that a step means the same at any price. */
 const PIECES = 10_000;
 
-/** A market with accounts that is watched in several ways at once; all must live the same. */
+/** A market with accounts in several indexes at once; all must give the same events. */
 export class World {
   readonly market = openingMarket();
   readonly runs: readonly Run[];
@@ -100,7 +100,7 @@ export class World {
     this.#drain();
   }
 
-  /** Plays one step on every run, then lets everything that fired happen, unless held. */
+  /** Plays one step on every run, then settles everything that fired, unless held. */
   play(step: Step): void {
     switch (step.do) {
       case 'quote':
@@ -282,7 +282,7 @@ export class World {
     return offset === null ? null : this.#near(instrumentId, direction * away * offset);
   }
 
-  /** That many ten-thousandths of the bid, at least a point. */
+  /** That many ten-thousandths of the bid, at least one point. */
   #distance(instrumentId: number | undefined, pieces: number | null | undefined): number | null {
     const bid = this.market.byId(instrumentId ?? 0)?.quote?.bid ?? 0;
     if (pieces === null || pieces === undefined) return null;
@@ -300,12 +300,12 @@ export class World {
   #quote(instrument: number, move: number, spread: number): void {
     const listing = this.#listing(instrument);
     const bid = this.#near(instrument, move);
-    // A closed market drops its ticks before they come here.
+    // A closed market drops its ticks before the index sees them.
     if (bid === null || !listing.isOpen) return;
     this.now += 100;
     const lowest = listing.instrument.allowsNonPositive ? -1_000 : 1_000;
     const kept = Math.max(bid, lowest);
-    // Ticks that are held back do not come here: this one has settled the jump.
+    // An unconfirmed tick does not get here, so this one ends the doubt.
     if (listing.doubt === 'jump') listing.doubt = null;
     quote(this.market, listing.instrument, kept, kept + spread, this.now);
     for (const run of this.runs) {
@@ -315,7 +315,7 @@ export class World {
     }
   }
 
-  /** Out of memory and in again, as after a lost commit. What was queued for it is lost. */
+  /** Unloads and loads an account, as after a failed commit. Its queued firings are lost. */
   #reload(accountId: number): void {
     for (const run of this.runs) {
       const account = run.live.account(accountId);
@@ -333,7 +333,7 @@ export class World {
         const { accountId, orderIds } = firing;
         const account = live.account(accountId);
         if (!account) continue;
-        // Stop-outs come after the triggers of a quote: what fires later judges the margin too.
+        // Stop-outs come after the triggers of a quote: a later firing judges the margin too.
         if (orderIds.length === 0 && run.queue.some((later) => later.accountId === accountId)) {
           this.#record(run, accountId, [], firing);
           continue;
