@@ -49,8 +49,8 @@ export interface Levels {
 
 /**
  * Predicts what the engine must do, from the published rules alone: which orders fire at a quote,
- * at which price, what they cost and earn. Its lines for each account are compared with those made of
- * the engine's events. It checks every account that a quote concerns, without any index.
+ * at which price, what they cost and earn. Its lines for each account are compared with those made
+ * of the engine's events. It checks every account that a quote concerns, without any index.
  */
 export class Auditor {
   readonly market: AuditedMarket;
