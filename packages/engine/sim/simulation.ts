@@ -2,7 +2,6 @@ import { figuresOf } from '../src/margin/figures.ts';
 import type { Account } from '../src/account.ts';
 import type { AccountEvent } from '../src/event.ts';
 import { LiveIndex } from '../src/watch/live-index.ts';
-import type { Instrument } from '../src/market/instrument.ts';
 import type { Market } from '../src/market/market.ts';
 import {
   decideWithdrawal,
@@ -14,27 +13,17 @@ import { decideCancel } from '../src/orders/cancel.ts';
 import { decideClose } from '../src/orders/close.ts';
 import { decideStops } from '../src/orders/stops.ts';
 import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
-import { FIRST_FEES, type FeePlan } from '../src/market/formulas.ts';
+import { FIRST_FEES } from '../src/market/formulas.ts';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
 import { decideSubmit } from '../src/orders/submit.ts';
 import type { Accepted } from '../src/orders/accepted.ts';
 import { decideSwap, rollOf } from '../src/money/swap.ts';
 import { basisPoints, microLots, microUsd, points, type Points } from '../src/units/units.ts';
 import { Auditor, type Wanted } from './auditor.ts';
-import type { Terms } from './exact.ts';
 import { Random } from './random.ts';
-import {
-  accountOf,
-  command,
-  eurgbp,
-  eurjpy,
-  eurusd,
-  gbpusd,
-  listingOf,
-  marketOf,
-} from './sample.ts';
-import { NOW, oil, quote, usdjpy, xrp, type Line } from './sample.ts';
+import { accountOf, command, listingOf, marketOf, NOW, quote } from './sample.ts';
 import { settle } from './settle.ts';
+import { BY_MARGIN, LINES, staleAfterMs, termsOf } from './simulated-instruments.ts';
 import { wordsOf } from './words.ts';
 
 export interface Plan {
@@ -47,26 +36,6 @@ export interface Plan {
 /** How often each line was predicted and came true, without its numbers. */
 export type Tally = ReadonlyMap<string, number>;
 
-const paid = { swapLong: -4_321_000, swapShort: 1_234_567 };
-/** A round of seven quotes takes 70 seconds; an instrument that misses one becomes stale. */
-const staleAfterMs = 120_000;
-const BY_MARGIN: FeePlan = { id: 1, mode: 'ofMargin' };
-/** Millionths; a number that has to be rounded at nearly every margin. */
-const FEE_OF_MARGIN = 12_347;
-const LINES = (
-  [
-    [{ ...eurusd, ...paid }, 110_000, 110_010],
-    [gbpusd, 126_495, 126_505],
-    [{ ...usdjpy, ...paid }, 149_990, 150_010],
-    [{ ...eurgbp, ...paid }, 85_000, 85_010],
-    [eurjpy, 162_000, 162_015],
-    [{ ...oil, ...paid }, 7_000, 7_004],
-    [xrp, 210_000, 210_060],
-  ] satisfies Line[]
-).map(([instrument, bid, ask]): Line => {
-  const feeRates = { ...instrument.feeRates, [BY_MARGIN.id]: FEE_OF_MARGIN };
-  return [{ ...instrument, staleAfterMs, feeRates }, bid, ask];
-});
 const QUOTE_MS = 10_000;
 /** Often enough for nights of every kind in a short run. */
 const QUOTES_PER_ROLL = 2_000;
@@ -366,24 +335,4 @@ const pointsOf = (value: number | null): Points | null => (value === null ? null
 
 function fail(): never {
   throw new Error('Expected a quote and an account');
-}
-
-function termsOf(instrument: Instrument): Terms {
-  const { id, digits, contractSize, feeRates, leverages, conversion } = instrument;
-  const by = 'code' in conversion ? LINES.find(([{ code }]) => code === conversion.code) : null;
-  return {
-    ...{ id, digits, leverages },
-    contract: contractSize,
-    isFixedMargin: instrument.marginMode === 'fixed',
-    feePerLot: feeRates[FIRST_FEES.id] ?? 0,
-    feeOfMargin: feeRates[BY_MARGIN.id] ?? 0,
-    lots: { min: instrument.minLots, max: instrument.maxLots, step: instrument.lotStep },
-    swap: { buy: instrument.swapLong, sell: instrument.swapShort },
-    tripleDay: instrument.swapTripleDay,
-    usdPer: by
-      ? { id: by[0].id, way: conversion.kind === 'multiply' ? 'times' : 'over' }
-      : conversion.kind === 'ownPrice'
-        ? 'ownPrice'
-        : 'one',
-  };
 }

@@ -5,7 +5,7 @@ import type { AccountEvent } from '../src/event.ts';
 import { decideFiring, type Firing } from '../src/watch/firing.ts';
 import { LiveIndex } from '../src/watch/live-index.ts';
 import { decideModify, type ModifyCommand } from '../src/orders/modify.ts';
-import { setSession, type Listing, type Market } from '../src/market/market.ts';
+import { setSession, type Listing } from '../src/market/market.ts';
 import {
   decideWithdrawal,
   decideWithdrawalSettled,
@@ -24,9 +24,9 @@ import { decideSubmit } from '../src/orders/submit.ts';
 import type { Accepted } from '../src/orders/accepted.ts';
 import { decideSwap, rollOf } from '../src/money/swap.ts';
 import { basisPoints, microLots, microUsd, points, type Points } from '../src/units/units.ts';
+import { openingMarket } from './opening-market.ts';
 import { PlainIndex, type Watching } from './plain-index.ts';
-import { accountOf, command, eurgbp, eurjpy, eurusd, gbpusd, marketOf } from './sample.ts';
-import { NOW, oil, quote, usd, usdjpy, xrp } from './sample.ts';
+import { accountOf, command, NOW, quote, usd } from './sample.ts';
 import type { Happening } from './settle.ts';
 import type { CommandStep, ModifyStep, OperateStep, Step, SubmitStep } from './step.ts';
 
@@ -38,24 +38,6 @@ interface Run {
   /** Firings that were about the margin alone. */
   guardsCrossed: number;
 }
-
-const swaps = { swapLong: -4_000_000, swapShort: 1_500_000 };
-const disabled = { ...eurusd, id: 8, code: 'AUDUSD', isEnabled: false };
-const unlevered = { ...eurusd, id: 9, code: 'NZDUSD', leverages: [] };
-
-/** All kinds of conversion, a price near zero, a fixed margin, and two that take no orders. */
-export const openingMarket = (): Market =>
-  marketOf(
-    [{ ...eurusd, ...swaps }, 110_000, 110_010],
-    [gbpusd, 126_495, 126_505],
-    [{ ...usdjpy, ...swaps, swapTripleDay: null }, 149_990, 150_010],
-    [{ ...eurgbp, ...swaps }, 85_000, 85_010],
-    [{ ...eurjpy, leverages: [100, 500] }, 162_000, 162_015],
-    [{ ...oil, leverages: [5, 100] }, 300, 304],
-    [xrp, 210_000, 210_060],
-    [disabled, 70_000, 70_010],
-    [unlevered, 60_000, 60_010],
-  );
 
 const RISK: RiskSettings = { ...DEFAULT_RISK, positionsMax: 3, pendingsMax: 3 };
 
