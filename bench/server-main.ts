@@ -1,4 +1,4 @@
-import { openBlobs } from '@fulcrum/server/platform/adapters/open-blobs';
+import { openBlobs } from '@fulcrum/server/platform/adapters/blobs/open-blobs';
 import { openDb } from '@fulcrum/server/platform/adapters/open-db';
 import { openProduct } from '@fulcrum/server/roles/product';
 import { readConfig } from '@fulcrum/server/platform/config';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 
 import manifest from '../package.json' with { type: 'json' };
-import { openBlobs } from './platform/adapters/open-blobs.ts';
+import { openBlobs } from './platform/adapters/blobs/open-blobs.ts';
 import { openDb } from './platform/adapters/open-db.ts';
 import { openProduct, type Product } from './roles/product.ts';
 import { ConfigError, readConfig, warningsOf, type Config } from './platform/config.ts';

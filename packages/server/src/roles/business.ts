@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
-import { readSmallText } from '../platform/adapters/small-text-http.ts';
-import { SmsHttp } from '../platform/adapters/sms-http.ts';
-import { SmtpMail } from '../platform/adapters/smtp-mail.ts';
+import { readSmallText } from '../platform/adapters/senders/small-text-http.ts';
+import { SmsHttp } from '../platform/adapters/senders/sms-http.ts';
+import { SmtpMail } from '../platform/adapters/senders/smtp-mail.ts';
 import { createAuth, type AuthModule } from '../identity/auth/module.ts';
 import type { Config } from '../platform/config.ts';
 import { createConsole, type ConsoleModule } from '../console/module.ts';

@@ -1,4 +1,4 @@
-import { WebPush } from '../platform/adapters/web-push.ts';
+import { WebPush } from '../platform/adapters/senders/web-push.ts';
 import type { Config } from '../platform/config.ts';
 import type { MarketModule } from '../market-data/module.ts';
 import {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { readSmallText } from '../../platform/adapters/small-text-http.ts';
+import { readSmallText } from '../../platform/adapters/senders/small-text-http.ts';
 import { ComplaintEmail } from './complaint-email.ts';
 
 const MINUTE_MS = 60_000;

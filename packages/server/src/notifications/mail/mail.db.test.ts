@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { SmsHttp } from '../../platform/adapters/sms-http.ts';
-import { SmtpMail } from '../../platform/adapters/smtp-mail.ts';
+import { SmsHttp } from '../../platform/adapters/senders/sms-http.ts';
+import { SmtpMail } from '../../platform/adapters/senders/smtp-mail.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import { until } from '../../../test/until.ts';

@@ -1,5 +1,5 @@
-import type { Blobs } from '../ports/blobs.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Blobs } from '../../ports/blobs.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { signedHeaders, type S3Credentials } from './s3-signature.ts';
 
 const REQUEST_MS_MAX = 30_000;

@@ -1,4 +1,4 @@
-import { Undeliverable, type Message, type MessageSender } from '../ports/mail.ts';
+import { Undeliverable, type Message, type MessageSender } from '../../ports/mail.ts';
 
 const WAIT_MS = 20_000;
 const BODY_LENGTH_MAX = 200;

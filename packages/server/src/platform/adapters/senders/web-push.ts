@@ -4,8 +4,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 import webPush from 'web-push';
 
-import { GoneTarget, type PushKeys, type PushNews, type PushSender } from '../ports/push.ts';
-import type { PushTarget } from '../ports/push.ts';
+import { GoneTarget, type PushKeys, type PushNews, type PushSender } from '../../ports/push.ts';
+import type { PushTarget } from '../../ports/push.ts';
 
 const WAIT_MS = 15_000;
 const GONE: ReadonlySet<number> = new Set([404, 410]);

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-import { Undeliverable, type Message, type MessageSender } from '../ports/mail.ts';
+import { Undeliverable, type Message, type MessageSender } from '../../ports/mail.ts';
 
 const WAIT_MS = 20_000;
 /** Hosts to which plain text never leaves the machine. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { systemClock } from '../ports/clock.ts';
+import { systemClock } from '../../ports/clock.ts';
 import { S3Blobs, s3PlaceOf } from './s3-blobs.ts';
 import { signedHeaders } from './s3-signature.ts';
 

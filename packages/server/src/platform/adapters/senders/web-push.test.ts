@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { GoneTarget } from '../ports/push.ts';
+import { GoneTarget } from '../../ports/push.ts';
 import { isPublicAddress, publicLookup, WebPush } from './web-push.ts';
 
 test.each([

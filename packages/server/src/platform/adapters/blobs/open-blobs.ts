@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-import type { Blobs } from '../ports/blobs.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Blobs } from '../../ports/blobs.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { DiskBlobs } from './disk-blobs.ts';
 import { S3Blobs, s3PlaceOf } from './s3-blobs.ts';
 

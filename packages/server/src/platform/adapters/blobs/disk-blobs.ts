@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { Blobs } from '../ports/blobs.ts';
+import type { Blobs } from '../../ports/blobs.ts';
 
 const ID = /^[A-Za-z0-9_-]{16,64}$/;
 const ONLY_US = { folder: 0o700, file: 0o600 } as const;
