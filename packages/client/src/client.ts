@@ -4,7 +4,7 @@ import { isRead, requestOf, type Call } from './call.ts';
 import { noteServerTime } from './clock.ts';
 import { earlyReply } from './early.ts';
 import { failed, replyFrom, type Reply } from './problem.ts';
-import { sendFile } from './send-file.ts';
+import type { sendFile } from './send-file.ts';
 import { warn } from './warn.ts';
 
 /** What the client asks of the app that it works for. */
@@ -38,6 +38,12 @@ export interface UploadOptions {
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
+
+/** Few visits send a file, so what does that comes with the first one. */
+const sendLater: typeof sendFile = async (...sending) => {
+  const loaded = await import('./send-file.ts').catch(() => null);
+  return loaded ? loaded.sendFile(...sending) : 'lost';
+};
 
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = 400;
@@ -76,7 +82,7 @@ export class Client {
     options: UploadOptions = {},
   ): Promise<Reply<ReplyOf<E>>> => {
     const caller = this.#ports.caller();
-    const sent = await sendFile(call.path, file, { ...options, headers: caller.headers });
+    const sent = await sendLater(call.path, file, { ...options, headers: caller.headers });
     if (sent === 'lost') return failed('network', 0, this.#ports.text('network'));
     if (sent === 'cancelled') return failed('cancelled', 0, '');
     const { status, body } = sent;

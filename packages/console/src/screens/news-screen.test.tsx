@@ -109,7 +109,7 @@ test('NEWS-007 a cover is uploaded, and saved with the words; another one can be
   await user.selectOptions(screen.getByLabelText('Take the cover away'), '1');
   await user.upload(picked, new File(['x'], 'cover.jpg', { type: 'image/jpeg' }));
   const look = await screen.findByRole('img', { name: 'Cover' });
-  expect(look.getAttribute('src')).toBe('blob:look');
+  await waitFor(() => expect(look.getAttribute('src')).toBe('blob:look'));
   // What no browser draws, as HEIC, leaves no broken picture.
   fireEvent.error(look);
   expect(screen.queryByRole('img', { name: 'Cover' })).toBeNull();
