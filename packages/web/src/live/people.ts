@@ -8,7 +8,7 @@ import { stored } from '@fulcrum/client/stored';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as people from '@fulcrum/contract/people';
 
-import { unsubscribeBrowser } from '../push/browser-push.ts';
+import { unsubscribeBrowser } from '../push/unsubscribe-browser.ts';
 import { refreshAccount } from './account.ts';
 import { request } from './api.ts';
 import { userFrom } from './from-wire.ts';

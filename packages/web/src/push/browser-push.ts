@@ -33,14 +33,6 @@ export async function subscribeBrowser(serverKey: string): Promise<BrowserTarget
   }
 }
 
-/** Lets the browser forget it too, and what it still shows; the server has been told already. */
-export async function unsubscribeBrowser(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
-  const known = await registration?.pushManager.getSubscription();
-  await known?.unsubscribe();
-}
-
 function keyText({ options }: PushSubscription): string {
   const key = options.applicationServerKey;
   if (!key) return '';

@@ -14,7 +14,8 @@ import {
   subscribePush,
   unsubscribePush,
 } from '../../live/push-settings.ts';
-import { pushAbility, subscribeBrowser, unsubscribeBrowser } from '../../push/browser-push.ts';
+import { pushAbility, subscribeBrowser } from '../../push/browser-push.ts';
+import { unsubscribeBrowser } from '../../push/unsubscribe-browser.ts';
 
 const GROUPS: readonly PushGroup[] = ['margin', 'orders', 'alerts', 'money', 'support', 'security'];
 const ROW_HEIGHT = 64;
