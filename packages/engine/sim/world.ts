@@ -264,7 +264,7 @@ export class World {
     return offset === null ? null : this.#near(instrumentId, direction * away * offset);
   }
 
-  /** That many ten-thousandths of the bid, at least one point. */
+  /** Converts basis points of the bid into points, at least one. */
   #distance(instrumentId: number | undefined, pieces: number | null | undefined): number | null {
     const bid = this.market.byId(instrumentId ?? 0)?.quote?.bid ?? 0;
     if (pieces === null || pieces === undefined) return null;

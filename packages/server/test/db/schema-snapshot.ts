@@ -1,8 +1,8 @@
 import type { Db } from '../../src/platform/ports/db.ts';
 
 /**
- * Each part of the schema as lines; the same on every version of PostgreSQL that is served. Which
- * functions were applied is a record of the upgrade, not a part of the schema.
+ * Each part of the schema as lines; the same on every supported version of PostgreSQL. The table of
+ * applied functions is left out: it records upgrades and is no part of the schema.
  */
 const PARTS: readonly { readonly title: string; readonly sql: string }[] = [
   {

@@ -29,7 +29,7 @@ export function messageRoutes(serve: Binder, ports: ConsolePorts): void {
     };
   });
 
-  /** A code is read out to somebody who asks for it now, so an old one is not shown. */
+  /** Support reads a code to the person who has just asked for it; older codes stay hidden. */
   const mayRead = ({ role }: Operator, { at }: OutboxRow): boolean =>
     mayDo(role, 'outbox.codes') && clock.now() - at < CODE_MINUTES * MINUTE_MS;
 

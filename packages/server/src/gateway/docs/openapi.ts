@@ -25,12 +25,14 @@ const LICENSE = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 /** The calls as an OpenAPI 3.1 document, made of the values that the server serves. */
 export function openApi(version: string, publicUrl: string | null): JsonSchema {
   const components = new Components();
+  const responses = refusals();
+  const refused = referencesTo(responses);
   const paths: Record<string, JsonSchema> = {};
   for (const [tag, calls] of Object.entries(CALLS)) {
     for (const [name, endpoint] of Object.entries(calls)) {
       paths[endpoint.path] = {
         ...paths[endpoint.path],
-        [endpoint.method.toLowerCase()]: operation(components, { tag, name, endpoint }),
+        [endpoint.method.toLowerCase()]: operation(components, { tag, name, endpoint }, refused),
       };
     }
   }
@@ -58,7 +60,7 @@ export function openApi(version: string, publicUrl: string | null): JsonSchema {
         },
       },
       parameters: HEADERS,
-      responses: refusals(),
+      responses,
       schemas: { Refusal: REFUSAL, ...components.schemas },
     },
     'x-codes': codeTable(),
@@ -149,7 +151,20 @@ interface Call {
   readonly endpoint: Endpoint;
 }
 
-function operation(components: Components, { tag, name, endpoint }: Call): JsonSchema {
+/** The refusals that every call may answer with, by status. */
+const referencesTo = (responses: Record<string, JsonSchema>): JsonSchema =>
+  Object.fromEntries(
+    Object.keys(responses).map((name) => [
+      name.replace('Refusal', ''),
+      { $ref: `#/components/responses/${name}` },
+    ]),
+  );
+
+function operation(
+  components: Components,
+  { tag, name, endpoint }: Call,
+  refused: JsonSchema,
+): JsonSchema {
   const { encoding, access, summary } = endpoint;
   const example = EXAMPLES[name];
   const input = encoding === 'file' ? ONE_FILE : components.schema(endpoint.input, 'input');
@@ -169,12 +184,7 @@ function operation(components: Components, { tag, name, endpoint }: Call): JsonS
       : { requestBody: requestBody(input, CONTENT_TYPES[encoding], example) }),
     responses: {
       200: success(components, endpoint, example),
-      ...Object.fromEntries(
-        Object.keys(refusals()).map((each) => [
-          each.replace('Refusal', ''),
-          { $ref: `#/components/responses/${each}` },
-        ]),
-      ),
+      ...refused,
     },
   };
 }

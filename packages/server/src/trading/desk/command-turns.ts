@@ -64,7 +64,6 @@ export class CommandTurns {
     isRefusedLate = false,
   ): Promise<Turn | null> {
     return new Promise((resolve, reject) => {
-      let isWritten = false;
       this.#turns.run(lane, {
         firing: null,
         wave: null,
@@ -72,8 +71,7 @@ export class CommandTurns {
         isBooking: false,
         decide: (account) => {
           const events = decide(account);
-          isWritten = events.length > 0;
-          if (!isWritten) resolve(null);
+          if (events.length === 0) resolve(null);
           return events;
         },
         committed: resolve,
@@ -114,16 +112,24 @@ export class CommandTurns {
     accountId: number,
     decide: (account: Account, now: number) => Moved | Refusal<MoneyReason>,
   ): Promise<MoneyOutcome> {
-    return this.use(accountId, async (lane) => {
-      let outcome: MoneyOutcome = { ok: true };
-      await this.inTurn(lane, (account) => {
-        const decision = decide(account, this.#now());
-        if (decision.ok) return decision.events;
-        outcome = decision;
-        return [];
-      });
-      return outcome;
+    return this.use(accountId, (lane) =>
+      this.done(lane, (account) => decide(account, this.#now())),
+    );
+  }
+
+  /** Decides in a turn of the account; answers that it is done, or the refusal. */
+  async done<Refused extends { readonly ok: false }>(
+    lane: Lane,
+    decide: (account: Account) => Moved | Refused,
+  ): Promise<{ readonly ok: true } | Refused> {
+    let refusal: Refused | null = null;
+    await this.inTurn(lane, (account) => {
+      const decision = decide(account);
+      if (decision.ok) return decision.events;
+      refusal = decision;
+      return [];
     });
+    return refusal ?? { ok: true };
   }
 
   /** The order that a decision was about, as it is now. */

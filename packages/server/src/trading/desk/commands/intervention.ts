@@ -1,8 +1,5 @@
-import {
-  decideIntervention,
-  type InterventionAct,
-  type InterventionRefusal,
-} from '@fulcrum/engine/operators/intervention';
+import { NOTHING_MORE } from '@fulcrum/engine/money/review';
+import { decideIntervention, type InterventionAct } from '@fulcrum/engine/operators/intervention';
 
 import type { OperatorOutcome } from '../../module.ts';
 import type { CommandTurns } from '../command-turns.ts';
@@ -20,15 +17,9 @@ export function operate(
   const receivedAt = now();
   return turns.use(accountId, async (lane) => {
     const isStored = await store.hasActed(accountId, stepId);
-    let refusal: InterventionRefusal | null = null;
-    await turns.inTurn(lane, (account) => {
-      if (isStored || lane.steps.has(stepId)) return [];
-      const step = { stepId, act, now: now(), receivedAt };
-      const decision = decideIntervention(account, market, risk(), step);
-      if (decision.ok) return decision.events;
-      refusal = decision;
-      return [];
+    return turns.done(lane, (account) => {
+      if (isStored || lane.steps.has(stepId)) return NOTHING_MORE;
+      return decideIntervention(account, market, risk(), { stepId, act, now: now(), receivedAt });
     });
-    return refusal ?? { ok: true };
   });
 }
