@@ -1,5 +1,5 @@
-import { kline, tradeList } from '@fulcrum/contract/market';
-import { orderDetail, setStopPrice } from '@fulcrum/contract/trading';
+import { kline, tradeList } from '@fulcrum/contract/market-data/calls';
+import { orderDetail, setStopPrice } from '@fulcrum/contract/trading/calls';
 import { Envelope } from '@fulcrum/contract/wire';
 
 import { call } from './api.ts';

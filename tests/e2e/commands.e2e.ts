@@ -1,4 +1,4 @@
-import { myDeal } from '@fulcrum/contract/trading';
+import { myDeal } from '@fulcrum/contract/trading/calls';
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { call } from './api.ts';

@@ -1,6 +1,6 @@
-import { depositNetworks } from '@fulcrum/contract/funds';
-import { sendEmail } from '@fulcrum/contract/identity';
-import { register } from '@fulcrum/contract/people';
+import { depositNetworks } from '@fulcrum/contract/payments/calls';
+import { sendEmail } from '@fulcrum/contract/identity/calls';
+import { register } from '@fulcrum/contract/people/calls';
 import { expect, test, type Page } from '@playwright/test';
 
 import { call } from './api.ts';

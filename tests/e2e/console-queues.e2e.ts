@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { getBalance } from '@fulcrum/contract/account';
-import * as files from '@fulcrum/contract/files';
-import { depositCoin, depositList, depositNetworks } from '@fulcrum/contract/funds';
-import { register } from '@fulcrum/contract/people';
-import { center, realName } from '@fulcrum/contract/verification';
+import { getBalance } from '@fulcrum/contract/account/calls';
+import * as files from '@fulcrum/contract/files/calls';
+import { depositCoin, depositList, depositNetworks } from '@fulcrum/contract/payments/calls';
+import { register } from '@fulcrum/contract/people/calls';
+import { center, realName } from '@fulcrum/contract/identity/verification';
 import { expect, test, type Page } from '@playwright/test';
 
 import { call } from './api.ts';

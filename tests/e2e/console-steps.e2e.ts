@@ -1,7 +1,7 @@
-import { forexChange, getBalance } from '@fulcrum/contract/account';
-import { tradeList } from '@fulcrum/contract/market';
-import * as people from '@fulcrum/contract/people';
-import { myDeal } from '@fulcrum/contract/trading';
+import { forexChange, getBalance } from '@fulcrum/contract/account/calls';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
+import * as people from '@fulcrum/contract/people/calls';
+import { myDeal } from '@fulcrum/contract/trading/calls';
 
 import { expect, test } from '@playwright/test';
 

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 
 import type { Page, Response } from '@playwright/test';
 
-import { tradeList } from '@fulcrum/contract/market';
-import * as people from '@fulcrum/contract/people';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
+import * as people from '@fulcrum/contract/people/calls';
 
 import { totp } from '../totp.ts';
 import { call } from './api.ts';

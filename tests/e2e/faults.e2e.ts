@@ -1,5 +1,5 @@
-import { tradeList } from '@fulcrum/contract/market';
-import { myDeal } from '@fulcrum/contract/trading';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
+import { myDeal } from '@fulcrum/contract/trading/calls';
 import type { Locator, Page } from '@playwright/test';
 
 import { call } from './api.ts';

@@ -1,6 +1,6 @@
-import { getBasicInfo } from '@fulcrum/contract/settings';
-import { tradeList } from '@fulcrum/contract/market';
-import { closeAll } from '@fulcrum/contract/trading';
+import { getBasicInfo } from '@fulcrum/contract/settings/calls';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
+import { closeAll } from '@fulcrum/contract/trading/calls';
 
 import { enrol, ownerLinkIn, type OperatorApi } from '../operator-api.ts';
 import { call } from './api.ts';

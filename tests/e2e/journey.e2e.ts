@@ -1,5 +1,5 @@
-import { forexChange, getBalance } from '@fulcrum/contract/account';
-import { myDeal, orderDetail } from '@fulcrum/contract/trading';
+import { forexChange, getBalance } from '@fulcrum/contract/account/calls';
+import { myDeal, orderDetail } from '@fulcrum/contract/trading/calls';
 import type { Order } from '@fulcrum/contract/wire';
 import type { Locator, Page } from '@playwright/test';
 

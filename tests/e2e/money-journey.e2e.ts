@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { forexChange, getBalance } from '@fulcrum/contract/account';
+import { forexChange, getBalance } from '@fulcrum/contract/account/calls';
 import { expect, test, type Page } from '@playwright/test';
 
 import { printedText } from '../printed.ts';

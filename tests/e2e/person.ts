@@ -1,4 +1,4 @@
-import { register } from '@fulcrum/contract/people';
+import { register } from '@fulcrum/contract/people/calls';
 import { expect, type Page } from '@playwright/test';
 
 import { call } from './api.ts';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@fulcrum/contract/endpoint';
-import { submit } from '@fulcrum/contract/trading';
+import { submit } from '@fulcrum/contract/trading/calls';
 import { expect } from '@playwright/test';
 
 import { call } from './api.ts';

@@ -1,5 +1,5 @@
-import { tradeList } from '@fulcrum/contract/market';
-import { close } from '@fulcrum/contract/trading';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
+import { close } from '@fulcrum/contract/trading/calls';
 import type { Page } from '@playwright/test';
 
 import { call } from './api.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-import { getBalance } from '@fulcrum/contract/account';
-import { kline, PERIODS, tradeList, type PeriodName } from '@fulcrum/contract/market';
-import { close, submit } from '@fulcrum/contract/trading';
+import { getBalance } from '@fulcrum/contract/account/calls';
+import { kline, PERIODS, tradeList, type PeriodName } from '@fulcrum/contract/market-data/calls';
+import { close, submit } from '@fulcrum/contract/trading/calls';
 import type { Locator, Page } from '@playwright/test';
 
 import { instrumentIdOf } from '../api.ts';

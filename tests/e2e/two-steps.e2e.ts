@@ -1,4 +1,4 @@
-import { register } from '@fulcrum/contract/people';
+import { register } from '@fulcrum/contract/people/calls';
 
 import { call } from './api.ts';
 import { expect, test } from './fixtures.ts';

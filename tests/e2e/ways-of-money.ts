@@ -5,7 +5,7 @@ import type {
   DrawMethod,
   DrawRecord,
   WireOption,
-} from '@fulcrum/contract/funds-wire';
+} from '@fulcrum/contract/payments/schema';
 import type { Page } from '@playwright/test';
 
 /*

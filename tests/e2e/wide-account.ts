@@ -1,6 +1,6 @@
 import type { Language } from '@fulcrum/contract/languages';
-import type { Notice } from '@fulcrum/contract/notices';
-import type { TradeMessage } from '@fulcrum/contract/stream';
+import type { Notice } from '@fulcrum/contract/notifications/notices';
+import type { TradeMessage } from '@fulcrum/contract/stream/messages';
 import type {
   AccountLog,
   Instrument,

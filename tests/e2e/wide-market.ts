@@ -1,4 +1,4 @@
-import type { LiveQuotation } from '@fulcrum/contract/stream';
+import type { LiveQuotation } from '@fulcrum/contract/stream/messages';
 import type { Instrument, Kline, Quotation } from '@fulcrum/contract/wire';
 
 /*

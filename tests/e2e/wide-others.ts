@@ -1,7 +1,7 @@
-import { ALERT_KINDS, type Alert, type AlertKind } from '@fulcrum/contract/alerts';
-import type { Announcement } from '@fulcrum/contract/announcements';
-import type { Passkey } from '@fulcrum/contract/factors';
-import type { RankedTrader } from '@fulcrum/contract/follow';
+import { ALERT_KINDS, type Alert, type AlertKind } from '@fulcrum/contract/trading/alerts';
+import type { Announcement } from '@fulcrum/contract/content/announcements';
+import type { Passkey } from '@fulcrum/contract/factors/calls';
+import type { RankedTrader } from '@fulcrum/contract/content/ranking';
 import type {
   DepositNetwork,
   DepositRecord,
@@ -9,10 +9,10 @@ import type {
   DrawMethod,
   DrawRecord,
   WireOption,
-} from '@fulcrum/contract/funds-wire';
-import type { Invited } from '@fulcrum/contract/invites';
+} from '@fulcrum/contract/payments/schema';
+import type { Invited } from '@fulcrum/contract/identity/invites';
 import type { Language } from '@fulcrum/contract/languages';
-import type { ChatMessage } from '@fulcrum/contract/support';
+import type { ChatMessage } from '@fulcrum/contract/support/chat';
 import type { PersonSession } from '@fulcrum/contract/wire';
 import { say } from '@fulcrum/messages/say';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { tradeList } from '@fulcrum/contract/market';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
 import { openDb } from '@fulcrum/server/platform/adapters/open-db';
 import { silentLog } from '@fulcrum/server/test/db/test-db';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 
-import { BEING_PAID } from '@fulcrum/contract/console/being-paid';
+import { BEING_PAID } from '@fulcrum/contract/console/payments/being-paid';
 
 import type { Reply } from '../api.ts';
 import type { OperatorApi } from '../operator-api.ts';

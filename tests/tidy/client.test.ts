@@ -71,7 +71,7 @@ test('nothing that an app imports brings the schema library', () => {
 
 /** Fields that the product's specification names, by the contract's own schemas. */
 function wireNames(): ReadonlySet<string> {
-  const schemas = ['wire', 'funds-wire', 'stream'].map(
+  const schemas = ['wire', 'payments/schema', 'stream/messages'].map(
     (name) => `packages/contract/src/${name}.ts`,
   );
   const texts = schemas.map((path) => contract.get(path)?.text ?? '');

@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@fulcrum/contract/stream';
+import type { ServerMessage } from '@fulcrum/contract/stream/messages';
 
 import { warn } from './warn.ts';
 

@@ -1,26 +1,26 @@
-import * as aboutUs from './about.ts';
-import * as account from './account.ts';
-import * as alerts from './alerts.ts';
-import * as announcements from './announcements.ts';
-import * as company from './company.ts';
+import * as aboutUs from './content/about.ts';
+import * as account from './account/calls.ts';
+import * as alerts from './trading/alerts.ts';
+import * as announcements from './content/announcements.ts';
+import * as company from './content/company.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as factors from './factors.ts';
-import * as feedback from './feedback.ts';
-import * as files from './files.ts';
-import * as invites from './invites.ts';
-import * as funds from './funds.ts';
-import * as guard from './guard.ts';
-import * as identity from './identity.ts';
-import * as market from './market.ts';
-import * as news from './news.ts';
-import * as notices from './notices.ts';
-import * as people from './people.ts';
-import * as push from './push.ts';
-import * as settings from './settings.ts';
-import * as support from './support.ts';
-import * as trading from './trading.ts';
-import * as verification from './verification.ts';
-import * as follow from './follow.ts';
+import * as factors from './factors/calls.ts';
+import * as feedback from './support/feedback.ts';
+import * as files from './files/calls.ts';
+import * as invites from './identity/invites.ts';
+import * as funds from './payments/calls.ts';
+import * as guard from './identity/guard.ts';
+import * as identity from './identity/calls.ts';
+import * as market from './market-data/calls.ts';
+import * as news from './content/news.ts';
+import * as notices from './notifications/notices.ts';
+import * as people from './people/calls.ts';
+import * as push from './notifications/push.ts';
+import * as settings from './settings/calls.ts';
+import * as support from './support/chat.ts';
+import * as trading from './trading/calls.ts';
+import * as verification from './identity/verification.ts';
+import * as follow from './content/ranking.ts';
 
 /**
  * Every call of the trader's product by area and by name, for the documents and for tests that must

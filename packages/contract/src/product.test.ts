@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 
 import { ENDPOINTS } from './api.ts';
-import { Company } from './company.ts';
-import { RankedTrader } from './follow.ts';
-import * as funds from './funds-wire.ts';
-import { NewsInfo } from './news.ts';
-import { ClosedMessage, DayMarketMessage, KlineMessage, TradeMessage } from './stream.ts';
-import { realName, VerificationCenter } from './verification.ts';
+import { Company } from './content/company.ts';
+import { RankedTrader } from './content/ranking.ts';
+import * as funds from './payments/schema.ts';
+import { NewsInfo } from './content/news.ts';
+import { ClosedMessage, DayMarketMessage, KlineMessage, TradeMessage } from './stream/messages.ts';
+import { realName, VerificationCenter } from './identity/verification.ts';
 import * as wire from './wire.ts';
 
 /** The names that the product's clients read and send: nobody may rename one in passing. */

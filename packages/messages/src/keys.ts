@@ -3,7 +3,7 @@ import type { Cause } from '@fulcrum/engine/order';
 
 import type { Reason } from '@fulcrum/contract/codes';
 import type { DoneKey } from '@fulcrum/contract/done';
-import type { RejectReason } from '@fulcrum/contract/reject-reasons';
+import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
 import type { NoticeKey } from './notices/keys.ts';
 import type { PayoutKey } from './payouts/keys.ts';
 

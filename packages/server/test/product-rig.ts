@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 
 import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
-import * as people from '@fulcrum/contract/people';
+import * as people from '@fulcrum/contract/people/calls';
 import type { Envelope } from '@fulcrum/contract/wire';
 
 import { openProduct, type Product } from '../src/roles/product.ts';

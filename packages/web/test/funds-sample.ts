@@ -1,4 +1,4 @@
-import type { DepositNetwork, DrawCurrency, DrawMethod } from '@fulcrum/contract/funds-wire';
+import type { DepositNetwork, DrawCurrency, DrawMethod } from '@fulcrum/contract/payments/schema';
 
 /* Ways of money as the wire brings them, for tests. */
 

@@ -1,4 +1,4 @@
-import type { TradeMessage } from '@fulcrum/contract/stream';
+import type { TradeMessage } from '@fulcrum/contract/stream/messages';
 import type { Instrument, Order } from '@fulcrum/contract/wire';
 
 /** An open position as the wire brings it, for tests. */

@@ -1,4 +1,4 @@
-import type * as account from '@fulcrum/contract/account';
+import type * as account from '@fulcrum/contract/account/calls';
 import { accountFacts } from '@fulcrum/contract/account/facts';
 
 import type { Calls } from '../call.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ENDPOINTS } from '@fulcrum/contract/api';
-import { imageUpload } from '@fulcrum/contract/files';
+import { imageUpload } from '@fulcrum/contract/files/calls';
 import { STREAM_PATH } from '@fulcrum/contract/stream/facts';
 import { expect, test, vi } from 'vitest';
 

@@ -1,9 +1,9 @@
-import type * as about from '@fulcrum/contract/about';
-import type * as announcements from '@fulcrum/contract/announcements';
-import type * as company from '@fulcrum/contract/company';
+import type * as about from '@fulcrum/contract/content/about';
+import type * as announcements from '@fulcrum/contract/content/announcements';
+import type * as company from '@fulcrum/contract/content/company';
 import { contentFacts } from '@fulcrum/contract/content/facts';
-import type * as follow from '@fulcrum/contract/follow';
-import type * as news from '@fulcrum/contract/news';
+import type * as follow from '@fulcrum/contract/content/ranking';
+import type * as news from '@fulcrum/contract/content/news';
 
 import type { Calls } from '../call.ts';
 

@@ -1,4 +1,4 @@
-import type * as factors from '@fulcrum/contract/factors';
+import type * as factors from '@fulcrum/contract/factors/calls';
 import { factorsFacts } from '@fulcrum/contract/factors/facts';
 
 import type { Calls } from '../call.ts';

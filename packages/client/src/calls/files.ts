@@ -1,4 +1,4 @@
-import type * as files from '@fulcrum/contract/files';
+import type * as files from '@fulcrum/contract/files/calls';
 import { filesFacts } from '@fulcrum/contract/files/facts';
 
 import type { Calls } from '../call.ts';

@@ -1,8 +1,8 @@
-import type * as guard from '@fulcrum/contract/guard';
-import type * as identity from '@fulcrum/contract/identity';
+import type * as guard from '@fulcrum/contract/identity/guard';
+import type * as identity from '@fulcrum/contract/identity/calls';
 import { identityFacts } from '@fulcrum/contract/identity/facts';
-import type * as invites from '@fulcrum/contract/invites';
-import type * as verification from '@fulcrum/contract/verification';
+import type * as invites from '@fulcrum/contract/identity/invites';
+import type * as verification from '@fulcrum/contract/identity/verification';
 
 import type { Calls } from '../call.ts';
 

@@ -1,4 +1,4 @@
-import type * as market from '@fulcrum/contract/market';
+import type * as market from '@fulcrum/contract/market-data/calls';
 import { marketDataFacts } from '@fulcrum/contract/market-data/facts';
 
 import type { Calls } from '../call.ts';

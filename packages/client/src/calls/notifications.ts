@@ -1,6 +1,6 @@
-import type * as notices from '@fulcrum/contract/notices';
+import type * as notices from '@fulcrum/contract/notifications/notices';
 import { notificationsFacts } from '@fulcrum/contract/notifications/facts';
-import type * as push from '@fulcrum/contract/push';
+import type * as push from '@fulcrum/contract/notifications/push';
 
 import type { Calls } from '../call.ts';
 

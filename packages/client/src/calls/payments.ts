@@ -1,4 +1,4 @@
-import type * as funds from '@fulcrum/contract/funds';
+import type * as funds from '@fulcrum/contract/payments/calls';
 import { paymentsFacts } from '@fulcrum/contract/payments/facts';
 
 import type { Calls } from '../call.ts';

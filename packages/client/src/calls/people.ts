@@ -1,4 +1,4 @@
-import type * as people from '@fulcrum/contract/people';
+import type * as people from '@fulcrum/contract/people/calls';
 import { peopleFacts } from '@fulcrum/contract/people/facts';
 
 import type { Calls } from '../call.ts';

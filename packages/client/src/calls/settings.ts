@@ -1,4 +1,4 @@
-import type * as settings from '@fulcrum/contract/settings';
+import type * as settings from '@fulcrum/contract/settings/calls';
 import { settingsFacts } from '@fulcrum/contract/settings/facts';
 
 import type { Calls } from '../call.ts';

@@ -1,5 +1,5 @@
-import type * as feedback from '@fulcrum/contract/feedback';
-import type * as support from '@fulcrum/contract/support';
+import type * as feedback from '@fulcrum/contract/support/feedback';
+import type * as support from '@fulcrum/contract/support/chat';
 import { supportFacts } from '@fulcrum/contract/support/facts';
 
 import type { Calls } from '../call.ts';

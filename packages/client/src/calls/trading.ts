@@ -1,5 +1,5 @@
-import type * as alerts from '@fulcrum/contract/alerts';
-import type * as trading from '@fulcrum/contract/trading';
+import type * as alerts from '@fulcrum/contract/trading/alerts';
+import type * as trading from '@fulcrum/contract/trading/calls';
 import { tradingFacts } from '@fulcrum/contract/trading/facts';
 
 import type { Calls } from '../call.ts';

@@ -1,4 +1,4 @@
-import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
+import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import { expect, test } from 'vitest';
 
 import { askOf, draftOf } from './draft.ts';

@@ -1,6 +1,6 @@
-import type { previewInstrument } from '@fulcrum/contract/console/catalogue-calls';
-import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
-import type { FeeType } from '@fulcrum/contract/console/fee-wire';
+import type { previewInstrument } from '@fulcrum/contract/console/catalogue/calls';
+import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
+import type { FeeType } from '@fulcrum/contract/console/catalogue/fee-schema';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import { formatDecimal, LOT_DIGITS, parseDecimal } from '@fulcrum/engine/units/decimal';
 

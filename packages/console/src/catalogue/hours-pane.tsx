@@ -1,6 +1,6 @@
 import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
-import type { HoursGroup, HoursPreview } from '@fulcrum/contract/console/catalogue-wire';
+import type { HoursGroup, HoursPreview } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
+import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import { useState } from 'react';
 
 import { say } from '../i18n.ts';

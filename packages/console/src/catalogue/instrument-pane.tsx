@@ -1,6 +1,9 @@
 import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
-import type { InstrumentPreview, InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
+import type {
+  InstrumentPreview,
+  InstrumentTerms,
+} from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';

@@ -1,4 +1,4 @@
-import type { Change, InstrumentPreview, Ticket } from '@fulcrum/contract/console/catalogue-wire';
+import type { Change, InstrumentPreview, Ticket } from '@fulcrum/contract/console/catalogue/schema';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microUsd, points } from '@fulcrum/engine/units/units';
 import { formatMoney, formatPrice } from '@fulcrum/ui/format';

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
+import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { useEffect, useId, useState } from 'react';

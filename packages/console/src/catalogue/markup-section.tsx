@@ -1,7 +1,7 @@
 import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
-import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
-import type { MarkupCost, MarkupPreview } from '@fulcrum/contract/console/markup-wire';
+import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
+import type { MarkupCost, MarkupPreview } from '@fulcrum/contract/console/catalogue/markup-schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime, formatInteger } from '@fulcrum/ui/format';
 import { useState } from 'react';

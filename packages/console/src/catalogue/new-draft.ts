@@ -1,5 +1,5 @@
-import type { previewNewInstrument } from '@fulcrum/contract/console/catalogue-calls';
-import type { CategoryRow, HoursGroup } from '@fulcrum/contract/console/catalogue-wire';
+import type { previewNewInstrument } from '@fulcrum/contract/console/catalogue/calls';
+import type { CategoryRow, HoursGroup } from '@fulcrum/contract/console/catalogue/schema';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 
 import { askOf, type Draft } from './draft.ts';

@@ -4,7 +4,7 @@ import type {
   CategoryRow,
   HoursGroup,
   NewInstrumentPreview,
-} from '@fulcrum/contract/console/catalogue-wire';
+} from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { NewInstrumentPreview, Ticket } from '@fulcrum/contract/console/catalogue-wire';
+import type { NewInstrumentPreview, Ticket } from '@fulcrum/contract/console/catalogue/schema';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
 import { formatPrice } from '@fulcrum/ui/format';

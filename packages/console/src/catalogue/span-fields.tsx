@@ -1,4 +1,4 @@
-import type { Span } from '@fulcrum/contract/console/catalogue-wire';
+import type { Span } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 
 import { say, type TextKey } from '../i18n.ts';

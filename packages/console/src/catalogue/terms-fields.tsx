@@ -1,4 +1,4 @@
-import type { CategoryRow } from '@fulcrum/contract/console/catalogue-wire';
+import type { CategoryRow } from '@fulcrum/contract/console/catalogue/schema';
 
 import { say, type TextKey } from '../i18n.ts';
 import { ChoiceField } from '../shell/choice-field.tsx';

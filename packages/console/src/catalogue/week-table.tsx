@@ -1,4 +1,4 @@
-import type { Stretch } from '@fulcrum/contract/console/catalogue-wire';
+import type { Stretch } from '@fulcrum/contract/console/catalogue/schema';
 
 import { say } from '../i18n.ts';
 

@@ -1,4 +1,4 @@
-import type { Span } from '@fulcrum/contract/console/catalogue-wire';
+import type { Span } from '@fulcrum/contract/console/catalogue/schema';
 
 /** 1 June 2025 was a Sunday. */
 const A_SUNDAY = Date.UTC(2025, 5, 1);

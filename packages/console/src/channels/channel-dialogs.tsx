@@ -4,7 +4,7 @@ import type {
   CurrencyRow,
   NetworkRow,
   WireRow,
-} from '@fulcrum/contract/console/channel-wire';
+} from '@fulcrum/contract/console/payments/channel-schema';
 import type { ReactNode } from 'react';
 
 import { say } from '../i18n.ts';

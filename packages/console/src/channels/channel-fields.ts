@@ -3,7 +3,7 @@ import type {
   FieldChange,
   NetworkRow,
   WireRow,
-} from '@fulcrum/contract/console/channel-wire';
+} from '@fulcrum/contract/console/payments/channel-schema';
 
 import { say, type TextKey } from '../i18n.ts';
 import type { Difference } from '../shell/diff-list.tsx';

@@ -4,7 +4,7 @@ import type {
   CurrencyRow,
   NetworkRow,
   WireRow,
-} from '@fulcrum/contract/console/channel-wire';
+} from '@fulcrum/contract/console/payments/channel-schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatAmount } from '@fulcrum/ui/format';
 import { QrCode } from '@fulcrum/ui/qr-code.tsx';

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { ChannelChange } from '@fulcrum/contract/console/channel-wire';
+import type { ChannelChange } from '@fulcrum/contract/console/payments/channel-schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { WholeArticle } from '@fulcrum/contract/console/content-calls';
+import type { WholeArticle } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { CompanyRow } from '@fulcrum/contract/console/company-calls';
+import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 

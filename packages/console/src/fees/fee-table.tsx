@@ -1,4 +1,4 @@
-import type { FeePreview, Fees, FeeType } from '@fulcrum/contract/console/fee-wire';
+import type { FeePreview, Fees, FeeType } from '@fulcrum/contract/console/catalogue/fee-schema';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { say } from '../i18n.ts';

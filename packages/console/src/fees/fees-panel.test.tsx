@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-import type { FeePreview, Fees } from '@fulcrum/contract/console/fee-wire';
+import type { FeePreview, Fees } from '@fulcrum/contract/console/catalogue/fee-schema';
 
 import { startI18n } from '../i18n.ts';
 import { FeesPanel } from './fees-panel.tsx';

@@ -1,6 +1,11 @@
 import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
-import type { FeeDecision, FeePreview, Fees, FeeType } from '@fulcrum/contract/console/fee-wire';
+import type {
+  FeeDecision,
+  FeePreview,
+  Fees,
+  FeeType,
+} from '@fulcrum/contract/console/catalogue/fee-schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime, formatInteger } from '@fulcrum/ui/format';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { QUEUE_TARGET_MS } from '@fulcrum/contract/console/outbox-facts';
+import { QUEUE_TARGET_MS } from '@fulcrum/contract/console/messages/facts';
 import { expect, test } from 'vitest';
 
 import { lookAt } from './queues.ts';

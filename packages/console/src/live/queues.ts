@@ -1,7 +1,7 @@
 import { CALLS } from '@fulcrum/client/calls/console';
 import { usePolled } from '@fulcrum/client/react/use-polled';
-import { QUEUE_TARGET_MS, type QueueName } from '@fulcrum/contract/console/outbox-facts';
-import type { Queues } from '@fulcrum/contract/console/outbox-calls';
+import { QUEUE_TARGET_MS, type QueueName } from '@fulcrum/contract/console/messages/facts';
+import type { Queues } from '@fulcrum/contract/console/messages/calls';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 

@@ -1,5 +1,8 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import { ADJUSTMENT_CATEGORIES, FREEZE_HOURS } from '@fulcrum/contract/console/intervention-kinds';
+import {
+  ADJUSTMENT_CATEGORIES,
+  FREEZE_HOURS,
+} from '@fulcrum/contract/console/users/intervention-kinds';
 import type { LiveOrder, PersonDetail } from '@fulcrum/contract/console/wire';
 import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 import { useState } from 'react';

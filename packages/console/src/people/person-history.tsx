@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { DepositRow, WithdrawalRow } from '@fulcrum/contract/console/queue-wire';
+import type { DepositRow, WithdrawalRow } from '@fulcrum/contract/console/payments/schema';
 import type { ClosedOrder } from '@fulcrum/contract/console/wire';
 import { Link } from 'react-router';
 

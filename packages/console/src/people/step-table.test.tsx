@@ -1,4 +1,4 @@
-import type { Intervention } from '@fulcrum/contract/console/intervention-wire';
+import type { Intervention } from '@fulcrum/contract/console/users/intervention-schema';
 import { permissionsOf } from '@fulcrum/contract/console/roles';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

@@ -1,6 +1,6 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { Intervention } from '@fulcrum/contract/console/intervention-wire';
-import { STEP_PERMISSIONS } from '@fulcrum/contract/console/intervention-kinds';
+import type { Intervention } from '@fulcrum/contract/console/users/intervention-schema';
+import { STEP_PERMISSIONS } from '@fulcrum/contract/console/users/intervention-kinds';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 

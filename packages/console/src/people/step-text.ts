@@ -1,4 +1,4 @@
-import type { Intervention } from '@fulcrum/contract/console/intervention-wire';
+import type { Intervention } from '@fulcrum/contract/console/users/intervention-schema';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { formatDateTime, formatMoney } from '@fulcrum/ui/format';
 

@@ -1,7 +1,7 @@
 import { CALLS } from '@fulcrum/client/calls/console';
 import { PASSKEY_NAME_MAX } from '@fulcrum/contract/factors/facts';
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
-import type { OperatorPasskey } from '@fulcrum/contract/console/passkey-calls';
+import type { OperatorPasskey } from '@fulcrum/contract/console/operators/passkeys';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { AnnouncementRow } from '@fulcrum/contract/console/content-calls';
+import type { AnnouncementRow } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
 import { AnnouncementPane } from '../content/announcement-pane.tsx';

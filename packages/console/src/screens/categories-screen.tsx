@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { CategoryRow } from '@fulcrum/contract/console/catalogue-wire';
+import type { CategoryRow } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 

@@ -1,5 +1,9 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { Channels, NetworkRow, WireRow } from '@fulcrum/contract/console/channel-wire';
+import type {
+  Channels,
+  NetworkRow,
+  WireRow,
+} from '@fulcrum/contract/console/payments/channel-schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 

@@ -1,7 +1,7 @@
 import '../content/content.css';
 
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { CompanyRow } from '@fulcrum/contract/console/company-calls';
+import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
 import { Button } from '@fulcrum/ui/button.tsx';
 
 import { CompanyPane } from '../content/company-pane.tsx';

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { CurrencyRow } from '@fulcrum/contract/console/channel-wire';
+import type { CurrencyRow } from '@fulcrum/contract/console/payments/channel-schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { DepositDetail, DepositRow } from '@fulcrum/contract/console/queue-wire';
+import type { DepositDetail, DepositRow } from '@fulcrum/contract/console/payments/schema';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';

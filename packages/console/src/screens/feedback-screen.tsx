@@ -1,7 +1,7 @@
 import '../content/content.css';
 
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { FeedbackDetail, FeedbackRow } from '@fulcrum/contract/console/feedback-calls';
+import type { FeedbackDetail, FeedbackRow } from '@fulcrum/contract/console/support/feedback';
 import { FEEDBACK_STATUSES, FEEDBACK_TOPICS } from '@fulcrum/contract/support/facts';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { FeedLine, Feeds } from '@fulcrum/contract/console/catalogue-wire';
+import type { FeedLine, Feeds } from '@fulcrum/contract/console/catalogue/schema';
 import { formatInteger } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { HoursGroup } from '@fulcrum/contract/console/catalogue-wire';
+import type { HoursGroup } from '@fulcrum/contract/console/catalogue/schema';
 import { useState } from 'react';
 
 import { HoursPane } from '../catalogue/hours-pane.tsx';

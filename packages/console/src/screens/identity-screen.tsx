@@ -1,6 +1,6 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { IdentityDetail, IdentityRow } from '@fulcrum/contract/console/queue-wire';
-import type { RejectReason } from '@fulcrum/contract/reject-reasons';
+import type { IdentityDetail, IdentityRow } from '@fulcrum/contract/console/payments/schema';
+import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
+import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatInteger } from '@fulcrum/ui/format';

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { ArticleRow } from '@fulcrum/contract/console/content-calls';
+import type { ArticleRow } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
 import { ArticlePane } from '../content/article-pane.tsx';

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { MessageRow } from '@fulcrum/contract/console/outbox-calls';
+import type { MessageRow } from '@fulcrum/contract/console/messages/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 

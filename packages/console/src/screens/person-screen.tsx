@@ -1,7 +1,7 @@
 import { CALLS } from '@fulcrum/client/calls/console';
 import type { PersonDetail, Revealed } from '@fulcrum/contract/console/wire';
 import { Button } from '@fulcrum/ui/button.tsx';
-import { deviceName } from '@fulcrum/contract/device-name';
+import { deviceName } from '@fulcrum/contract/identity/device-name';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 

@@ -1,4 +1,4 @@
-import type { DepositDetail, WithdrawalDetail } from '@fulcrum/contract/console/queue-wire';
+import type { DepositDetail, WithdrawalDetail } from '@fulcrum/contract/console/payments/schema';
 import { permissionsOf } from '@fulcrum/contract/console/roles';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

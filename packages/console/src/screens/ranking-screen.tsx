@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { RankingRow } from '@fulcrum/contract/console/ranking-calls';
+import type { RankingRow } from '@fulcrum/contract/console/content/ranking';
 import { formatPercent } from '@fulcrum/ui/format';
 
 import { say } from '../i18n.ts';

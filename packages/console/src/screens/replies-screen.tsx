@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { CannedReply } from '@fulcrum/contract/console/support-calls';
+import type { CannedReply } from '@fulcrum/contract/console/support/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
 import { CONTENT_LANGUAGES } from '../content/languages.ts';

@@ -4,14 +4,14 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { permissionsOf } from '@fulcrum/contract/console/roles';
-import type { SettingRow } from '@fulcrum/contract/console/setting-calls';
+import type { SettingRow } from '@fulcrum/contract/console/settings/calls';
 import {
   SETTING_KEYS,
   SETTINGS,
   type SettingForm,
   type SettingKey,
   type SettingSpec,
-} from '@fulcrum/contract/console/setting-list';
+} from '@fulcrum/contract/console/settings/setting-list';
 
 import { startI18n } from '../i18n.ts';
 import { signedIn } from '../live/session.ts';

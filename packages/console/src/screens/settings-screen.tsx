@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { SettingRow } from '@fulcrum/contract/console/setting-calls';
+import type { SettingRow } from '@fulcrum/contract/console/settings/calls';
 import {
   SETTING_GROUPS,
   SETTINGS,
@@ -7,7 +7,7 @@ import {
   type SettingGroup,
   type SettingKey,
   type SettingSpec,
-} from '@fulcrum/contract/console/setting-list';
+} from '@fulcrum/contract/console/settings/setting-list';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 

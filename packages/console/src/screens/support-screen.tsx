@@ -1,7 +1,7 @@
 import '../content/content.css';
 
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { ChatRow, ChatView } from '@fulcrum/contract/console/support-calls';
+import type { ChatRow, ChatView } from '@fulcrum/contract/console/support/calls';
 
 import { say } from '../i18n.ts';
 import { refreshQueues } from '../live/queues.ts';

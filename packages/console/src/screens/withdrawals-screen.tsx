@@ -1,6 +1,6 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import { BEING_PAID } from '@fulcrum/contract/console/being-paid';
-import type { WithdrawalDetail, WithdrawalRow } from '@fulcrum/contract/console/queue-wire';
+import { BEING_PAID } from '@fulcrum/contract/console/payments/being-paid';
+import type { WithdrawalDetail, WithdrawalRow } from '@fulcrum/contract/console/payments/schema';
 import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { FeeType } from '@fulcrum/contract/console/fee-wire';
+import type { FeeType } from '@fulcrum/contract/console/catalogue/fee-schema';
 import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 /** A share is kept in millionths, and typed and read in percent. */

@@ -1,6 +1,6 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { QueueName } from '@fulcrum/contract/console/outbox-facts';
+import type { QueueName } from '@fulcrum/contract/console/messages/facts';
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import type { Me } from '@fulcrum/contract/console/wire';
 import { formatTime } from '@fulcrum/ui/format';

@@ -1,4 +1,4 @@
-import type { QueueName } from '@fulcrum/contract/console/outbox-facts';
+import type { QueueName } from '@fulcrum/contract/console/messages/facts';
 import type { Permission } from '@fulcrum/contract/console/roles';
 import {
   Activity,

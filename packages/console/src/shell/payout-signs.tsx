@@ -1,4 +1,4 @@
-import type { MirroredAccount, PayoutSigns } from '@fulcrum/contract/console/queue-wire';
+import type { MirroredAccount, PayoutSigns } from '@fulcrum/contract/console/payments/schema';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { formatMoney } from '@fulcrum/ui/format';
 import { Link } from 'react-router';

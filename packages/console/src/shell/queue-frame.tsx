@@ -1,4 +1,4 @@
-import type { FirstApproval } from '@fulcrum/contract/console/queue-wire';
+import type { FirstApproval } from '@fulcrum/contract/console/payments/schema';
 import type { ReactNode } from 'react';
 
 import { say, type TextKey } from '../i18n.ts';

@@ -1,4 +1,4 @@
-import type { QueueName } from '@fulcrum/contract/console/outbox-facts';
+import type { QueueName } from '@fulcrum/contract/console/messages/facts';
 import { Link } from 'react-router';
 
 import { say } from '../i18n.ts';

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { CannedReply, Thread } from '@fulcrum/contract/console/support-calls';
+import type { CannedReply, Thread } from '@fulcrum/contract/console/support/calls';
 import type { Language } from '@fulcrum/contract/languages';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';

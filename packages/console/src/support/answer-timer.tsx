@@ -1,5 +1,5 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
-import { QUEUE_TARGET_MS } from '@fulcrum/contract/console/outbox-facts';
+import { QUEUE_TARGET_MS } from '@fulcrum/contract/console/messages/facts';
 
 import { ageText } from '../shell/waiting-panel.tsx';
 

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { ChatRow, ChatTag } from '@fulcrum/contract/console/support-calls';
+import type { ChatRow, ChatTag } from '@fulcrum/contract/console/support/calls';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { useState } from 'react';
 

@@ -1,7 +1,7 @@
 import './support.css';
 
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { ChatRow, Thread, ThreadMessage } from '@fulcrum/contract/console/support-calls';
+import type { ChatRow, Thread, ThreadMessage } from '@fulcrum/contract/console/support/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 

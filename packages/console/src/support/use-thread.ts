@@ -1,7 +1,7 @@
 import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
 import { usePolled } from '@fulcrum/client/react/use-polled';
-import type { Thread, ThreadMessage } from '@fulcrum/contract/console/support-calls';
+import type { Thread, ThreadMessage } from '@fulcrum/contract/console/support/calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { request } from '../live/api.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { AccountLimits } from './intervention-wire.ts';
+import { AccountLimits } from './users/intervention-schema.ts';
 import { PERMISSIONS, ROLES, type Permission } from './roles.ts';
 
 /*

@@ -1,6 +1,6 @@
 import type { FreezeGround } from '@fulcrum/engine/limits';
 
-import type { AdjustmentCategory } from '@fulcrum/contract/console/intervention-kinds';
+import type { AdjustmentCategory } from '@fulcrum/contract/console/users/intervention-kinds';
 
 /** What a person is told of by e-mail or SMS although they have asked for nothing. */
 export type NoticeName =

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import * as api from '@fulcrum/contract/console/calls';
-import * as queue from '@fulcrum/contract/console/queue-calls';
-import * as factors from '@fulcrum/contract/factors';
-import * as funds from '@fulcrum/contract/funds';
-import { realName } from '@fulcrum/contract/verification';
+import * as queue from '@fulcrum/contract/console/payments/calls';
+import * as factors from '@fulcrum/contract/factors/calls';
+import * as funds from '@fulcrum/contract/payments/calls';
+import { realName } from '@fulcrum/contract/identity/verification';
 
 import { around, openTestDb } from '../../test/db/test-db.ts';
 import { codeAt } from '../../test/identity/factor-rig.ts';

@@ -1,4 +1,4 @@
-import { pictureUrl } from '@fulcrum/contract/files';
+import { pictureUrl } from '@fulcrum/contract/files/calls';
 
 import type { FilesModule, PublicShape } from '../platform/files/module.ts';
 import type { UploadedFile } from '../platform/http/upload.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@fulcrum/contract/endpoint';
-import type { about } from '@fulcrum/contract/about';
+import type { about } from '@fulcrum/contract/content/about';
 
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Db } from '../platform/ports/db.ts';

@@ -1,6 +1,6 @@
-import { about } from '@fulcrum/contract/about';
-import * as announcements from '@fulcrum/contract/announcements';
-import * as news from '@fulcrum/contract/news';
+import { about } from '@fulcrum/contract/content/about';
+import * as announcements from '@fulcrum/contract/content/announcements';
+import * as news from '@fulcrum/contract/content/news';
 
 import type { Serve } from '../platform/http/serve.ts';
 import type { ContentModule } from './module.ts';

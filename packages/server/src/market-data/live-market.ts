@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { PeriodMinutes } from '@fulcrum/contract/market';
+import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 import { isFresh } from '@fulcrum/engine/market/tradable';
 import { LONG_AGO, type Prices } from '@fulcrum/engine/market/quote';
 import { Market, type Listing } from '@fulcrum/engine/market/market';

@@ -1,4 +1,4 @@
-import type { PeriodMinutes } from '@fulcrum/contract/market';
+import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 import type { Listing, Market } from '@fulcrum/engine/market/market';
 import type { Roll } from '@fulcrum/engine/money/swap';
 

@@ -1,5 +1,5 @@
-import * as account from '@fulcrum/contract/account';
-import { userInfo } from '@fulcrum/contract/people';
+import * as account from '@fulcrum/contract/account/calls';
+import { userInfo } from '@fulcrum/contract/people/calls';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { METHOD_WAIT_HOURS_MAX } from '@fulcrum/contract/console/setting-list';
+import { METHOD_WAIT_HOURS_MAX } from '@fulcrum/contract/console/settings/setting-list';
 import { microUsd, ONE_USD, type MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { Sql } from '../platform/ports/db.ts';

@@ -1,4 +1,4 @@
-import * as funds from '@fulcrum/contract/funds';
+import * as funds from '@fulcrum/contract/payments/calls';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
-import * as account from '@fulcrum/contract/account';
-import * as funds from '@fulcrum/contract/funds';
+import * as account from '@fulcrum/contract/account/calls';
+import * as funds from '@fulcrum/contract/payments/calls';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

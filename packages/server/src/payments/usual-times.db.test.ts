@@ -1,4 +1,4 @@
-import * as funds from '@fulcrum/contract/funds';
+import * as funds from '@fulcrum/contract/payments/calls';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { deposited } from '../../test/payments/deposits.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import * as people from '@fulcrum/contract/people';
-import * as trading from '@fulcrum/contract/trading';
+import * as people from '@fulcrum/contract/people/calls';
+import * as trading from '@fulcrum/contract/trading/calls';
 
 import { openTestDb } from '../../test/db/test-db.ts';
 import { ProductRig } from '../../test/product-rig.ts';

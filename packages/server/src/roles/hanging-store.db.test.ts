@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import * as trading from '@fulcrum/contract/trading';
+import * as trading from '@fulcrum/contract/trading/calls';
 
 import { around, openTestDb } from '../../test/db/test-db.ts';
 import { ProductRig } from '../../test/product-rig.ts';

@@ -1,5 +1,5 @@
-import * as people from '@fulcrum/contract/people';
-import * as trading from '@fulcrum/contract/trading';
+import * as people from '@fulcrum/contract/people/calls';
+import * as trading from '@fulcrum/contract/trading/calls';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 

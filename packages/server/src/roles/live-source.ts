@@ -1,4 +1,4 @@
-import { PERIODS } from '@fulcrum/contract/market';
+import { PERIODS } from '@fulcrum/contract/market-data/calls';
 
 import type { MarketSource } from '../gateway/ws/sources.ts';
 import type { MarketModule } from '../market-data/module.ts';

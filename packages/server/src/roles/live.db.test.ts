@@ -1,7 +1,11 @@
-import { readNotices } from '@fulcrum/contract/notices';
-import * as people from '@fulcrum/contract/people';
-import { ServerMessage, type ClosedMessage, type TradeMessage } from '@fulcrum/contract/stream';
-import * as trading from '@fulcrum/contract/trading';
+import { readNotices } from '@fulcrum/contract/notifications/notices';
+import * as people from '@fulcrum/contract/people/calls';
+import {
+  ServerMessage,
+  type ClosedMessage,
+  type TradeMessage,
+} from '@fulcrum/contract/stream/messages';
+import * as trading from '@fulcrum/contract/trading/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 

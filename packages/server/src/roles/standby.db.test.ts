@@ -1,4 +1,4 @@
-import * as trading from '@fulcrum/contract/trading';
+import * as trading from '@fulcrum/contract/trading/calls';
 import { HOUR_MS } from '@fulcrum/engine/market/new-york';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { DEMO_USD } from '@fulcrum/contract/demo';
+import { DEMO_USD } from '@fulcrum/contract/account/demo';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 
-import * as account from '@fulcrum/contract/account';
+import * as account from '@fulcrum/contract/account/calls';
 import * as api from '@fulcrum/contract/console/calls';
-import * as calls from '@fulcrum/contract/console/intervention-calls';
-import { userInfo } from '@fulcrum/contract/people';
-import { submit } from '@fulcrum/contract/trading';
+import * as calls from '@fulcrum/contract/console/users/interventions';
+import { userInfo } from '@fulcrum/contract/people/calls';
+import { submit } from '@fulcrum/contract/trading/calls';
 
 import { openTestDb } from '../db/test-db.ts';
 import { CURRENCY, realPerson, setFunds } from '../payments/funds-rig.ts';

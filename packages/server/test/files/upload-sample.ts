@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/files';
+import * as api from '@fulcrum/contract/files/calls';
 import type { Envelope } from '@fulcrum/contract/wire';
 
 import type { UploadedFile } from '../../src/platform/http/upload.ts';

@@ -1,5 +1,5 @@
-import { PERIODS, type PeriodName } from '@fulcrum/contract/market';
-import type { Notice } from '@fulcrum/contract/notices';
+import { PERIODS, type PeriodName } from '@fulcrum/contract/market-data/calls';
+import type { Notice } from '@fulcrum/contract/notifications/notices';
 import { Account } from '@fulcrum/engine/account';
 import { figuresOf } from '@fulcrum/engine/margin/figures';
 import type { AccountEvent } from '@fulcrum/engine/event';

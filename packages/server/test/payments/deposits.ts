@@ -1,4 +1,4 @@
-import * as funds from '@fulcrum/contract/funds';
+import * as funds from '@fulcrum/contract/payments/calls';
 
 import { jpegOf } from '../files/picture-sample.ts';
 import { uploaded } from '../files/upload-sample.ts';

@@ -1,4 +1,4 @@
-import * as people from '@fulcrum/contract/people';
+import * as people from '@fulcrum/contract/people/calls';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 
 import type { ProductRig } from '../product-rig.ts';

@@ -1,4 +1,4 @@
-import type { Alert, AlertKind } from '@fulcrum/contract/alerts';
+import type { Alert, AlertKind } from '@fulcrum/contract/trading/alerts';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
 

@@ -1,4 +1,4 @@
-import type { Alert } from '@fulcrum/contract/alerts';
+import type { Alert } from '@fulcrum/contract/trading/alerts';
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';

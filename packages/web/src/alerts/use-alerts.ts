@@ -1,9 +1,9 @@
 import { tradingCalls } from '@fulcrum/client/calls/trading';
 import type { CallOptions } from '@fulcrum/client/client';
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
-import type { Alert } from '@fulcrum/contract/alerts';
+import type { Alert } from '@fulcrum/contract/trading/alerts';
 import type { InputOf } from '@fulcrum/contract/endpoint';
-import type * as api from '@fulcrum/contract/alerts';
+import type * as api from '@fulcrum/contract/trading/alerts';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useCallback, useState } from 'react';
 

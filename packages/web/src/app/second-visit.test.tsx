@@ -1,4 +1,4 @@
-import type { RankedTrader } from '@fulcrum/contract/follow';
+import type { RankedTrader } from '@fulcrum/contract/content/ranking';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -4,7 +4,7 @@
  * account on Home's card: theirs stays empty.
  */
 import { stored } from '@fulcrum/client/stored';
-import { DEMO_USD } from '@fulcrum/contract/demo';
+import { DEMO_USD } from '@fulcrum/contract/account/demo';
 
 import { currentLanguage, numberLocale } from '../languages.ts';
 import { redirectFor, tabAt } from '../route-table.ts';

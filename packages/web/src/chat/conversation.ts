@@ -2,8 +2,8 @@ import { supportCalls } from '@fulcrum/client/calls/support';
 import { randomId } from '@fulcrum/client/random-id';
 import { openLine } from '@fulcrum/client/live-line';
 import { LiveSocket } from '@fulcrum/client/socket';
-import type { SupportMessage } from '@fulcrum/contract/stream';
-import type { ChatMessage } from '@fulcrum/contract/support';
+import type { SupportMessage } from '@fulcrum/contract/stream/messages';
+import type { ChatMessage } from '@fulcrum/contract/support/chat';
 import { create } from 'zustand';
 
 import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';

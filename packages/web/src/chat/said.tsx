@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@fulcrum/contract/support';
+import type { ChatMessage } from '@fulcrum/contract/support/chat';
 import { formatDateTime } from '@fulcrum/ui/format';
 import { CircleAlert } from 'lucide-react';
 

@@ -1,6 +1,6 @@
 import type * as sent from '@fulcrum/client/command/command';
 import type { ReplyOf } from '@fulcrum/contract/endpoint';
-import type * as trading from '@fulcrum/contract/trading';
+import type * as trading from '@fulcrum/contract/trading/calls';
 import type { Order } from '@fulcrum/contract/wire';
 
 /** What is sent at most once, by the call that carries it. */

@@ -2,7 +2,7 @@ import { tradingCalls } from '@fulcrum/client/calls/trading';
 import { answerTo } from '@fulcrum/client/command/answer';
 import type { Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
-import type * as trading from '@fulcrum/contract/trading';
+import type * as trading from '@fulcrum/contract/trading/calls';
 
 import { lastSeq, placeOrders } from '../live/account.ts';
 import { request } from '../live/api.ts';

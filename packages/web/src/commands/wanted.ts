@@ -1,5 +1,5 @@
 import type { InputOf } from '@fulcrum/contract/endpoint';
-import type * as trading from '@fulcrum/contract/trading';
+import type * as trading from '@fulcrum/contract/trading/calls';
 import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { MicroLots } from '@fulcrum/engine/units/units';
 

@@ -2,7 +2,7 @@ import { contentCalls } from '@fulcrum/client/calls/content';
 import { settingsCalls } from '@fulcrum/client/calls/settings';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
-import type { about } from '@fulcrum/contract/about';
+import type { about } from '@fulcrum/contract/content/about';
 import type { ReplyOf } from '@fulcrum/contract/endpoint';
 
 import { request } from './api.ts';

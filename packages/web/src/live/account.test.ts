@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ClosedMessage } from '@fulcrum/contract/stream';
+import type { ClosedMessage } from '@fulcrum/contract/stream/messages';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 

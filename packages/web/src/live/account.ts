@@ -1,6 +1,6 @@
 import { accountCalls } from '@fulcrum/client/calls/account';
 import { tradingCalls } from '@fulcrum/client/calls/trading';
-import type { ClosedMessage, TradeMessage } from '@fulcrum/contract/stream';
+import type { ClosedMessage, TradeMessage } from '@fulcrum/contract/stream/messages';
 import type { Order } from '@fulcrum/contract/wire';
 import { create } from 'zustand';
 

@@ -1,7 +1,7 @@
 import { marketDataCalls } from '@fulcrum/client/calls/market-data';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
-import type { PeriodName } from '@fulcrum/contract/market';
+import type { PeriodName } from '@fulcrum/contract/market-data/calls';
 import type { Kline, SmallChart } from '@fulcrum/contract/wire';
 
 import type { Candle } from '../chart/candles.ts';

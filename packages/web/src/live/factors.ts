@@ -3,8 +3,8 @@ import type { CallOptions } from '@fulcrum/client/client';
 import { signByPasskey } from '@fulcrum/client/passkeys';
 import type { Problem, Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
-import type * as factors from '@fulcrum/contract/factors';
-import type { FactorState, FactorWay, Passkey } from '@fulcrum/contract/factors';
+import type * as factors from '@fulcrum/contract/factors/calls';
+import type { FactorState, FactorWay, Passkey } from '@fulcrum/contract/factors/calls';
 
 import { request } from './api.ts';
 

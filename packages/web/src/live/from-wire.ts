@@ -1,4 +1,4 @@
-import type { TradeMessage } from '@fulcrum/contract/stream';
+import type { TradeMessage } from '@fulcrum/contract/stream/messages';
 import type { Balance, Instrument, Order, Quotation, User } from '@fulcrum/contract/wire';
 import { NO_LIMITS, type AccountLimits } from '@fulcrum/engine/limits';
 import type { Conversion } from '@fulcrum/engine/market/instrument';

@@ -5,7 +5,7 @@ import type {
   DrawMethod,
   DrawRecord,
   WireOption,
-} from '@fulcrum/contract/funds-wire';
+} from '@fulcrum/contract/payments/schema';
 import { USD_PRICE_DIGITS, type WithdrawalTerms } from '@fulcrum/engine/money/payment';
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';

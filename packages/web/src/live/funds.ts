@@ -3,7 +3,7 @@ import { paymentsCalls } from '@fulcrum/client/calls/payments';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
-import type * as funds from '@fulcrum/contract/funds';
+import type * as funds from '@fulcrum/contract/payments/calls';
 import type { Paged } from '@fulcrum/contract/wire';
 
 import { refreshAccount } from './account.ts';

@@ -1,7 +1,7 @@
 import { openLine } from '@fulcrum/client/live-line';
 import { LiveSocket } from '@fulcrum/client/socket';
 import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
-import type { ServerMessage } from '@fulcrum/contract/stream';
+import type { ServerMessage } from '@fulcrum/contract/stream/messages';
 
 import { currentLanguage } from '../languages.ts';
 import { useSettings } from '../settings.ts';

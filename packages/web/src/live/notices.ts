@@ -1,6 +1,6 @@
 import { notificationsCalls } from '@fulcrum/client/calls/notifications';
-import type { Notice } from '@fulcrum/contract/notices';
-import type { NoticeMessage } from '@fulcrum/contract/stream';
+import type { Notice } from '@fulcrum/contract/notifications/notices';
+import type { NoticeMessage } from '@fulcrum/contract/stream/messages';
 import { create } from 'zustand';
 
 import { request } from './api.ts';

@@ -6,7 +6,7 @@ import type { Reply } from '@fulcrum/client/problem';
 import { randomId } from '@fulcrum/client/random-id';
 import { stored } from '@fulcrum/client/stored';
 import type { InputOf } from '@fulcrum/contract/endpoint';
-import type * as people from '@fulcrum/contract/people';
+import type * as people from '@fulcrum/contract/people/calls';
 
 import { unsubscribeBrowser } from '../push/unsubscribe-browser.ts';
 import { refreshAccount } from './account.ts';

@@ -2,7 +2,7 @@ import { notificationsCalls } from '@fulcrum/client/calls/notifications';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
-import type { PushGroup, pushSubscribe } from '@fulcrum/contract/push';
+import type { PushGroup, pushSubscribe } from '@fulcrum/contract/notifications/push';
 
 import { request } from './api.ts';
 

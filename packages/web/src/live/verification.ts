@@ -2,7 +2,7 @@ import { identityCalls } from '@fulcrum/client/calls/identity';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
-import type * as verification from '@fulcrum/contract/verification';
+import type * as verification from '@fulcrum/contract/identity/verification';
 
 import { request } from './api.ts';
 

@@ -1,4 +1,4 @@
-import type { Notice } from '@fulcrum/contract/notices';
+import type { Notice } from '@fulcrum/contract/notifications/notices';
 
 /** Query parameters of a place that was opened from a pushed notice: its number, and for whom. */
 export const OPENED_NOTICE = 'notice';

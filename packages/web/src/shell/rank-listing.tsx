@@ -1,7 +1,7 @@
 import './rank-listing.css';
 
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
-import type { RankListing as Listing } from '@fulcrum/contract/follow';
+import type { RankListing as Listing } from '@fulcrum/contract/content/ranking';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import { useState } from 'react';
 

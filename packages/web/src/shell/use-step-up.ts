@@ -1,5 +1,5 @@
 import type { Reply } from '@fulcrum/client/problem';
-import type { FactorWay } from '@fulcrum/contract/factors';
+import type { FactorWay } from '@fulcrum/contract/factors/calls';
 import { useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as catalogue from '@fulcrum/contract/console/catalogue-calls';
-import { tradeList } from '@fulcrum/contract/market';
-import { close, myDeal, setStopPrice, submit } from '@fulcrum/contract/trading';
+import * as catalogue from '@fulcrum/contract/console/catalogue/calls';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
+import { close, myDeal, setStopPrice, submit } from '@fulcrum/contract/trading/calls';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { createMarket } from '../../market-data/live-market.ts';

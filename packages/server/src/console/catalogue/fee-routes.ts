@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/fee-calls';
+import * as api from '@fulcrum/contract/console/catalogue/fees';
 
 import { storeFeeRates, touchTerms } from '../../market-data/module.ts';
 import { Refused } from '../../platform/refusal.ts';

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import type * as api from '@fulcrum/contract/console/fee-calls';
-import type * as wire from '@fulcrum/contract/console/fee-wire';
+import type * as api from '@fulcrum/contract/console/catalogue/fees';
+import type * as wire from '@fulcrum/contract/console/catalogue/fee-schema';
 import { feeFor, feeRateOf, marginFor, type FeePlan } from '@fulcrum/engine/market/formulas';
 import type { Instrument } from '@fulcrum/engine/market/instrument';
 import { openingPrice } from '@fulcrum/engine/market/quote';

@@ -1,4 +1,4 @@
-import type * as wire from '@fulcrum/contract/console/catalogue-wire';
+import type * as wire from '@fulcrum/contract/console/catalogue/schema';
 
 import type { MarketModule } from '../../market-data/module.ts';
 

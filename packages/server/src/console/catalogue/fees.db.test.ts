@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as catalogue from '@fulcrum/contract/console/catalogue-calls';
-import * as fee from '@fulcrum/contract/console/fee-calls';
-import * as setting from '@fulcrum/contract/console/setting-calls';
-import { tradeList } from '@fulcrum/contract/market';
-import { getBasicInfo } from '@fulcrum/contract/settings';
+import * as catalogue from '@fulcrum/contract/console/catalogue/calls';
+import * as fee from '@fulcrum/contract/console/catalogue/fees';
+import * as setting from '@fulcrum/contract/console/settings/calls';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
+import { getBasicInfo } from '@fulcrum/contract/settings/calls';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { microLots, microUsd } from '@fulcrum/engine/units/units';
 

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import * as api from '@fulcrum/contract/console/catalogue-calls';
-import type * as wire from '@fulcrum/contract/console/catalogue-wire';
+import * as api from '@fulcrum/contract/console/catalogue/calls';
+import type * as wire from '@fulcrum/contract/console/catalogue/schema';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { isOpenAt, openTimesBetween, type SessionPlan } from '@fulcrum/engine/market/sessions';
 

@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/catalogue-calls';
+import * as api from '@fulcrum/contract/console/catalogue/calls';
 
 import { storeLogo } from '../../market-data/module.ts';
 import { Refused } from '../../platform/refusal.ts';

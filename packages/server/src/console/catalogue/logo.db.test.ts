@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import { setLogo, uploadLogo } from '@fulcrum/contract/console/catalogue-calls';
-import { tradeList } from '@fulcrum/contract/market';
+import { setLogo, uploadLogo } from '@fulcrum/contract/console/catalogue/calls';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
 import type { Envelope } from '@fulcrum/contract/wire';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

@@ -1,5 +1,5 @@
-import * as api from '@fulcrum/contract/console/markup-calls';
-import type * as wire from '@fulcrum/contract/console/markup-wire';
+import * as api from '@fulcrum/contract/console/catalogue/markups';
+import type * as wire from '@fulcrum/contract/console/catalogue/markup-schema';
 import { pnlFor } from '@fulcrum/engine/market/formulas';
 import type { Listing } from '@fulcrum/engine/market/market';
 import { rateAt } from '@fulcrum/engine/market/rate';

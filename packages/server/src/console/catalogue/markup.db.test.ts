@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import { instruments } from '@fulcrum/contract/console/catalogue-calls';
-import * as markup from '@fulcrum/contract/console/markup-calls';
-import { kline, tradeList } from '@fulcrum/contract/market';
-import { close, submit } from '@fulcrum/contract/trading';
+import { instruments } from '@fulcrum/contract/console/catalogue/calls';
+import * as markup from '@fulcrum/contract/console/catalogue/markups';
+import { kline, tradeList } from '@fulcrum/contract/market-data/calls';
+import { close, submit } from '@fulcrum/contract/trading/calls';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { createMarket } from '../../market-data/live-market.ts';

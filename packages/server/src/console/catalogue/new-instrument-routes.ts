@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/catalogue-calls';
+import * as api from '@fulcrum/contract/console/catalogue/calls';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import { parseDecimal } from '@fulcrum/engine/units/decimal';
 

@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/catalogue-calls';
+import * as api from '@fulcrum/contract/console/catalogue/calls';
 
 import {
   checkTerms,

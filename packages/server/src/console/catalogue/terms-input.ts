@@ -1,4 +1,4 @@
-import type * as api from '@fulcrum/contract/console/catalogue-calls';
+import type * as api from '@fulcrum/contract/console/catalogue/calls';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type { FeePlan } from '@fulcrum/engine/market/formulas';
 

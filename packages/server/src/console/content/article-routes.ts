@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/content-calls';
+import * as api from '@fulcrum/contract/console/content/calls';
 
 import { differences, type Facts } from '../../audit/differences.ts';
 import {

@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/company-calls';
+import * as api from '@fulcrum/contract/console/content/companies';
 
 import { differences } from '../../audit/differences.ts';
 import {

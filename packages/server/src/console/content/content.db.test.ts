@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { announcements as published } from '@fulcrum/contract/announcements';
+import { announcements as published } from '@fulcrum/contract/content/announcements';
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as content from '@fulcrum/contract/console/content-calls';
-import { queues } from '@fulcrum/contract/console/outbox-calls';
-import * as news from '@fulcrum/contract/news';
+import * as content from '@fulcrum/contract/console/content/calls';
+import { queues } from '@fulcrum/contract/console/messages/calls';
+import * as news from '@fulcrum/contract/content/news';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as content from '@fulcrum/contract/console/content-calls';
-import * as news from '@fulcrum/contract/news';
+import * as content from '@fulcrum/contract/console/content/calls';
+import * as news from '@fulcrum/contract/content/news';
 import type { Envelope } from '@fulcrum/contract/wire';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/ranking-calls';
+import * as api from '@fulcrum/contract/console/content/ranking';
 
 import { rankedMembers, TRADES_MIN, type RankedMember } from '../../content/ranking/module.ts';
 import type { Binder } from '../binder.ts';

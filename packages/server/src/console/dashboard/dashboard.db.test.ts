@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import * as api from '@fulcrum/contract/console/calls';
-import { saveSettings } from '@fulcrum/contract/console/setting-calls';
-import { tradeList } from '@fulcrum/contract/market';
-import { submit } from '@fulcrum/contract/trading';
+import { saveSettings } from '@fulcrum/contract/console/settings/calls';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
+import { submit } from '@fulcrum/contract/trading/calls';
 
 import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import * as api from '@fulcrum/contract/console/calls';
 import type { LiveOrder } from '@fulcrum/contract/console/wire';
-import { tradeList } from '@fulcrum/contract/market';
-import { close, submit } from '@fulcrum/contract/trading';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
+import { close, submit } from '@fulcrum/contract/trading/calls';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';

@@ -1,5 +1,5 @@
 import * as api from '@fulcrum/contract/console/calls';
-import { queues } from '@fulcrum/contract/console/outbox-calls';
+import { queues } from '@fulcrum/contract/console/messages/calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import { tradingDayOf } from '@fulcrum/engine/market/new-york';
 import { USD_DIGITS, parseDecimal } from '@fulcrum/engine/units/decimal';

@@ -1,16 +1,16 @@
-import type { QueueName } from '@fulcrum/contract/console/outbox-facts';
+import type { QueueName } from '@fulcrum/contract/console/messages/facts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import * as api from '@fulcrum/contract/console/calls';
-import { saveNetwork } from '@fulcrum/contract/console/channel-calls';
-import { proposeAdjustment } from '@fulcrum/contract/console/intervention-calls';
-import { queues } from '@fulcrum/contract/console/outbox-calls';
-import { approveDeposit, openIdentityCase } from '@fulcrum/contract/console/queue-calls';
-import { claimChat } from '@fulcrum/contract/console/support-calls';
-import { depositCoin } from '@fulcrum/contract/funds';
-import { userInfo } from '@fulcrum/contract/people';
-import { sendChatMessage } from '@fulcrum/contract/support';
-import { realName } from '@fulcrum/contract/verification';
+import { saveNetwork } from '@fulcrum/contract/console/payments/channels';
+import { proposeAdjustment } from '@fulcrum/contract/console/users/interventions';
+import { queues } from '@fulcrum/contract/console/messages/calls';
+import { approveDeposit, openIdentityCase } from '@fulcrum/contract/console/payments/calls';
+import { claimChat } from '@fulcrum/contract/console/support/calls';
+import { depositCoin } from '@fulcrum/contract/payments/calls';
+import { userInfo } from '@fulcrum/contract/people/calls';
+import { sendChatMessage } from '@fulcrum/contract/support/chat';
+import { realName } from '@fulcrum/contract/identity/verification';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';

@@ -1,6 +1,6 @@
-import { STEP_PERMISSIONS } from '@fulcrum/contract/console/intervention-kinds';
-import type { Queues } from '@fulcrum/contract/console/outbox-calls';
-import type { QueueName } from '@fulcrum/contract/console/outbox-facts';
+import { STEP_PERMISSIONS } from '@fulcrum/contract/console/users/intervention-kinds';
+import type { Queues } from '@fulcrum/contract/console/messages/calls';
+import type { QueueName } from '@fulcrum/contract/console/messages/facts';
 import { mayDo, type Permission, type Role } from '@fulcrum/contract/console/roles';
 
 import type { Sql } from '../../platform/ports/db.ts';

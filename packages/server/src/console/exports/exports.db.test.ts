@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import { tradeList } from '@fulcrum/contract/market';
-import { submit } from '@fulcrum/contract/trading';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
+import { submit } from '@fulcrum/contract/trading/calls';
 
 import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';

@@ -1,12 +1,12 @@
-import type { FeedLine, InstrumentTerms } from '@fulcrum/contract/console/catalogue-wire';
-import type { CompanyRow } from '@fulcrum/contract/console/company-calls';
-import type { AnnouncementRow, ArticleRow } from '@fulcrum/contract/console/content-calls';
-import type { FeedbackRow } from '@fulcrum/contract/console/feedback-calls';
-import type { Intervention } from '@fulcrum/contract/console/intervention-wire';
-import type { MessageRow } from '@fulcrum/contract/console/outbox-calls';
-import type { RankingRow } from '@fulcrum/contract/console/ranking-calls';
-import type { SettingRow } from '@fulcrum/contract/console/setting-calls';
-import type { ChatRow } from '@fulcrum/contract/console/support-calls';
+import type { FeedLine, InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
+import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
+import type { AnnouncementRow, ArticleRow } from '@fulcrum/contract/console/content/calls';
+import type { FeedbackRow } from '@fulcrum/contract/console/support/feedback';
+import type { Intervention } from '@fulcrum/contract/console/users/intervention-schema';
+import type { MessageRow } from '@fulcrum/contract/console/messages/calls';
+import type { RankingRow } from '@fulcrum/contract/console/content/ranking';
+import type { SettingRow } from '@fulcrum/contract/console/settings/calls';
+import type { ChatRow } from '@fulcrum/contract/console/support/calls';
 import type * as wire from '@fulcrum/contract/console/wire';
 import { USD_DIGITS, LOT_DIGITS, formatDecimal } from '@fulcrum/engine/units/decimal';
 

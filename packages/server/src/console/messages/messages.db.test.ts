@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as box from '@fulcrum/contract/console/outbox-calls';
-import { depositCoin } from '@fulcrum/contract/funds';
-import { sendEmail } from '@fulcrum/contract/identity';
+import * as box from '@fulcrum/contract/console/messages/calls';
+import { depositCoin } from '@fulcrum/contract/payments/calls';
+import { sendEmail } from '@fulcrum/contract/identity/calls';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';

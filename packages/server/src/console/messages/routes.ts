@@ -1,6 +1,6 @@
-import * as api from '@fulcrum/contract/console/outbox-calls';
+import * as api from '@fulcrum/contract/console/messages/calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
-import { CODE_MINUTES } from '@fulcrum/contract/identity';
+import { CODE_MINUTES } from '@fulcrum/contract/identity/calls';
 
 import type { OutboxRow } from '../../notifications/mail/module.ts';
 import { Refused } from '../../platform/refusal.ts';

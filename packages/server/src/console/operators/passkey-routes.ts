@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/passkey-calls';
+import * as api from '@fulcrum/contract/console/operators/passkeys';
 
 import { takeFrom } from '../../identity/auth/module.ts';
 import type { Binder } from '../binder.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import { outbox } from '@fulcrum/contract/console/outbox-calls';
-import * as own from '@fulcrum/contract/console/passkey-calls';
-import { PASSKEYS_MAX } from '@fulcrum/contract/factors';
+import { outbox } from '@fulcrum/contract/console/messages/calls';
+import * as own from '@fulcrum/contract/console/operators/passkeys';
+import { PASSKEYS_MAX } from '@fulcrum/contract/factors/calls';
 
 import { around, openTestDb } from '../../../test/db/test-db.ts';
 import { SamplePasskey, type Lies } from '../../../test/identity/passkey-sample.ts';

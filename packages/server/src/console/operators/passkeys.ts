@@ -1,4 +1,4 @@
-import { PASSKEYS_MAX } from '@fulcrum/contract/factors';
+import { PASSKEYS_MAX } from '@fulcrum/contract/factors/calls';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import { outbox } from '@fulcrum/contract/console/outbox-calls';
-import { saveSettings } from '@fulcrum/contract/console/setting-calls';
+import { outbox } from '@fulcrum/contract/console/messages/calls';
+import { saveSettings } from '@fulcrum/contract/console/settings/calls';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

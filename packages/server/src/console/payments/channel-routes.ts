@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/channel-calls';
+import * as api from '@fulcrum/contract/console/payments/channels';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import { USD_DIGITS, parseDecimal } from '@fulcrum/engine/units/decimal';
 

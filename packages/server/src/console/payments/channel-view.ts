@@ -1,4 +1,4 @@
-import type * as wire from '@fulcrum/contract/console/channel-wire';
+import type * as wire from '@fulcrum/contract/console/payments/channel-schema';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as channel from '@fulcrum/contract/console/channel-calls';
-import * as funds from '@fulcrum/contract/funds';
+import * as channel from '@fulcrum/contract/console/payments/channels';
+import * as funds from '@fulcrum/contract/payments/calls';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { enterSamples } from '../../payments/channels/sample-channels.ts';

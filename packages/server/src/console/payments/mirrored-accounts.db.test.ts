@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import * as account from '@fulcrum/contract/account';
+import * as account from '@fulcrum/contract/account/calls';
 import * as api from '@fulcrum/contract/console/calls';
-import * as queue from '@fulcrum/contract/console/queue-calls';
-import * as funds from '@fulcrum/contract/funds';
-import * as people from '@fulcrum/contract/people';
-import { close, submit } from '@fulcrum/contract/trading';
+import * as queue from '@fulcrum/contract/console/payments/calls';
+import * as funds from '@fulcrum/contract/payments/calls';
+import * as people from '@fulcrum/contract/people/calls';
+import { close, submit } from '@fulcrum/contract/trading/calls';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import { deposited } from '../../../test/payments/deposits.ts';

@@ -1,4 +1,4 @@
-import type { MirroredAccount } from '@fulcrum/contract/console/queue-wire';
+import type { MirroredAccount } from '@fulcrum/contract/console/payments/schema';
 import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 

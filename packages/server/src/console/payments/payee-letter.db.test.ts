@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as channel from '@fulcrum/contract/console/channel-calls';
-import * as setting from '@fulcrum/contract/console/setting-calls';
-import * as funds from '@fulcrum/contract/funds';
+import * as channel from '@fulcrum/contract/console/payments/channels';
+import * as setting from '@fulcrum/contract/console/settings/calls';
+import * as funds from '@fulcrum/contract/payments/calls';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { realPerson, TRON_ADDRESS } from '../../../test/payments/funds-rig.ts';

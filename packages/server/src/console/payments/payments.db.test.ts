@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import * as account from '@fulcrum/contract/account';
+import * as account from '@fulcrum/contract/account/calls';
 import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import { BEING_PAID } from '@fulcrum/contract/console/being-paid';
-import * as queue from '@fulcrum/contract/console/queue-calls';
-import * as funds from '@fulcrum/contract/funds';
-import { submit } from '@fulcrum/contract/trading';
+import { BEING_PAID } from '@fulcrum/contract/console/payments/being-paid';
+import * as queue from '@fulcrum/contract/console/payments/calls';
+import * as funds from '@fulcrum/contract/payments/calls';
+import { submit } from '@fulcrum/contract/trading/calls';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';

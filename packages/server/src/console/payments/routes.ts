@@ -1,5 +1,5 @@
-import { BEING_PAID } from '@fulcrum/contract/console/being-paid';
-import * as api from '@fulcrum/contract/console/queue-calls';
+import { BEING_PAID } from '@fulcrum/contract/console/payments/being-paid';
+import * as api from '@fulcrum/contract/console/payments/calls';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import { microUsd } from '@fulcrum/engine/units/units';
 

@@ -1,4 +1,4 @@
-import type * as wire from '@fulcrum/contract/console/queue-wire';
+import type * as wire from '@fulcrum/contract/console/payments/schema';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 
 import type {

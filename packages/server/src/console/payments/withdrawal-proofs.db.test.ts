@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import { setLogo, uploadLogo } from '@fulcrum/contract/console/catalogue-calls';
-import * as queue from '@fulcrum/contract/console/queue-calls';
-import { imageUrl, pictureUrl } from '@fulcrum/contract/files';
-import * as funds from '@fulcrum/contract/funds';
+import { setLogo, uploadLogo } from '@fulcrum/contract/console/catalogue/calls';
+import * as queue from '@fulcrum/contract/console/payments/calls';
+import { imageUrl, pictureUrl } from '@fulcrum/contract/files/calls';
+import * as funds from '@fulcrum/contract/payments/calls';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';

@@ -1,4 +1,4 @@
-import type * as wire from '@fulcrum/contract/console/queue-wire';
+import type * as wire from '@fulcrum/contract/console/payments/schema';
 
 import type { FilesModule } from '../../platform/files/module.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';

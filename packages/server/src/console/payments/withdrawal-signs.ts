@@ -1,4 +1,4 @@
-import type { PayoutFlag, PayoutSigns } from '@fulcrum/contract/console/queue-wire';
+import type { PayoutFlag, PayoutSigns } from '@fulcrum/contract/console/payments/schema';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import type { FundsModule, WithdrawalCase } from '../../payments/module.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@fulcrum/contract/languages';
-import * as api from '@fulcrum/contract/settings';
+import * as api from '@fulcrum/contract/settings/calls';
 import type { BasicInfo } from '@fulcrum/contract/wire';
 import type { FeePlan } from '@fulcrum/engine/market/formulas';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';

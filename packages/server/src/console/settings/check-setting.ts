@@ -1,9 +1,9 @@
-import { AREAS, sharersOf } from '@fulcrum/contract/areas';
+import { AREAS, sharersOf } from '@fulcrum/contract/identity/areas';
 import {
   SETTINGS,
   type SettingForm,
   type SettingKey,
-} from '@fulcrum/contract/console/setting-list';
+} from '@fulcrum/contract/console/settings/setting-list';
 import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { ONE_USD } from '@fulcrum/engine/units/units';
 

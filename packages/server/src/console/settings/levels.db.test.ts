@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as setting from '@fulcrum/contract/console/setting-calls';
-import { getBasicInfo } from '@fulcrum/contract/settings';
+import * as setting from '@fulcrum/contract/console/settings/calls';
+import { getBasicInfo } from '@fulcrum/contract/settings/calls';
 import { DAY_MS, nextRoll } from '@fulcrum/engine/market/new-york';
 import { microLots } from '@fulcrum/engine/units/units';
 

@@ -2,8 +2,8 @@ import {
   SETTINGS,
   type SettingKey,
   type SettingSpec,
-} from '@fulcrum/contract/console/setting-list';
-import { UNSERVED_COUNTRIES } from '@fulcrum/contract/areas';
+} from '@fulcrum/contract/console/settings/setting-list';
+import { UNSERVED_COUNTRIES } from '@fulcrum/contract/identity/areas';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { basisPoints, microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';

@@ -1,5 +1,9 @@
-import * as api from '@fulcrum/contract/console/setting-calls';
-import { SETTING_KEYS, SETTINGS, type SettingSpec } from '@fulcrum/contract/console/setting-list';
+import * as api from '@fulcrum/contract/console/settings/calls';
+import {
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingSpec,
+} from '@fulcrum/contract/console/settings/setting-list';
 
 import { readAudit } from '../../audit/log.ts';
 import type { Sql } from '../../platform/ports/db.ts';

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import * as account from '@fulcrum/contract/account';
+import * as account from '@fulcrum/contract/account/calls';
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as setting from '@fulcrum/contract/console/setting-calls';
-import type { SettingKey } from '@fulcrum/contract/console/setting-list';
-import * as funds from '@fulcrum/contract/funds';
-import * as identity from '@fulcrum/contract/identity';
-import { tradeList } from '@fulcrum/contract/market';
-import * as people from '@fulcrum/contract/people';
-import { complaintEmail, getBasicInfo } from '@fulcrum/contract/settings';
-import * as trading from '@fulcrum/contract/trading';
+import * as setting from '@fulcrum/contract/console/settings/calls';
+import type { SettingKey } from '@fulcrum/contract/console/settings/setting-list';
+import * as funds from '@fulcrum/contract/payments/calls';
+import * as identity from '@fulcrum/contract/identity/calls';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
+import * as people from '@fulcrum/contract/people/calls';
+import { complaintEmail, getBasicInfo } from '@fulcrum/contract/settings/calls';
+import * as trading from '@fulcrum/contract/trading/calls';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { CURRENCY, realPerson, TRON_ADDRESS } from '../../../test/payments/funds-rig.ts';

@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/feedback-calls';
+import * as api from '@fulcrum/contract/console/support/feedback';
 
 import { ticketOf, type ListedTicket } from '../../support/feedback/module.ts';
 import type { Binder } from '../binder.ts';

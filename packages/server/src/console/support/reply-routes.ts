@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/support-calls';
+import * as api from '@fulcrum/contract/console/support/calls';
 
 import { Refused } from '../../platform/refusal.ts';
 import { addReply, editReply, listReplies, removeReply } from '../../support/chat/module.ts';

@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/support-calls';
+import * as api from '@fulcrum/contract/console/support/calls';
 
 import { listChats, type ReadMessage } from '../../support/chat/module.ts';
 import type { Binder } from '../binder.ts';

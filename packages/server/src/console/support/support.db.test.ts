@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import { queues } from '@fulcrum/contract/console/outbox-calls';
-import * as desk from '@fulcrum/contract/console/support-calls';
-import * as chat from '@fulcrum/contract/support';
+import { queues } from '@fulcrum/contract/console/messages/calls';
+import * as desk from '@fulcrum/contract/console/support/calls';
+import * as chat from '@fulcrum/contract/support/chat';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';

@@ -1,4 +1,4 @@
-import type * as api from '@fulcrum/contract/console/support-calls';
+import type * as api from '@fulcrum/contract/console/support/calls';
 
 import type { Sql } from '../../platform/ports/db.ts';
 import type { ListedChat, ReadMessage } from '../../support/chat/module.ts';

@@ -1,9 +1,9 @@
 import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as box from '@fulcrum/contract/console/outbox-calls';
-import * as funds from '@fulcrum/contract/funds';
-import { sendEmail } from '@fulcrum/contract/identity';
-import * as people from '@fulcrum/contract/people';
+import * as box from '@fulcrum/contract/console/messages/calls';
+import * as funds from '@fulcrum/contract/payments/calls';
+import { sendEmail } from '@fulcrum/contract/identity/calls';
+import * as people from '@fulcrum/contract/people/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

@@ -1,5 +1,5 @@
-import * as api from '@fulcrum/contract/console/intervention-calls';
-import { STEP_PERMISSIONS } from '@fulcrum/contract/console/intervention-kinds';
+import * as api from '@fulcrum/contract/console/users/interventions';
+import { STEP_PERMISSIONS } from '@fulcrum/contract/console/users/intervention-kinds';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import { say } from '@fulcrum/messages/say';
 import { HOUR_MS } from '@fulcrum/engine/market/new-york';

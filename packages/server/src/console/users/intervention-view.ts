@@ -1,5 +1,5 @@
 import type { Reason } from '@fulcrum/contract/codes';
-import type * as wire from '@fulcrum/contract/console/intervention-wire';
+import type * as wire from '@fulcrum/contract/console/users/intervention-schema';
 import { say } from '@fulcrum/messages/say';
 import { USD_DIGITS, formatDecimal } from '@fulcrum/engine/units/decimal';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import * as account from '@fulcrum/contract/account';
+import * as account from '@fulcrum/contract/account/calls';
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as calls from '@fulcrum/contract/console/intervention-calls';
-import { userInfo } from '@fulcrum/contract/people';
-import { cancelTrade, close, myDeal, orderDetail } from '@fulcrum/contract/trading';
+import * as calls from '@fulcrum/contract/console/users/interventions';
+import { userInfo } from '@fulcrum/contract/people/calls';
+import { cancelTrade, close, myDeal, orderDetail } from '@fulcrum/contract/trading/calls';
 
 import { InterventionCast } from '../../../test/console/intervention-cast.ts';
 import type { Browser } from '../../../test/console/operator-rig.ts';

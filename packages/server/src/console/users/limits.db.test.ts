@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as calls from '@fulcrum/contract/console/intervention-calls';
-import * as queue from '@fulcrum/contract/console/queue-calls';
-import * as funds from '@fulcrum/contract/funds';
-import { close, modify, myDeal, orderDetail, setStopPrice } from '@fulcrum/contract/trading';
+import * as calls from '@fulcrum/contract/console/users/interventions';
+import * as queue from '@fulcrum/contract/console/payments/calls';
+import * as funds from '@fulcrum/contract/payments/calls';
+import { close, modify, myDeal, orderDetail, setStopPrice } from '@fulcrum/contract/trading/calls';
 
 import { InterventionCast } from '../../../test/console/intervention-cast.ts';
 import type { Browser } from '../../../test/console/operator-rig.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as factors from '@fulcrum/contract/factors';
-import * as people from '@fulcrum/contract/people';
+import * as factors from '@fulcrum/contract/factors/calls';
+import * as people from '@fulcrum/contract/people/calls';
 
 import { lettersTo } from '../../../test/console/letters.ts';
 import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import * as api from '@fulcrum/contract/announcements';
+import * as api from '@fulcrum/contract/content/announcements';
 import { CODES } from '@fulcrum/contract/codes';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

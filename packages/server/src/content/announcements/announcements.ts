@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { UNSERVED_ID, type Announcement } from '@fulcrum/contract/announcements';
+import { UNSERVED_ID, type Announcement } from '@fulcrum/contract/content/announcements';
 import type { Language } from '@fulcrum/contract/languages';
 import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
 

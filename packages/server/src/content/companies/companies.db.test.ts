@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import { getCompany, getCompanyStatus } from '@fulcrum/contract/company';
+import { getCompany, getCompanyStatus } from '@fulcrum/contract/content/company';
 import * as api from '@fulcrum/contract/console/calls';
-import * as desk from '@fulcrum/contract/console/company-calls';
+import * as desk from '@fulcrum/contract/console/content/companies';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';

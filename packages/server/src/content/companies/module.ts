@@ -1,4 +1,4 @@
-import type { Company } from '@fulcrum/contract/company';
+import type { Company } from '@fulcrum/contract/content/company';
 
 import { normalEmail } from '../../identity/auth/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';

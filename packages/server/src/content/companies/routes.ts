@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/company';
+import * as api from '@fulcrum/contract/content/company';
 
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Db } from '../../platform/ports/db.ts';

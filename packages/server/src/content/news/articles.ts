@@ -1,5 +1,5 @@
 import type { Language } from '@fulcrum/contract/languages';
-import type { NewsInfo, NewsNeighbour, NewsRow } from '@fulcrum/contract/news';
+import type { NewsInfo, NewsNeighbour, NewsRow } from '@fulcrum/contract/content/news';
 import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
 
 import type { Clock } from '../../platform/ports/clock.ts';

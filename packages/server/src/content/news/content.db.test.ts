@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES } from '@fulcrum/contract/codes';
-import * as news from '@fulcrum/contract/news';
+import * as news from '@fulcrum/contract/content/news';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as console from '@fulcrum/contract/console/ranking-calls';
-import * as api from '@fulcrum/contract/follow';
+import * as console from '@fulcrum/contract/console/content/ranking';
+import * as api from '@fulcrum/contract/content/ranking';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { microLots } from '@fulcrum/engine/units/units';
 

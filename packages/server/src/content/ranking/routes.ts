@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/follow';
+import * as api from '@fulcrum/contract/content/ranking';
 
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Listing, RankingModule } from './module.ts';

@@ -1,4 +1,4 @@
-import { ClientMessage, ServerMessage, STREAM_LIMITS } from '@fulcrum/contract/stream';
+import { ClientMessage, ServerMessage, STREAM_LIMITS } from '@fulcrum/contract/stream/messages';
 import { STREAM_PATH } from '@fulcrum/contract/stream/facts';
 import type { z } from 'zod';
 

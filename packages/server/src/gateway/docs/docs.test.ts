@@ -1,6 +1,6 @@
 import { CALLS, ENDPOINTS } from '@fulcrum/contract/api';
 import { CODES } from '@fulcrum/contract/codes';
-import { ClientMessage, ServerMessage } from '@fulcrum/contract/stream';
+import { ClientMessage, ServerMessage } from '@fulcrum/contract/stream/messages';
 import asyncApiSchema from '@asyncapi/specs/schemas/3.0.0-without-$id.json' with { type: 'json' };
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv from 'ajv';

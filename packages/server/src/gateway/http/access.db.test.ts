@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
-import * as alerts from '@fulcrum/contract/alerts';
+import * as alerts from '@fulcrum/contract/trading/alerts';
 import { ENDPOINTS } from '@fulcrum/contract/api';
 import { CODES, SESSION_INVALID, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
 import { ROLES, type Role } from '@fulcrum/contract/console/roles';
 import type { Endpoint, InputOf } from '@fulcrum/contract/endpoint';
-import * as factors from '@fulcrum/contract/factors';
-import * as funds from '@fulcrum/contract/funds';
-import * as identity from '@fulcrum/contract/identity';
-import * as people from '@fulcrum/contract/people';
-import * as trading from '@fulcrum/contract/trading';
-import { realName } from '@fulcrum/contract/verification';
+import * as factors from '@fulcrum/contract/factors/calls';
+import * as funds from '@fulcrum/contract/payments/calls';
+import * as identity from '@fulcrum/contract/identity/calls';
+import * as people from '@fulcrum/contract/people/calls';
+import * as trading from '@fulcrum/contract/trading/calls';
+import { realName } from '@fulcrum/contract/identity/verification';
 import type { Envelope } from '@fulcrum/contract/wire';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import * as account from '@fulcrum/contract/account';
+import * as account from '@fulcrum/contract/account/calls';
 import { ENDPOINTS } from '@fulcrum/contract/api';
 import { CODES } from '@fulcrum/contract/codes';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
-import * as market from '@fulcrum/contract/market';
-import * as people from '@fulcrum/contract/people';
-import * as settings from '@fulcrum/contract/settings';
-import * as trading from '@fulcrum/contract/trading';
+import * as market from '@fulcrum/contract/market-data/calls';
+import * as people from '@fulcrum/contract/people/calls';
+import * as settings from '@fulcrum/contract/settings/calls';
+import * as trading from '@fulcrum/contract/trading/calls';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';

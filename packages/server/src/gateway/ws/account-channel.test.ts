@@ -1,5 +1,5 @@
 import type { Market } from '@fulcrum/engine/market/market';
-import { ServerMessage } from '@fulcrum/contract/stream';
+import { ServerMessage } from '@fulcrum/contract/stream/messages';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { orderWire } from '../../trading/http/to-wire.ts';

@@ -1,4 +1,4 @@
-import { CLOSE_CODES, type ClosedMessage } from '@fulcrum/contract/stream';
+import { CLOSE_CODES, type ClosedMessage } from '@fulcrum/contract/stream/messages';
 import type { Market } from '@fulcrum/engine/market/market';
 
 import type { AccountView, Announcement } from '../../trading/module.ts';

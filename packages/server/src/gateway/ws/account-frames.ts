@@ -1,4 +1,4 @@
-import type { TradeMessage } from '@fulcrum/contract/stream';
+import type { TradeMessage } from '@fulcrum/contract/stream/messages';
 import type { Order } from '@fulcrum/contract/wire';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 

@@ -1,4 +1,4 @@
-import { TradeMessage } from '@fulcrum/contract/stream';
+import { TradeMessage } from '@fulcrum/contract/stream/messages';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

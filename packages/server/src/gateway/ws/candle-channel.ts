@@ -1,5 +1,5 @@
-import type { PeriodName } from '@fulcrum/contract/market';
-import type { KlineMessage } from '@fulcrum/contract/stream';
+import type { PeriodName } from '@fulcrum/contract/market-data/calls';
+import type { KlineMessage } from '@fulcrum/contract/stream/messages';
 import type { Listing } from '@fulcrum/engine/market/market';
 
 import type { Connection } from './connection.ts';

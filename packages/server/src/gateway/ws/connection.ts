@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-import { CLOSE_CODES, type Topic } from '@fulcrum/contract/stream';
+import { CLOSE_CODES, type Topic } from '@fulcrum/contract/stream/messages';
 import type { WebSocket } from 'ws';
 
 import type { GatewayMetrics } from './metrics.ts';

@@ -8,7 +8,7 @@ import {
   topicName,
   type ServerMessage,
   type Topic,
-} from '@fulcrum/contract/stream';
+} from '@fulcrum/contract/stream/messages';
 import { say, type Figures } from '@fulcrum/messages/say';
 
 import type { Connection } from './connection.ts';

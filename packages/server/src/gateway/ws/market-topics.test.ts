@@ -1,4 +1,4 @@
-import { ServerMessage } from '@fulcrum/contract/stream';
+import { ServerMessage } from '@fulcrum/contract/stream/messages';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openRig, type Rig } from '../../../test/gateway/gateway-rig.ts';

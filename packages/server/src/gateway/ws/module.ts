@@ -4,7 +4,12 @@ import type { Duplex } from 'node:stream';
 
 import { CODES, SESSION_INVALID } from '@fulcrum/contract/codes';
 import { languageOf } from '@fulcrum/contract/languages';
-import { CLOSE_CODES, topicName, type ServerMessage, type Topic } from '@fulcrum/contract/stream';
+import {
+  CLOSE_CODES,
+  topicName,
+  type ServerMessage,
+  type Topic,
+} from '@fulcrum/contract/stream/messages';
 import { say } from '@fulcrum/messages/say';
 import type { Registry } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';

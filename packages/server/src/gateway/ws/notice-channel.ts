@@ -1,4 +1,4 @@
-import type { NoticeMessage } from '@fulcrum/contract/stream';
+import type { NoticeMessage } from '@fulcrum/contract/stream/messages';
 
 import type { Told } from '../../notifications/inbox/module.ts';
 import type { Connection } from './connection.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-import { ServerMessage } from '@fulcrum/contract/stream';
+import { ServerMessage } from '@fulcrum/contract/stream/messages';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { isLiveUrl } from './module.ts';

@@ -1,4 +1,4 @@
-import { DayMarketMessage } from '@fulcrum/contract/stream';
+import { DayMarketMessage } from '@fulcrum/contract/stream/messages';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

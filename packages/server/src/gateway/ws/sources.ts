@@ -1,8 +1,8 @@
 import type { Language } from '@fulcrum/contract/languages';
-import type { PeriodName } from '@fulcrum/contract/market';
-import type { LiveQuotation } from '@fulcrum/contract/stream';
-import type { Notice } from '@fulcrum/contract/notices';
-import type { ChatStand } from '@fulcrum/contract/support';
+import type { PeriodName } from '@fulcrum/contract/market-data/calls';
+import type { LiveQuotation } from '@fulcrum/contract/stream/messages';
+import type { Notice } from '@fulcrum/contract/notifications/notices';
+import type { ChatStand } from '@fulcrum/contract/support/chat';
 import type { Kline, Order } from '@fulcrum/contract/wire';
 import type { Listing, Market } from '@fulcrum/engine/market/market';
 

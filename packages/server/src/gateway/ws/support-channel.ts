@@ -1,4 +1,4 @@
-import type { SupportMessage } from '@fulcrum/contract/stream';
+import type { SupportMessage } from '@fulcrum/contract/stream/messages';
 
 import type { Connection } from './connection.ts';
 import { messageFrame } from './frame.ts';

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { AREAS, UNSERVED_COUNTRIES } from '@fulcrum/contract/areas';
+import { AREAS, UNSERVED_COUNTRIES } from '@fulcrum/contract/identity/areas';
 import { CODES } from '@fulcrum/contract/codes';
-import * as identity from '@fulcrum/contract/identity';
-import * as people from '@fulcrum/contract/people';
-import * as settings from '@fulcrum/contract/settings';
+import * as identity from '@fulcrum/contract/identity/calls';
+import * as people from '@fulcrum/contract/people/calls';
+import * as settings from '@fulcrum/contract/settings/calls';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';

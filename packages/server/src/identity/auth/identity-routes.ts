@@ -1,6 +1,6 @@
-import { AREAS } from '@fulcrum/contract/areas';
-import * as guard from '@fulcrum/contract/guard';
-import * as api from '@fulcrum/contract/identity';
+import { AREAS } from '@fulcrum/contract/identity/areas';
+import * as guard from '@fulcrum/contract/identity/guard';
+import * as api from '@fulcrum/contract/identity/calls';
 import type { AreaCode, PersonSession } from '@fulcrum/contract/wire';
 
 import { displayTime } from '../../platform/http/display-time.ts';

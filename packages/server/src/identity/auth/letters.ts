@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from '@fulcrum/contract/identity';
+import { CODE_MINUTES } from '@fulcrum/contract/identity/calls';
 import type { Language } from '@fulcrum/contract/languages';
 import type { NoticeName } from '@fulcrum/messages/notices/keys';
 import { say, type Figures } from '@fulcrum/messages/say';

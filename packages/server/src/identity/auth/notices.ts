@@ -1,4 +1,4 @@
-import { deviceName } from '@fulcrum/contract/device-name';
+import { deviceName } from '@fulcrum/contract/identity/device-name';
 import type { Language } from '@fulcrum/contract/languages';
 import type { FactorChange, NoticeName } from '@fulcrum/messages/notices/keys';
 import { say, type Figures } from '@fulcrum/messages/say';

@@ -1,6 +1,6 @@
-import { isUnserved } from '@fulcrum/contract/areas';
+import { isUnserved } from '@fulcrum/contract/identity/areas';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import type * as api from '@fulcrum/contract/people';
+import type * as api from '@fulcrum/contract/people/calls';
 import type { SignedIn, User } from '@fulcrum/contract/wire';
 
 import type { Limits } from '../../platform/http/limits.ts';

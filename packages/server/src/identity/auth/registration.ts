@@ -1,4 +1,4 @@
-import { UNSERVED_COUNTRIES } from '@fulcrum/contract/areas';
+import { UNSERVED_COUNTRIES } from '@fulcrum/contract/identity/areas';
 
 import type { MailModule } from '../../notifications/mail/module.ts';
 import type { Clock } from '../../platform/ports/clock.ts';

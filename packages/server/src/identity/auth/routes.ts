@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/people';
+import * as api from '@fulcrum/contract/people/calls';
 
 import type { Serve } from '../../platform/http/serve.ts';
 import type { AuthModule } from './module.ts';

@@ -1,6 +1,6 @@
-import { isUnserved } from '@fulcrum/contract/areas';
+import { isUnserved } from '@fulcrum/contract/identity/areas';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import { CODE_PURPOSE, type sendEmail } from '@fulcrum/contract/identity';
+import { CODE_PURPOSE, type sendEmail } from '@fulcrum/contract/identity/calls';
 
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Limits } from '../../platform/http/limits.ts';

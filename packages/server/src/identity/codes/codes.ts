@@ -1,4 +1,4 @@
-import { CODE_MINUTES, CODE_TRIES_MAX, RESEND_SECONDS } from '@fulcrum/contract/identity';
+import { CODE_MINUTES, CODE_TRIES_MAX, RESEND_SECONDS } from '@fulcrum/contract/identity/calls';
 
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Visit } from '../../platform/http/visit.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { AREAS, isUnserved, UNSERVED_COUNTRIES } from '@fulcrum/contract/areas';
+import { AREAS, isUnserved, UNSERVED_COUNTRIES } from '@fulcrum/contract/identity/areas';
 
 import { internationalMobile, nationalDigits, normalEmail, normalMobile } from './identifier.ts';
 import { passwordRefusal } from '../passwords/passwords.ts';

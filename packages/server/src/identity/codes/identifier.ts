@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-import { isCallingCode } from '@fulcrum/contract/areas';
+import { isCallingCode } from '@fulcrum/contract/identity/areas';
 
 /** How a person is told from all others: one spelling for each mailbox and each phone. */
 export type Identifier =

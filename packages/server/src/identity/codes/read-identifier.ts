@@ -1,4 +1,4 @@
-import { isCallingCode } from '@fulcrum/contract/areas';
+import { isCallingCode } from '@fulcrum/contract/identity/areas';
 
 import { Refused } from '../../platform/refusal.ts';
 import { internationalMobile, normalEmail, normalMobile, type Identifier } from './identifier.ts';

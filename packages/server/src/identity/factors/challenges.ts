@@ -1,4 +1,4 @@
-import { CHALLENGE_MINUTES } from '@fulcrum/contract/factors';
+import { CHALLENGE_MINUTES } from '@fulcrum/contract/factors/calls';
 
 import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';

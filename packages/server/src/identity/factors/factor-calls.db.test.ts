@@ -1,8 +1,8 @@
 import { CODES } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/factors';
-import * as funds from '@fulcrum/contract/funds';
-import * as identity from '@fulcrum/contract/identity';
-import * as people from '@fulcrum/contract/people';
+import * as api from '@fulcrum/contract/factors/calls';
+import * as funds from '@fulcrum/contract/payments/calls';
+import * as identity from '@fulcrum/contract/identity/calls';
+import * as people from '@fulcrum/contract/people/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { funded } from '../../../test/payments/deposits.ts';

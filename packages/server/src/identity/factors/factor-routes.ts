@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/factors';
+import * as api from '@fulcrum/contract/factors/calls';
 
 import { displayTime } from '../../platform/http/display-time.ts';
 import type { Serve } from '../../platform/http/serve.ts';

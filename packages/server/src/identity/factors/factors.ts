@@ -1,4 +1,4 @@
-import { PASSKEYS_MAX, type FactorWay } from '@fulcrum/contract/factors';
+import { PASSKEYS_MAX, type FactorWay } from '@fulcrum/contract/factors/calls';
 import type { FactorChange } from '@fulcrum/messages/notices/keys';
 
 import { addressKey } from '../../platform/http/address-key.ts';

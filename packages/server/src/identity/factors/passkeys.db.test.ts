@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import * as api from '@fulcrum/contract/factors';
+import * as api from '@fulcrum/contract/factors/calls';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import type { Db } from '../../platform/ports/db.ts';

@@ -6,7 +6,11 @@ import {
 } from '@simplewebauthn/server';
 
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import { CHALLENGE_MINUTES, type loginSecond, type passkeyAdd } from '@fulcrum/contract/factors';
+import {
+  CHALLENGE_MINUTES,
+  type loginSecond,
+  type passkeyAdd,
+} from '@fulcrum/contract/factors/calls';
 
 import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import { FACTOR_TRIES_MAX } from '@fulcrum/contract/factors';
+import { FACTOR_TRIES_MAX } from '@fulcrum/contract/factors/calls';
 
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Visit } from '../../platform/http/visit.ts';

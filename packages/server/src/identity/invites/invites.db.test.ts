@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/invites';
-import * as people from '@fulcrum/contract/people';
+import * as api from '@fulcrum/contract/identity/invites';
+import * as people from '@fulcrum/contract/people/calls';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';

@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/invites';
+import * as api from '@fulcrum/contract/identity/invites';
 
 import type { Serve } from '../../platform/http/serve.ts';
 import type { InvitesModule } from './module.ts';

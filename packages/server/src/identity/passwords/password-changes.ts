@@ -1,6 +1,6 @@
-import { AREAS } from '@fulcrum/contract/areas';
+import { AREAS } from '@fulcrum/contract/identity/areas';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import type * as api from '@fulcrum/contract/identity';
+import type * as api from '@fulcrum/contract/identity/calls';
 
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Visit } from '../../platform/http/visit.ts';

@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import type * as api from '@fulcrum/contract/people';
+import type * as api from '@fulcrum/contract/people/calls';
 
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Limits } from '../../platform/http/limits.ts';

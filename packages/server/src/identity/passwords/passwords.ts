@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 import type { Reason } from '@fulcrum/contract/codes';
-import { PASSWORD_LENGTH } from '@fulcrum/contract/people';
+import { PASSWORD_LENGTH } from '@fulcrum/contract/people/calls';
 
 import { FairLine, type Claim } from './fair-line.ts';
 import { HASH_COST, headOf, settingsOf } from './hash-cost.ts';

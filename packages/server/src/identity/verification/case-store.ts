@@ -1,4 +1,4 @@
-import type { RejectReason } from '@fulcrum/contract/reject-reasons';
+import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
 
 import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../../platform/ports/db.ts';
 

@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type { Language } from '@fulcrum/contract/languages';
-import type { RejectReason } from '@fulcrum/contract/reject-reasons';
-import type { VerificationCenter, realName } from '@fulcrum/contract/verification';
+import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
+import type { VerificationCenter, realName } from '@fulcrum/contract/identity/verification';
 import type { Paged } from '@fulcrum/contract/wire';
 import { say } from '@fulcrum/messages/say';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
-import type { RejectReason } from '@fulcrum/contract/reject-reasons';
+import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
 import { say } from '@fulcrum/messages/say';
 
 import type { AuthModule, Notice } from '../auth/module.ts';

@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/verification';
+import * as api from '@fulcrum/contract/identity/verification';
 
 import type { Serve } from '../../platform/http/serve.ts';
 import type { VerificationModule } from './module.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES } from '@fulcrum/contract/codes';
-import type { RejectReason } from '@fulcrum/contract/reject-reasons';
-import * as api from '@fulcrum/contract/verification';
+import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
+import * as api from '@fulcrum/contract/identity/verification';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';

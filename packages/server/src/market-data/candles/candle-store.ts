@@ -1,4 +1,4 @@
-import type { PeriodMinutes } from '@fulcrum/contract/market';
+import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 
 import type { Sql } from '../../platform/ports/db.ts';
 import { PERIOD_MINUTES, type Candle } from './candle.ts';

@@ -1,4 +1,4 @@
-import { PERIODS, type PeriodMinutes } from '@fulcrum/contract/market';
+import { PERIODS, type PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 import { MINUTE_MS, tradingDayOf } from '@fulcrum/engine/market/new-york';
 
 /** One candle of the bid; prices in points. */

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '@fulcrum/contract/languages';
-import * as api from '@fulcrum/contract/market';
+import * as api from '@fulcrum/contract/market-data/calls';
 import type { Instrument, SmallChart } from '@fulcrum/contract/wire';
 import { feeRateOf, type FeePlan } from '@fulcrum/engine/market/formulas';
 import type { Listing } from '@fulcrum/engine/market/market';

@@ -1,4 +1,4 @@
-import type { LiveQuotation } from '@fulcrum/contract/stream';
+import type { LiveQuotation } from '@fulcrum/contract/stream/messages';
 import type { Kline, Quotation } from '@fulcrum/contract/wire';
 import { powerOfTen } from '@fulcrum/engine/units/exact';
 import type { Listing } from '@fulcrum/engine/market/market';

@@ -1,4 +1,4 @@
-import type { RejectReason } from '@fulcrum/contract/reject-reasons';
+import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
 import type { FactorChange } from '@fulcrum/messages/notices/keys';
 import type { Cause } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';

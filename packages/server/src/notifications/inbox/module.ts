@@ -1,4 +1,4 @@
-import { NOTICE_DAYS, type Notice } from '@fulcrum/contract/notices';
+import { NOTICE_DAYS, type Notice } from '@fulcrum/contract/notifications/notices';
 import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 

@@ -1,4 +1,4 @@
-import { NOTICES_KEPT } from '@fulcrum/contract/notices';
+import { NOTICES_KEPT } from '@fulcrum/contract/notifications/notices';
 
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import type { NoticeFacts } from './facts.ts';

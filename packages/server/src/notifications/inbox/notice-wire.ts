@@ -1,5 +1,5 @@
 import type { Language } from '@fulcrum/contract/languages';
-import type { Notice } from '@fulcrum/contract/notices';
+import type { Notice } from '@fulcrum/contract/notifications/notices';
 import { amountText } from '@fulcrum/messages/amount';
 import { APP_NOTICES, type AppNoticeName } from '@fulcrum/messages/notices/keys';
 import type { MessageKey } from '@fulcrum/messages/keys';

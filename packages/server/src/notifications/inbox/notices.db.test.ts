@@ -1,8 +1,8 @@
-import * as funds from '@fulcrum/contract/funds';
-import * as api from '@fulcrum/contract/notices';
-import * as people from '@fulcrum/contract/people';
-import * as trading from '@fulcrum/contract/trading';
-import * as verification from '@fulcrum/contract/verification';
+import * as funds from '@fulcrum/contract/payments/calls';
+import * as api from '@fulcrum/contract/notifications/notices';
+import * as people from '@fulcrum/contract/people/calls';
+import * as trading from '@fulcrum/contract/trading/calls';
+import * as verification from '@fulcrum/contract/identity/verification';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

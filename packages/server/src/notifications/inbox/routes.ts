@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/notices';
+import * as api from '@fulcrum/contract/notifications/notices';
 
 import type { Serve } from '../../platform/http/serve.ts';
 import type { NoticesModule } from './module.ts';

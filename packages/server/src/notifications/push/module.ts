@@ -1,7 +1,7 @@
 import { ECDH, createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 
-import { PUSH_GROUPS, type PushChoice, type PushGroup } from '@fulcrum/contract/push';
+import { PUSH_GROUPS, type PushChoice, type PushGroup } from '@fulcrum/contract/notifications/push';
 
 import type { Caller } from '../../platform/ports/caller.ts';
 import {

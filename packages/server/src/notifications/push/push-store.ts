@@ -1,4 +1,4 @@
-import type { PushGroup } from '@fulcrum/contract/push';
+import type { PushGroup } from '@fulcrum/contract/notifications/push';
 import type { Language } from '@fulcrum/contract/languages';
 
 import type { NoticeFacts, NoticeRow } from '../inbox/module.ts';

@@ -1,8 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto';
 
-import * as identity from '@fulcrum/contract/identity';
-import * as people from '@fulcrum/contract/people';
-import * as api from '@fulcrum/contract/push';
+import * as identity from '@fulcrum/contract/identity/calls';
+import * as people from '@fulcrum/contract/people/calls';
+import * as api from '@fulcrum/contract/notifications/push';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/push';
+import * as api from '@fulcrum/contract/notifications/push';
 
 import type { Serve } from '../../platform/http/serve.ts';
 import type { PushModule } from './module.ts';

@@ -1,6 +1,6 @@
-import * as account from '@fulcrum/contract/account';
+import * as account from '@fulcrum/contract/account/calls';
 import { CODES } from '@fulcrum/contract/codes';
-import * as funds from '@fulcrum/contract/funds';
+import * as funds from '@fulcrum/contract/payments/calls';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

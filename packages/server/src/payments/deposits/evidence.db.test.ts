@@ -1,5 +1,5 @@
 import { CODES } from '@fulcrum/contract/codes';
-import * as funds from '@fulcrum/contract/funds';
+import * as funds from '@fulcrum/contract/payments/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

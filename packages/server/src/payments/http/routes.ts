@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/funds';
+import * as api from '@fulcrum/contract/payments/calls';
 import { PAGE_SIZE } from '@fulcrum/contract/wire';
 import { microUsd } from '@fulcrum/engine/units/units';
 

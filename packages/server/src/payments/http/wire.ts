@@ -1,4 +1,4 @@
-import { imageUrl } from '@fulcrum/contract/files';
+import { imageUrl } from '@fulcrum/contract/files/calls';
 import type {
   DepositNetwork,
   DepositRecord,
@@ -7,7 +7,7 @@ import type {
   DrawMethod,
   DrawRecord,
   WireOption,
-} from '@fulcrum/contract/funds-wire';
+} from '@fulcrum/contract/payments/schema';
 import { say } from '@fulcrum/messages/say';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 

@@ -1,4 +1,4 @@
-import * as funds from '@fulcrum/contract/funds';
+import * as funds from '@fulcrum/contract/payments/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

@@ -1,12 +1,12 @@
 import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as step from '@fulcrum/contract/console/intervention-calls';
-import * as queue from '@fulcrum/contract/console/queue-calls';
-import * as funds from '@fulcrum/contract/funds';
-import * as guard from '@fulcrum/contract/guard';
-import * as identity from '@fulcrum/contract/identity';
-import { notices } from '@fulcrum/contract/notices';
-import * as people from '@fulcrum/contract/people';
+import * as step from '@fulcrum/contract/console/users/interventions';
+import * as queue from '@fulcrum/contract/console/payments/calls';
+import * as funds from '@fulcrum/contract/payments/calls';
+import * as guard from '@fulcrum/contract/identity/guard';
+import * as identity from '@fulcrum/contract/identity/calls';
+import { notices } from '@fulcrum/contract/notifications/notices';
+import * as people from '@fulcrum/contract/people/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { funded } from '../../../test/payments/deposits.ts';

@@ -1,6 +1,6 @@
-import * as account from '@fulcrum/contract/account';
+import * as account from '@fulcrum/contract/account/calls';
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as funds from '@fulcrum/contract/funds';
+import * as funds from '@fulcrum/contract/payments/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { funded } from '../../../test/payments/deposits.ts';

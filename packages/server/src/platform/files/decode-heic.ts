@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import createHeif, { type MainModule } from 'libheif-js/libheif-wasm/libheif.js';
 
 import type { Reason } from '@fulcrum/contract/codes';
-import { IMAGE_PIXELS_MAX } from '@fulcrum/contract/files';
+import { IMAGE_PIXELS_MAX } from '@fulcrum/contract/files/calls';
 
 import { Refused } from '../refusal.ts';
 import { pngOf } from './png.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { imageUrl, pictureUrl } from '@fulcrum/contract/files';
+import { imageUrl, pictureUrl } from '@fulcrum/contract/files/calls';
 
 import type { Limits } from '../http/limits.ts';
 import { Uploads, type UploadedFile } from '../http/upload.ts';

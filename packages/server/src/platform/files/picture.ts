@@ -1,6 +1,6 @@
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 
-import { IMAGE_PIXELS_MAX } from '@fulcrum/contract/files';
+import { IMAGE_PIXELS_MAX } from '@fulcrum/contract/files/calls';
 
 import { Refused } from '../refusal.ts';
 

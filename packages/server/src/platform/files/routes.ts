@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/files';
+import * as api from '@fulcrum/contract/files/calls';
 
 import type { Serve } from '../http/serve.ts';
 import type { FilesModule } from './module.ts';

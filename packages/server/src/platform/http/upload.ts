@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { IMAGE_BYTES_MAX } from '@fulcrum/contract/files';
+import { IMAGE_BYTES_MAX } from '@fulcrum/contract/files/calls';
 
 import { Refused } from '../refusal.ts';
 import { openSpooled } from './spool.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { stepUp } from '@fulcrum/contract/console/calls';
-import { proposeAdjustment } from '@fulcrum/contract/console/intervention-calls';
-import { payWithdrawal, uploadPayoutProof } from '@fulcrum/contract/console/queue-calls';
-import * as factors from '@fulcrum/contract/factors';
-import * as api from '@fulcrum/contract/funds';
-import { sendEmail } from '@fulcrum/contract/identity';
-import { userInfo } from '@fulcrum/contract/people';
-import { realName } from '@fulcrum/contract/verification';
+import { proposeAdjustment } from '@fulcrum/contract/console/users/interventions';
+import { payWithdrawal, uploadPayoutProof } from '@fulcrum/contract/console/payments/calls';
+import * as factors from '@fulcrum/contract/factors/calls';
+import * as api from '@fulcrum/contract/payments/calls';
+import { sendEmail } from '@fulcrum/contract/identity/calls';
+import { userInfo } from '@fulcrum/contract/people/calls';
+import { realName } from '@fulcrum/contract/identity/verification';
 import { microUsd } from '@fulcrum/engine/units/units';
 
 import { around, openTestDb } from '../../../test/db/test-db.ts';

@@ -1,4 +1,4 @@
-import type { ChatTag } from '@fulcrum/contract/console/support-calls';
+import type { ChatTag } from '@fulcrum/contract/console/support/calls';
 import type { Language } from '@fulcrum/contract/languages';
 
 import type { Sql } from '../../platform/ports/db.ts';

@@ -1,8 +1,8 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import { imageUrl } from '@fulcrum/contract/files';
+import { imageUrl } from '@fulcrum/contract/files/calls';
 import type { Language } from '@fulcrum/contract/languages';
-import { CHAT_PAGE, type ChatMessage, type ChatStand } from '@fulcrum/contract/support';
-import type * as api from '@fulcrum/contract/support';
+import { CHAT_PAGE, type ChatMessage, type ChatStand } from '@fulcrum/contract/support/chat';
+import type * as api from '@fulcrum/contract/support/chat';
 
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';

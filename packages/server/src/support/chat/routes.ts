@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/support';
+import * as api from '@fulcrum/contract/support/chat';
 
 import type { Serve } from '../../platform/http/serve.ts';
 import type { SupportModule } from './module.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/support';
+import * as api from '@fulcrum/contract/support/chat';
 import { CHAT_TEXT_MAX } from '@fulcrum/contract/support/facts';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';
-import * as desk from '@fulcrum/contract/console/support-calls';
+import * as desk from '@fulcrum/contract/console/support/calls';
 import { jpegOf } from '../../../test/files/picture-sample.ts';
 import { uploaded } from '../../../test/files/upload-sample.ts';
 import { ProductRig } from '../../../test/product-rig.ts';

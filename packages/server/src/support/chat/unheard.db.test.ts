@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import * as desk from '@fulcrum/contract/console/support-calls';
-import { notices } from '@fulcrum/contract/notices';
-import * as api from '@fulcrum/contract/support';
+import * as desk from '@fulcrum/contract/console/support/calls';
+import { notices } from '@fulcrum/contract/notifications/notices';
+import * as api from '@fulcrum/contract/support/chat';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';

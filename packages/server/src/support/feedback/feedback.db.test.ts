@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
-import * as desk from '@fulcrum/contract/console/feedback-calls';
-import { submitFeedback } from '@fulcrum/contract/feedback';
+import * as desk from '@fulcrum/contract/console/support/feedback';
+import { submitFeedback } from '@fulcrum/contract/support/feedback';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';

@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import type { submitFeedback } from '@fulcrum/contract/feedback';
+import type { submitFeedback } from '@fulcrum/contract/support/feedback';
 import type { Language } from '@fulcrum/contract/languages';
 
 import type { FilesModule } from '../../platform/files/module.ts';

@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/feedback';
+import * as api from '@fulcrum/contract/support/feedback';
 
 import type { Serve } from '../../platform/http/serve.ts';
 import type { FeedbackModule } from './module.ts';

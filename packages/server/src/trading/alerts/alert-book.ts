@@ -1,4 +1,4 @@
-import type { AlertKind } from '@fulcrum/contract/alerts';
+import type { AlertKind } from '@fulcrum/contract/trading/alerts';
 import { PriceHeap, type HeapEntry } from '@fulcrum/engine/watch/price-heap';
 
 import type { AlertRow, ReachedAlert } from './alert-store.ts';

@@ -1,4 +1,4 @@
-import type { AlertKind } from '@fulcrum/contract/alerts';
+import type { AlertKind } from '@fulcrum/contract/trading/alerts';
 
 import type { Db, Sql } from '../../platform/ports/db.ts';
 

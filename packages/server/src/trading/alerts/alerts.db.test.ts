@@ -1,5 +1,5 @@
-import * as api from '@fulcrum/contract/alerts';
-import * as notices from '@fulcrum/contract/notices';
+import * as api from '@fulcrum/contract/trading/alerts';
+import * as notices from '@fulcrum/contract/notifications/notices';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

@@ -1,4 +1,4 @@
-import { ALERTS_MAX, type Alert, type AlertKind } from '@fulcrum/contract/alerts';
+import { ALERTS_MAX, type Alert, type AlertKind } from '@fulcrum/contract/trading/alerts';
 import type { Listing } from '@fulcrum/engine/market/market';
 import { formatDecimal, parseDecimal } from '@fulcrum/engine/units/decimal';
 

@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/alerts';
+import * as api from '@fulcrum/contract/trading/alerts';
 
 import type { Serve } from '../../platform/http/serve.ts';
 import type { AlertsModule, AlertWish } from './module.ts';

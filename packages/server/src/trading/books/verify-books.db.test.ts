@@ -1,5 +1,5 @@
-import * as funds from '@fulcrum/contract/funds';
-import * as trading from '@fulcrum/contract/trading';
+import * as funds from '@fulcrum/contract/payments/calls';
+import * as trading from '@fulcrum/contract/trading/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

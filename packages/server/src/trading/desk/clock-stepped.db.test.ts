@@ -1,5 +1,5 @@
 import { CODES } from '@fulcrum/contract/codes';
-import { tradeList } from '@fulcrum/contract/market';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
 import {
   cancelTrade,
   close,
@@ -7,7 +7,7 @@ import {
   myDeal,
   setStopPrice,
   submit,
-} from '@fulcrum/contract/trading';
+} from '@fulcrum/contract/trading/calls';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

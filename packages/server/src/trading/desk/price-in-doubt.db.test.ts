@@ -1,6 +1,6 @@
 import { CODES } from '@fulcrum/contract/codes';
-import { tradeList } from '@fulcrum/contract/market';
-import { close, myDeal, setStopPrice, submit } from '@fulcrum/contract/trading';
+import { tradeList } from '@fulcrum/contract/market-data/calls';
+import { close, myDeal, setStopPrice, submit } from '@fulcrum/contract/trading/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

@@ -1,5 +1,5 @@
 import { CODES } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/trading';
+import * as api from '@fulcrum/contract/trading/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';

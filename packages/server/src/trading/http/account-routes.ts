@@ -1,5 +1,5 @@
-import * as api from '@fulcrum/contract/account';
-import { ADJUSTMENT_CATEGORIES } from '@fulcrum/contract/console/intervention-kinds';
+import * as api from '@fulcrum/contract/account/calls';
+import { ADJUSTMENT_CATEGORIES } from '@fulcrum/contract/console/users/intervention-kinds';
 import type { Language } from '@fulcrum/contract/languages';
 import { PAGE_SIZE, type AccountLog, type Balance } from '@fulcrum/contract/wire';
 import { say } from '@fulcrum/messages/say';

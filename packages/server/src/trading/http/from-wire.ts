@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import * as api from '@fulcrum/contract/trading';
+import * as api from '@fulcrum/contract/trading/calls';
 import type { Instrument } from '@fulcrum/engine/market/instrument';
 import type { Expiry } from '@fulcrum/engine/orders/terms';
 import { parseDecimal } from '@fulcrum/engine/units/decimal';

@@ -1,5 +1,5 @@
 import { CODES } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/trading';
+import * as api from '@fulcrum/contract/trading/calls';
 import { PAGE_SIZE, type Order } from '@fulcrum/contract/wire';
 import { readableFigures } from '@fulcrum/messages/figures';
 import { say } from '@fulcrum/messages/say';

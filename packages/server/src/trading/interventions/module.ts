@@ -1,4 +1,4 @@
-import { FREEZE_HOURS } from '@fulcrum/contract/console/intervention-kinds';
+import { FREEZE_HOURS } from '@fulcrum/contract/console/users/intervention-kinds';
 
 import { Job } from '../../platform/jobs/job.ts';
 import type { Sql } from '../../platform/ports/db.ts';

@@ -1,4 +1,4 @@
-import type { AdjustmentCategory } from '@fulcrum/contract/console/intervention-kinds';
+import type { AdjustmentCategory } from '@fulcrum/contract/console/users/intervention-kinds';
 import type { FreezeGround } from '@fulcrum/engine/limits';
 import type { InterventionAct } from '@fulcrum/engine/operators/intervention';
 import { microUsd } from '@fulcrum/engine/units/units';

@@ -1,4 +1,4 @@
-import { NOTICES_KEPT } from '@fulcrum/contract/notices';
+import { NOTICES_KEPT } from '@fulcrum/contract/notifications/notices';
 import type { CloseAllDone } from '@fulcrum/engine/event';
 
 import type { Db } from '../../platform/ports/db.ts';

@@ -1,6 +1,6 @@
 import './announcement.css';
 
-import type { Announcement } from '@fulcrum/contract/announcements';
+import type { Announcement } from '@fulcrum/contract/content/announcements';
 import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { IconButton } from '@fulcrum/ui/button.tsx';

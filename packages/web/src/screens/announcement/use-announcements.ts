@@ -1,6 +1,6 @@
 import { contentCalls } from '@fulcrum/client/calls/content';
 import { usePages, type LoadPage } from '@fulcrum/client/react/use-pages';
-import type { Announcement } from '@fulcrum/contract/announcements';
+import type { Announcement } from '@fulcrum/contract/content/announcements';
 
 import { request } from '../../live/api.ts';
 

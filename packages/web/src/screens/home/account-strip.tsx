@@ -1,4 +1,4 @@
-import { DEMO_USD } from '@fulcrum/contract/demo';
+import { DEMO_USD } from '@fulcrum/contract/account/demo';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatLevel, formatMoney } from '@fulcrum/ui/format';

@@ -1,6 +1,6 @@
 import { identityCalls } from '@fulcrum/client/calls/identity';
 import type { PagesPhase } from '@fulcrum/client/react/use-pages';
-import type { Invited } from '@fulcrum/contract/invites';
+import type { Invited } from '@fulcrum/contract/identity/invites';
 import { useCallback, useEffect, useState } from 'react';
 
 import { request } from '../../live/api.ts';

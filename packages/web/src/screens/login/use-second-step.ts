@@ -1,4 +1,4 @@
-import type { FactorWay } from '@fulcrum/contract/factors';
+import type { FactorWay } from '@fulcrum/contract/factors/calls';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 

@@ -1,5 +1,5 @@
 import type { InputOf } from '@fulcrum/contract/endpoint';
-import type { login } from '@fulcrum/contract/people';
+import type { login } from '@fulcrum/contract/people/calls';
 import type { CaptchaWork } from '@fulcrum/contract/wire';
 import { useEffect, useRef, useState } from 'react';
 

@@ -2,7 +2,7 @@ import './news.css';
 
 import type { CallOptions } from '@fulcrum/client/client';
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
-import type { NewsInfo, NewsNeighbour } from '@fulcrum/contract/news';
+import type { NewsInfo, NewsNeighbour } from '@fulcrum/contract/content/news';
 import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
 import { Button, IconButton } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@fulcrum/ui/format';
 
-import type { NewsRow } from '@fulcrum/contract/news';
+import type { NewsRow } from '@fulcrum/contract/content/news';
 
 import { useTranslation } from '../../use-translation.ts';
 

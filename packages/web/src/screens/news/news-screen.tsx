@@ -1,7 +1,7 @@
 import './news.css';
 
 import { usePages } from '@fulcrum/client/react/use-pages';
-import type { NewsRow } from '@fulcrum/contract/news';
+import type { NewsRow } from '@fulcrum/contract/content/news';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Newspaper } from 'lucide-react';

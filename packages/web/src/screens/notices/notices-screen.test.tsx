@@ -1,4 +1,4 @@
-import type { Notice } from '@fulcrum/contract/notices';
+import type { Notice } from '@fulcrum/contract/notifications/notices';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

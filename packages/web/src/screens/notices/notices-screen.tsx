@@ -1,6 +1,6 @@
 import './notices.css';
 
-import type { Notice } from '@fulcrum/contract/notices';
+import type { Notice } from '@fulcrum/contract/notifications/notices';
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { formatDay, formatTime } from '@fulcrum/ui/format';

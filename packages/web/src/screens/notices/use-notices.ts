@@ -1,6 +1,6 @@
 import { notificationsCalls } from '@fulcrum/client/calls/notifications';
 import { usePages, type LoadPage } from '@fulcrum/client/react/use-pages';
-import type { Notice } from '@fulcrum/contract/notices';
+import type { Notice } from '@fulcrum/contract/notifications/notices';
 
 import { request } from '../../live/api.ts';
 import { noteUnread, readNotices } from '../../live/notices.ts';

@@ -1,6 +1,6 @@
 import './company.css';
 
-import type { Company } from '@fulcrum/contract/company';
+import type { Company } from '@fulcrum/contract/content/company';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Building2, Check, ExternalLink } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { contentCalls } from '@fulcrum/client/calls/content';
-import type { Company } from '@fulcrum/contract/company';
+import type { Company } from '@fulcrum/contract/content/company';
 import { useEffect, useState } from 'react';
 
 import { request } from '../../live/api.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { RankedTrader } from '@fulcrum/contract/follow';
+import type { RankedTrader } from '@fulcrum/contract/content/ranking';
 
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { RankScreen } from './rank-screen.tsx';

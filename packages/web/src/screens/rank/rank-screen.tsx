@@ -1,7 +1,7 @@
 import './rank.css';
 
 import { usePages, type LoadPage } from '@fulcrum/client/react/use-pages';
-import type { RankedTrader, RankOrder } from '@fulcrum/contract/follow';
+import type { RankedTrader, RankOrder } from '@fulcrum/contract/content/ranking';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';

@@ -1,4 +1,4 @@
-import type { RankedTrader, RankOrder } from '@fulcrum/contract/follow';
+import type { RankedTrader, RankOrder } from '@fulcrum/contract/content/ranking';
 import { directionOf, formatInteger, formatPercent } from '@fulcrum/ui/format';
 
 import { useTranslation } from '../../use-translation.ts';

@@ -1,4 +1,4 @@
-import type { RankedTrader } from '@fulcrum/contract/follow';
+import type { RankedTrader } from '@fulcrum/contract/content/ranking';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime, formatInteger, formatPercent } from '@fulcrum/ui/format';

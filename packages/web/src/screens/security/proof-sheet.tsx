@@ -1,5 +1,5 @@
 import type { Reply } from '@fulcrum/client/problem';
-import type { FactorWay } from '@fulcrum/contract/factors';
+import type { FactorWay } from '@fulcrum/contract/factors/calls';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';

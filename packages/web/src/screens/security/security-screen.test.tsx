@@ -1,4 +1,4 @@
-import type { FactorState } from '@fulcrum/contract/factors';
+import type { FactorState } from '@fulcrum/contract/factors/calls';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

@@ -1,8 +1,8 @@
 import { makePasskey } from '@fulcrum/client/passkeys';
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
-import type { FactorWay } from '@fulcrum/contract/factors';
+import type { FactorWay } from '@fulcrum/contract/factors/calls';
 import { PASSKEY_NAME_MAX } from '@fulcrum/contract/factors/facts';
-import { deviceName } from '@fulcrum/contract/device-name';
+import { deviceName } from '@fulcrum/contract/identity/device-name';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 

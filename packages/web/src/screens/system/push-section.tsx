@@ -1,6 +1,6 @@
 import type { Reply } from '@fulcrum/client/problem';
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
-import type { PushGroup } from '@fulcrum/contract/push';
+import type { PushGroup } from '@fulcrum/contract/notifications/push';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Switch } from '@fulcrum/ui/switch.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@fulcrum/ui/button.tsx';
-import { deviceName } from '@fulcrum/contract/device-name';
+import { deviceName } from '@fulcrum/contract/identity/device-name';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { MonitorSmartphone } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@fulcrum/contract/endpoint';
-import type { submit } from '@fulcrum/contract/trading';
+import type { submit } from '@fulcrum/contract/trading/calls';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { ListedInstrument } from '../../live/model.ts';

@@ -1,4 +1,4 @@
-import type { PeriodMinutes } from '@fulcrum/contract/market';
+import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 import { MINUTE_MS, tradingDayOf, type TradingDay } from '@fulcrum/engine/market/new-york';
 
 import { DAY_PERIOD, PERIOD_MINUTES, periodAround, type Candle } from '../../candles/candle.ts';

@@ -1,4 +1,4 @@
-import type { PeriodMinutes } from '@fulcrum/contract/market';
+import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 import { isOpenAt } from '@fulcrum/engine/market/sessions';
 
 import type { Clock } from '../../../platform/ports/clock.ts';

@@ -1,0 +1,20 @@
+import { change, read } from '../call-facts.ts';
+
+export const outboxFacts = {
+  outbox: read('outbox'),
+  revealMessage: change('outbox/reveal'),
+  retryMessage: change('outbox/retry'),
+  queues: read('queues'),
+};
+
+/** How old the oldest case may be before a queue is late. */
+export const QUEUE_TARGET_MS = {
+  identity: 24 * 3_600_000,
+  deposits: 2 * 3_600_000,
+  withdrawals: 4 * 3_600_000,
+  support: 2 * 60_000,
+  interventions: 3_600_000,
+  channels: 24 * 3_600_000,
+  announcements: 24 * 3_600_000,
+} as const;
+export type QueueName = keyof typeof QUEUE_TARGET_MS;

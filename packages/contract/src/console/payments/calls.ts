@@ -1,0 +1,180 @@
+import { z } from 'zod';
+
+import { fileReference } from '../../files/calls.ts';
+import { exact, integer, optional, page, text } from '../../input.ts';
+import { REJECT_REASONS } from '../../identity/reject-reasons.ts';
+import { BEING_PAID } from './being-paid.ts';
+import { operatorCall, reason, upload } from '../call.ts';
+import { queueFacts } from './facts.ts';
+import * as wire from './schema.ts';
+
+const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
+const status = optional(integer({ min: 0, max: 3 }, 'console.filterInvalid'));
+const withdrawalStatus = optional(integer({ min: 0, max: BEING_PAID }, 'console.filterInvalid'));
+const user = optional(id);
+
+const READS = 'Reads only.';
+const MONEY =
+  'Settles a deposit or a withdrawal as an event of its own; trades and prices are not in it.';
+const IDENTITY = 'Decides who somebody is; touches no order and no price.';
+
+export const deposits = operatorCall({
+  ...queueFacts.deposits,
+  summary: 'Deposits of a status, 20 a page; what waits comes oldest first.',
+  harmless: READS,
+  permission: 'money.view',
+  input: z.object({ status, user, page }),
+  reply: wire.DepositPage,
+});
+
+export const deposit = operatorCall({
+  ...queueFacts.deposit,
+  summary: 'One deposit with its proof; the audit log keeps who looked.',
+  harmless: READS,
+  permission: 'money.view',
+  input: z.object({ id }),
+  reply: wire.DepositDetail,
+});
+
+export const approveDeposit = operatorCall({
+  ...queueFacts.approveDeposit,
+  summary: 'Credits what arrived; above the limit the second of two says so, of the same amount.',
+  harmless: MONEY,
+  permission: 'money.decide',
+  needsStepUp: true,
+  input: z.object({ id, amount: optional(exact(6, 'console.filterInvalid')), reason }),
+  reply: wire.DepositRow,
+});
+
+export const rejectDeposit = operatorCall({
+  ...queueFacts.rejectDeposit,
+  summary: 'Rejects a deposit; the reason is what the user reads.',
+  harmless: MONEY,
+  permission: 'money.decide',
+  needsStepUp: true,
+  input: z.object({ id, reason }),
+  reply: wire.DepositRow,
+});
+
+export const withdrawals = operatorCall({
+  ...queueFacts.withdrawals,
+  summary: 'Withdrawals of a status, 20 a page; what waits comes oldest first. 4 is being paid.',
+  harmless: READS,
+  permission: 'money.view',
+  input: z.object({ status: withdrawalStatus, user, page }),
+  reply: wire.WithdrawalPage,
+});
+
+export const withdrawal = operatorCall({
+  ...queueFacts.withdrawal,
+  summary: 'One withdrawal with where it goes; the audit log keeps who looked.',
+  harmless: READS,
+  permission: 'money.view',
+  input: z.object({ id }),
+  reply: wire.WithdrawalDetail,
+});
+
+export const uploadPayoutProof = upload({
+  ...queueFacts.uploadPayoutProof,
+  summary: 'Takes a picture of a payment, redrawn; no case has it yet.',
+  harmless: 'A picture that nobody is shown.',
+  permission: 'money.decide',
+  reply: z.object({ id: z.string() }),
+});
+
+export const approveWithdrawal = operatorCall({
+  ...queueFacts.approveWithdrawal,
+  summary: 'Lets a withdrawal be paid; above the limit the second of two operators does.',
+  harmless: MONEY,
+  permission: 'money.decide',
+  needsStepUp: true,
+  input: z.object({ id, reason }),
+  reply: wire.WithdrawalRow,
+});
+
+export const payWithdrawal = operatorCall({
+  ...queueFacts.payWithdrawal,
+  summary: 'Marks an approved withdrawal as paid, by what the network or the bank calls it.',
+  harmless: MONEY,
+  permission: 'money.decide',
+  needsStepUp: true,
+  input: z.object({
+    id,
+    /** The id of the transaction, or the bank's reference; the user reads it. */
+    reference: text({ min: 1, max: 200 }, 'reference.invalid'),
+    /** Operators alone see it, in the case. */
+    picture: optional(fileReference('file.unknown')),
+  }),
+  reply: wire.WithdrawalRow,
+});
+
+export const rejectWithdrawal = operatorCall({
+  ...queueFacts.rejectWithdrawal,
+  summary:
+    'Rejects a withdrawal that was not paid and unlocks its amount; the user reads the reason.',
+  harmless: MONEY,
+  permission: 'money.decide',
+  needsStepUp: true,
+  input: z.object({ id, reason }),
+  reply: wire.WithdrawalRow,
+});
+
+export const identityCases = operatorCall({
+  ...queueFacts.identityCases,
+  summary: 'Cases of a status without names or numbers; what waits comes oldest first.',
+  harmless: READS,
+  permission: 'identity.review',
+  input: z.object({ status, user, page }),
+  reply: wire.IdentityPage,
+});
+
+export const openIdentityCase = operatorCall({
+  ...queueFacts.openIdentityCase,
+  summary: 'The whole case with its pictures, claimed for ten minutes; the audit log keeps it.',
+  harmless: IDENTITY,
+  permission: 'identity.review',
+  input: z.object({ id }),
+  reply: wire.IdentityDetail,
+});
+
+export const approveIdentityCase = operatorCall({
+  ...queueFacts.approveIdentityCase,
+  summary: 'Says that the documents show who the user is.',
+  harmless: IDENTITY,
+  permission: 'identity.review',
+  needsStepUp: true,
+  input: z.object({ id, reason }),
+  reply: wire.Decided,
+});
+
+export const rejectIdentityCase = operatorCall({
+  ...queueFacts.rejectIdentityCase,
+  summary: 'Sends the documents back with a reason of the list, which the user reads.',
+  harmless: IDENTITY,
+  permission: 'identity.review',
+  needsStepUp: true,
+  input: z.object({
+    id,
+    why: z.enum(REJECT_REASONS, { error: 'console.filterInvalid' }),
+    reason,
+  }),
+  reply: wire.Decided,
+});
+
+/** Calls of the queues. */
+export const QUEUE_CALLS = [
+  deposits,
+  deposit,
+  approveDeposit,
+  rejectDeposit,
+  withdrawals,
+  withdrawal,
+  uploadPayoutProof,
+  approveWithdrawal,
+  payWithdrawal,
+  rejectWithdrawal,
+  identityCases,
+  openIdentityCase,
+  approveIdentityCase,
+  rejectIdentityCase,
+] as const;

@@ -1,5 +1,0 @@
-import { read } from './call-facts.ts';
-
-export const rankingFacts = {
-  ranking: read('ranking'),
-};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+import { contentFacts } from './facts.ts';
+import { endpoint } from '../endpoint.ts';
+import { integer, oneOf, optional, page } from '../input.ts';
+import { LANGUAGES, type Language } from '../languages.ts';
+import { paged } from '../wire.ts';
+
+const languages = Object.keys(LANGUAGES) as [Language, ...Language[]]; // its own keys
+
+/** The only category there is. */
+const NEWS_CATEGORY = 1;
+
+export const NewsRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  desc: z.string(),
+  /** Address of its picture; empty when it has none. */
+  logo: z.string(),
+  /** When it came out, epoch ms. */
+  created_at: z.int(),
+  source: z.string(),
+  /** Of title, desc and content: the language asked for, or the one that stands in for it. */
+  lang: z.enum(languages),
+  /** Came with the product, for trying it out. */
+  is_sample: z.boolean(),
+});
+export type NewsRow = z.infer<typeof NewsRow>;
+
+const NewsNeighbour = z.object({ id: z.int(), title: z.string(), lang: z.enum(languages) });
+export type NewsNeighbour = z.infer<typeof NewsNeighbour>;
+
+export const NewsInfo = NewsRow.extend({
+  /** HTML of few tags, without styles, scripts or pictures from elsewhere. */
+  content: z.string(),
+  /** Codes of the instruments it is about. */
+  codes: z.array(z.string()),
+  /** The one that came out before it, and the one after; null at the ends. */
+  previous: NewsNeighbour.nullable(),
+  next: NewsNeighbour.nullable(),
+});
+export type NewsInfo = z.infer<typeof NewsInfo>;
+
+export const newsList = endpoint({
+  ...contentFacts.newsList,
+  access: 'public',
+  summary: 'News that are out, newest first, each in the language asked for or the nearest.',
+  input: z.object({
+    category_id: optional(oneOf([NEWS_CATEGORY], 'news.category')),
+    page,
+  }),
+  reply: paged(NewsRow),
+});
+
+export const newsInfo = endpoint({
+  ...contentFacts.newsInfo,
+  access: 'public',
+  summary: 'One of the news with its content as clean HTML.',
+  input: z.object({ id: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'news.unknown') }),
+  reply: NewsInfo,
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+import { endpoint } from '../endpoint.ts';
+import { identityFacts } from './facts.ts';
+import { page } from '../input.ts';
+import { paged } from '../wire.ts';
+
+export const Invited = z.object({
+  /** E-mail or phone with its middle left out. */
+  name: z.string(),
+  joined_at: z.int(),
+});
+export type Invited = z.infer<typeof Invited>;
+
+export const invites = endpoint({
+  ...identityFacts.invites,
+  access: 'real',
+  summary: 'The people who registered with the invitation code of the caller, newest first.',
+  input: z.object({ page }),
+  reply: paged(Invited),
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+import { endpoint } from '../endpoint.ts';
+import { instrumentId, integer, optional, text } from '../input.ts';
+import { marketDataFacts } from './facts.ts';
+import { Category, Instrument, Kline, SmallChart } from '../wire.ts';
+
+/** Chart periods by their names, in minutes. */
+export const PERIODS = { '1M': 1, '5M': 5, '15M': 15, '30M': 30, '1H': 60, '1D': 1440 } as const;
+export type PeriodName = keyof typeof PERIODS;
+export type PeriodMinutes = (typeof PERIODS)[PeriodName];
+
+/** Reads a period by name or minutes; null when it is not one of the six. */
+export function periodOf(value: string | number): PeriodMinutes | null {
+  const named = Object.entries(PERIODS).find(([name]) => name === String(value).toUpperCase());
+  if (named) return named[1];
+  return Object.values(PERIODS).find((minutes) => String(minutes) === String(value)) ?? null;
+}
+
+const period = z
+  .union([z.string().max(8), z.number()], { error: 'period.invalid' })
+  .transform((value, context): PeriodMinutes => {
+    const minutes = periodOf(value);
+    if (minutes !== null) return minutes;
+    context.addIssue({ code: 'custom', message: 'period.invalid', input: value });
+    return z.NEVER;
+  });
+
+export const KLINE_LIMIT = 300;
+export const KLINE_LIMIT_MAX = 1_500;
+
+export const tradeList = endpoint({
+  ...marketDataFacts.tradeList,
+  access: 'public',
+  summary: 'Instruments with their terms and quotes; searchCurrency filters by code and name.',
+  input: z.object({ searchCurrency: optional(text({ min: 1, max: 64 }, 'search.invalid')) }),
+  reply: z.array(Instrument),
+});
+
+export const getCategories = endpoint({
+  ...marketDataFacts.getCategories,
+  access: 'public',
+  summary: 'Categories of instruments in the order of the chips.',
+  input: z.object({}),
+  reply: z.array(Category),
+});
+
+export const kline = endpoint({
+  ...marketDataFacts.kline,
+  access: 'public',
+  summary:
+    'Candles of the bid, ascending: 300, or `limit` up to 1,500, before `to` (epoch s, ' +
+    'exclusive). ' +
+    'Periods 1M 5M 15M 30M 1H 1D, or the minutes.',
+  input: z.object({
+    forex_id: instrumentId,
+    period,
+    limit: optional(integer({ min: 1, max: KLINE_LIMIT_MAX }, 'limit.invalid')),
+    to: optional(integer({ min: 0, max: 253_402_300_800 }, 'to.invalid')),
+  }),
+  reply: z.array(Kline),
+});
+
+export const abbreviatedKline = endpoint({
+  ...marketDataFacts.abbreviatedKline,
+  access: 'public',
+  summary: 'The small chart of one instrument, or of all when forex_id is not sent.',
+  input: z.object({ forex_id: optional(instrumentId), period: optional(period) }),
+  reply: z.array(SmallChart),
+});

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+
+import { DecimalText } from '../wire.ts';
+
+/* What the calls about money in and out answer with. Amounts are exact decimal strings. */
+
+const EpochMs = z.int();
+const Status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+/**
+ * Milliseconds that 8 of 10 such cases of this broker did not exceed at the awaited step; null when
+ * too few are known or nothing is awaited.
+ */
+const UsualMs = z.int().positive().nullable();
+
+/** What an amount of a channel may be, in its own currency. */
+const channelTerms = {
+  /** Decimals that an amount may have. */
+  precision: z.int(),
+  /** Dollars a unit: amount × usd_price is credited. */
+  usd_price: DecimalText,
+  min_number: DecimalText,
+  max_number: DecimalText,
+  /** A made-up channel for trying things out: nobody may pay to it. */
+  is_sample: z.boolean(),
+};
+
+export const DepositNetwork = z.object({
+  id: z.int(),
+  currency_code: z.string(),
+  protocol_code: z.string(),
+  address: z.string(),
+  ...channelTerms,
+});
+export type DepositNetwork = z.infer<typeof DepositNetwork>;
+
+export const WireOption = z.object({
+  id: z.int(),
+  currency_code: z.string(),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  bank_swift: z.string(),
+  payee_name: z.string(),
+  payee_account: z.string(),
+  bank_remark: z.string(),
+  ...channelTerms,
+});
+export type WireOption = z.infer<typeof WireOption>;
+
+/** A currency that can be paid in: type 0 coin, 1 bank. */
+export const DepositSymbol = z.object({
+  currency_code: z.string(),
+  types: z.array(z.union([z.literal(0), z.literal(1)])),
+});
+export type DepositSymbol = z.infer<typeof DepositSymbol>;
+
+export const DepositRecord = z.object({
+  id: z.int(),
+  /** Amount paid in, in its own currency. */
+  number: DecimalText,
+  /** 0 coin, 1 bank. */
+  type: z.union([z.literal(0), z.literal(1)]),
+  currency_code: z.string(),
+  /** Empty for a bank deposit. */
+  protocol_code: z.string(),
+  /** 0 unchecked, 1 finished, 2 rejected, 3 invalid. */
+  status: Status,
+  status_name: z.string(),
+  /** Dollars: expected while unchecked, credited once finished. */
+  credit: DecimalText,
+  proofImg: z.string(),
+  /** What the payer named: the sending address. */
+  address: z.string(),
+  txid: z.string(),
+  /** The operator's words. */
+  remark: z.string(),
+  created_at: EpochMs,
+  created_at_tran: z.string(),
+  /** When its review ended; null before. */
+  settled_at: EpochMs.nullable(),
+  usual_ms: UsualMs,
+});
+export type DepositRecord = z.infer<typeof DepositRecord>;
+
+export const DrawCurrency = z.object({
+  id: z.int(),
+  code: z.string(),
+  /** Empty for a bank account. */
+  protocol: z.string(),
+  /** 1 crypto, 2 bank. */
+  type: z.union([z.literal(1), z.literal(2)]),
+  /** 1: draw_rate is dollars a withdrawal; 2: a share of the amount (0.01 is 1 %). */
+  fee_type: z.union([z.literal(1), z.literal(2)]),
+  draw_rate: DecimalText,
+  /** Units of the currency a dollar: (amount − fee) × usd_price arrives. */
+  usd_price: DecimalText,
+  /** Decimals in which it is paid out. */
+  precision: z.int(),
+  /** Dollars. */
+  min_number: DecimalText,
+  max_number: DecimalText,
+  is_sample: z.boolean(),
+});
+export type DrawCurrency = z.infer<typeof DrawCurrency>;
+
+export const DrawMethod = z.object({
+  id: z.int(),
+  /** 1 crypto, 2 bank. */
+  type: z.union([z.literal(1), z.literal(2)]),
+  draw_currency: z.object({ id: z.int(), code: z.string(), protocol: z.string() }),
+  dc_address: z.string(),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  bank_swift: z.string(),
+  payee_name: z.string(),
+  payee_account: z.string(),
+  remark: z.string(),
+  created_at: EpochMs,
+  /** A new method waits until then; withdrawals to it are refused before. */
+  usable_at: EpochMs,
+  usable_at_tran: z.string(),
+});
+export type DrawMethod = z.infer<typeof DrawMethod>;
+
+export const DrawRecord = z.object({
+  id: z.int(),
+  /** Dollars asked for, the fee included. */
+  number: DecimalText,
+  /** What arrives, in the currency. */
+  real_number: DecimalText,
+  draw_currency: z.object({ code: z.string(), protocol: z.string() }),
+  /** Dollars. */
+  fee: DecimalText,
+  /** 0 under review or approved, 1 paid, 2 rejected, 3 cancelled. */
+  status: Status,
+  /** Tells an approved one, which is being paid, from one under review. */
+  status_name: z.string(),
+  /** It has been approved: nobody can cancel it any more. */
+  is_approved: z.boolean(),
+  /** What the network or the bank calls the payment; empty before it is paid. */
+  txid: z.string(),
+  /** 1 crypto, 2 bank. */
+  type: z.union([z.literal(1), z.literal(2)]),
+  address: z.string(),
+  bank_name: z.string(),
+  payee_account: z.string(),
+  payee_name: z.string(),
+  /** What the user wrote. */
+  memo: z.string(),
+  /** The operator's words. */
+  notes: z.string(),
+  created_at: EpochMs,
+  created_at_tran: z.string(),
+  /** When it was approved; null before. */
+  approved_at: EpochMs.nullable(),
+  /** When it was paid, rejected or cancelled; null before. */
+  settled_at: EpochMs.nullable(),
+  usual_ms: UsualMs,
+});
+export type DrawRecord = z.infer<typeof DrawRecord>;

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+
+import { LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+
+import { endpoint } from '../endpoint.ts';
+import {
+  before,
+  decimal,
+  exact,
+  instrumentId,
+  integer,
+  oneOf,
+  optional,
+  orderId,
+  page,
+  text,
+} from '../input.ts';
+import { tradingFacts } from './facts.ts';
+import { DecimalText, Order, TrailStep, paged } from '../wire.ts';
+
+export const SIDE = { buy: 1, sell: 2 } as const;
+/** `status` of a submission. */
+export const MODE = { pending: 0, market: 1 } as const;
+/** Which positions a request to close many means, by their result at the last quote. */
+export const WHICH = { all: 0, profit: 1, loss: 2 } as const;
+/** How long a pending order waits; until a time needs `expires_at`. */
+export const EXPIRY = { untilCancelled: 0, dayEnd: 1, untilTime: 2 } as const;
+export const CLIENT_ORDER_ID_MAX = 64;
+
+const clientOrderId = optional(text({ min: 1, max: CLIENT_ORDER_ID_MAX }, 'clientOrderId.invalid'));
+/** The last moment that a date can name, epoch ms. */
+const EPOCH_MS_MAX = 8_640_000_000_000_000;
+/** What makes a command safe to repeat. */
+const repeatable = {
+  client_order_id: clientOrderId,
+  /** Epoch ms by the server's clock: it is not carried out later, whenever it arrives. */
+  deadline: optional(integer({ min: 0, max: EPOCH_MS_MAX }, 'deadline.invalid')),
+};
+const lots = exact(LOT_DIGITS, 'lots.invalid');
+const TRAIL_MAX = 1_000_000_000;
+/** Points at which the stop-loss follows the closing price; 0 or absent lets it stand. */
+const trail = optional(integer({ min: 0, max: TRAIL_MAX }, 'trail.invalid'));
+const waiting = {
+  /** Of a pending order: 0 or absent until it is cancelled, 1 the next 17:00 New York, 2 a time. */
+  expiry: optional(
+    oneOf([EXPIRY.untilCancelled, EXPIRY.dayEnd, EXPIRY.untilTime], 'expiry.invalid'),
+  ),
+  /** Epoch ms; needed when `expiry` is 2. */
+  expires_at: optional(integer({ min: 0, max: EPOCH_MS_MAX }, 'expiry.invalid')),
+};
+
+export const submit = endpoint({
+  ...tradingFacts.submit,
+  access: 'user',
+  summary:
+    'Opens a position at the quote (status 1), or places a pending order at target_price ' +
+    '(status 0). ' +
+    'The same client_order_id again answers with the first order.',
+  done: 'done.submit',
+  input: z.object({
+    /** 1 buy, 2 sell. */
+    type: oneOf([SIDE.buy, SIDE.sell], 'side.invalid'),
+    /** Lots. */
+    cont: lots,
+    forex_id: instrumentId,
+    /** 1 market, 0 pending. */
+    status: oneOf([MODE.pending, MODE.market], 'mode.invalid'),
+    /** Needed when pending; 0 or absent otherwise. */
+    target_price: optional(decimal('target.invalid')),
+    /** 0 or absent for none. */
+    stop_loss_price: optional(decimal('stopLoss.invalid')),
+    target_profit_price: optional(decimal('takeProfit.invalid')),
+    trail_points: trail,
+    ...waiting,
+    /** Leverage; the instrument's list is the law. */
+    multiple: integer({ min: 0, max: 1_000_000 }, 'leverage.invalid'),
+    ...repeatable,
+    /** The price the trader saw, and the points it may be worse by. */
+    price: optional(decimal('price.invalid')),
+    deviation: optional(integer({ min: 0, max: 1_000_000_000 }, 'deviation.invalid')),
+    /** The fee the trader saw, USD; a higher one at status 1 is refused with what it is now. */
+    trade_fee: optional(
+      exact(USD_DIGITS, 'tradeFee.invalid').refine((fee) => fee >= 0, {
+        error: 'tradeFee.invalid',
+      }),
+    ),
+  }),
+  reply: Order,
+});
+
+export const myDeal = endpoint({
+  ...tradingFacts.myDeal,
+  access: 'user',
+  summary:
+    "The caller's orders: status 1 holding, 0 pending, 3 history (with cancelled ones). Of the " +
+    'history, before takes the id of the last order read and answers with the ones after it.',
+  input: z.object({ status: oneOf([0, 1, 3], 'status.invalid'), page, before }),
+  reply: paged(Order).extend({ all_fact_profits: DecimalText, balance: DecimalText }),
+});
+
+export const close = endpoint({
+  ...tradingFacts.close,
+  access: 'user',
+  summary:
+    'Closes a position at the quote; cont closes that many lots of it. Replies the closed row. ' +
+    'The same client_order_id again answers with the row of the first.',
+  done: 'done.close',
+  input: z.object({ id: orderId, cont: optional(lots), ...repeatable }),
+  reply: Order,
+});
+
+export const closeAll = endpoint({
+  ...tradingFacts.closeAll,
+  access: 'user',
+  summary:
+    'Closes many positions at their quotes: all (0 or absent), in profit (1) or in loss (2), of ' +
+    'one instrument or of all. Replies the closed rows, and what was left open with its reason. ' +
+    'The same client_order_id again answers what the first request came to and closes nothing.',
+  done: 'done.closeAll',
+  input: z.object({
+    which: optional(oneOf([WHICH.all, WHICH.profit, WHICH.loss], 'which.invalid')),
+    forex_id: optional(instrumentId),
+    ...repeatable,
+  }),
+  reply: z.object({
+    closed: z.array(Order),
+    /** Meant, but not closable at that moment: a closed market, no fresh price. */
+    left: z.array(
+      z.object({ order: Order, Code: z.int(), Reason: z.string(), ReasonTran: z.string() }),
+    ),
+    /** Sum of the results of the closed rows. */
+    all_fact_profits: DecimalText,
+  }),
+});
+
+export const cancelTrade = endpoint({
+  ...tradingFacts.cancelTrade,
+  access: 'user',
+  summary: 'Cancels a pending order. The same client_order_id again answers with that order.',
+  done: 'done.cancel',
+  input: z.object({ id: orderId, ...repeatable }),
+  reply: Order,
+});
+
+export const setStopPrice = endpoint({
+  ...tradingFacts.setStopPrice,
+  access: 'user',
+  summary:
+    'Sets stop-loss, take-profit and trailing of an order; 0 or absent clears one. A stop-loss ' +
+    'that trails is the tightest of the one that stands, the one sent and its distance. The same ' +
+    'client_order_id again changes nothing and answers with the order as it is.',
+  done: 'done.stops',
+  input: z.object({
+    id: orderId,
+    stop_loss_price: optional(decimal('stopLoss.invalid')),
+    target_profit_price: optional(decimal('takeProfit.invalid')),
+    trail_points: trail,
+    ...repeatable,
+  }),
+  reply: Order,
+});
+
+export const modify = endpoint({
+  ...tradingFacts.modify,
+  access: 'user',
+  summary:
+    'Gives a pending order other terms, all of them or none; its side and leverage stay. Every ' +
+    'field is meant as it is sent: what is left out is cleared. The same client_order_id again ' +
+    'changes nothing and answers with the order as it is.',
+  done: 'done.modify',
+  input: z.object({
+    id: orderId,
+    /** Lots. */
+    cont: lots,
+    target_price: optional(decimal('target.invalid')),
+    stop_loss_price: optional(decimal('stopLoss.invalid')),
+    target_profit_price: optional(decimal('takeProfit.invalid')),
+    trail_points: trail,
+    ...waiting,
+    ...repeatable,
+  }),
+  reply: Order,
+});
+
+export const orderDetail = endpoint({
+  ...tradingFacts.orderDetail,
+  access: 'user',
+  summary: 'One order with its trail: who or what caused each step, and the receipt of each fill.',
+  input: z.object({ id: orderId }),
+  reply: z.object({ order: Order, trail: z.array(TrailStep) }),
+});
