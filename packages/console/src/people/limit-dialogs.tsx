@@ -3,7 +3,7 @@ import {
   ADJUSTMENT_CATEGORIES,
   FREEZE_HOURS,
 } from '@fulcrum/contract/console/users/intervention-kinds';
-import type { LiveOrder, PersonDetail } from '@fulcrum/contract/console/wire';
+import type { PersonDetail } from '@fulcrum/contract/console/wire';
 import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 import { useState } from 'react';
 
@@ -187,29 +187,5 @@ export function AdjustDialog({ data, onDone, onClose }: DialogProps) {
         onText={setNote}
       />
     </ActionDialog>
-  );
-}
-
-interface OrderEndProps {
-  readonly order: LiveOrder;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}
-
-/** Proposes to close a position or cancel what waits; no price is asked for. */
-export function OrderEndDialog({ order, onDone, onClose }: OrderEndProps) {
-  const isOpen = order.status === 'open';
-  return (
-    <ActionDialog
-      title={say(isOpen ? 'limits.closeTitle' : 'limits.cancelTitle', { id: order.id })}
-      text={say(isOpen ? 'limits.closeText' : 'limits.cancelText')}
-      confirmLabel={say('limits.propose')}
-      isDanger
-      act={(reason) =>
-        request(CALLS.proposeOrderEnd, { id: order.user_id, order: order.id, reason })
-      }
-      onDone={onDone}
-      onClose={onClose}
-    />
   );
 }

@@ -6,7 +6,7 @@ import { say } from '../i18n.ts';
 import { useMayDo } from '../live/session.ts';
 import { DataTable, type Column } from '../shell/data-table.tsx';
 import { orderColumns } from '../shell/order-columns.tsx';
-import { OrderEndDialog } from './limit-dialogs.tsx';
+import { OrderEndDialog } from './order-end-dialog.tsx';
 
 interface LiveOrderTableProps {
   readonly label: string;

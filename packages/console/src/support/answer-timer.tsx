@@ -1,7 +1,7 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
 import { QUEUE_TARGET_MS } from '@fulcrum/contract/console/messages/facts';
 
-import { ageText } from '../shell/waiting-panel.tsx';
+import { ageText } from '../shell/age-text.ts';
 
 const HOUR_MS = 3_600_000;
 
